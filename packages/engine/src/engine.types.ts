@@ -1,0 +1,83 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { CollectionDefinition } from './schema/collection.ts'
+import type { BoundHooks } from './records/hooks.ts'
+import type { RecordSource, Transaction } from './records/transaction.ts'
+import type { AuthRecord, RequestContext } from './records/request-context.ts'
+
+/** A written, destructive or data-moving change of the database; runs once, in a transaction, in list order. */
+export interface Migration {
+  readonly id: string
+  run(tx: Transaction): Promise<void>
+}
+
+/** How to open an engine. */
+export interface EngineOptions {
+  /** Folder of the SQLite file and of uploaded files; created when missing. */
+  readonly dataDir: string
+  /** `postgres://…`; absent: SQLite in `dataDir`. */
+  readonly databaseUrl?: string
+  readonly collections: readonly CollectionDefinition[]
+  readonly hooks?: readonly BoundHooks[]
+  readonly migrations?: readonly Migration[]
+  readonly batch?: { readonly enabled: boolean; readonly maxRequests?: number; readonly timeoutMs?: number }
+  /** Base of links and redirects as people reach the site, without a trailing slash. */
+  readonly publicUrl?: string
+  readonly now?: () => Date
+  readonly logger?: FastifyBaseLogger
+  /** Called after a provider answered and before an account is found or made; throw to refuse the log-in. */
+  readonly onOAuth2?: (login: OAuth2Login) => Promise<OAuth2Decision | void>
+}
+
+/** A finished exchange with an OAuth2 provider. */
+export interface OAuth2Login {
+  readonly collection: string
+  readonly provider: string
+  readonly accessToken: string
+  readonly user: OAuth2User
+  readonly createData: Readonly<Record<string, unknown>>
+}
+
+/** The person as the provider describes them. */
+export interface OAuth2User {
+  readonly id: string
+  readonly name: string
+  readonly username: string
+  /** Empty unless the provider says it is verified. */
+  readonly email: string
+  readonly avatarURL: string
+  readonly raw: Readonly<Record<string, unknown>>
+}
+
+/** Fields that the server itself sets on the account of this log-in, new or found, in the same transaction. */
+export interface OAuth2Decision {
+  readonly set: Readonly<Record<string, unknown>>
+}
+
+/** A committed change, on this node or another. Deleted records come as they were. */
+export interface Change {
+  readonly collection: string
+  readonly action: 'create' | 'update' | 'delete'
+  readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
+  readonly origin: 'local' | 'remote'
+}
+
+/** An open engine: a database with collections, rules, files, realtime and the record API. */
+export interface Engine extends RecordSource {
+  readonly database: 'sqlite' | 'postgres'
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** A Fastify server with the whole record API; the caller adds its own routes and listens. */
+  createServer(options?: FastifyServerOptions): FastifyInstance
+  /** The person behind an `Authorization` header; guests for anything invalid. */
+  authenticate(authorization: string | undefined): Promise<{ auth: AuthRecord | null; isSuperuser: boolean }>
+  /** A fresh login token for a record of an auth collection. */
+  issueToken(collection: string, id: string): Promise<string>
+  /** Ends every token and stream of a record. */
+  revokeTokens(collection: string, id: string): Promise<void>
+  /** Whether a rule of the filter language holds for a caller and, where given, a stored record. */
+  isAllowed(rule: string, context: RequestContext, target?: { collection: string; id: string }): Promise<boolean>
+  /** Hears every committed change; returns how to stop. */
+  onChange(listener: (change: Change) => void): () => void
+  /** Creates the superuser or sets its password. */
+  upsertSuperuser(email: string, password: string): Promise<void>
+  close(): Promise<void>
+}

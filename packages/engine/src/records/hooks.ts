@@ -1,0 +1,80 @@
+import type { CollectionDefinition } from '../schema/collection.ts'
+import type { RecordOf, Shape } from '../schema/shape.ts'
+import type { RequestContext } from './request-context.ts'
+import type { Transaction } from './transaction.ts'
+
+/** Values of a record by field name, while it is being written. */
+export type RecordValues<R> = { -readonly [Name in keyof R]?: R[Name] } & Record<string, unknown>
+
+interface WriteEvent {
+  readonly context: RequestContext
+  readonly collection: string
+}
+
+/** Before the transaction: slow work, early refusals. `values` may be changed. `original` only on update. */
+export interface PrepareEvent<R> extends WriteEvent {
+  readonly values: RecordValues<R>
+  readonly original?: R
+}
+
+/** Inside the transaction, before the write and before validation. `values` may be changed. */
+export interface BeforeWriteEvent<R> extends WriteEvent {
+  readonly tx: Transaction
+  readonly values: RecordValues<R>
+  readonly original?: R
+}
+
+/** Inside the transaction, after the write: what must be true together with it (audit, outbox). */
+export interface AfterWriteEvent<R> extends WriteEvent {
+  readonly tx: Transaction
+  readonly record: R
+  readonly original?: R
+}
+
+/** Inside the transaction, around a delete. */
+export interface DeleteEvent<R> extends WriteEvent {
+  readonly tx: Transaction
+  readonly record: R
+}
+
+/** After the commit. Failures are logged and change nothing. */
+export interface CommittedEvent<R> extends WriteEvent {
+  readonly record: R
+  readonly original?: R
+}
+
+type Handler<Event> = (event: Event) => Promise<void> | void
+
+/**
+ * What a feature wants to happen around the writes of one collection. Hooks run for writes over HTTP, in batches
+ * and by server code alike, in the order they are listed. Throwing a coded error (`ApiError`, `refuse()`) before
+ * the commit refuses the write.
+ */
+export interface CollectionHooks<R> {
+  readonly prepareCreate?: Handler<PrepareEvent<R>>
+  readonly beforeCreate?: Handler<BeforeWriteEvent<R>>
+  readonly afterCreate?: Handler<AfterWriteEvent<R>>
+  readonly committedCreate?: Handler<CommittedEvent<R>>
+  readonly prepareUpdate?: Handler<PrepareEvent<R>>
+  readonly beforeUpdate?: Handler<BeforeWriteEvent<R>>
+  readonly afterUpdate?: Handler<AfterWriteEvent<R>>
+  readonly committedUpdate?: Handler<CommittedEvent<R>>
+  readonly beforeDelete?: Handler<DeleteEvent<R>>
+  readonly afterDelete?: Handler<DeleteEvent<R>>
+  readonly committedDelete?: Handler<CommittedEvent<R>>
+}
+
+/** Hooks bound to a collection, ready for the engine's list. */
+export interface BoundHooks {
+  readonly collection: string
+  // The record type is known where the hooks are written; the engine treats all alike.
+  readonly hooks: CollectionHooks<never>
+}
+
+/** Binds typed hooks to a collection. */
+export function hooksFor<Name extends string, S extends Shape>(
+  collection: CollectionDefinition<Name, S>,
+  hooks: CollectionHooks<RecordOf<S>>,
+): BoundHooks {
+  return { collection: collection.name, hooks: hooks as CollectionHooks<never> }
+}

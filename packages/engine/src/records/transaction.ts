@@ -1,0 +1,51 @@
+import type { CollectionDefinition } from '../schema/collection.ts'
+import type { RecordOf, Shape } from '../schema/shape.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** What to read: a filter with `{:name}` placeholders bound from `params`, and the usual list options. */
+export interface FindOptions {
+  readonly filter?: string
+  readonly params?: Readonly<Record<string, string | number | boolean | null | Date>>
+  readonly sort?: string
+  readonly limit?: number
+  readonly offset?: number
+}
+
+/** Records of one collection for server code: no rules, all fields (`tokenKey` and passwords excepted), hooks run. */
+export interface RecordStore<R> {
+  findById(id: string): Promise<R | undefined>
+  findFirst(options: FindOptions): Promise<R | undefined>
+  findAll(options?: FindOptions): Promise<R[]>
+  count(options?: Pick<FindOptions, 'filter' | 'params'>): Promise<number>
+  /** Validates as any create. Files may be given as `File` values. `context` names the person behind the write. */
+  create(values: Readonly<Record<string, unknown>>, context?: RequestContext): Promise<R>
+  update(id: string, values: Readonly<Record<string, unknown>>, context?: RequestContext): Promise<R>
+  delete(id: string, context?: RequestContext): Promise<void>
+}
+
+/** A piece of SQL with its parameters; `?` marks a parameter on both databases. */
+export interface RawQuery {
+  readonly sql: string
+  readonly params?: readonly (string | number | null)[]
+}
+
+/** Access to records, inside or outside a transaction. */
+export interface RecordSource {
+  records<Name extends string, S extends Shape>(
+    collection: CollectionDefinition<Name, S>,
+  ): RecordStore<RecordOf<S>>
+  /** By name, where the shape is not known. */
+  recordsOf(collection: string): RecordStore<Readonly<Record<string, unknown>> & { readonly id: string }>
+  /** Plain SQL in the common subset of both databases, for the rare query that filters cannot say. */
+  query<Row>(query: RawQuery): Promise<Row[]>
+}
+
+/** An open transaction. On SQLite there is one writer at a time; on PostgreSQL rows and names can be locked. */
+export interface Transaction extends RecordSource {
+  /** Holds the row until the end of the transaction; false when it does not exist. */
+  lock(collection: string, id: string): Promise<boolean>
+  /** Holds a name until the end of the transaction: one holder at a time. */
+  lockName(name: string): Promise<void>
+  /** Runs once after the commit, never after a roll-back. */
+  afterCommit(work: () => void | Promise<void>): void
+}

@@ -1,0 +1,100 @@
+import type { Shape } from './shape.ts'
+
+/** A rule in the filter language: `null` superusers only, `''` everyone, otherwise an expression. */
+export type Rule = string | null
+
+/** Who may do what with the records of a collection. What is left out is `null`. */
+export interface CollectionRules {
+  readonly list?: Rule
+  readonly view?: Rule
+  readonly create?: Rule
+  readonly update?: Rule
+  readonly delete?: Rule
+  /** Auth collections: may this record log in; `''` when absent. */
+  readonly auth?: Rule
+  /** Auth collections: may the caller change e-mail, verified and password of this record. */
+  readonly manage?: Rule
+}
+
+/**
+ * Rules of one field, beyond the collection's own. `read` sees the stored record (plain names) and the caller;
+ * a field that may not be read is neither returned, filtered, sorted nor expanded on. `write` is asked when the
+ * submitted value differs from the stored one; refused writes fail with `validation_not_allowed` on the field.
+ */
+export interface FieldRule {
+  readonly read?: string
+  readonly write?: string
+}
+
+/** An index over one or more columns. */
+export interface IndexDefinition {
+  readonly columns: readonly string[]
+  readonly unique?: boolean
+  /** SQL condition over the collection's own columns in the common subset of both databases. */
+  readonly where?: string
+  /** Compare ASCII letters without case. */
+  readonly ignoreCase?: boolean
+}
+
+/** A unique index over columns. */
+export function unique(...columns: string[]): IndexDefinition {
+  return { columns, unique: true }
+}
+
+/** A plain index over columns, for sorting and look-ups. */
+export function index(...columns: string[]): IndexDefinition {
+  return { columns }
+}
+
+/** An OAuth2 provider as configured on an auth collection. */
+export interface OAuth2ProviderConfig {
+  readonly name: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly displayName?: string
+  readonly authURL?: string
+  readonly tokenURL?: string
+  readonly userInfoURL?: string
+  readonly pkce?: boolean
+}
+
+/** Options of an auth collection; everything has the defaults of the record API. */
+export interface AuthOptions {
+  readonly passwordAuth?: { readonly enabled?: boolean; readonly identityFields?: readonly string[] }
+  readonly oauth2?: {
+    readonly enabled?: boolean
+    readonly providers?: readonly OAuth2ProviderConfig[]
+    readonly mappedFields?: {
+      readonly id?: string
+      readonly name?: string
+      readonly username?: string
+      readonly avatarURL?: string
+    }
+  }
+  /** Seconds a login lasts; 432000 (5 days) when absent. */
+  readonly authTokenSeconds?: number
+}
+
+/** The definition of a collection in code. */
+export interface CollectionDefinition<Name extends string = string, S extends Shape = Shape> {
+  readonly name: Name
+  /** Stable id; derived from the name when absent. */
+  readonly id?: string
+  readonly type: 'base' | 'auth' | 'view'
+  readonly shape: S
+  readonly rules: CollectionRules
+  readonly fieldRules?: Readonly<Record<string, FieldRule>>
+  readonly indexes?: readonly IndexDefinition[]
+  readonly auth?: AuthOptions
+  /** View collections: one SELECT in the common subset of both databases; must yield an `id` column. */
+  readonly query?: string
+  /** View collections: the collections the query reads, for cache and realtime. */
+  readonly reads?: readonly string[]
+}
+
+/** Declares a collection, keeping its name and shape as literal types. */
+export function defineCollection<const Name extends string, const S extends Shape>(
+  definition: CollectionDefinition<Name, S>,
+): CollectionDefinition<Name, S> {
+  return definition
+}
