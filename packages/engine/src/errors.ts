@@ -1,0 +1,171 @@
+import type { FieldError } from './schema/field.ts'
+
+/** Details of an error by field; batch and realtime nest them. Unlike the message they are for programs. */
+export interface ErrorData {
+  readonly [name: string]: FieldError | ErrorData
+}
+
+/** An error as it goes over the wire. */
+export interface ErrorBody {
+  readonly data: ErrorData
+  readonly message: string
+  readonly status: number
+}
+
+/** What an `ApiError` is made of. */
+export interface ApiErrorOptions {
+  readonly status: number
+  /** Stable, for programs and logs; never shown. */
+  readonly code: string
+  /** A sentence that is safe to show. */
+  readonly message: string
+  readonly data?: ErrorData
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter?: number | undefined
+  /** For the log only. */
+  readonly cause?: unknown
+}
+
+/** The one kind of error that reaches a client as it is; everything else becomes a plain 500. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly data: ErrorData
+  readonly retryAfter: number | undefined
+
+  constructor({ status, code, message, data = {}, retryAfter, cause }: ApiErrorOptions) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.data = data
+    this.retryAfter = retryAfter
+  }
+}
+
+/** 400: the request cannot be understood (filter, sort, paging, body). */
+export function badRequest(message = 'Something went wrong while processing your request.'): ApiError {
+  return new ApiError({ status: 400, code: 'bad_request', message })
+}
+
+/** 400: a create was refused; no field errors when it was the rule. */
+export function failedToCreate(fieldErrors: ErrorData = {}): ApiError {
+  return new ApiError({
+    status: 400,
+    code: 'failed_to_create',
+    message: 'Failed to create record.',
+    data: fieldErrors,
+  })
+}
+
+/** 400: an update failed its validation. */
+export function failedToUpdate(fieldErrors: ErrorData = {}): ApiError {
+  return new ApiError({
+    status: 400,
+    code: 'failed_to_update',
+    message: 'Failed to update record.',
+    data: fieldErrors,
+  })
+}
+
+/** 400: a delete is blocked by a required relation without cascade. */
+export function requiredReference(): ApiError {
+  const message =
+    'Failed to delete record. Make sure that the record is not part of a required relation reference.'
+  return new ApiError({ status: 400, code: 'required_reference', message })
+}
+
+/** 401: the route needs a logged-in record. */
+export function unauthorized(): ApiError {
+  const message = 'The request requires valid record authorization token.'
+  return new ApiError({ status: 401, code: 'unauthorized', message })
+}
+
+/** 403: the rule is `null` and the caller is no superuser. */
+export function superusersOnly(message = 'Only superusers can perform this action.'): ApiError {
+  return new ApiError({ status: 403, code: 'superusers_only', message })
+}
+
+/** 403: a superuser route and another auth record. */
+export function notAllowed(): ApiError {
+  const message = 'The authorized record is not allowed to perform this action.'
+  return new ApiError({ status: 403, code: 'not_allowed', message })
+}
+
+/** 403: a superuser-only name (`@request.` or `@collection.`) in a client's filter or sort. */
+export function superusersOnlyFilter(prefix: '@request.' | '@collection.'): ApiError {
+  return superusersOnly(`Only superusers can filter by ${prefix}`)
+}
+
+/** 403: a token of another auth collection; `name` is the collection of the token. */
+export function wrongAuthCollection(name: string): ApiError {
+  const message = `The request requires auth record from ${name} collection.`
+  return new ApiError({ status: 403, code: 'wrong_auth_collection', message })
+}
+
+/** 404: no such record or path, or a rule that hides it. */
+export function notFound(message = "The requested resource wasn't found."): ApiError {
+  return new ApiError({ status: 404, code: 'not_found', message })
+}
+
+/** 404: unknown collection on a record route. */
+export function missingCollection(): ApiError {
+  return new ApiError({ status: 404, code: 'missing_collection', message: 'Missing collection context.' })
+}
+
+/** 404: unknown collection on an auth or file route. */
+export function missingCollectionContext(): ApiError {
+  const message = 'Missing or invalid collection context.'
+  return new ApiError({ status: 404, code: 'missing_collection_context', message })
+}
+
+/** 404: an auth route of a collection that is none. */
+export function missingAuthCollection(): ApiError {
+  const message = 'Missing or invalid auth collection context.'
+  return new ApiError({ status: 404, code: 'missing_auth_collection', message })
+}
+
+/** 413: the body is over the limit. */
+export function tooLarge(): ApiError {
+  return new ApiError({ status: 413, code: 'too_large', message: 'Request entity too large.' })
+}
+
+/** 429: the caller is over a rate limit. */
+export function tooManyRequests(retryAfterSeconds?: number): ApiError {
+  return new ApiError({
+    status: 429,
+    code: 'too_many_requests',
+    message: 'Too Many Requests.',
+    retryAfter: retryAfterSeconds,
+  })
+}
+
+/** 503: the server is too busy or going down; nothing was written. */
+export function unavailable(retryAfterSeconds?: number): ApiError {
+  return new ApiError({
+    status: 503,
+    code: 'unavailable',
+    message: 'The server is busy. Please try again shortly.',
+    retryAfter: retryAfterSeconds,
+  })
+}
+
+/** For hooks: refuses a request with a sentence of the feature's own. */
+export function refuse(
+  message: string,
+  options: { readonly status?: number; readonly code?: string; readonly data?: ErrorData } = {},
+): ApiError {
+  return new ApiError({
+    status: options.status ?? 400,
+    code: options.code ?? 'refused',
+    message,
+    data: options.data ?? {},
+  })
+}
+
+/** The body for any thrown value; what is not an `ApiError` shows nothing of itself. */
+export function toErrorBody(error: unknown): ErrorBody {
+  if (!(error instanceof ApiError))
+    return { data: {}, message: 'Something went wrong while processing your request.', status: 500 }
+  return { data: error.data, message: error.message, status: error.status }
+}
