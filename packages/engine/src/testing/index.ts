@@ -1,0 +1,6 @@
+export { onEachDatabase, postgres, sqlite } from './test-database.ts'
+export type { FreshDatabase, TestDatabase } from './test-database.ts'
+export { startTestEngine } from './test-engine.ts'
+export type { TestEngine, TestEngineOptions } from './test-engine.ts'
+export { startPostgres } from './postgres-server.ts'
+export type { PostgresServer } from './postgres-server.ts'

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { describe, inject } from 'vitest'
+// For the type of what the global set-up provides.
+import type {} from './postgres-global-setup.ts'
+
+/** An empty database for one test engine (or several that share it). */
+export interface FreshDatabase {
+  /** `postgres://…`; absent for SQLite, which lives in the engine's data folder. */
+  readonly databaseUrl?: string
+  /** Removes it, whoever is still connected. */
+  drop(): Promise<void>
+}
+
+/** One of the databases that every engine test runs on. */
+export interface TestDatabase {
+  readonly name: 'sqlite' | 'postgres'
+  create(): Promise<FreshDatabase>
+}
+
+/** SQLite; the file is made by the engine in its data folder. */
+export const sqlite: TestDatabase = {
+  name: 'sqlite',
+  create: async () => ({ drop: async () => {} }),
+}
+
+/** PostgreSQL, on the server that the global set-up started. */
+export const postgres: TestDatabase = { name: 'postgres', create: createPostgresDatabase }
+
+/** Declares the suite once per database: `describe('sqlite')` and `describe('postgres')`. */
+export function onEachDatabase(suite: (database: TestDatabase) => void): void {
+  for (const database of [sqlite, postgres]) {
+    describe(database.name, () => suite(database))
+  }
+}
+
+async function createPostgresDatabase(): Promise<FreshDatabase> {
+  const server = inject('postgresUrl')
+  if (!server) throw new Error('No PostgreSQL: register testing/postgres-global-setup.ts as globalSetup.')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  // template0 has no connections, so that databases can be made in parallel.
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE template0`)
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  return {
+    databaseUrl: address.href,
+    drop: () => administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  }
+}
+
+async function administer(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

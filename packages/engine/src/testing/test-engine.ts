@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createEngine } from '../engine.ts'
+import type { Engine, EngineOptions } from '../engine.types.ts'
+import { collectionsFromExport } from '../import/pocketbase-export.ts'
+import { sqlite } from './test-database.ts'
+import type { TestDatabase } from './test-database.ts'
+
+/** How to start an engine for a test: engine options, all of them optional, and where its data lives. */
+export interface TestEngineOptions extends Partial<EngineOptions> {
+  /** A fresh database of this kind; SQLite when absent. Not used when `databaseUrl` names one to share. */
+  readonly database?: TestDatabase
+  /** Collections in the export format of PocketBase, besides those in `collections`. */
+  readonly schema?: unknown
+  /** Created before the server listens. */
+  readonly superuser?: { readonly email: string; readonly password: string }
+  /** Adds routes of the test's own before the server listens. */
+  readonly prepare?: (server: FastifyInstance, engine: Engine) => Promise<void> | void
+}
+
+/** A running engine: its address and how to end it. */
+export interface TestEngine {
+  readonly url: string
+  readonly engine: Engine
+  readonly server: FastifyInstance
+  readonly dataDir: string
+  /** `postgres://…` of its database, for a second engine on the same data. */
+  readonly databaseUrl: string | undefined
+  /** Ends server and engine and removes what only they used. */
+  close(): Promise<void>
+}
+
+/** Starts an engine with a temporary data folder that listens on a free port of the loopback address. */
+export async function startTestEngine(options: TestEngineOptions): Promise<TestEngine> {
+  const { database, schema, superuser, prepare, ...given } = options
+  const ends: (() => Promise<unknown>)[] = []
+  // Every step runs even when one before it failed; the first failure is the one reported.
+  const close = async () => {
+    const failures: unknown[] = []
+    for (const end of ends.reverse().splice(0)) await end().catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
+  }
+  try {
+    const dataDir = given.dataDir ?? (await temporaryFolder(ends))
+    const databaseUrl = given.databaseUrl ?? (await freshDatabase(database ?? sqlite, ends))
+    const collections = [...(given.collections ?? []), ...(schema ? collectionsFromExport(schema) : [])]
+    const engine = await createEngine({ ...given, dataDir, collections, ...(databaseUrl && { databaseUrl }) })
+    ends.push(() => engine.close())
+    if (superuser) await engine.upsertSuperuser(superuser.email, superuser.password)
+    const server = engine.createServer()
+    ends.push(() => server.close())
+    await prepare?.(server, engine)
+    const url = await server.listen({ host: '127.0.0.1', port: 0 })
+    return { url, engine, server, dataDir, databaseUrl, close }
+  } catch (error) {
+    await close().catch(() => {})
+    throw error
+  }
+}
+
+async function temporaryFolder(ends: (() => Promise<unknown>)[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'longhouse-test-'))
+  ends.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function freshDatabase(
+  database: TestDatabase,
+  ends: (() => Promise<unknown>)[],
+): Promise<string | undefined> {
+  const fresh = await database.create()
+  ends.push(() => fresh.drop())
+  return fresh.databaseUrl
+}
