@@ -1,0 +1,25 @@
+import type { Dialect } from './dialects/dialect.ts'
+import type { Fragment } from './fragment.ts'
+
+/** A way to talk to the database: the shared readers, or the one connection of a transaction. */
+export interface Connection {
+  readonly dialect: Dialect
+  /** Rows by column name. */
+  read<Row = Record<string, unknown>>(query: Fragment): Promise<Row[]>
+  /** Rows as lists in column order; the fast way. */
+  readArrays(query: Fragment): Promise<unknown[][]>
+  /** Runs a statement; gives the number of rows it changed. */
+  run(statement: Fragment): Promise<number>
+}
+
+/** An open database. */
+export interface Database {
+  readonly dialect: Dialect
+  /** Reads what is committed; never waits for a writer. */
+  read<Row = Record<string, unknown>>(query: Fragment): Promise<Row[]>
+  /** As `read`, rows as lists in column order. */
+  readArrays(query: Fragment): Promise<unknown[][]>
+  /** One transaction: commits when the work is done, rolls back when it throws. Throws `unavailable()` when too many wait. */
+  write<T>(work: (connection: Connection) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}

@@ -1,0 +1,13 @@
+/** A value as both databases take it. */
+export type SqlValue = string | number | null
+
+/** SQL with its parameters; `?` marks a parameter on both databases. */
+export interface Fragment {
+  readonly sql: string
+  readonly params: readonly SqlValue[]
+}
+
+/** A fragment from its text and parameters. */
+export function sql(text: string, params: readonly SqlValue[] = []): Fragment {
+  return { sql: text, params }
+}

@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { AuthService } from './auth/auth-service.ts'
+import type { AnswerCache } from './cache/answer-cache.ts'
+import type { Database } from './database/database.ts'
+import type { EngineOptions } from './engine.types.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { Realtime } from './realtime/realtime.ts'
+import type { ChangeObservers } from './records/change-observer.ts'
+import type { CollectionRegistry } from './records/collections.ts'
+import type { RecordService } from './records/record-service.ts'
+
+/** Everything an open engine is made of; handed to the parts that need more than one of the others. */
+export interface EngineParts {
+  readonly options: EngineOptions
+  readonly database: Database
+  readonly collections: CollectionRegistry
+  readonly records: RecordService
+  readonly files: FileStore
+  readonly auth: AuthService
+  readonly realtime: Realtime
+  readonly cache: AnswerCache
+  readonly changes: ChangeObservers
+  readonly now: () => Date
+  readonly logger: FastifyBaseLogger
+}

@@ -1,0 +1,48 @@
+import type { Change } from '../engine.types.ts'
+import type { Collection } from './collections.ts'
+import type { StoredRow } from './stored-row.ts'
+import type { Transaction } from './transaction.ts'
+
+/** A part of the engine that follows writes: answer cache, realtime, the feed between nodes, the auth memory. */
+export interface ChangeObserver {
+  /** Inside the transaction, before a record is deleted; what is returned runs after the commit. */
+  deleting?(tx: Transaction, collection: Collection, row: StoredRow): Promise<(() => void) | void>
+  /** Inside the transaction, right before the commit. */
+  writing?(tx: Transaction, changes: readonly Change[]): Promise<void>
+  /** After the commit, in order; also for changes of other nodes (`origin: 'remote'`). Must not throw. */
+  committed(changes: readonly Change[]): void
+}
+
+/** The list of observers, asked in the order they were added. */
+export class ChangeObservers {
+  readonly #observers: ChangeObserver[] = []
+
+  /** Adds an observer; returns how to take it away again. */
+  add(observer: ChangeObserver): () => void {
+    this.#observers.push(observer)
+    return () => {
+      const place = this.#observers.indexOf(observer)
+      if (place >= 0) this.#observers.splice(place, 1)
+    }
+  }
+
+  /** Asks every observer before a delete; the answers run after the commit. */
+  async deleting(tx: Transaction, collection: Collection, row: StoredRow): Promise<(() => void)[]> {
+    const later: (() => void)[] = []
+    for (const observer of this.#observers) {
+      const work = await observer.deleting?.(tx, collection, row)
+      if (work) later.push(work)
+    }
+    return later
+  }
+
+  /** Tells every observer that a transaction is about to commit. */
+  async writing(tx: Transaction, changes: readonly Change[]): Promise<void> {
+    for (const observer of this.#observers) await observer.writing?.(tx, changes)
+  }
+
+  /** Tells every observer what was committed, here or (by the change feed) on another node. */
+  committed(changes: readonly Change[]): void {
+    for (const observer of [...this.#observers]) observer.committed(changes)
+  }
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import type {
+  AuthOptions,
+  CollectionDefinition,
+  FieldRule,
+  IndexDefinition,
+  Rule,
+} from '../schema/collection.ts'
+import type { Field, FieldKind } from '../schema/field.ts'
+import { kindOf } from '../schema/fields/index.ts'
+import { withSystemFields } from '../schema/system-fields.ts'
+import { systemCollections } from './system-collections.ts'
+
+/** A field with its name and behaviour. */
+export type NamedField = Field & { readonly name: string }
+
+/** The rules of a collection with every gap filled. */
+export interface ResolvedRules {
+  readonly list: Rule
+  readonly view: Rule
+  readonly create: Rule
+  readonly update: Rule
+  readonly delete: Rule
+  readonly auth: Rule
+  readonly manage: Rule
+}
+
+/** A collection at work. */
+export interface Collection {
+  readonly id: string
+  readonly name: string
+  readonly type: 'base' | 'auth' | 'view'
+  /** System fields included, in order. */
+  readonly fields: readonly NamedField[]
+  field(name: string): NamedField | undefined
+  readonly rules: ResolvedRules
+  readonly fieldRules: Readonly<Record<string, FieldRule>>
+  readonly indexes: readonly IndexDefinition[]
+  readonly isAuth: boolean
+  readonly isView: boolean
+  readonly authOptions: AuthOptions
+  /** View collections: the SELECT behind them. */
+  readonly query: string | undefined
+  /** View collections: ids of the collections read by the query. */
+  readonly reads: readonly string[]
+  /** Made by the engine itself. */
+  readonly isSystem: boolean
+}
+
+/** All collections of an engine. */
+export class CollectionRegistry {
+  readonly #byKey = new Map<string, Collection>()
+  readonly #all: Collection[] = []
+
+  constructor(definitions: readonly CollectionDefinition[]) {
+    for (const definition of [...systemCollections, ...definitions]) this.#add(definition)
+    for (const collection of this.#all) this.#checkRelations(collection)
+  }
+
+  /** By id or by name, letter case of the name ignored. */
+  get(nameOrId: string): Collection | undefined {
+    return this.#byKey.get(nameOrId) ?? this.#byKey.get(nameOrId.toLowerCase())
+  }
+
+  /** In order of definition, the engine's own first. */
+  all(): readonly Collection[] {
+    return this.#all
+  }
+
+  #add(definition: CollectionDefinition): void {
+    const collection = toCollection(definition, (name) => this.get(name)?.id ?? name)
+    for (const key of new Set([collection.id, collection.name.toLowerCase()])) {
+      if (this.#byKey.has(key)) throw new Error(`two collections are called ${key}`)
+      this.#byKey.set(key, collection)
+    }
+    this.#all.push(collection)
+  }
+
+  #checkRelations(collection: Collection): void {
+    for (const field of collection.fields) {
+      if (field.type === 'relation' && !this.get(field.collection)) {
+        throw new Error(
+          `${collection.name}.${field.name} points at the unknown collection ${field.collection}`,
+        )
+      }
+    }
+  }
+}
+
+/** The behaviour of a named field. */
+export function kindOfField(field: NamedField): FieldKind {
+  return kindOf(field)
+}
+
+function toCollection(definition: CollectionDefinition, idOf: (name: string) => string): Collection {
+  const fields = Object.entries(withSystemFields(definition)).map(([name, field]): NamedField => ({
+    ...field,
+    name,
+  }))
+  const byName = new Map(fields.map((field) => [field.name, field]))
+  const { rules } = definition
+  return {
+    id: definition.id ?? collectionIdOf(definition.name),
+    name: definition.name,
+    type: definition.type,
+    fields,
+    field: (name) => byName.get(name),
+    rules: {
+      list: rules.list ?? null,
+      view: rules.view ?? null,
+      create: rules.create ?? null,
+      update: rules.update ?? null,
+      delete: rules.delete ?? null,
+      auth: rules.auth === undefined ? '' : rules.auth,
+      manage: rules.manage ?? null,
+    },
+    fieldRules: definition.fieldRules ?? {},
+    indexes: definition.indexes ?? [],
+    isAuth: definition.type === 'auth',
+    isView: definition.type === 'view',
+    authOptions: definition.auth ?? {},
+    query: definition.query,
+    reads: (definition.reads ?? []).map(idOf),
+    isSystem: systemCollections.includes(definition),
+  }
+}
+
+/** A stable id for a collection that has none of its own. */
+export function collectionIdOf(name: string): string {
+  return `pbc_${parseInt(createHash('sha256').update(name).digest('hex').slice(0, 8), 16)}`
+}

@@ -1,0 +1,31 @@
+import type { FieldError, FileField } from '../schema/field.ts'
+import type { Collection } from './collections.ts'
+import type { UploadedFile } from './submitted-body.ts'
+
+/** An upload with its final name, not yet written. */
+export interface PreparedFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** Uploads that passed, or the first problem among them. */
+export interface PreparedUploads {
+  readonly stored: readonly PreparedFile[]
+  readonly error?: FieldError
+}
+
+/** Where the bytes of file fields live. Names are those that `prepare` made; nothing here asks for rights. */
+export interface FileArea {
+  /** Checks size and real type, re-encodes images, chooses stored names. Runs before the transaction. */
+  prepare(
+    collection: Collection,
+    field: FileField & { readonly name: string },
+    uploads: readonly UploadedFile[],
+  ): Promise<PreparedUploads>
+  /** Writes one file; inside the transaction, before the commit. */
+  write(collectionId: string, recordId: string, name: string, bytes: Uint8Array): Promise<void>
+  /** Removes files with everything made from them; after a commit, or of a write that was rolled back. */
+  remove(collectionId: string, recordId: string, names: readonly string[]): Promise<void>
+  /** Removes every file of a deleted record. */
+  removeAll(collectionId: string, recordId: string): Promise<void>
+}

@@ -1,0 +1,121 @@
+import type { FieldPicker } from '../fields/pick.ts'
+import type { Collection } from './collections.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { RequestContext } from './request-context.ts'
+import type { StoredRow } from './stored-row.ts'
+import type { SubmittedBody } from './submitted-body.ts'
+import type { Transaction } from './transaction.ts'
+
+/** A record as one caller sees it, keys sorted. */
+export type RecordJson = Readonly<Record<string, unknown>> & { readonly id: string }
+
+/** The raw texts of a list request; absent and empty are the same. */
+export interface ListParams {
+  readonly page?: string | undefined
+  readonly perPage?: string | undefined
+  readonly sort?: string | undefined
+  readonly filter?: string | undefined
+  readonly expand?: string | undefined
+  readonly skipTotal?: string | undefined
+}
+
+/** One page of records. */
+export interface RecordPage {
+  readonly items: readonly RecordJson[]
+  readonly page: number
+  readonly perPage: number
+  readonly totalItems: number
+  readonly totalPages: number
+}
+
+/** An answer with what it depends on. `json()` is the cheap way to the bytes; `body` is built when asked for. */
+export interface Answer<T> {
+  readonly body: T
+  json(): string
+  readonly dependencies: Dependencies
+}
+
+/** How a single record is to be shown. */
+export interface ShowOptions {
+  readonly expand?: string | undefined
+  readonly fields?: FieldPicker | undefined
+}
+
+/**
+ * Records with all rights applied: the one place that http, batch, realtime and files ask. Collections are given
+ * by name or id; unknown ones throw `missingCollection()`. With `tx` the work joins that transaction.
+ */
+export interface RecordService {
+  list(context: RequestContext, collection: string, params: ListParams): Promise<Answer<RecordPage>>
+  view(
+    context: RequestContext,
+    collection: string,
+    id: string,
+    options?: ShowOptions,
+  ): Promise<Answer<RecordJson>>
+  create(
+    context: RequestContext,
+    collection: string,
+    body: SubmittedBody,
+    options?: ShowOptions,
+    tx?: Transaction,
+  ): Promise<RecordJson>
+  update(
+    context: RequestContext,
+    collection: string,
+    id: string,
+    body: SubmittedBody,
+    options?: ShowOptions,
+    tx?: Transaction,
+  ): Promise<RecordJson>
+  delete(context: RequestContext, collection: string, id: string, tx?: Transaction): Promise<void>
+  /** Runs work in one transaction; hooks, observers and file clean-up follow its commit. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** A stored row as this caller sees it (hidden fields, e-mail, field rules, expand). */
+  present(
+    context: RequestContext,
+    collection: Collection,
+    row: StoredRow,
+    options?: ShowOptions,
+    tx?: Transaction,
+  ): Promise<RecordJson>
+  /**
+   * Whether a rule holds for a row that may be deleted or not yet written, or for the stored record with that id.
+   * `null` holds for superusers only, `''` for everyone; superusers pass every rule.
+   */
+  matches(
+    context: RequestContext,
+    collection: Collection,
+    rule: string | null,
+    row: StoredRow | string,
+    tx?: Transaction,
+  ): Promise<boolean>
+  /** Whether a client's filter holds for a row, with the limits of client filters; throws as `list` would. */
+  matchesFilter(
+    context: RequestContext,
+    collection: Collection,
+    filter: string,
+    row: StoredRow,
+    tx?: Transaction,
+  ): Promise<boolean>
+  /** The stored row, secrets included; no rights asked. */
+  findRow(collection: Collection, id: string, tx?: Transaction): Promise<StoredRow | undefined>
+  /** The first stored row whose field has this value (ASCII case ignored on demand); no rights asked. */
+  findRowBy(
+    collection: Collection,
+    field: string,
+    value: string,
+    options?: { readonly ignoreCase?: boolean },
+    tx?: Transaction,
+  ): Promise<StoredRow | undefined>
+  /**
+   * Sets stored values as they are: no rules, no validation, no hooks, `updated` stays; observers hear an update.
+   * For secrets and flags that the engine itself keeps (password hash, tokenKey, verified).
+   */
+  patchRow(
+    collection: Collection,
+    id: string,
+    values: Readonly<Record<string, unknown>>,
+    tx?: Transaction,
+  ): Promise<void>
+}

@@ -1,0 +1,41 @@
+import type { RequestContext } from './request-context.ts'
+
+/** Names a dependency on superuser rights; not part of the filter language. */
+export const superuserVariable = '@superuser'
+
+/**
+ * The value of a request variable as rules read it: `@request.auth.x`, `@request.body.x`, `@request.query.x`,
+ * `@request.headers.x`, `@request.method`, `@request.context` or `@superuser`. Unknown ones are `null`.
+ */
+export function readVariable(context: RequestContext, name: string): unknown {
+  if (name === superuserVariable) return context.isSuperuser
+  const [root, area, key, ...rest] = name.split('.')
+  if (root !== '@request' || area === undefined) return null
+  if (area === 'context') return context.kind
+  if (area === 'method') return context.method
+  if (key === undefined) return null
+  return walk(areaOf(context, area), [key, ...rest])
+}
+
+function areaOf(context: RequestContext, area: string): unknown {
+  switch (area) {
+    case 'auth':
+      return context.auth
+    case 'body':
+      return context.body
+    case 'query':
+      return context.query
+    case 'headers':
+      return context.headers
+    default:
+      return null
+  }
+}
+
+function walk(value: unknown, path: readonly string[]): unknown {
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return null
+    value = Reflect.get(value, key)
+  }
+  return value ?? null
+}
