@@ -1,0 +1,29 @@
+import type { BoundHooks, CollectionDefinition, Engine, OAuth2Decision, OAuth2Login } from '@longhouse/engine'
+import type { CommunityConfig } from '@longhouse/contract/community'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Settings } from '../settings.ts'
+
+/** What every feature may know before the engine is open. */
+export interface Platform {
+  readonly settings: Settings
+  readonly community: CommunityConfig
+  readonly logger: FastifyBaseLogger
+  readonly now: () => Date
+}
+
+/** The running site as routes and background work see it. */
+export interface Site extends Platform {
+  readonly engine: Engine
+}
+
+/** One subject of the site. The list of them is `features/index.ts`. */
+export interface Feature {
+  readonly name: string
+  readonly collections?: readonly CollectionDefinition[]
+  readonly hooks?: readonly BoundHooks[]
+  /** Asked at every log-in through a provider; throws to refuse it. */
+  readonly onOAuth2?: (login: OAuth2Login) => Promise<OAuth2Decision | void>
+  readonly routes?: (app: FastifyInstance, site: Site) => void
+  /** Starts background work (crons, workers); gives how to stop it. */
+  readonly start?: (site: Site) => Promise<() => Promise<void>>
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+
+const discord = {
+  DISCORD_CLIENT_ID: '123456789',
+  DISCORD_CLIENT_SECRET: 'secret',
+  DISCORD_BOT_TOKEN: 'token',
+  DISCORD_GUILD_ID: '987654321',
+}
+
+describe('settings', () => {
+  it('runs the demo on loopback when nothing is set', () => {
+    expect(readSettings({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8090,
+      publicUrl: 'http://127.0.0.1:8090',
+      dataDir: './data',
+      isDemo: true,
+      rateLimits: true,
+    })
+  })
+
+  it('leaves the demo when Discord is configured', () => {
+    const settings = readSettings({
+      ...discord,
+      HOST: '0.0.0.0',
+      DISCORD_WEBHOOK_EVENT_LOGS: 'https://discord.com/api/webhooks/1/a',
+    })
+    expect(settings.isDemo).toBe(false)
+    expect(settings.discord).toMatchObject({
+      clientId: '123456789',
+      url: 'https://discord.com',
+      webhooks: { 'event-logs': 'https://discord.com/api/webhooks/1/a' },
+    })
+  })
+
+  const wrong: { name: string; env: Record<string, string>; says: RegExp[] }[] = [
+    { name: 'a port that is no number', env: { PORT: 'eighty' }, says: [/^PORT must be a port number/] },
+    {
+      name: 'a database of another kind',
+      env: { DATABASE_URL: 'mysql://x' },
+      says: [/^DATABASE_URL must be a postgres/],
+    },
+    {
+      name: 'a public address without scheme',
+      env: { PUBLIC_URL: 'tog.example' },
+      says: [/^PUBLIC_URL must be/],
+    },
+    {
+      name: 'the demo on a public address',
+      env: { HOST: '0.0.0.0' },
+      says: [/pretend Discord where anybody can be anybody/],
+    },
+    {
+      name: 'half of the Discord settings',
+      env: { DISCORD_CLIENT_ID: '12345' },
+      says: [
+        /DISCORD_CLIENT_SECRET is missing/,
+        /DISCORD_BOT_TOKEN is missing/,
+        /DISCORD_GUILD_ID is missing/,
+      ],
+    },
+    { name: 'demo and Discord at once', env: { ...discord, DEMO: '1' }, says: [/remove one of the two/] },
+    { name: 'a superuser without password', env: { SUPERUSER_EMAIL: 'a@b.example' }, says: [/go together/] },
+    { name: 'several at once', env: { PORT: '-1', LOG_LEVEL: 'loud' }, says: [/^PORT/, /^LOG_LEVEL/] },
+  ]
+  it.each(wrong)('names $name in a sentence each', ({ env, says }) => {
+    const error = problemsOf(env)
+    expect(error).toHaveLength(says.length)
+    says.forEach((sentence, position) => expect(error[position]).toMatch(sentence))
+  })
+})
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readSettings(env)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems
+    throw error
+  }
+  return []
+}

@@ -1,0 +1,5 @@
+import { ensureWebBuilt } from './lib/build-web.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+
+await ensureInstalled()
+await ensureWebBuilt()

@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureWebBuilt } from './lib/build-web.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { bin, root, toolEnv } from './lib/root.mjs'
+
+await ensureInstalled()
+await ensureWebBuilt()
+
+const server = spawn(join(bin, 'node'), ['packages/server/src/main.ts'], {
+  cwd: root,
+  env: toolEnv,
+  stdio: 'inherit',
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

@@ -1,0 +1,90 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBrowser } from './lib/browser.mjs'
+import { ensureWebBuilt } from './lib/build-web.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { cacheDir } from './lib/root.mjs'
+import { run } from './lib/run.mjs'
+
+const isFast = process.argv.includes('--fast')
+const packages = ['engine', 'contract', 'server', 'discord-sim', 'web']
+
+/** Checks that pass or fail as one. */
+const checks = [
+  { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
+  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+  ...packages.map((name) => ({
+    name: `types of ${name}`,
+    command: 'tsc',
+    args: ['--noEmit', '-p', `packages/${name}`],
+  })),
+  { name: 'types of e2e, bench and scripts', command: 'tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'borders', command: 'node', args: ['scripts/check-borders.mjs'] },
+  { name: 'unused code', command: 'knip', args: [] },
+]
+
+const totals = { passed: 0, failed: 0 }
+
+await ensureInstalled()
+mkdirSync(cacheDir, { recursive: true })
+for (const check of checks) await runCheck(check)
+await runVitest()
+if (!isFast) await runPlaywright()
+
+console.log(`${totals.passed} passed, ${totals.failed} failed`)
+process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
+
+async function runCheck({ name, command, args }) {
+  const started = Date.now()
+  const { code, output } = await run(command, args, { capture: true })
+  totals[code === 0 ? 'passed' : 'failed'] += 1
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds(started)})`)
+  if (code !== 0) console.log(output)
+}
+
+async function runVitest() {
+  const report = join(cacheDir, 'vitest.json')
+  rmSync(report, { force: true })
+  const projects = isFast ? ['--project', 'unit'] : []
+  const { code } = await run('vitest', [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...projects,
+  ])
+  count(code, () => {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+    return { passed: numPassedTests, failed: numFailedTests }
+  })
+}
+
+async function runPlaywright() {
+  const report = join(cacheDir, 'playwright.json')
+  rmSync(report, { force: true })
+  await ensureWebBuilt()
+  const { code } = await run('playwright', ['test', '--reporter=dot,json'], {
+    env: { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  })
+  count(code, () => {
+    const { stats } = JSON.parse(readFileSync(report, 'utf8'))
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+  })
+}
+
+/** A runner that fails without a failing test (a crash, an unhandled error) still counts as a failure. */
+function count(code, read) {
+  let result = { passed: 0, failed: 0 }
+  try {
+    result = read()
+  } catch (error) {
+    console.error(`The test report could not be read: ${error.message}`)
+  }
+  totals.passed += result.passed
+  totals.failed += result.failed
+  if (code !== 0 && result.failed === 0) totals.failed += 1
+}
+
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`
+}
