@@ -1,11 +1,14 @@
 /** What every field can say about itself. */
 export interface FieldOptions {
+  /** Stable id, as exports have it; not needed in code. */
+  readonly id?: string
   /** Refuses the zero value ('' , 0, false, empty list or date). */
   readonly required?: boolean
   /** Returned, filterable, sortable and writable for superusers only. */
   readonly hidden?: boolean
 }
 
+/** A line or paragraph of plain text. */
 export interface TextField extends FieldOptions {
   readonly type: 'text'
   readonly min?: number
@@ -16,40 +19,48 @@ export interface TextField extends FieldOptions {
   readonly autogeneratePattern?: string
   readonly primaryKey?: boolean
 }
+/** Formatted text (HTML). */
 export interface EditorField extends FieldOptions {
   readonly type: 'editor'
   /** Bytes; 5 MiB when absent. */
   readonly maxSize?: number
 }
+/** A number. */
 export interface NumberField extends FieldOptions {
   readonly type: 'number'
   readonly min?: number
   readonly max?: number
   readonly onlyInt?: boolean
 }
+/** A yes or no. */
 export interface BoolField extends FieldOptions {
   readonly type: 'bool'
 }
+/** An e-mail address. */
 export interface EmailField extends FieldOptions {
   readonly type: 'email'
   readonly onlyDomains?: readonly string[]
   readonly exceptDomains?: readonly string[]
 }
+/** A web address. */
 export interface UrlField extends FieldOptions {
   readonly type: 'url'
   readonly onlyDomains?: readonly string[]
   readonly exceptDomains?: readonly string[]
 }
+/** A moment in time. */
 export interface DateField extends FieldOptions {
   readonly type: 'date'
   readonly min?: string
   readonly max?: string
 }
+/** A moment the engine sets itself. */
 export interface AutodateField extends FieldOptions {
   readonly type: 'autodate'
   readonly onCreate: boolean
   readonly onUpdate: boolean
 }
+/** A choice among given values. */
 export interface SelectField<
   Values extends readonly string[] = readonly string[],
   Max extends number = number,
@@ -59,6 +70,7 @@ export interface SelectField<
   /** 1 (the default) keeps one string, more keeps a list. */
   readonly maxSelect: Max
 }
+/** A pointer to records of another collection. */
 export interface RelationField<Max extends number = number> extends FieldOptions {
   readonly type: 'relation'
   /** Name or id of the collection pointed at. */
@@ -67,6 +79,7 @@ export interface RelationField<Max extends number = number> extends FieldOptions
   readonly minSelect?: number
   readonly cascadeDelete?: boolean
 }
+/** Uploaded files. */
 export interface FileField<Max extends number = number> extends FieldOptions {
   readonly type: 'file'
   readonly maxSelect: Max
@@ -76,6 +89,7 @@ export interface FileField<Max extends number = number> extends FieldOptions {
   readonly thumbs?: readonly string[]
   readonly protected?: boolean
 }
+/** Free JSON. */
 export interface JsonField<Value = unknown> extends FieldOptions {
   readonly type: 'json'
   /** Bytes; 1 MiB when absent or 0. */
@@ -83,12 +97,14 @@ export interface JsonField<Value = unknown> extends FieldOptions {
   /** Carries the type only, never set. */
   readonly valueType?: Value
 }
+/** A password; never returned. */
 export interface PasswordField extends FieldOptions {
   readonly type: 'password'
   readonly min?: number
   readonly max?: number
   readonly pattern?: string
 }
+/** A point on the globe. */
 export interface GeoPointField extends FieldOptions {
   readonly type: 'geoPoint'
 }
@@ -132,17 +148,18 @@ export type FieldValue = unknown
 /**
  * The behaviour of one kind of field; one file each in `fields/`, one list of them in `fields/index.ts`.
  * Everything here is pure: what needs the database or bytes (relations, uniqueness, uploads) is checked elsewhere.
+ * Methods, not function properties, so that a kind of one field can stand for a kind of any (see `kindOf`).
  */
 export interface FieldKind<F extends Field = Field> {
   readonly type: F['type']
   /** How a value is kept: multi-valued fields, json and geoPoint are kept as JSON text. */
-  readonly storage: (field: F) => 'text' | 'number' | 'bool' | 'json'
+  storage(field: F): 'text' | 'number' | 'bool' | 'json'
   /** Whether the field holds a list. */
-  readonly isMultiple: (field: F) => boolean
+  isMultiple(field: F): boolean
   /** The value of an unset field. */
-  readonly zero: (field: F) => FieldValue
+  zero(field: F): FieldValue
   /** Turns any submitted value into one of this field; never throws. */
-  readonly coerce: (field: F, input: unknown) => FieldValue
+  coerce(field: F, input: unknown): FieldValue
   /** The first problem with a coerced value, if any. */
-  readonly validate: (field: F, value: FieldValue) => FieldError | undefined
+  validate(field: F, value: FieldValue): FieldError | undefined
 }

@@ -20,7 +20,11 @@ export function shape<const S extends Shape>(fields: S): S {
   return fields
 }
 
-type OneOrMany<Max extends number, Item> = number extends Max ? Item | Item[] : Max extends 0 | 1 ? Item : Item[]
+type OneOrMany<Max extends number, Item> = number extends Max
+  ? Item | Item[]
+  : Max extends 0 | 1
+    ? Item
+    : Item[]
 
 /** The value a record holds for a field. */
 export type ValueOf<F extends Field> =

@@ -1,0 +1,35 @@
+import type { DateField, FieldError, FieldKind } from '../field.ts'
+import { toText } from '../cast.ts'
+import { parseDateInput } from '../dates.ts'
+import { required } from '../field-errors.ts'
+import { oneText } from './scalar-values.ts'
+
+/** Declares a moment in time. */
+export function date(options: Omit<DateField, 'type'> = {}): DateField {
+  return { type: 'date', ...options }
+}
+
+/** Moments, kept as UTC text so that they compare as text; what cannot be read counts as unset. */
+export const dateKind: FieldKind<DateField> = {
+  type: 'date',
+  ...oneText,
+  coerce: (_field, input) => parseDateInput(input),
+  validate: (field, value) => {
+    const moment = toText(value)
+    if (moment === '') return field.required ? required : undefined
+
+    const min = parseDateInput(field.min)
+    const max = parseDateInput(field.max)
+    if (min !== '' && moment < min) return outOfRange('min_greater_equal', 'no less', min)
+    if (max !== '' && moment > max) return outOfRange('max_less_equal', 'no greater', max)
+    return undefined
+  },
+}
+
+function outOfRange(code: string, words: string, threshold: string): FieldError {
+  return {
+    code: `validation_${code}_than_required`,
+    message: `Must be ${words} than ${threshold}.`,
+    params: { threshold },
+  }
+}

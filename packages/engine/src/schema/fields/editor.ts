@@ -1,0 +1,30 @@
+import type { EditorField, FieldKind } from '../field.ts'
+import { byteCount, toText } from '../cast.ts'
+import { required } from '../field-errors.ts'
+import { oneText } from './scalar-values.ts'
+
+const DEFAULT_MAX_SIZE = 5 * 1024 * 1024
+
+/** Declares formatted text (HTML). */
+export function editor(options: Omit<EditorField, 'type'> = {}): EditorField {
+  return { type: 'editor', ...options }
+}
+
+/** HTML text: kept as submitted, limited in bytes. Whoever shows it must clean it. */
+export const editorKind: FieldKind<EditorField> = {
+  type: 'editor',
+  ...oneText,
+  coerce: (_field, input) => toText(input),
+  validate: (field, value) => {
+    const html = toText(value)
+    if (html === '') return field.required ? required : undefined
+
+    const maxSize = field.maxSize || DEFAULT_MAX_SIZE
+    if (byteCount(html) <= maxSize) return undefined
+    return {
+      code: 'validation_content_size_limit',
+      message: `The maximum allowed content size is ${maxSize} bytes.`,
+      params: { maxSize },
+    }
+  },
+}

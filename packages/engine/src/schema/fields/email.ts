@@ -1,0 +1,38 @@
+import type { EmailField, FieldKind } from '../field.ts'
+import { toText } from '../cast.ts'
+import { required } from '../field-errors.ts'
+import { isDomainAllowed } from './domains.ts'
+import { oneText } from './scalar-values.ts'
+
+const LOCAL_PART = /^[\p{L}\p{N}!#$%&'*+\-/=?^_`{|}~]+(?:\.[\p{L}\p{N}!#$%&'*+\-/=?^_`{|}~]+)*$/u
+const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}])?$/u
+const MAX_LENGTH = 255
+
+/** Declares an e-mail address. */
+export function email(options: Omit<EmailField, 'type'> = {}): EmailField {
+  return { type: 'email', ...options }
+}
+
+/** E-mail addresses, checked by form only. */
+export const emailKind: FieldKind<EmailField> = {
+  type: 'email',
+  ...oneText,
+  coerce: (_field, input) => toText(input),
+  validate: (field, value) => {
+    const address = toText(value)
+    if (address === '') return field.required ? required : undefined
+    if (!isEmail(address)) return { code: 'validation_is_email', message: 'Must be a valid email address.' }
+    if (isDomainAllowed(field, address.slice(address.lastIndexOf('@') + 1))) return undefined
+    return { code: 'validation_email_domain_not_allowed', message: 'Email domain is not allowed.' }
+  },
+}
+
+/** Whether text has the form of an e-mail address. */
+export function isEmail(address: string): boolean {
+  if (address.length > MAX_LENGTH) return false
+  const at = address.lastIndexOf('@')
+  if (at < 1 || at > 64 || !LOCAL_PART.test(address.slice(0, at))) return false
+
+  const labels = address.slice(at + 1).split('.')
+  return labels.length > 1 && labels.every((label) => LABEL.test(label)) && !/^\d+$/.test(labels.at(-1) ?? '')
+}

@@ -1,0 +1,52 @@
+import type { FieldKind, JsonField } from '../field.ts'
+import { byteCount } from '../cast.ts'
+import { required } from '../field-errors.ts'
+
+const DEFAULT_MAX_SIZE = 1024 * 1024
+const EMPTY = new Set(['null', '""', '[]', '{}'])
+
+/** Declares free JSON; the type argument says what records hold there. */
+export function json<Value = unknown>(options: Omit<JsonField, 'type' | 'valueType'> = {}): JsonField<Value> {
+  return { type: 'json', ...options }
+}
+
+/** Free JSON. Text that spells a JSON value is taken as that value, so that forms can send it. */
+export const jsonKind: FieldKind<JsonField> = {
+  type: 'json',
+  storage: () => 'json',
+  isMultiple: () => false,
+  zero: () => null,
+  coerce: (_field, input) => (typeof input === 'string' ? readText(input) : (input ?? null)),
+  validate: (field, value) => {
+    const spelled = spell(value)
+    if (spelled === undefined)
+      return { code: 'validation_invalid_json', message: 'Must be a valid json value.' }
+    if (field.required && EMPTY.has(spelled)) return required
+
+    const maxSize = field.maxSize || DEFAULT_MAX_SIZE
+    if (byteCount(spelled) <= maxSize) return undefined
+    return {
+      code: 'validation_json_size_limit',
+      message: `The maximum allowed JSON size is ${maxSize} bytes.`,
+      params: { maxSize },
+    }
+  },
+}
+
+function readText(text: string): unknown {
+  if (!/^(?:[\d\-"[{]|(?:true|false|null)$)/.test(text)) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+// Throws for circles and for nesting deeper than the stack; both are no JSON to us.
+function spell(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,39 @@
+import type { FieldKind, FieldOptions, SelectField } from '../field.ts'
+import { toTextList } from '../cast.ts'
+import { required, tooManyValues } from '../field-errors.ts'
+import { itemLimit, listedValues } from './listed-values.ts'
+
+/** Declares a choice among given values; one unless `maxSelect` says more. */
+export function select<const Values extends readonly string[]>(
+  values: Values,
+  options?: FieldOptions & { readonly maxSelect?: never },
+): SelectField<Values, 1>
+export function select<const Values extends readonly string[], const Max extends number>(
+  values: Values,
+  options: FieldOptions & { readonly maxSelect: Max },
+): SelectField<Values, Max>
+export function select(
+  values: readonly string[],
+  options: FieldOptions & { readonly maxSelect?: number } = {},
+): SelectField {
+  return { type: 'select', values, maxSelect: 1, ...options }
+}
+
+/** Choices among given values. */
+export const selectKind: FieldKind<SelectField> = {
+  type: 'select',
+  ...listedValues,
+  validate: (field, value) => {
+    const chosen = toTextList(value)
+    if (chosen.length === 0) return field.required ? required : undefined
+    if (chosen.length > itemLimit(field)) return tooManyValues(itemLimit(field))
+
+    const unknown = chosen.find((item) => !field.values.includes(item))
+    if (unknown === undefined) return undefined
+    return {
+      code: 'validation_invalid_value',
+      message: `Invalid value ${unknown}.`,
+      params: { value: unknown },
+    }
+  },
+}

@@ -1,0 +1,61 @@
+import { randomBelow } from './random.ts'
+
+const DIGITS = '0123456789'
+const LOWER = 'abcdefghijklmnopqrstuvwxyz'
+const WORD = `${LOWER}${LOWER.toUpperCase()}${DIGITS}_`
+const ENDLESS = 6
+const MAX_REPEATS = 1000
+
+/**
+ * Random text that fits a pattern such as `users[0-9]{6}`: plain characters, classes, `\d`, `\w` and repeats.
+ * Throws on what it does not know (groups, alternatives, anchors), which is a mistake in the schema.
+ */
+export function generateFromPattern(pattern: string): string {
+  let result = ''
+  let rest = pattern
+  while (rest !== '') {
+    const piece = PIECE.exec(rest)
+    if (!piece) throw new Error(`Cannot generate text from the pattern ${pattern}`)
+
+    const [whole, set = '', repeat = ''] = piece
+    const alphabet = charactersOf(set)
+    for (let left = repeatsOf(repeat); left > 0; left -= 1)
+      result += alphabet.charAt(randomBelow(alphabet.length))
+    rest = rest.slice(whole.length)
+  }
+  return result
+}
+
+const PIECE = /^(\[(?:\\.|[^\]\\^])(?:\\.|[^\]\\])*\]|\\.|[^[\](){}|^$.*+?\\])(\{\d+(?:,\d+)?\}|[?*+])?/
+
+function charactersOf(set: string): string {
+  if (!set.startsWith('[')) return escapeOrSelf(set)
+
+  const parts = set.slice(1, -1).match(/\\.|[\s\S]-[^\\]|[\s\S]/g) ?? []
+  return [...new Set(parts.flatMap((part) => rangeOf(part).split('')))].join('')
+}
+
+function rangeOf(part: string): string {
+  if (part.length !== 3) return escapeOrSelf(part)
+  const from = part.charCodeAt(0)
+  const to = part.charCodeAt(2)
+  if (to < from) throw new Error(`Cannot generate text from the range ${part}`)
+  return String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, step) => from + step))
+}
+
+function escapeOrSelf(text: string): string {
+  if (text === String.raw`\d`) return DIGITS
+  if (text === String.raw`\w`) return WORD
+  return text.startsWith('\\') ? text.slice(1) : text
+}
+
+function repeatsOf(repeat: string): number {
+  if (repeat === '') return 1
+  if (repeat === '?') return randomBelow(2)
+  if (repeat === '*') return randomBelow(ENDLESS + 1)
+  if (repeat === '+') return 1 + randomBelow(ENDLESS)
+
+  const [least = 0, most = least] = repeat.slice(1, -1).split(',').map(Number)
+  if (most < least || most > MAX_REPEATS) throw new Error(`Cannot repeat ${repeat}`)
+  return least + randomBelow(most - least + 1)
+}

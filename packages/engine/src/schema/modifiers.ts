@@ -1,0 +1,81 @@
+import type { Field, FieldValue } from './field.ts'
+import type { Shape } from './shape.ts'
+import { toNumber, toTextList } from './cast.ts'
+import { kindOf } from './fields/index.ts'
+
+/** What a key of a body asks for: `x+` append or add, `+x` prepend, `x-` remove or subtract. */
+export type Modifier = 'append' | 'prepend' | 'remove'
+
+/** A key of a body, taken apart. */
+export interface ModifiedKey {
+  readonly name: string
+  readonly modifier?: Modifier
+}
+
+/**
+ * The values of a body with its modifiers worked out against the stored record: plain values first, then the
+ * modifiers in their order. Keys that belong to no field stay as they are.
+ */
+export function resolveModifiers(
+  shape: Shape,
+  values: Readonly<Record<string, unknown>>,
+  current: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  const resolved: Record<string, unknown> = {}
+  const modified: { key: ModifiedKey & { modifier: Modifier }; field: Field; input: unknown }[] = []
+
+  for (const [key, input] of Object.entries(values)) {
+    const parts = splitModifier(key)
+    const field = Object.hasOwn(shape, parts.name) ? shape[parts.name] : undefined
+    const { modifier } = parts
+    if (field && modifier && takesModifier(field, modifier))
+      modified.push({ key: { ...parts, modifier }, field, input })
+    else setOwn(resolved, key, input)
+  }
+  for (const { key, field, input } of modified) {
+    const base = Object.hasOwn(resolved, key.name) ? resolved[key.name] : current[key.name]
+    setOwn(resolved, key.name, applyModifier(field, key.modifier, { current: base, input }))
+  }
+  return resolved
+}
+
+/** Takes a key apart. Field names hold neither `+` nor `-`, so there is no doubt. */
+export function splitModifier(key: string): ModifiedKey {
+  if (key.startsWith('+')) return { name: key.slice(1), modifier: 'prepend' }
+  if (key.endsWith('+')) return { name: key.slice(0, -1), modifier: 'append' }
+  if (key.endsWith('-')) return { name: key.slice(0, -1), modifier: 'remove' }
+  return { name: key }
+}
+
+/** Whether a field knows the modifier: numbers add and subtract, lists do all three. */
+export function takesModifier(field: Field, modifier: Modifier): boolean {
+  if (field.type === 'number') return modifier !== 'prepend'
+  return field.type === 'select' || field.type === 'relation' || field.type === 'file'
+}
+
+/** The value after a modifier. On a single-valued field append replaces and prepend keeps what is there. */
+export function applyModifier(
+  field: Field,
+  modifier: Modifier,
+  values: { readonly current: FieldValue; readonly input: unknown },
+): FieldValue {
+  if (field.type === 'number') {
+    const step = toNumber(values.input)
+    return toNumber(values.current) + (modifier === 'remove' ? -step : step)
+  }
+
+  const current = toTextList(values.current)
+  const given = toTextList(values.input)
+  if (modifier === 'append') return kindOf(field).coerce(field, [...current, ...given])
+  if (modifier === 'prepend') return kindOf(field).coerce(field, [...given, ...current])
+  const removed = new Set(given)
+  return kindOf(field).coerce(
+    field,
+    current.filter((item) => !removed.has(item)),
+  )
+}
+
+// A key named `__proto__` must become a key, not a prototype.
+function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
+  Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
+}

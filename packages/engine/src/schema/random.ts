@@ -1,0 +1,21 @@
+const ID_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** A fresh record id: 15 characters of `[a-z0-9]`. */
+export function generateId(): string {
+  return randomText(15, ID_ALPHABET)
+}
+
+/** Text of unguessable characters, each of the alphabet equally likely. */
+export function randomText(length: number, alphabet: string = ID_ALPHABET): string {
+  return Array.from({ length }, () => alphabet.charAt(randomBelow(alphabet.length))).join('')
+}
+
+/** An unguessable whole number from 0 up to, not including, `limit` (at most 2^32). */
+export function randomBelow(limit: number): number {
+  // What lies past the last full round would make small numbers likelier: draw again.
+  const fair = Math.floor(2 ** 32 / limit) * limit
+  for (;;) {
+    const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
+    if (drawn < fair) return drawn % limit
+  }
+}
