@@ -1,13 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from './postgres-server.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Maintenance database of the server that test databases are made on. */
-    postgresUrl: string
-  }
-}
-
 /**
  * Vitest global set-up: one PostgreSQL for the whole run, or the one named by `TEST_POSTGRES_URL`. Every test
  * engine makes a database of its own on it.

@@ -1,20 +1,30 @@
-import pg from 'pg'
+import { Client } from 'pg'
 import { expect, it } from 'vitest'
-import { onEachDatabase } from './test-database.ts'
+import { postgres, sqlite } from './test-database.ts'
 
-onEachDatabase((database) => {
-  it('gives every caller a database of its own', async () => {
-    const [first, second] = await Promise.all([database.create(), database.create()])
-    if (database.name === 'postgres') {
-      expect(first.databaseUrl).not.toBe(second.databaseUrl)
-      const client = new pg.Client({ connectionString: first.databaseUrl ?? '' })
-      await client.connect()
-      const answer = await client.query<{ n: number }>('SELECT 1 AS n')
-      expect(answer.rows).toEqual([{ n: 1 }])
-      await client.end()
-    } else {
-      expect(first.databaseUrl).toBeUndefined()
-    }
-    await Promise.all([first.drop(), second.drop()])
-  })
+it('gives every caller a PostgreSQL database of its own', async () => {
+  const [first, second] = await Promise.all([postgres.create(), postgres.create()])
+  await ask(first.databaseUrl, 'CREATE TABLE mine (n int)')
+  expect(await ask(first.databaseUrl, "SELECT to_regclass('mine') IS NULL AS missing")).toEqual([
+    { missing: false },
+  ])
+  expect(await ask(second.databaseUrl, "SELECT to_regclass('mine') IS NULL AS missing")).toEqual([
+    { missing: true },
+  ])
+  await Promise.all([first.drop(), second.drop()])
+  await expect(ask(first.databaseUrl, 'SELECT 1')).rejects.toThrow('does not exist')
 })
+
+it('leaves SQLite to the data folder', async () => {
+  expect((await sqlite.create()).databaseUrl).toBeUndefined()
+})
+
+async function ask(url: string | undefined, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url ?? '' })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import { Client } from 'pg'
 import { describe, inject } from 'vitest'
-// For the type of what the global set-up provides.
-import type {} from './postgres-global-setup.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Maintenance database of the server that test databases are made on; see `postgres-global-setup.ts`. */
+    postgresUrl: string
+  }
+}
 
 /** An empty database for one test engine (or several that share it). */
 export interface FreshDatabase {
@@ -29,9 +34,9 @@ export const postgres: TestDatabase = { name: 'postgres', create: createPostgres
 
 /** Declares the suite once per database: `describe('sqlite')` and `describe('postgres')`. */
 export function onEachDatabase(suite: (database: TestDatabase) => void): void {
-  for (const database of [sqlite, postgres]) {
-    describe(database.name, () => suite(database))
-  }
+  describe.each([sqlite, postgres])('$name', (database) => {
+    suite(database)
+  })
 }
 
 async function createPostgresDatabase(): Promise<FreshDatabase> {
@@ -49,7 +54,7 @@ async function createPostgresDatabase(): Promise<FreshDatabase> {
 }
 
 async function administer(connectionString: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
+  const client = new Client({ connectionString })
   await client.connect()
   try {
     await client.query(sql)

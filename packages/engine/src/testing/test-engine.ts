@@ -39,7 +39,7 @@ export async function startTestEngine(options: TestEngineOptions): Promise<TestE
   // Every step runs even when one before it failed; the first failure is the one reported.
   const close = async () => {
     const failures: unknown[] = []
-    for (const end of ends.reverse().splice(0)) await end().catch((error: unknown) => failures.push(error))
+    for (const end of ends.splice(0).toReversed()) await end().catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw failures[0]
   }
   try {

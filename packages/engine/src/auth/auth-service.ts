@@ -1,0 +1,176 @@
+import type { Change } from '../engine.types.ts'
+import { missingAuthCollection, notFound } from '../errors.ts'
+import type { ChangeObserver } from '../records/change-observer.ts'
+import type { Collection, CollectionRegistry } from '../records/collections.ts'
+import type { RecordService } from '../records/record-service.ts'
+import type { AuthRecord } from '../records/request-context.ts'
+import { AuthMemory } from './auth-memory.ts'
+import type { RememberedAuth } from './auth-memory.ts'
+import type { CollectionSecrets } from './collection-secrets.ts'
+import type { Passwords } from './passwords.ts'
+import { randomString } from './random-string.ts'
+import { RecentMap } from './recent-map.ts'
+import { isTokenValid, readClaims, signToken } from './tokens.ts'
+import type { TokenClaims, TokenType } from './tokens.ts'
+
+/** What the auth service works with. */
+export interface AuthServiceParts {
+  readonly records: RecordService
+  readonly collections: CollectionRegistry
+  readonly secrets: CollectionSecrets
+  readonly passwords: Passwords
+  readonly now: () => Date
+}
+
+/** Who is behind a request. */
+export interface Caller {
+  readonly auth: AuthRecord | null
+  readonly isSuperuser: boolean
+}
+
+/** A valid token: whose it is and what it says. */
+export interface ProvenToken {
+  readonly token: string
+  readonly claims: TokenClaims
+  readonly remembered: RememberedAuth
+}
+
+/** How a token differs from an ordinary log-in. */
+export interface TokenOptions {
+  readonly seconds?: number
+  readonly refreshable?: boolean
+  readonly claims?: { readonly email?: string; readonly newEmail?: string }
+}
+
+const guest: Caller = { auth: null, isSuperuser: false }
+const defaultSeconds: Record<Exclude<TokenType, 'auth'>, number> = {
+  file: 3 * 60,
+  verification: 24 * 3600,
+  passwordReset: 30 * 60,
+  emailChange: 30 * 60,
+}
+const authSeconds = 5 * 24 * 3600
+
+/** Tokens and the people behind them. There are no sessions: a token holds as long as its record's `tokenKey`. */
+export class AuthService implements ChangeObserver {
+  readonly passwords: Passwords
+  readonly #parts: AuthServiceParts
+  readonly #memory: AuthMemory
+  readonly #proven = new RecentMap<string, ProvenToken>(20_000)
+
+  constructor(parts: AuthServiceParts) {
+    this.passwords = parts.passwords
+    this.#parts = parts
+    this.#memory = new AuthMemory(parts.records, parts.collections)
+  }
+
+  /** The person behind an `Authorization` header; a guest for anything that is not a valid log-in. */
+  async authenticate(authorization: string | undefined): Promise<Caller> {
+    const proven = await this.prove(bareToken(authorization), 'auth')
+    return proven?.remembered ? callerOf(proven.remembered) : guest
+  }
+
+  /** Checks a token of a type; `undefined` for anything malformed, expired, revoked or of another type. */
+  async prove(token: string, type: TokenType): Promise<ProvenToken | undefined> {
+    if (!token) return undefined
+    const known = this.#proven.get(token)
+    if (known && this.#stillHolds(known)) return known.claims.type === type ? known : undefined
+    const proven = await this.#check(token)
+    return proven?.claims.type === type ? proven : undefined
+  }
+
+  /** The caller behind a `?token=` of a protected file. */
+  async verifyFileToken(token: string | undefined): Promise<Caller> {
+    const proven = await this.prove(token ?? '', 'file')
+    return proven ? callerOf(proven.remembered) : guest
+  }
+
+  /** A token for a download by this caller; 3 minutes. */
+  async fileToken(auth: AuthRecord): Promise<string> {
+    return this.issue('file', auth.collectionId, auth.id)
+  }
+
+  /** A fresh log-in of a record. Throws 404 when there is no such auth collection or record. */
+  async issueToken(collection: string, id: string): Promise<string> {
+    return this.issue('auth', collection, id)
+  }
+
+  /** A fresh token of any type. Throws as `issueToken`. */
+  async issue(
+    type: TokenType,
+    collectionName: string,
+    id: string,
+    options: TokenOptions = {},
+  ): Promise<string> {
+    const collection = this.#requireAuthCollection(collectionName)
+    const remembered = await this.#memory.find(collection.id, id)
+    if (!remembered) throw notFound()
+    const seconds = options.seconds ?? lifetimeOf(type, collection)
+    const exp = Math.floor(this.#parts.now().getTime() / 1000) + seconds
+    const claims: TokenClaims = { type, id, collectionId: collection.id, exp, ...options.claims }
+    const auth = type === 'auth' ? { refreshable: options.refreshable ?? true } : {}
+    return signToken({ ...claims, ...auth }, this.#secretsOf(remembered))
+  }
+
+  /** Ends every token of a record. */
+  async revokeTokens(collectionName: string, id: string): Promise<void> {
+    const collection = this.#requireAuthCollection(collectionName)
+    await this.#parts.records.patchRow(collection, id, { tokenKey: randomString(50) })
+  }
+
+  /** An auth record as it is now, from memory where possible. */
+  find(collectionId: string, id: string): Promise<RememberedAuth | undefined> {
+    return this.#memory.find(collectionId, id)
+  }
+
+  committed(changes: readonly Change[]): void {
+    for (const change of changes) {
+      const collection = this.#parts.collections.get(change.collection)
+      if (collection?.isAuth) this.#memory.forget(collection.id, change.record.id)
+    }
+  }
+
+  /** For the feed between nodes: forgets everything, and keeps nothing while changes elsewhere go unheard. */
+  drop(options: { readonly isTrusted: boolean } = { isTrusted: true }): void {
+    this.#memory.forgetAll(options)
+    this.#proven.clear()
+  }
+
+  async #check(token: string): Promise<ProvenToken | undefined> {
+    const claims = readClaims(token)
+    if (!claims) return undefined
+    const remembered = await this.#memory.find(claims.collectionId, claims.id)
+    if (!remembered) return undefined
+    if (!(await isTokenValid(token, this.#secretsOf(remembered), this.#parts.now()))) return undefined
+    const proven = { token, claims, remembered }
+    this.#proven.set(token, proven)
+    return proven
+  }
+
+  #stillHolds({ claims, remembered }: ProvenToken): boolean {
+    return remembered.isCurrent && claims.exp * 1000 > this.#parts.now().getTime()
+  }
+
+  #secretsOf({ collection, tokenKey }: RememberedAuth) {
+    return { tokenKey, collectionSecret: this.#parts.secrets.get(collection.id) ?? '' }
+  }
+
+  #requireAuthCollection(nameOrId: string): Collection {
+    const collection = this.#parts.collections.get(nameOrId)
+    if (!collection?.isAuth) throw missingAuthCollection()
+    return collection
+  }
+}
+
+function lifetimeOf(type: TokenType, collection: Collection): number {
+  if (type !== 'auth') return defaultSeconds[type]
+  return collection.authOptions.authTokenSeconds ?? authSeconds
+}
+
+function callerOf({ auth, isSuperuser }: RememberedAuth): Caller {
+  return { auth, isSuperuser }
+}
+
+function bareToken(authorization: string | undefined): string {
+  return (authorization ?? '').replace(/^bearer\s+/i, '').trim()
+}

@@ -1,0 +1,60 @@
+import { SignJWT, decodeJwt, jwtVerify } from 'jose'
+import { z } from 'zod'
+
+/** What a token is good for; a token of one type is worthless for another. */
+export type TokenType = 'auth' | 'file' | 'verification' | 'passwordReset' | 'emailChange'
+
+const claimsSchema = z.object({
+  type: z.enum(['auth', 'file', 'verification', 'passwordReset', 'emailChange']),
+  id: z.string().min(1).max(255),
+  collectionId: z.string().min(1).max(255),
+  exp: z.number(),
+  refreshable: z.boolean().optional(),
+  email: z.string().optional(),
+  newEmail: z.string().optional(),
+})
+
+/** The claims of a token; `exp` in seconds since 1970. */
+export type TokenClaims = Readonly<z.infer<typeof claimsSchema>>
+
+/** What is kept of a record to sign and check its tokens. */
+export interface TokenSecrets {
+  /** Random, of the record; a new one ends all its tokens. */
+  readonly tokenKey: string
+  /** Random, of the collection. */
+  readonly collectionSecret: string
+}
+
+/** Signs claims (HS256). */
+export async function signToken(claims: TokenClaims, secrets: TokenSecrets): Promise<string> {
+  return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(keyOf(secrets))
+}
+
+/** What a token says of itself, unproven; `undefined` when it is no token of ours. */
+export function readClaims(token: string): TokenClaims | undefined {
+  if (token.length > 4096) return undefined
+  try {
+    return claimsSchema.safeParse(decodeJwt(token)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the signature fits and the token has not expired. */
+export async function isTokenValid(token: string, secrets: TokenSecrets, now: Date): Promise<boolean> {
+  if (!secrets.tokenKey || !secrets.collectionSecret) return false
+  try {
+    await jwtVerify(token, keyOf(secrets), {
+      algorithms: ['HS256'],
+      currentDate: now,
+      requiredClaims: ['exp'],
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function keyOf({ tokenKey, collectionSecret }: TokenSecrets): Uint8Array {
+  return new TextEncoder().encode(tokenKey + collectionSecret)
+}
