@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Plugin, ViteBuilder } from 'vite'
+
+interface Rendered {
+  readonly head: string
+  readonly body: string
+}
+
+/** What `src/prerender.tsx` exports: each page with the file it is written to and the modules it loads. */
+interface PrerenderModule {
+  readonly pages: readonly {
+    readonly path: string
+    readonly file: string
+    readonly modules: readonly string[]
+  }[]
+  readonly render: (path: string) => Promise<Rendered>
+}
+
+interface ManifestChunk {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+}
+
+type Manifest = Readonly<Record<string, ManifestChunk>>
+
+/** Builds the browser app, then writes the public pages as HTML beside it. */
+export function prerenderPages(): Plugin {
+  return {
+    name: 'prerender-pages',
+    async buildApp(builder) {
+      await buildEnvironment(builder, 'client')
+      await buildEnvironment(builder, 'ssr')
+      await writePages(builder.config.root)
+    },
+  }
+}
+
+async function buildEnvironment(builder: ViteBuilder, name: string): Promise<void> {
+  const environment = builder.environments[name]
+  if (!environment) throw new Error(`There is no build environment called ${name}`)
+  await builder.build(environment)
+}
+
+async function writePages(root: string): Promise<void> {
+  const client = join(root, 'dist/client')
+  const server = join(root, 'dist/server')
+  const shell = await readFile(join(client, 'index.html'), 'utf8')
+  const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
+  const { pages, render }: PrerenderModule = await import(join(server, 'prerender.js'))
+
+  await writeFile(join(client, 'shell.html'), shell)
+  await writeFile(join(client, 'csp-hashes.json'), JSON.stringify({ script: inlineScriptHashes(shell) }))
+  for (const page of pages) {
+    const { head, body } = await render(page.path)
+    const html = shell
+      .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+      .replace('</head>', () => `${head}${assetTags(manifest, page.modules, shell)}</head>`)
+      .replace('<div id="root"></div>', () => body)
+    await mkdir(dirname(join(client, page.file)), { recursive: true })
+    await writeFile(join(client, page.file), html)
+  }
+  await rm(server, { recursive: true })
+  await rm(join(client, '.vite'), { recursive: true })
+}
+
+/** The sheets and scripts that a lazy screen needs, so that a pre-rendered page is whole at the first paint. */
+function assetTags(manifest: Manifest, modules: readonly string[], shell: string): string {
+  const chunks = new Set<string>()
+  for (const module of modules) collect(manifest, module, chunks)
+  const found = [...chunks].map((key) => manifest[key]).filter((chunk) => chunk !== undefined)
+  const sheets = new Set(found.flatMap((chunk) => chunk.css ?? []))
+  const scripts = new Set(found.map((chunk) => chunk.file))
+  const isNew = (file: string) => !shell.includes(file)
+  return [
+    ...[...sheets].filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...[...scripts]
+      .filter(isNew)
+      .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
+  ].join('')
+}
+
+function collect(manifest: Manifest, key: string, into: Set<string>): void {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`${key} is not in the build manifest`)
+  if (into.has(key) || chunk.isEntry) return
+  into.add(key)
+  for (const next of chunk.imports ?? []) collect(manifest, next, into)
+}
+
+function inlineScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(/<script>([\s\S]*?)<\/script>/g)
+  return [...scripts].map(([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`)
+}

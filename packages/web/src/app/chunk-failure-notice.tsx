@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useChunkFailure } from '../lib/chunks.ts'
+import { Banner } from '../ui/banner.tsx'
+import classes from './chunk-failure-notice.module.css'
+
+/** Stands over whatever is on show, so that nothing typed is lost before the person decides. */
+export function ChunkFailureNotice() {
+  const failure = useChunkFailure()
+  if (!failure) return null
+  return (
+    <div className={classes.notice}>
+      <Banner
+        kind="error"
+        title="Loading chunk failed"
+        actions={
+          <>
+            <Button size="sm" variant="default" onClick={failure.retry}>
+              Try again
+            </Button>
+            <Button size="sm" onClick={() => location.reload()}>
+              Reload page
+            </Button>
+          </>
+        }
+      >
+        A part of the site did not arrive. What you typed is still here; reloading starts the page anew.
+      </Banner>
+    </div>
+  )
+}

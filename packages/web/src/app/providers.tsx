@@ -1,0 +1,20 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { queryClient } from '../lib/query-client.ts'
+import { colorSchemeManager } from '../theme/color-scheme.ts'
+import { theme } from '../theme/theme.ts'
+import { ToastRegion } from '../ui/toast-region.tsx'
+import { ChunkFailureNotice } from './chunk-failure-notice.tsx'
+
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="dark" colorSchemeManager={colorSchemeManager}>
+      <QueryClientProvider client={queryClient}>
+        {children}
+        <ToastRegion />
+        <ChunkFailureNotice />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

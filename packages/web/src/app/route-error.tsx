@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { useRouteError } from 'react-router'
+import { DocumentTitle } from '../ui/document-title.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { TallyMark } from '../ui/tally-mark.tsx'
+
+/** The last net: a screen broke while it was drawn. */
+export function RouteError() {
+  const error = useRouteError()
+  console.error(error)
+  return (
+    <main id="content">
+      <DocumentTitle title="Something broke" />
+      <EmptyState
+        title="Something broke on our side"
+        art={<TallyMark size={96} count={3} />}
+        action={<Button onClick={() => location.reload()}>Reload page</Button>}
+      >
+        This screen went down mid-round. Reloading usually picks it up again.
+      </EmptyState>
+    </main>
+  )
+}

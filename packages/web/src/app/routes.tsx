@@ -1,0 +1,75 @@
+import type { ComponentType } from 'react'
+import { redirect, type RouteObject } from 'react-router'
+import { loadChunk } from '../lib/chunks.ts'
+import { AppShell } from './app-shell.tsx'
+import { RouteError } from './route-error.tsx'
+import { StartScreen } from './start-screen.tsx'
+
+/** Every address of the site. Screens are parts of their own, loaded when they are first visited. */
+export const routes: RouteObject[] = [
+  {
+    Component: AppShell,
+    ErrorBoundary: RouteError,
+    HydrateFallback: StartScreen,
+    children: [
+      screen('/', async () => (await import('../screens/home-screen.tsx')).HomeScreen),
+      screen('/events', async () => (await import('../screens/events-screen.tsx')).EventsScreen),
+      screen('/login', async () => (await import('../screens/login-screen.tsx')).LoginScreen),
+      screen('/register', async () => (await import('../screens/register-screen.tsx')).RegisterScreen),
+      screen('/account', async () => (await import('../screens/account-screen.tsx')).AccountScreen),
+      screen('/user/:username', async () => (await import('../screens/profile-screen.tsx')).ProfileScreen),
+      screen('/admin', async () => (await import('../screens/admin-screen.tsx')).AdminScreen),
+      screen(
+        '/discord/callback',
+        async () => (await import('../screens/link-landing-screen.tsx')).LinkLandingScreen,
+      ),
+      screen('/clips', async () => (await import('../screens/clips-screen.tsx')).ClipsScreen),
+      screen(
+        '/upvote-leaderboard',
+        async () => (await import('../screens/clip-leaderboard-screen.tsx')).ClipLeaderboardScreen,
+      ),
+      screen(
+        '/bo6-leaderboard',
+        async () => (await import('../screens/bo6-leaderboard-screen.tsx')).Bo6LeaderboardScreen,
+      ),
+      screen('/discord', async () => (await import('../screens/chat-screen.tsx')).ChatScreen),
+      screen('/faq', async () => (await import('../screens/faq-screen.tsx')).FaqScreen),
+      screen(
+        '/code-of-conduct',
+        async () => (await import('../screens/code-of-conduct-screen.tsx')).CodeOfConductScreen,
+      ),
+      screen('/ranks', async () => (await import('../screens/ranks-screen.tsx')).RanksScreen),
+      screen('/policies', async () => (await import('../screens/policies-screen.tsx')).PoliciesScreen),
+      screen('/policies/privacy', async () => (await import('../screens/privacy-screen.tsx')).PrivacyScreen),
+      screen('/policies/cookies', async () => (await import('../screens/cookies-screen.tsx')).CookiesScreen),
+      screen('/policies/terms', async () => (await import('../screens/terms-screen.tsx')).TermsScreen),
+      screen(
+        '/staff-application',
+        async () => (await import('../screens/staff-application-screen.tsx')).StaffApplicationScreen,
+      ),
+      screen(
+        '/game-interest',
+        async () => (await import('../screens/game-interest-screen.tsx')).GameInterestScreen,
+      ),
+      moved('/policies/*', '/policies'),
+      moved('/leaderboard', '/upvote-leaderboard'),
+      moved('/blackops6-leaderboard', '/bo6-leaderboard'),
+      moved('/terms-and-policies', '/policies'),
+      moved('/chat', '/discord'),
+      moved('/admin-dashboard', '/admin'),
+      screen(
+        '/:ip',
+        async () => (await import('../screens/parody-or-missing-screen.tsx')).ParodyOrMissingScreen,
+      ),
+      screen('*', async () => (await import('../screens/not-found-screen.tsx')).NotFoundScreen),
+    ],
+  },
+]
+
+function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return { path, lazy: async () => ({ Component: await loadChunk(load) }) }
+}
+
+function moved(path: string, to: string): RouteObject {
+  return { path, loader: ({ request }) => redirect(to + new URL(request.url).search) }
+}

@@ -1,0 +1,6 @@
+import { LoadingOverlay } from '../ui/loading-overlay.tsx'
+
+/** Until the first screen has arrived. */
+export function StartScreen() {
+  return <LoadingOverlay />
+}

@@ -1,0 +1,29 @@
+import PocketBase, { type RecordModel, type RecordService } from 'pocketbase'
+
+const client = new PocketBase(typeof location === 'undefined' ? 'http://localhost' : location.origin)
+// The query cache decides what is fetched and what is dropped; two screens may well ask for the same list.
+client.autoCancellation(false)
+
+/** The one door to the server: the official client, its records typed by the contract. */
+export const api = {
+  client,
+  authStore: client.authStore,
+  realtime: client.realtime,
+  collection: <T = RecordModel>(name: string): RecordService<T> => client.collection<T>(name),
+  /** A filter with its values bound, never pasted. */
+  filter: (text: string, values?: Record<string, unknown>): string => client.filter(text, values),
+  /** The address of a record's file, or undefined while it has none. */
+  fileUrl(record: FileOwner, name: string | null | undefined, thumb?: string): string | undefined {
+    if (!name) return undefined
+    return client.files.getURL({ ...record }, name, thumb ? { thumb } : {})
+  },
+  /** Posts JSON to one of the site's own endpoints and gives the parsed answer. */
+  post: <Answer = unknown>(path: string, body: object): Promise<Answer> =>
+    client.send<Answer>(path, { method: 'POST', body }),
+}
+
+interface FileOwner {
+  readonly id: string
+  readonly collectionId?: string
+  readonly collectionName?: string
+}

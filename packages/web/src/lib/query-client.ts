@@ -1,0 +1,14 @@
+import { QueryClient } from '@tanstack/react-query'
+import { isNetworkFailure } from './errors.ts'
+
+/** Realtime keeps lists fresh, so an answer is only asked for again after a while or when it is told to be stale. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      retry: (failures, error) => isNetworkFailure(error) && failures < 2,
+      retryDelay: (attempt) => 400 * 2 ** attempt,
+    },
+    mutations: { retry: false },
+  },
+})

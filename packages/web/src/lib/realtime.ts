@@ -1,0 +1,85 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import type { RecordSubscription } from 'pocketbase'
+import { useEffect, useEffectEvent } from 'react'
+import { api } from './api.ts'
+import { useSession } from './session.ts'
+
+export interface LiveOptions<T> {
+  /** Queries to fetch anew after a change; a burst of changes counts as one. */
+  readonly keys: readonly QueryKey[]
+  /** A record id, or every record of the collection when left out. */
+  readonly topic?: string
+  readonly expand?: string
+  readonly isEnabled?: boolean
+  /** For a patch of the cache in place; return true when the change is dealt with and nothing needs fetching. */
+  readonly onChange?: (change: RecordSubscription<T>) => boolean | void
+}
+
+const burst = 120
+const afterReconnect = new Set<() => void>()
+let connects = 0
+let stopWatching: (() => Promise<void>) | undefined
+
+/** Keeps queries in step with a collection for as long as the component is on show. */
+export function useLive<T = Record<string, unknown>>(collection: string, options: LiveOptions<T>): void {
+  const { topic = '*', expand, isEnabled = true } = options
+  const cache = useQueryClient()
+  const userId = useSession().user?.id
+  const invalidate = useEffectEvent(() => {
+    for (const queryKey of options.keys) void cache.invalidateQueries({ queryKey })
+  })
+  const receive = useEffectEvent((change: RecordSubscription<T>) => options.onChange?.(change) === true)
+
+  useEffect(() => {
+    if (!isEnabled) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const soon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(invalidate, burst)
+    }
+    const stop = follow<T>(collection, topic, expand, (change) => {
+      if (!receive(change)) soon()
+    })
+    const unwatch = watchReconnects(soon)
+    return () => {
+      clearTimeout(timer)
+      unwatch()
+      stop()
+    }
+    // A subscription carries the rights of whoever made it, so another person means another subscription.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [collection, topic, expand, isEnabled, userId])
+}
+
+function follow<T>(
+  collection: string,
+  topic: string,
+  expand: string | undefined,
+  onChange: (change: RecordSubscription<T>) => void,
+): () => void {
+  const subscribed = api.collection<T>(collection).subscribe(topic, onChange, expand ? { expand } : {})
+  subscribed.catch((error: unknown) => console.warn(`No live changes of ${collection}`, error))
+  return () => void subscribed.then((unsubscribe) => unsubscribe()).catch(() => undefined)
+}
+
+// What changed while the connection was away was never announced, so everything on show is asked for again.
+function watchReconnects(listener: () => void): () => void {
+  afterReconnect.add(listener)
+  if (afterReconnect.size === 1) startWatching()
+  return () => {
+    afterReconnect.delete(listener)
+    if (afterReconnect.size > 0) return
+    void stopWatching?.().catch(() => undefined)
+    stopWatching = undefined
+  }
+}
+
+function startWatching(): void {
+  connects = 0
+  const watching = api.realtime.subscribe('PB_CONNECT', () => {
+    connects += 1
+    if (connects > 1) for (const listener of afterReconnect) listener()
+  })
+  watching.catch((error: unknown) => console.warn('No realtime connection', error))
+  stopWatching = async () => (await watching)()
+}

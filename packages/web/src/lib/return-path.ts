@@ -1,0 +1,14 @@
+/** The state a link to the login screen carries, so that the address itself stays `/login`. */
+export interface LoginState {
+  readonly from: string
+}
+
+/** Where to go after logging in: the remembered path of this site, else the home page. */
+export function returnPath(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return '/'
+  return typeof state.from === 'string' && isWorthReturningTo(state.from) ? state.from : '/'
+}
+
+function isWorthReturningTo(path: string): boolean {
+  return /^\/(?![/\\])/.test(path) && !/^\/(login|register)([?#/]|$)/.test(path)
+}

@@ -1,0 +1,29 @@
+import { StrictMode } from 'react'
+import { prerender } from 'react-dom/static'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { Providers } from './app/providers.tsx'
+import { routes } from './app/routes.tsx'
+
+export { pages } from './app/prerendered-pages.ts'
+
+export async function render(path: string): Promise<{ head: string; body: string }> {
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request(`http://localhost${path}`))
+  if (context instanceof Response) throw new Error(`${path} answered ${context.status}`)
+
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const { prelude } = await prerender(
+    <div id="root">
+      <StrictMode>
+        <Providers>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </Providers>
+      </StrictMode>
+    </div>,
+    // Without this, large parts come hidden behind an inline script.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  )
+  const html = await new Response(prelude).text()
+  const start = html.indexOf('<div id="root">')
+  return { head: html.slice(0, start), body: html.slice(start) }
+}

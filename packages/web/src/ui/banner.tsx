@@ -1,0 +1,40 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './banner.module.css'
+
+export type BannerKind = 'info' | 'success' | 'warning' | 'error'
+
+const icons = {
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  error: IconAlertTriangle,
+}
+
+/** A message within the page. Errors are announced at once, the rest politely. */
+export function Banner({ kind = 'info', title, children, actions, onClose }: BannerProps) {
+  const Icon = icons[kind]
+  return (
+    <div className={classes.banner} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon className={classes.icon} size={22} stroke={1.8} aria-hidden="true" />
+      <div className={classes.words}>
+        {title && <strong className={classes.title}>{title}</strong>}
+        <div>{children}</div>
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+      {onClose && (
+        <button type="button" className={classes.close} aria-label="Close message" onClick={onClose}>
+          <IconX size={18} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+export interface BannerProps {
+  readonly kind?: BannerKind
+  readonly title?: string
+  readonly children: ReactNode
+  readonly actions?: ReactNode
+  readonly onClose?: () => void
+}

@@ -1,0 +1,51 @@
+import '../theme/mantine-more.css'
+import { CloseButton, Group, Modal, type ModalRootProps } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
+import classes from './dialog.module.css'
+
+/** A dialog with a title bar. Escape, the cross and a click beside it close it, unless it is busy. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  size = 'md',
+  isBusy = false,
+  footer,
+}: DialogProps) {
+  const titleId = useId()
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      size={size}
+      centered
+      closeOnEscape={!isBusy}
+      closeOnClickOutside={!isBusy}
+      transitionProps={{ duration: 280, transition: 'pop' }}
+    >
+      <Modal.Overlay backgroundOpacity={0.66} />
+      <Modal.Content className={classes.content} aria-labelledby={titleId}>
+        <Group className={classes.bar} justify="space-between" wrap="nowrap">
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+          <CloseButton size="lg" aria-label="Close" disabled={isBusy} onClick={onClose} />
+        </Group>
+        <Modal.Body className={classes.body}>{children}</Modal.Body>
+        {footer && <div className={classes.footer}>{footer}</div>}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+export interface DialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly children: ReactNode
+  readonly size?: ModalRootProps['size']
+  /** Nothing closes the dialog while its work is under way. */
+  readonly isBusy?: boolean
+  readonly footer?: ReactNode
+}

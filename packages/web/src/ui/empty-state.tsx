@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import classes from './empty-state.module.css'
+import { TallyMark } from './tally-mark.tsx'
+
+/** Nothing here yet: tally mark, one line, one sentence, one action. */
+export function EmptyState({ title, children, action, art }: EmptyStateProps) {
+  return (
+    <div className={classes.empty}>
+      <div className={classes.art}>{art ?? <TallyMark size={88} count={0} />}</div>
+      <p className={classes.title}>{title}</p>
+      {children && <p className={classes.text}>{children}</p>}
+      {action}
+    </div>
+  )
+}
+
+export interface EmptyStateProps {
+  readonly title: string
+  readonly children?: ReactNode
+  readonly action?: ReactNode
+  readonly art?: ReactNode
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '../lib/session.ts'
+import { Link } from './link.tsx'
+import classes from './login-gate.module.css'
+import { TallyMark } from './tally-mark.tsx'
+
+/** Shows its children to members; a guest is asked in and brought back here afterwards. */
+export function LoginGate({ subject, message, children }: LoginGateProps) {
+  const { isSignedIn } = useSession()
+  const { pathname, search } = useLocation()
+  if (isSignedIn) return children
+
+  return (
+    <div className={`${classes.gate} guest-only`}>
+      <TallyMark size={88} count={4} />
+      <output className={classes.message}>{message ?? `Please login to view ${subject}`}</output>
+      <p className={classes.text}>The fire is lit and there is a seat left. Members see everything here.</p>
+      <Button component={Link} to="/login" state={{ from: pathname + search }} size="md">
+        Go to Login
+      </Button>
+    </div>
+  )
+}
+
+export interface LoginGateProps {
+  /** Ends the sentence 'Please login to view …'. */
+  readonly subject?: string
+  /** A whole sentence of its own instead. */
+  readonly message?: string
+  readonly children: ReactNode
+}

@@ -1,0 +1,92 @@
+import '../theme/mantine-more.css'
+import { ActionIcon, Textarea } from '@mantine/core'
+import {
+  IconBold,
+  IconCode,
+  IconItalic,
+  IconSourceCode,
+  IconStrikethrough,
+  IconUnderline,
+} from '@tabler/icons-react'
+import { useId, useRef, type ReactNode } from 'react'
+import classes from './markdown-editor.module.css'
+import { wrapSelection } from './markdown-selection.ts'
+import { MarkdownView } from './markdown-view.tsx'
+
+const tools = [
+  { name: 'Bold', mark: '**', Icon: IconBold },
+  { name: 'Italic', mark: '*', Icon: IconItalic },
+  { name: 'Underline', mark: '__', Icon: IconUnderline },
+  { name: 'Strikethrough', mark: '~~', Icon: IconStrikethrough },
+  { name: 'Code', mark: '`', Icon: IconCode },
+  { name: 'Code block', mark: '\n```\n', Icon: IconSourceCode },
+]
+
+/** A text area with the chat's markdown: marks around the selection by button, and a live preview below. */
+export function MarkdownEditor({
+  label,
+  value,
+  onChange,
+  rows = 6,
+  error,
+  description,
+  isRequired = false,
+}: MarkdownEditorProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const previewId = useId()
+
+  const wrap = (mark: string) => {
+    const area = field.current
+    if (!area) return
+    const next = wrapSelection(value, area.selectionStart, area.selectionEnd, mark)
+    onChange(next.text)
+    // The new text arrives with the next paint; only then can it be selected.
+    requestAnimationFrame(() => {
+      area.focus()
+      area.setSelectionRange(next.start, next.end)
+    })
+  }
+
+  return (
+    <div className={classes.editor}>
+      <fieldset className={classes.tools} aria-label={`Formatting of ${label}`}>
+        {tools.map(({ name, mark, Icon }) => (
+          <ActionIcon key={name} size={36} aria-label={name} title={name} onClick={() => wrap(mark)}>
+            <Icon size={18} aria-hidden="true" />
+          </ActionIcon>
+        ))}
+      </fieldset>
+      <Textarea
+        ref={field}
+        label={label}
+        description={description}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        rows={rows}
+        error={error}
+        required={isRequired}
+        aria-describedby={previewId}
+      />
+      <div className={classes.preview}>
+        <p className={classes.previewTitle} id={previewId}>
+          Preview
+        </p>
+        {value.trim() ? (
+          <MarkdownView text={value} />
+        ) : (
+          <p className={classes.nothing}>What you write appears here.</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export interface MarkdownEditorProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly rows?: number
+  readonly error?: ReactNode
+  readonly description?: ReactNode
+  readonly isRequired?: boolean
+}

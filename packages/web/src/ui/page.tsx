@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import classes from './page.module.css'
+
+/** The column every screen stands in: page width, gutters, air at the foot. */
+export function Page({
+  children,
+  width = 'wide',
+}: {
+  children: ReactNode
+  width?: 'wide' | 'text' | 'form'
+}) {
+  return (
+    <div className={classes.page} data-width={width}>
+      {children}
+    </div>
+  )
+}
