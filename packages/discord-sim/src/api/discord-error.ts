@@ -1,0 +1,80 @@
+/** Discord's nested complaints: by field, then `_errors`. */
+export interface FieldErrors {
+  [field: string]: FieldErrors | FieldError[]
+}
+
+export interface FieldError {
+  code: string
+  message: string
+}
+
+/** An answer in the shape that Discord's API gives to refusals. */
+export class DiscordError extends Error {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: number,
+    code: number,
+    message: string,
+    more: Partial<Pick<DiscordError, 'body' | 'headers'>> = {},
+  ) {
+    super(message)
+    this.status = status
+    this.body = { message, code, ...more.body }
+    this.headers = more.headers ?? {}
+  }
+}
+
+export const unauthorized = () => statusError(401)
+export const unknownGuild = () => new DiscordError(404, 10004, 'Unknown Guild')
+export const unknownMember = () => new DiscordError(404, 10007, 'Unknown Member')
+export const unknownMessage = () => new DiscordError(404, 10008, 'Unknown Message')
+export const unknownRole = () => new DiscordError(404, 10011, 'Unknown Role')
+export const unknownUser = () => new DiscordError(404, 10013, 'Unknown User')
+export const unknownWebhook = () => new DiscordError(404, 10015, 'Unknown Webhook')
+export const missingPermissions = () => new DiscordError(403, 50013, 'Missing Permissions')
+export const emptyMessage = () => new DiscordError(400, 50006, 'Cannot send an empty message')
+export const invalidWebhookToken = () => new DiscordError(401, 50027, 'Invalid Webhook Token')
+export const invalidJson = () => new DiscordError(400, 50109, 'The request body contains invalid JSON.')
+
+export function invalidForm(errors: FieldErrors): DiscordError {
+  return new DiscordError(400, 50035, 'Invalid Form Body', { body: { errors } })
+}
+
+export function statusError(status: number): DiscordError {
+  return new DiscordError(status, 0, `${status}: ${statusNames[status] ?? 'Error'}`)
+}
+
+export type LimitScope = 'user' | 'global' | 'shared'
+
+export function rateLimited(
+  retryAfterSeconds: number,
+  scope: LimitScope,
+  headers: Record<string, string> = {},
+): DiscordError {
+  const global = scope === 'global'
+  return new DiscordError(429, 0, 'You are being rate limited.', {
+    body: { retry_after: retryAfterSeconds, global },
+    headers: {
+      ...headers,
+      'retry-after': String(Math.ceil(retryAfterSeconds)),
+      'x-ratelimit-scope': scope,
+      ...(global && { 'x-ratelimit-global': 'true' }),
+    },
+  })
+}
+
+const statusNames: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Request entity too large',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Sim } from '../sim.ts'
+import { addRole, findMember, findPerson, findRole, removeRole, rolesOf } from '../world/members.ts'
+import type { SimPerson, SimRole } from '../world/world.types.ts'
+import { missingPermissions, unknownMember, unknownRole, unknownUser } from './discord-error.ts'
+import { requireGuild } from './guilds.routes.ts'
+import { requireBot } from './identity.ts'
+import { readId } from './params.ts'
+
+const limit = { bucket: 'guild-member-role', limit: 10, windowMs: 10_000 }
+const manageRoles = 1n << 28n
+const administrator = 1n << 3n
+
+export function memberRoleRoutes(app: FastifyInstance, sim: Sim): void {
+  const path = '/api/guilds/:guild/members/:user/roles/:role'
+
+  app.put(path, { config: { limit } }, async (request, reply) => {
+    const { member, role } = requireChange(request, sim)
+    addRole(member, role.id)
+    return reply.code(204).send()
+  })
+
+  app.delete(path, { config: { limit } }, async (request, reply) => {
+    const { member, role } = requireChange(request, sim)
+    removeRole(member, role.id)
+    return reply.code(204).send()
+  })
+}
+
+function requireChange(request: FastifyRequest, sim: Sim): { member: SimPerson; role: SimRole } {
+  requireGuild(request, sim)
+  const userId = readId(request, 'user')
+  const roleId = readId(request, 'role')
+
+  const member = findMember(sim.world, userId)
+  if (!member) throw findPerson(sim.world, userId) ? unknownMember() : unknownUser()
+  const role = findRole(sim.world, roleId)
+  if (!role) throw unknownRole()
+  if (!canGive(sim, requireBot(request, sim), role)) throw missingPermissions()
+  return { member, role }
+}
+
+/** With the permission, only roles below one's own highest, and none that belongs to an integration. */
+function canGive({ world }: Sim, bot: SimPerson, role: SimRole): boolean {
+  const own = rolesOf(world, bot)
+  const permissions = own.reduce((bits, one) => bits | BigInt(one.permissions ?? 0), 0n)
+  const highest = own[0]?.position ?? 0
+  if (role.managed || role.id === world.guild.id) return false
+  return (permissions & (manageRoles | administrator)) !== 0n && role.position < highest
+}

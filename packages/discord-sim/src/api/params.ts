@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { invalidForm } from './discord-error.ts'
+
+const paramsSchema = z.record(z.string(), z.string())
+
+/** A path parameter that must be a snowflake, refused in Discord's words when it is not. */
+export function readId(request: FastifyRequest, name: string): string {
+  const value = readParam(request, name)
+  if (/^\d{1,20}$/.test(value)) return value
+  const message = `Value "${value}" is not snowflake.`
+  throw invalidForm({ [`${name}_id`]: { _errors: [{ code: 'NUMBER_TYPE_COERCE', message }] } })
+}
+
+export function readParam(request: FastifyRequest, name: string): string {
+  return paramsSchema.parse(request.params)[name] ?? ''
+}

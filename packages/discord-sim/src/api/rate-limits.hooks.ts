@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Sim } from '../sim.ts'
+import { rateLimited } from './discord-error.ts'
+import type { RateLimitRule } from './rate-limits.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    limit?: RateLimitRule
+  }
+}
+
+const everything: RateLimitRule = { bucket: 'global', limit: 50, windowMs: 1000 }
+
+/** Routes name their limit in `config.limit`; the headers go with every answer. */
+export function addRateLimitHooks(app: FastifyInstance, sim: Sim): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const who = request.headers.authorization
+    if (who?.startsWith('Bot ')) {
+      const state = sim.limits.take(everything, who)
+      if (!state.allowed) throw rateLimited(state.resetAfterSeconds, 'global')
+    }
+
+    const { limit } = request.routeOptions.config
+    if (!limit) return
+    const state = sim.limits.take(limit, `${who ?? ''} ${majorParameter(request)}`)
+    void reply.headers(state.headers)
+    if (!state.allowed) throw rateLimited(state.resetAfterSeconds, 'user', state.headers)
+  })
+}
+
+// Discord counts separately for each guild and each webhook with its token.
+function majorParameter({ params }: FastifyRequest): string {
+  if (typeof params !== 'object' || params === null) return ''
+  const { guild, webhook, token } = { guild: '', webhook: '', token: '', ...params }
+  return [guild, webhook, token].join(' ')
+}

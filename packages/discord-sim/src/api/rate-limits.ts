@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+
+export interface RateLimitRule {
+  bucket: string
+  limit: number
+  windowMs: number
+}
+
+export interface RateLimitState {
+  allowed: boolean
+  resetAfterSeconds: number
+  headers: Record<string, string>
+}
+
+export interface RateLimits {
+  /** Counts one request of `who` against a rule. */
+  take(rule: RateLimitRule, who: string): RateLimitState
+  clear(): void
+}
+
+interface Window {
+  used: number
+  endsAt: number
+}
+
+/** Windows open with the first request and close after their time, as Discord's do. */
+export function createRateLimits({ clock, enabled }: { clock: Clock; enabled: boolean }): RateLimits {
+  const windows = new Map<string, Window>()
+  return {
+    take(rule, who) {
+      const key = `${rule.bucket} ${who}`
+      const now = clock()
+      let window = windows.get(key)
+      if (!window || window.endsAt <= now) {
+        window = { used: 0, endsAt: now + rule.windowMs }
+        windows.set(key, window)
+      }
+
+      const allowed = !enabled || window.used < rule.limit
+      if (allowed) window.used += 1
+      return describe({ rule, window, now, allowed })
+    },
+    clear: () => windows.clear(),
+  }
+}
+
+interface Taken {
+  rule: RateLimitRule
+  window: Window
+  now: number
+  allowed: boolean
+}
+
+function describe({ rule, window, now, allowed }: Taken): RateLimitState {
+  const resetAfterSeconds = Math.max(window.endsAt - now, 0) / 1000
+  return {
+    allowed,
+    resetAfterSeconds,
+    headers: {
+      'x-ratelimit-limit': String(rule.limit),
+      'x-ratelimit-remaining': String(Math.max(rule.limit - window.used, 0)),
+      'x-ratelimit-reset': (window.endsAt / 1000).toFixed(3),
+      'x-ratelimit-reset-after': resetAfterSeconds.toFixed(3),
+      'x-ratelimit-bucket': createHash('sha1').update(rule.bucket).digest('hex').slice(0, 32),
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+
+/** What a person has allowed the site. */
+export interface Grant {
+  userId: string
+  scopes: string[]
+}
+
+export interface CodeGrant extends Grant {
+  redirectUri: string
+  /** S256 of the verifier that must come with the code. */
+  codeChallenge?: string | undefined
+}
+
+export interface Tokens {
+  accessToken: string
+  refreshToken: string
+  expiresInSeconds: number
+  grant: Grant
+}
+
+export interface Grants {
+  issueCode(grant: CodeGrant): string
+  /** Once only, and within ten minutes. */
+  redeemCode(code: string): CodeGrant | undefined
+  issueTokens(grant: Grant): Tokens
+  /** The old pair is gone afterwards. */
+  refresh(refreshToken: string): Tokens | undefined
+  findByAccessToken(token: string): (Grant & { expiresAt: number }) | undefined
+  revoke(token: string): void
+  clear(): void
+}
+
+const codeLifeMs = 10 * 60_000
+const tokenLifeSeconds = 604_800
+
+export function createGrants(clock: Clock): Grants {
+  const codes = new Map<string, CodeGrant & { expiresAt: number }>()
+  const pairs = new Set<Tokens & { expiresAt: number }>()
+  let issued = 0
+
+  // The same calls at the same times give the same tokens, and a restart gives others.
+  function secret(length: number): string {
+    issued += 1
+    return createHash('sha512').update(`${clock()} ${issued}`).digest('base64url').slice(0, length)
+  }
+
+  const grants: Grants = {
+    issueCode(grant) {
+      const code = secret(30)
+      codes.set(code, { ...grant, expiresAt: clock() + codeLifeMs })
+      return code
+    },
+    redeemCode(code) {
+      const grant = codes.get(code)
+      codes.delete(code)
+      return grant && grant.expiresAt > clock() ? grant : undefined
+    },
+    issueTokens(grant) {
+      const tokens = {
+        accessToken: secret(30),
+        refreshToken: secret(30),
+        expiresInSeconds: tokenLifeSeconds,
+        grant: { userId: grant.userId, scopes: grant.scopes },
+        expiresAt: clock() + tokenLifeSeconds * 1000,
+      }
+      pairs.add(tokens)
+      return tokens
+    },
+    refresh(refreshToken) {
+      const pair = [...pairs].find((one) => one.refreshToken === refreshToken)
+      if (!pair) return undefined
+      pairs.delete(pair)
+      return grants.issueTokens(pair.grant)
+    },
+    findByAccessToken(token) {
+      const pair = [...pairs].find((one) => one.accessToken === token && one.expiresAt > clock())
+      return pair && { ...pair.grant, expiresAt: pair.expiresAt }
+    },
+    revoke(token) {
+      for (const pair of pairs) {
+        if (pair.accessToken === token || pair.refreshToken === token) pairs.delete(pair)
+      }
+    },
+    clear() {
+      codes.clear()
+      pairs.clear()
+    },
+  }
+  return grants
+}

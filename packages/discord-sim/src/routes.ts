@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { guildRoutes } from './api/guilds.routes.ts'
+import { memberRoleRoutes } from './api/member-roles.routes.ts'
+import { userRoutes } from './api/users.routes.ts'
+import { widgetRoutes } from './api/widget.routes.ts'
+import { cdnRoutes } from './cdn/cdn.routes.ts'
+import { controlRoutes } from './control/control.routes.ts'
+import { authorizeRoutes } from './oauth/authorize.routes.ts'
+import { currentAuthorizationRoutes } from './oauth/current-authorization.routes.ts'
+import { tokenRoutes } from './oauth/token.routes.ts'
+import type { Sim } from './sim.ts'
+import { attachmentRoutes } from './webhooks/attachments.routes.ts'
+import { webhookRoutes } from './webhooks/webhooks.routes.ts'
+
+export const routes: ((app: FastifyInstance, sim: Sim) => void)[] = [
+  authorizeRoutes,
+  tokenRoutes,
+  currentAuthorizationRoutes,
+  userRoutes,
+  guildRoutes,
+  memberRoleRoutes,
+  widgetRoutes,
+  webhookRoutes,
+  attachmentRoutes,
+  cdnRoutes,
+  controlRoutes,
+]

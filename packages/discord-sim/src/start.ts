@@ -1,0 +1,91 @@
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { addRateLimitHooks } from './api/rate-limits.hooks.ts'
+import type { Clock } from './clock.ts'
+import { type SimControl, createControl } from './control/control.ts'
+import { addErrorHandlers } from './errors.ts'
+import { addFaultHooks } from './faults/faults.hooks.ts'
+import { routes } from './routes.ts'
+import { type Sim, createSim } from './sim.ts'
+import type { World } from './world/world.types.ts'
+
+export interface DiscordSimOptions {
+  /** 0, the default, takes any free one. */
+  port?: number
+  host?: string
+  /** How browsers reach it, when that differs from host and port. */
+  publicUrl?: string
+  clock?: Clock
+  /** Discord's own limits, on by default. Faults work either way. */
+  rateLimits?: boolean
+  /** Parts that replace those of the demo world. */
+  world?: Partial<World>
+}
+
+export interface DiscordSim {
+  /** Without a slash at the end: http://127.0.0.1:4300 */
+  url: string
+  /** url + /api/v10 */
+  apiUrl: string
+  /** Live, for reading; change it through `control`. */
+  world: Readonly<World>
+  control: SimControl
+  /** The address to post to, by the webhook's name or id. */
+  webhookUrl(nameOrId: string): string
+  close(): Promise<void>
+}
+
+const tenMegabytes = 10 * 1024 * 1024
+
+export async function startDiscordSim(options: DiscordSimOptions = {}): Promise<DiscordSim> {
+  const sim = createSim({
+    clock: options.clock ?? Date.now,
+    rateLimits: options.rateLimits ?? true,
+    world: options.world ?? {},
+  })
+  const app = await createApp(sim)
+  const address = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' })
+  sim.url = (options.publicUrl ?? address).replace(/\/$/, '')
+
+  return {
+    url: sim.url,
+    apiUrl: `${sim.url}/api/v10`,
+    world: sim.world,
+    control: createControl(sim),
+    webhookUrl: (nameOrId) => webhookUrl(sim, nameOrId),
+    close: () => app.close(),
+  }
+}
+
+async function createApp(sim: Sim): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: tenMegabytes,
+    // Hanging requests must not keep the simulator from closing.
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: (request) => (request.url ?? '/').replace(/^\/api\/v(9|10)\//, '/api/'),
+  })
+  await app.register(formbody)
+  await app.register(multipart, { limits: { files: 10, fileSize: tenMegabytes, fieldSize: tenMegabytes } })
+  acceptEmptyJson(app)
+  addErrorHandlers(app)
+  addFaultHooks(app, sim)
+  addRateLimitHooks(app, sim)
+  for (const addRoutes of routes) addRoutes(app, sim)
+  return app
+}
+
+// Clients send the header with PUTs and DELETEs that have no body.
+function acceptEmptyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, body: string) =>
+    body === '' ? undefined : JSON.parse(body),
+  )
+}
+
+function webhookUrl(sim: Sim, nameOrId: string): string {
+  const webhook = sim.world.webhooks.find((one) => one.id === nameOrId || one.name === nameOrId)
+  if (!webhook) throw new Error(`No webhook is called ${nameOrId}.`)
+  return `${sim.url}/api/webhooks/${webhook.id}/${webhook.token}`
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { emptyMessage, invalidForm } from '../api/discord-error.ts'
+import { colour, complaint, countCharacters, listOf, text, timestamp, webAddress } from './discord-fields.ts'
+import { toFieldErrors } from './form-errors.ts'
+
+const picture = z.object({ url: webAddress(['http', 'https', 'attachment']) })
+
+const embedSchema = z.object({
+  title: text(256).nullish(),
+  type: z.string().nullish(),
+  description: text(4096).nullish(),
+  url: webAddress().nullish(),
+  timestamp: timestamp.nullish(),
+  color: colour.nullish(),
+  footer: z
+    .object({ text: text(2048), icon_url: webAddress(['http', 'https', 'attachment']).nullish() })
+    .nullish(),
+  image: picture.nullish(),
+  thumbnail: picture.nullish(),
+  author: z
+    .object({
+      name: text(256),
+      url: webAddress().nullish(),
+      icon_url: webAddress(['http', 'https', 'attachment']).nullish(),
+    })
+    .nullish(),
+  fields: listOf(
+    z.object({ name: text(256, 1), value: text(1024, 1), inline: z.boolean().nullish() }),
+    25,
+  ).nullish(),
+})
+export type MessageEmbed = z.output<typeof embedSchema>
+
+const mentionsSchema = z
+  .object({
+    parse: z.array(z.enum(['everyone', 'users', 'roles'])).nullish(),
+    users: listOf(z.string(), 100).nullish(),
+    roles: listOf(z.string(), 100).nullish(),
+    replied_user: z.boolean().nullish(),
+  })
+  .check(({ value, issues }) => {
+    for (const kind of ['users', 'roles'] as const) {
+      if (!value.parse?.includes(kind) || !value[kind]?.length) continue
+      const message = `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`
+      issues.push({ ...complaint(value, 'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE', message), path: [] })
+    }
+  })
+export type AllowedMentions = z.output<typeof mentionsSchema>
+
+const username = text(80, 1).check(({ value, issues }) => {
+  const banned = ['discord', 'clyde'].find((word) => value.toLowerCase().includes(word))
+  if (banned)
+    issues.push(complaint(value, 'USERNAME_INVALID_CONTAINS', `Username cannot contain "${banned}"`))
+})
+
+const bodySchema = z.object({
+  content: text(2000).nullish(),
+  username: username.nullish(),
+  avatar_url: webAddress().nullish(),
+  tts: z.boolean().nullish(),
+  embeds: listOf(embedSchema, 10)
+    .check(({ value, issues }) => {
+      if (value.reduce((sum, embed) => sum + embedSize(embed), 0) > 6000) {
+        issues.push(complaint(value, 'MAX_EMBED_SIZE_EXCEEDED', 'Embed size exceeds maximum size of 6000'))
+      }
+    })
+    .nullish(),
+  allowed_mentions: mentionsSchema.nullish(),
+  flags: z.number().nullish(),
+})
+export type MessageBody = z.output<typeof bodySchema>
+
+/** Checks a message the way Discord does. Embeds without anything to see are left out. */
+export function readMessageBody(input: unknown): MessageBody {
+  const parsed = bodySchema.safeParse(input ?? {}, { reportInput: true })
+  if (!parsed.success) throw invalidForm(toFieldErrors(parsed.error))
+  const body = parsed.data
+  return { ...body, ...(body.embeds && { embeds: body.embeds.filter(hasSubstance) }) }
+}
+
+export function requireContent(body: Pick<MessageBody, 'content' | 'embeds'>, fileCount: number): void {
+  if (!body.content?.trim() && !body.embeds?.length && fileCount === 0) throw emptyMessage()
+}
+
+function hasSubstance(embed: MessageEmbed): boolean {
+  return embedSize(embed) > 0 || Boolean(embed.image ?? embed.thumbnail)
+}
+
+function embedSize(embed: MessageEmbed): number {
+  const fields = (embed.fields ?? []).flatMap((field) => [field.name, field.value])
+  const texts = [embed.title, embed.description, embed.footer?.text, embed.author?.name, ...fields]
+  return texts.reduce((sum, one) => sum + countCharacters(one ?? ''), 0)
+}

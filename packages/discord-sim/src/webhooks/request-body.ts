@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import { invalidJson } from '../api/discord-error.ts'
+
+export interface UploadedFile {
+  name: string
+  type: string
+  bytes: Buffer
+}
+
+export interface WebhookRequestBody {
+  json: unknown
+  files: UploadedFile[]
+}
+
+/** A message comes as JSON, or as a form with `payload_json`, single fields and files. */
+export async function readWebhookRequest(request: FastifyRequest): Promise<WebhookRequestBody> {
+  if (!request.isMultipart()) return { json: request.body, files: [] }
+
+  const fields: Record<string, string> = {}
+  const files: UploadedFile[] = []
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      files.push({ name: part.filename || 'file', type: part.mimetype, bytes: await part.toBuffer() })
+    } else if (typeof part.value === 'string') {
+      fields[part.fieldname] = part.value
+    }
+  }
+  const { payload_json: payload, ...rest } = fields
+  return { json: payload === undefined ? rest : parseJson(payload), files }
+}
+
+function parseJson(payload: string): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    throw invalidJson()
+  }
+}

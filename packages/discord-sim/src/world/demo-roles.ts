@@ -1,0 +1,32 @@
+import type { SimRole } from './world.types.ts'
+
+export const demoGuildId = '1180000000000000000'
+
+const manageRoles = String(1n << 28n)
+const administrator = String(1n << 3n)
+
+/** From the lowest to the highest. The bot stands above what it may give, and below the people. */
+export const demoRoles = {
+  everyone: role('00', '@everyone', 0, 0),
+  termsAccepted: role('11', 'Terms Accepted', 1, 0x9fb3a8),
+  privacyReader: role('12', 'Privacy Reader', 2, 0x8fb7c9),
+  zoomExplorer: role('13', 'Zoom Explorer', 3, 0xd9a7f0),
+  developer: role('14', 'Developer', 4, 0x7cc4ff),
+  cssLabLeak: role('15', 'CSS Lab Leak', 5, 0xb6e35a),
+  neuromancer: role('16', 'Neuromancer', 6, 0xb79cff),
+  rtxOn: role('17', 'RTX On', 7, 0x8fd14f),
+  securityAwareness: role('18', 'Security Awareness', 8, 0xff9a8f),
+  blueScreenSurvivor: role('19', 'Blue Screen Survivor', 9, 0x6fb1ff),
+  snakeCharmer: role('20', 'Snake Charmer', 10, 0x5fd98b),
+  bot: { ...role('30', 'Bot', 11, 0xa3b0a8), managed: true, permissions: manageRoles },
+  member: { ...role('40', 'Member', 12, 0xc9d3db), hoist: true },
+  veteran: { ...role('41', 'Veteran', 13, 0xe09a63), hoist: true },
+  eventHost: { ...role('42', 'Event Host', 14, 0xffb86b), hoist: true },
+  staff: { ...role('50', 'Staff', 15, 0x86e08a), hoist: true },
+  admin: { ...role('51', 'Admin', 16, 0xff7b72), hoist: true, permissions: administrator },
+  owner: { ...role('52', 'Owner', 17, 0xf2c14e), hoist: true, permissions: administrator },
+} satisfies Record<string, SimRole>
+
+function role(suffix: string, name: string, position: number, color: number): SimRole {
+  return { id: `11800000000000000${suffix}`, name, position, color }
+}
