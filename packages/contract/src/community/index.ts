@@ -1,7 +1,4 @@
-import config from '../../../../community.config.ts'
-import type { CommunityConfig } from './community-config.ts'
-
 export type * from './community-config.ts'
-
-/** The community this site belongs to, as written in `community.config.ts`. */
-export const community: CommunityConfig = config
+export { community } from './community.ts'
+export * from './games.ts'
+export { checkCommunity } from './check-community.ts'

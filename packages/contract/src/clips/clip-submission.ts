@@ -1,0 +1,59 @@
+import { characterCount } from '@longhouse/engine/schema'
+import { highRoundGame } from '../community/games.ts'
+import { clipLimits } from './clip.ts'
+import { clipFormMessages as say } from './clips.messages.ts'
+import { isClipLink } from './video-link.ts'
+
+/** The clip submission form of a member, as typed. */
+export interface ClipSubmission {
+  readonly game: string
+  readonly map: string
+  readonly highest_round: number | string
+  readonly paypal_handle: string
+  readonly clip_title: string
+  readonly discord_username: string
+  readonly consent_promotional: boolean
+  readonly clip_link: string
+}
+
+/** One sentence per wrong field. */
+export type ClipProblems = Partial<Record<keyof ClipSubmission, string>>
+
+/** What is wrong with a submission; empty when it can be sent. */
+export function checkClipSubmission(form: ClipSubmission): ClipProblems {
+  return {
+    ...checkClipEssentials(form),
+    ...(needsRound(form.game) && form.map === '' && { map: say.required }),
+    ...(needsRound(form.game) && !isRound(form.highest_round) && { highest_round: say.round }),
+    ...(!form.consent_promotional && { consent_promotional: say.consent }),
+  }
+}
+
+/** What every clip must have, submitted or uploaded: game, title and a link that leads to the web. */
+export function checkClipEssentials(
+  form: Pick<ClipSubmission, 'game' | 'clip_title' | 'clip_link'>,
+): ClipProblems {
+  return {
+    ...(form.game === '' && { game: say.required }),
+    ...(form.clip_title.trim() === '' && { clip_title: say.required }),
+    ...(characterCount(form.clip_title) > clipLimits.title && { clip_title: say.tooLong(clipLimits.title) }),
+    ...linkProblem(form.clip_link),
+  }
+}
+
+/** Whether clips of this game are ranked by round and so need a map and a round. */
+export function needsRound(game: string): boolean {
+  return game === highRoundGame
+}
+
+/** Whether a typed round is a whole number above 0. */
+export function isRound(typed: number | string): boolean {
+  const round = typeof typed === 'string' && typed.trim() === '' ? Number.NaN : Number(typed)
+  return Number.isInteger(round) && round > 0 && round <= clipLimits.round
+}
+
+function linkProblem(link: string): ClipProblems {
+  if (link.trim() === '') return { clip_link: say.link }
+  if (link.length > clipLimits.link) return { clip_link: say.tooLong(clipLimits.link) }
+  return isClipLink(link) ? {} : { clip_link: say.badLink }
+}

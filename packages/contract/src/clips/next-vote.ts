@@ -1,0 +1,23 @@
+import type { VoteType } from './clip-vote.ts'
+
+/** A member's vote on a clip, or none. */
+export type Vote = VoteType | null
+
+/** Votes of a clip. */
+export interface VoteCounts {
+  readonly upvotes: number
+  readonly downvotes: number
+}
+
+/** The vote after a button is pressed: the same again takes it back, the other one replaces it. */
+export function nextVote(current: Vote, pressed: VoteType): Vote {
+  return current === pressed ? null : pressed
+}
+
+/** How the counts change when one member's vote changes. */
+export function recount(counts: VoteCounts, from: Vote, to: Vote): VoteCounts {
+  return {
+    upvotes: counts.upvotes + Number(to === 'upvote') - Number(from === 'upvote'),
+    downvotes: counts.downvotes + Number(to === 'downvote') - Number(from === 'downvote'),
+  }
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { community } from './community.ts'
+import type { CommunityConfig } from './community-config.ts'
+import { checkCommunity } from './check-community.ts'
+
+test('the configuration in the repository is fine', () => {
+  expect(checkCommunity(community)).toEqual([])
+})
+
+const broken: { name: string; config: unknown; problem: string }[] = [
+  {
+    name: 'a blank name',
+    config: { ...community, organisation: { ...community.organisation, name: '  ' } },
+    problem: 'organisation.name: must not be blank.',
+  },
+  {
+    name: 'an invite that is no address',
+    config: { ...community, links: { ...community.links, invite: 'javascript:alert(1)' } },
+    problem: 'links.invite: must be an http or https address.',
+  },
+  {
+    name: 'a high-round game that does not exist',
+    config: { ...community, highRoundGame: 'tetris' },
+    problem: "highRoundGame: 'tetris' is not one of the games.",
+  },
+  {
+    name: 'a high-round game without maps',
+    config: { ...community, highRoundGame: 'gta5' },
+    problem: "highRoundGame: 'gta5' has no maps.",
+  },
+  {
+    name: 'a game that is there twice',
+    config: { ...community, games: [...community.games, community.games[1]] },
+    problem: "games: 'gta5' is there twice.",
+  },
+  {
+    name: 'no staff role at all',
+    config: { ...community, discord: { ...community.discord, staffRoleIds: [] } },
+    problem: 'discord.staffRoleIds: needs at least one role.',
+  },
+  {
+    name: 'a reward role that is not a Discord id',
+    config: withRewards({ snake: 'snake-role' }),
+    problem: 'discord.rewardRoleIds.snake: must be a Discord id (digits only).',
+  },
+  {
+    name: 'one role for two rewards',
+    config: withRewards({ snake: community.discord.rewardRoleIds.zoom }),
+    problem: `discord.rewardRoleIds: '${community.discord.rewardRoleIds.zoom}' is there twice.`,
+  },
+]
+
+test.each(broken)('$name is named in a sentence', ({ config, problem }) => {
+  expect(checkCommunity(config)).toContain(problem)
+})
+
+test('every problem is reported at once, and something that is no configuration at all too', () => {
+  const config = { ...community, supportedGames: [], popularGames: [] }
+  expect(checkCommunity(config)).toHaveLength(2)
+  expect(checkCommunity(undefined)).toHaveLength(1)
+})
+
+function withRewards(roles: Partial<CommunityConfig['discord']['rewardRoleIds']>) {
+  return {
+    ...community,
+    discord: { ...community.discord, rewardRoleIds: { ...community.discord.rewardRoleIds, ...roles } },
+  }
+}

@@ -1,0 +1,6 @@
+export * from './faq.ts'
+export * from './conduct-rule.ts'
+export * from './rank.ts'
+export * from './position.ts'
+export * from './content-forms.ts'
+export * from './content.messages.ts'

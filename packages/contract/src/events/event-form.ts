@@ -1,0 +1,69 @@
+import { characterCount } from '@longhouse/engine/schema'
+import { community } from '../community/community.ts'
+import { eventLimits, participantLimits, type EventStatus } from './event.ts'
+import { eventFormMessages as say } from './events.messages.ts'
+
+/** The event form as it is typed; times as `Date`, places as typed text. */
+export interface EventForm {
+  readonly game: string
+  readonly name: string
+  readonly description: string
+  readonly start_date: Date | null
+  readonly end_date: Date | null
+  readonly status: EventStatus | ''
+  readonly max_participants: number | string
+  readonly unlimited: boolean
+}
+
+/** One sentence per wrong field. */
+export type EventFormProblems = Partial<Record<keyof EventForm | 'thumbnail', string>>
+
+/** A new event: the first game, upcoming, 8 places, from now until tomorrow. */
+export function newEventForm(now: Date): EventForm {
+  return {
+    game: community.games[0]?.id ?? '',
+    name: '',
+    description: '',
+    start_date: now,
+    end_date: new Date(now.getTime() + 24 * 60 * 60 * 1000),
+    status: 'upcoming',
+    max_participants: participantLimits.default,
+    unlimited: false,
+  }
+}
+
+/** What is wrong with a form; empty when it can be sent. `hasThumbnail`: one is chosen or stored already. */
+export function checkEventForm(form: EventForm, hasThumbnail: boolean): EventFormProblems {
+  return {
+    ...(form.game === '' && { game: say.required }),
+    ...textProblem('name', form.name),
+    ...textProblem('description', form.description),
+    ...(form.start_date === null && { start_date: say.required }),
+    ...endProblem(form),
+    ...(form.status === '' && { status: say.required }),
+    ...(!form.unlimited && !isPlaces(form.max_participants) && { max_participants: say.places }),
+    ...(!hasThumbnail && { thumbnail: say.thumbnail }),
+  }
+}
+
+/** The value sent for `max_participants`. */
+export function placesOf(form: Pick<EventForm, 'unlimited' | 'max_participants'>): number {
+  return form.unlimited ? participantLimits.unlimited : Number(form.max_participants)
+}
+
+function textProblem(field: 'name' | 'description', value: string): EventFormProblems {
+  if (value.trim() === '') return { [field]: say.required }
+  if (characterCount(value) > eventLimits[field]) return { [field]: say.tooLong(eventLimits[field]) }
+  return {}
+}
+
+function endProblem({ start_date, end_date }: EventForm): EventFormProblems {
+  if (end_date === null) return { end_date: say.required }
+  if (start_date !== null && end_date <= start_date) return { end_date: say.endBeforeStart }
+  return {}
+}
+
+function isPlaces(typed: number | string): boolean {
+  const places = typed === '' ? Number.NaN : Number(typed)
+  return Number.isInteger(places) && places >= participantLimits.min && places <= participantLimits.max
+}

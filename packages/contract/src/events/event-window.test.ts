@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isListed, listedFilter } from './event-window.ts'
+
+const now = new Date(2026, 4, 12, 15, 30)
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000).toISOString().replace('T', ' ')
+
+test.each([
+  { name: 'starts in the future', end: hours(100), listed: true },
+  { name: 'in progress', end: hours(2), listed: true },
+  { name: 'ended an hour ago, today', end: hours(-1), listed: true },
+  { name: 'ended at midnight sharp', end: hours(-15.5), listed: true },
+  { name: 'ended last night', end: hours(-16), listed: false },
+  { name: 'long over', end: hours(-1000), listed: false },
+])('an event that $name: listed is $listed [EV-02]', ({ end, listed }) => {
+  expect(isListed({ end_date: end }, now)).toBe(listed)
+})
+
+test('the filter names the start of the day as the record API spells times [EV-02]', () => {
+  const midnight = new Date(2026, 4, 12).toISOString().replace('T', ' ')
+  expect(listedFilter(now)).toBe(`end_date >= "${midnight}"`)
+  expect(listedFilter(new Date(2026, 4, 12, 23, 59))).toBe(listedFilter(now))
+})

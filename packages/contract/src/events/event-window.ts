@@ -1,0 +1,24 @@
+import type { Tournament } from './event.ts'
+
+/**
+ * Whether an event is in the list: it starts in the future, is in progress, or ends today in the viewer's time zone.
+ * As an event never ends before it starts, all three mean: it has not ended before today began.
+ */
+export function isListed(event: Pick<Tournament, 'end_date'>, now: Date): boolean {
+  return new Date(event.end_date).getTime() >= startOfDay(now).getTime()
+}
+
+/**
+ * The same as a filter of the record API. It names the start of the day and not the moment, so that everybody in a
+ * time zone asks the same question all day and the kept answer serves them.
+ */
+export function listedFilter(now: Date): string {
+  return `end_date >= "${startOfDay(now).toISOString().replace('T', ' ')}"`
+}
+
+/** How the list is ordered. */
+export const eventSort = 'start_date'
+
+function startOfDay(now: Date): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate())
+}

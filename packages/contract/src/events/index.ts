@@ -1,0 +1,6 @@
+export * from './event.ts'
+export * from './registration.ts'
+export * from './sign-up.ts'
+export * from './event-window.ts'
+export * from './event-form.ts'
+export * from './events.messages.ts'

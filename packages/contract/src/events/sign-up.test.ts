@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { checkSignUp } from './sign-up.ts'
+
+const full = 'This tournament is already full'
+const again = 'You are already registered for this tournament'
+
+test.each([
+  {
+    name: 'a guest',
+    userId: undefined,
+    max: 8,
+    count: 0,
+    in: false,
+    says: 'Please login to sign up for tournaments',
+  },
+  { name: 'a free place', userId: 'u', max: 8, count: 7, in: false, says: undefined },
+  { name: 'no place left', userId: 'u', max: 8, count: 8, in: false, says: full },
+  { name: 'more people than places', userId: 'u', max: 2, count: 5, in: false, says: full },
+  { name: 'an unlimited event', userId: 'u', max: 0, count: 5000, in: false, says: undefined },
+  { name: 'twice', userId: 'u', max: 8, count: 3, in: true, says: again },
+  { name: 'twice in a full event', userId: 'u', max: 8, count: 8, in: true, says: again },
+])('$name [EV-06]', ({ userId, max, count, in: isRegistered, says }) => {
+  expect(checkSignUp({ userId, event: { max_participants: max }, participants: count, isRegistered })).toBe(
+    says,
+  )
+})

@@ -1,0 +1,7 @@
+export * from './wizard.ts'
+export * from './staff-application.ts'
+export * from './staff-application.steps.ts'
+export * from './game-interest.ts'
+export * from './game-interest.steps.ts'
+export * from './form-status.ts'
+export * from './forms.messages.ts'

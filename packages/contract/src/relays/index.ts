@@ -1,0 +1,3 @@
+export * from './relay.ts'
+export * from './relay-body.ts'
+export * from './outbox-message.ts'

@@ -1,0 +1,49 @@
+/** Who may use a relay. */
+export type RelayAudience = 'staff' | 'member'
+
+/** A same-site call that is passed on to a chat channel. */
+export interface Relay {
+  readonly name: RelayName
+  /** Where it is posted to. */
+  readonly path: string
+  readonly audience: RelayAudience
+}
+
+/** Names of the relays; `DISCORD_WEBHOOK_<NAME>` in the environment follows from them. */
+export const relayNames = [
+  'event-logs',
+  'notes-update',
+  'clip-upload',
+  'clip-logs',
+  'faq-logs',
+  'coc-logs',
+  'rank-logs',
+  'staff-application',
+  'game-interest',
+] as const
+
+/** The name of a relay. */
+export type RelayName = (typeof relayNames)[number]
+
+const memberRelays: readonly RelayName[] = ['clip-upload', 'staff-application', 'game-interest']
+
+/** Every relay with its address. */
+export const relays: readonly Relay[] = relayNames.map((name) => ({
+  name,
+  path: relayPath(name),
+  audience: memberRelays.includes(name) ? 'member' : 'staff',
+}))
+
+/** The address of a relay on this site. */
+export function relayPath(name: RelayName): string {
+  // The specification gives this one relay, and no other, a file ending.
+  return name === 'notes-update' ? '/api/webhooks/notes-update.js' : `/api/webhooks/${name}`
+}
+
+/** The environment setting that holds a relay's webhook, for example `DISCORD_WEBHOOK_EVENT_LOGS`. */
+export function webhookSetting(name: RelayName): string {
+  return `DISCORD_WEBHOOK_${name.replaceAll('-', '_').toUpperCase()}`
+}
+
+/** Colours of the embeds that log changes. */
+export const logColors = { created: 0x2ecc71, updated: 0x3498db, deleted: 0xe74c3c } as const

@@ -1,0 +1,38 @@
+import type { RewardId } from '../community/community-config.ts'
+import { community } from '../community/community.ts'
+
+/** Everything that can be rewarded with a role, in the order of the configuration's type. */
+export const rewardIds = [
+  'snake',
+  'blue-screen',
+  'password',
+  'rtx',
+  'neuromancer',
+  'css-lab-leak',
+  'developer',
+  'zoom',
+  'privacy-reader',
+  'terms-accepted',
+] as const satisfies readonly RewardId[]
+
+/** Where a reward is asked for. */
+export const assignRolePath = '/api/discord/assign-role'
+
+/** Where role ids are given names. */
+export const rolesPath = '/api/discord/roles'
+
+/** The body that asks for a reward. */
+export interface AssignRoleBody {
+  readonly discordId: string
+  readonly roleId: string
+}
+
+/** The role a reward gives. */
+export function rewardRoleId(reward: RewardId): string {
+  return community.discord.rewardRoleIds[reward]
+}
+
+/** The reward a role belongs to, or undefined when the role is not a reward. */
+export function rewardOfRole(roleId: string): RewardId | undefined {
+  return rewardIds.find((reward) => rewardRoleId(reward) === roleId)
+}

@@ -1,0 +1,15 @@
+import { number, shape, text, timestamps, type RecordOf } from '@longhouse/engine/schema'
+
+/** Roles per page when the roles of a list of users are looked up. */
+export const rolePageSize = 1000
+
+/** A role of the Discord server, kept up to date by the server. */
+export const discordRoleShape = shape({
+  role_id: text({ required: true, max: 25, pattern: '^[0-9]+$' }),
+  role_name: text({ max: 100 }),
+  position: number({ onlyInt: true }),
+  ...timestamps,
+})
+
+/** A stored role. */
+export type DiscordRole = RecordOf<typeof discordRoleShape>

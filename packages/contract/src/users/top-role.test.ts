@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { roleFilterEntries, roleIdsOf, topRole } from './top-role.ts'
+
+const roles = [
+  { role_id: '1', role_name: 'Member', position: 1 },
+  { role_id: '2', role_name: 'Sergeant', position: 7 },
+  { role_id: '3', role_name: 'Bots', position: 9 },
+]
+
+test.each([
+  { name: 'the highest position wins', data: { roles: ['1', '2'] }, expected: 'Sergeant' },
+  { name: 'the hidden role is passed over', data: { roles: ['3', '1'] }, expected: 'Member' },
+  { name: 'named roles count by id', data: { roles: [{ id: '2', name: 'old name' }] }, expected: 'Sergeant' },
+  { name: 'only the hidden role', data: { roles: ['3'] }, expected: 'No Role' },
+  { name: 'a role nobody knows', data: { roles: ['99'] }, expected: 'No Role' },
+  { name: 'JSON text', data: '{"roles":["1"]}', expected: 'Member' },
+])('$name [AD-02]', ({ data, expected }) => {
+  expect(topRole({ user: { discord_id: '5', discord_data: data }, roles, hiddenRoleId: '3' })).toBe(expected)
+})
+
+test('somebody without Discord has no role to show [AD-02]', () => {
+  expect(topRole({ user: { discord_id: '', discord_data: null }, roles, hiddenRoleId: '3' })).toBe(
+    'No Discord',
+  )
+  expect(topRole({ user: { discord_id: '5', discord_data: null }, roles, hiddenRoleId: '3' })).toBe('No Role')
+})
+
+test('the filter lists each role once and no fallback [AD-02]', () => {
+  expect(roleFilterEntries(['Sergeant', 'No Role', 'Member', 'Sergeant', 'Error', 'No Discord'])).toEqual([
+    'Member',
+    'Sergeant',
+  ])
+})
+
+test('the look-up asks for every role id once', () => {
+  const users = [
+    { discord_data: { roles: ['1', { id: '2', name: 'x' }] } },
+    { discord_data: { roles: ['2'] } },
+    {},
+  ]
+  expect(roleIdsOf(users)).toEqual(['1', '2'])
+})

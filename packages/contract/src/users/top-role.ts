@@ -1,0 +1,39 @@
+import { rolesOf } from './discord-data.ts'
+import type { DiscordRole } from './discord-role.ts'
+
+/** Shown in place of a role; the role filter leaves these out. */
+export const roleFallbacks = { notLinked: 'No Discord', noRole: 'No Role', failed: 'Error' } as const
+
+/** What the top role is chosen from. */
+export interface TopRoleQuestion {
+  readonly user: { readonly discord_id?: string | null; readonly discord_data?: unknown }
+  readonly roles: readonly Pick<DiscordRole, 'role_id' | 'role_name' | 'position'>[]
+  readonly hiddenRoleId: string
+}
+
+/** The name of the user's highest role by position, one configured role left out, or a fallback. */
+export function topRole({ user, roles, hiddenRoleId }: TopRoleQuestion): string {
+  const owned = rolesOf(user.discord_data)
+  if (!user.discord_id && owned.length === 0) return roleFallbacks.notLinked
+
+  const ids = new Set(owned.map((role) => (typeof role === 'string' ? role : role.id)))
+  ids.delete(hiddenRoleId)
+  const [top] = roles.filter((role) => ids.has(role.role_id)).toSorted((a, b) => b.position - a.position)
+  return top?.role_name || roleFallbacks.noRole
+}
+
+/** The entries of the role filter: every top role in the list once, without the fallbacks, by name. */
+export function roleFilterEntries(topRoles: readonly string[]): string[] {
+  const fallbacks: readonly string[] = Object.values(roleFallbacks)
+  return [...new Set(topRoles)]
+    .filter((role) => !fallbacks.includes(role))
+    .toSorted((a, b) => a.localeCompare(b))
+}
+
+/** Every role id that occurs in these users' Discord data, once: what the roles look-up asks for. */
+export function roleIdsOf(users: readonly { readonly discord_data?: unknown }[]): string[] {
+  const ids = users
+    .flatMap((user) => rolesOf(user.discord_data))
+    .map((role) => (typeof role === 'string' ? role : role.id))
+  return [...new Set(ids)]
+}

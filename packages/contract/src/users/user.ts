@@ -1,0 +1,69 @@
+import {
+  bool,
+  email,
+  file,
+  json,
+  select,
+  shape,
+  text,
+  timestamps,
+  type RecordOf,
+} from '@longhouse/engine/schema'
+import type { DiscordData } from './discord-data.ts'
+
+/** Picture types that people may upload as avatar or thumbnail. */
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
+
+/** Bytes an uploaded picture may have. */
+export const maxImageBytes = 5 * 1024 * 1024
+
+/** The avatar's thumbnail in navigation, cards and lists. */
+export const avatarThumb = '40x40'
+
+/** Users per page of the admin list. */
+export const userPageSize = 50
+
+/** Milliseconds after which a log-in with e-mail and password is given up. */
+export const loginTimeoutMs = 20_000
+
+/** Milliseconds the link landing screen waits before it looks at the auth state. */
+export const discordSyncWaitMs = 500
+
+/** Longest texts of a user. */
+export const userLimits = { username: 60, name: 120, discordId: 25, discordUsername: 60 } as const
+
+/** Themes a user can save. */
+export const themes = ['light', 'dark'] as const
+
+/** A member's account; password and token key are added by the engine. */
+export const userShape = shape({
+  // Not required: somebody whose Discord e-mail is not verified is a member all the same.
+  email: email({}),
+  emailVisibility: bool({}),
+  verified: bool({}),
+  username: text({ required: true, max: userLimits.username, autogeneratePattern: 'users[0-9]{6}' }),
+  name: text({ max: userLimits.name }),
+  avatar: file({
+    maxSize: maxImageBytes,
+    mimeTypes: imageTypes,
+    thumbs: [avatarThumb, '96x96', '192x192'],
+  }),
+  discord_id: text({ max: userLimits.discordId, pattern: '^[0-9]*$' }),
+  discord: text({ max: userLimits.discordId, pattern: '^[0-9]*$' }),
+  discord_username: text({ max: userLimits.discordUsername }),
+  discord_data: json<DiscordData>({ maxSize: 64 * 1024 }),
+  is_admin: bool({}),
+  /** Derived by the server from `is_admin` and the Discord roles (see `isStaff`); rules ask this one field. */
+  is_staff: bool({}),
+  theme_preference: select(themes, {}),
+  ...timestamps,
+})
+
+/** A user as they see themselves and as staff see them. */
+export type User = RecordOf<typeof userShape>
+
+/** Another member as everybody sees them; the remaining fields are for the person and for staff. */
+export type PublicUser = Pick<
+  User,
+  'id' | 'collectionId' | 'collectionName' | 'username' | 'name' | 'avatar' | 'created'
+>
