@@ -1,0 +1,43 @@
+import { formatDate } from '../schema/dates.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+const macros: ReadonlyMap<string, (now: Date) => string | number> = new Map<
+  string,
+  (now: Date) => string | number
+>([
+  ['@now', (now) => formatDate(now)],
+  ['@yesterday', (now) => formatDate(new Date(now.getTime() - DAY))],
+  ['@tomorrow', (now) => formatDate(new Date(now.getTime() + DAY))],
+  ['@todayStart', (now) => start(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())],
+  ['@todayEnd', (now) => endBefore(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)],
+  ['@monthStart', (now) => start(now.getUTCFullYear(), now.getUTCMonth(), 1)],
+  ['@monthEnd', (now) => endBefore(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)],
+  ['@yearStart', (now) => start(now.getUTCFullYear(), 0, 1)],
+  ['@yearEnd', (now) => endBefore(now.getUTCFullYear() + 1, 0, 1)],
+  ['@second', (now) => now.getUTCSeconds()],
+  ['@minute', (now) => now.getUTCMinutes()],
+  ['@hour', (now) => now.getUTCHours()],
+  ['@day', (now) => now.getUTCDate()],
+  ['@month', (now) => now.getUTCMonth() + 1],
+  ['@weekday', (now) => now.getUTCDay()],
+  ['@year', (now) => now.getUTCFullYear()],
+])
+
+/** The value of a time macro such as `@todayStart`, in UTC; `undefined` when there is no such macro. */
+export function macroValue(name: string, now: Date): string | number | undefined {
+  return macros.get(name)?.(now)
+}
+
+/** Whether an identifier is a time macro; its value then changes from one moment to the next. */
+export function isMacro(name: string): boolean {
+  return macros.has(name)
+}
+
+function start(year: number, month: number, day: number): string {
+  return formatDate(new Date(Date.UTC(year, month, day)))
+}
+
+function endBefore(year: number, month: number, day: number): string {
+  return formatDate(new Date(Date.UTC(year, month, day) - 1))
+}
