@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, constantFrom, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../errors.ts'
 import type { FilterNode, Operand } from './ast.ts'
@@ -122,9 +122,6 @@ describe('a filter is refused with the plain 400', () => {
 })
 
 describe('limits', () => {
-  const chain = (count: number): string => Array.from({ length: count }, () => 'a=1').join('&&')
-  const sized = (bytes: number): string => `a='${'x'.repeat(bytes - 4)}'`
-
   it('take 200 comparisons and no more', () => {
     expect(parseFilter(chain(200))).toMatchObject({ kind: 'and' })
     expect(outcome(() => parseFilter(chain(201)))).toBe(PLAIN_400)
@@ -163,15 +160,15 @@ describe('hostile input', () => {
   })
 
   it('random text gives a tree or the plain 400', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+    assert(
+      property(string({ unit: 'binary', maxLength: 200 }), (text) => {
         expect(outcome(() => parseFilter(text))).toMatch(TREE_OR_400)
       }),
     )
   })
 
   it('random words of the language give a tree or the plain 400', () => {
-    const word = fc.constantFrom(
+    const word = constantFrom(
       '(',
       ')',
       '&&',
@@ -187,16 +184,16 @@ describe('hostile input', () => {
       'strftime(',
       '//',
     )
-    fc.assert(
-      fc.property(fc.array(word, { maxLength: 40 }), (words) => {
+    assert(
+      property(array(word, { maxLength: 40 }), (words) => {
         expect(outcome(() => parseFilter(words.join(' ')))).toMatch(TREE_OR_400)
       }),
     )
   })
 
   it('no value quoted as clients quote it can leave its quotes', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('\\', "'", '"', ' ', '|', '=', '1', '/') }), (value) => {
+    assert(
+      property(string({ unit: constantFrom('\\', "'", '"', ' ', '|', '=', '1', '/') }), (value) => {
         const quoted = `'${value.replaceAll("'", String.raw`\'`)}'`
         // A value ending in a backslash swallows the closing quote: refused, never reinterpreted.
         const expected = value.endsWith('\\') ? PLAIN_400 : `(a = ${JSON.stringify(value)})`
@@ -245,6 +242,14 @@ function isPlain400(error: unknown): boolean {
     error.message === 'Something went wrong while processing your request.' &&
     Object.keys(error.data).length === 0
   )
+}
+
+function chain(count: number): string {
+  return Array.from({ length: count }, () => 'a=1').join('&&')
+}
+
+function sized(bytes: number): string {
+  return `a='${'x'.repeat(bytes - 4)}'`
 }
 
 function spell(node: FilterNode): string {
