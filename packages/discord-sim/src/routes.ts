@@ -8,6 +8,7 @@ import { controlRoutes } from './control/control.routes.ts'
 import { authorizeRoutes } from './oauth/authorize.routes.ts'
 import { currentAuthorizationRoutes } from './oauth/current-authorization.routes.ts'
 import { tokenRoutes } from './oauth/token.routes.ts'
+import { pageRoutes } from './pages/pages.routes.ts'
 import type { Sim } from './sim.ts'
 import { attachmentRoutes } from './webhooks/attachments.routes.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
@@ -24,4 +25,5 @@ export const routes: ((app: FastifyInstance, sim: Sim) => void)[] = [
   attachmentRoutes,
   cdnRoutes,
   controlRoutes,
+  pageRoutes,
 ]

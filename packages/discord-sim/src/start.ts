@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { addRateLimitHooks } from './api/rate-limits.hooks.ts'
 import type { Clock } from './clock.ts'
 import { type SimControl, createControl } from './control/control.ts'
+import { addSameOriginHook } from './control/same-origin.hooks.ts'
 import { addErrorHandlers } from './errors.ts'
 import { addFaultHooks } from './faults/faults.hooks.ts'
 import { routes } from './routes.ts'
@@ -70,6 +71,7 @@ async function createApp(sim: Sim): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { files: 10, fileSize: tenMegabytes, fieldSize: tenMegabytes } })
   acceptEmptyJson(app)
   addErrorHandlers(app)
+  addSameOriginHook(app)
   addFaultHooks(app, sim)
   addRateLimitHooks(app, sim)
   for (const addRoutes of routes) addRoutes(app, sim)

@@ -1,0 +1,64 @@
+// Keeps the page fresh: fetches it again and replaces only the parts that differ.
+// Without this script everything still works, one reload at a time.
+const parts = ['banner', 'channels', 'members', 'faults', 'requests']
+const interval = 2000
+const seen = new Map()
+
+localiseTimes(document)
+scrollToNewest()
+document.addEventListener('submit', (event) => {
+  event.preventDefault()
+  void send(event.target, event.submitter)
+})
+setInterval(() => {
+  if (!document.hidden) void refresh()
+}, interval)
+
+async function send(form, submitter) {
+  const body = new URLSearchParams(new FormData(form, submitter))
+  await fetch(form.action, { method: 'POST', body })
+  await refresh()
+}
+
+async function refresh() {
+  const response = await fetch('/').catch(() => undefined)
+  if (!response?.ok) return
+  const fresh = new DOMParser().parseFromString(await response.text(), 'text/html')
+  for (const id of parts) replace(id, fresh.getElementById(id))
+}
+
+function replace(id, next) {
+  const current = document.getElementById(id)
+  const markup = next?.innerHTML
+  if (!current || markup === undefined || seen.get(id) === markup) return
+  const isFirst = !seen.has(id)
+  seen.set(id, markup)
+  // Somebody choosing from a list must not lose it.
+  if (document.activeElement?.tagName === 'SELECT' && current.contains(document.activeElement)) {
+    seen.delete(id)
+    return
+  }
+
+  localiseTimes(next)
+  if (isFirst && next.innerHTML === current.innerHTML) return
+  const key = current.contains(document.activeElement) ? document.activeElement.dataset.key : undefined
+  const open = [...current.querySelectorAll('details')].map((one) => one.open)
+  current.innerHTML = next.innerHTML
+  current.querySelectorAll('details').forEach((one, index) => (one.open = open[index] ?? false))
+  if (key) current.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true })
+  scrollToNewest()
+}
+
+function localiseTimes(root) {
+  for (const time of root.querySelectorAll('time')) {
+    const at = new Date(time.dateTime)
+    const isToday = at.toDateString() === new Date().toDateString()
+    time.textContent = isToday
+      ? at.toLocaleTimeString([], { timeStyle: 'medium' })
+      : at.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
+  }
+}
+
+function scrollToNewest() {
+  for (const list of document.querySelectorAll('ol.messages')) list.scrollTop = list.scrollHeight
+}

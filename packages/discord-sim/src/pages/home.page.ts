@@ -1,0 +1,27 @@
+import type { Sim } from '../sim.ts'
+import { channelsView } from './channels.view.ts'
+import { faultBanner, faultsView } from './faults.view.ts'
+import { type Html, html } from './html.ts'
+import { layout } from './layout.ts'
+import { membersView } from './members.view.ts'
+import { requestsView } from './requests.view.ts'
+
+export function homePage(sim: Sim): Html {
+  return layout({
+    title: `Pretend Discord: ${sim.world.guild.name}`,
+    script: '/_page/home.js',
+    body: html`<header class="top">
+        <p class="stand-in">Pretend Discord · a stand-in for the demo</p>
+        <h1>${sim.world.guild.name}</h1>
+        <p class="muted">
+          This is not Discord. The site talks to it as if it were, so that you can see what the real server
+          would get: who holds which role, and what was posted where. It forgets everything when it stops.
+        </p>
+      </header>
+      ${faultBanner(sim)}
+      <main class="columns">
+        <div>${channelsView(sim)}</div>
+        <div>${membersView(sim.world)} ${faultsView(sim)} ${requestsView(sim)}</div>
+      </main>`,
+  })
+}

@@ -1,0 +1,90 @@
+import type { APIEmbed, APIMessage } from 'discord-api-types/v10'
+import type { Wire } from '../api/wire.ts'
+import type { Pings } from '../webhooks/mentions.ts'
+import type { SimFile, SimMessage } from '../webhooks/messages.ts'
+import { findPerson, findRole } from '../world/members.ts'
+import type { World } from '../world/world.types.ts'
+import { type Html, html } from './html.ts'
+import { markdown } from './markdown.ts'
+import { clockTime } from './time.view.ts'
+
+type Embed = Wire<APIEmbed>
+
+export function messageView({ message, pings, files }: SimMessage, world: World): Html {
+  const text = (content: string) => markdown(content, (kind, id) => nameOf(world, kind, id))
+  return html`<li class="message">
+    <p class="message-head">
+      <strong>${message.author.username}</strong>
+      <span class="tag">webhook</span> ${clockTime(message.timestamp)}
+      ${message.edited_timestamp && html`<span class="muted small">(edited)</span>`}
+    </p>
+    ${message.content && html`<div class="content">${text(message.content)}</div>`}
+    ${message.embeds.map((embed) => embedView(embed, text))}
+    ${message.attachments.map((attachment) => attachmentView(attachment, files))} ${pingsView(pings)}
+  </li>`
+}
+
+function embedView(embed: Embed, text: (content: string) => Html): Html {
+  const colour = `#${(embed.color ?? 0x6f7d75).toString(16).padStart(6, '0')}`
+  return html`<article class="embed" style="border-inline-start-color:${colour}">
+    ${embed.author && html`<p class="small"><strong>${embed.author.name}</strong></p>`}
+    ${embed.title && html`<p class="embed-title">${titleView(embed)}</p>`}
+    ${embed.thumbnail && html`<img class="thumbnail" src="${embed.thumbnail.url}" alt="" loading="lazy" />`}
+    ${embed.description && html`<div class="content">${text(embed.description)}</div>`}
+    ${embed.fields?.length ? fieldsView(embed.fields, text) : ''}
+    ${embed.image && html`<img class="picture" src="${embed.image.url}" alt="Picture of the message" loading="lazy" />`}
+    ${footerView(embed)}
+  </article>`
+}
+
+function titleView({ title, url }: Embed): Html {
+  return url ? html`<a href="${url}" rel="noreferrer noopener" target="_blank">${title}</a>` : html`${title}`
+}
+
+function fieldsView(fields: NonNullable<Embed['fields']>, text: (content: string) => Html): Html {
+  return html`<dl class="fields">
+    ${fields.map(
+      ({ name, value, inline }) =>
+        html`<div class="${inline ? 'inline' : 'full'}">
+          <dt>${name}</dt>
+          <dd class="content">${text(value)}</dd>
+        </div>`,
+    )}
+  </dl>`
+}
+
+function footerView({ footer, timestamp }: Embed): Html | undefined {
+  if (!footer && !timestamp) return undefined
+  const separator = footer && timestamp ? ' · ' : ''
+  return html`<p class="muted small">${footer?.text}${separator}${timestamp && clockTime(timestamp)}</p>`
+}
+
+function attachmentView(attachment: Wire<APIMessage>['attachments'][number], files: SimFile[]): Html {
+  const file = files.find((one) => one.id === attachment.id)
+  const isText = file?.type.startsWith('text/')
+  return html`<div class="attachment">
+    <a href="${attachment.url}">${attachment.filename}</a>
+    <span class="muted small">${attachment.size} bytes</span>
+    ${
+      isText &&
+      html`<details>
+        <summary>Read it</summary>
+        <pre>${file?.bytes.toString('utf8').slice(0, 20_000)}</pre>
+      </details>`
+    }
+  </div>`
+}
+
+function pingsView({ everyone, users, roles }: Pings): Html | undefined {
+  const count = Number(everyone) + users.length + roles.length
+  if (count === 0) return undefined
+  return html`<p class="warning small">
+    This would have notified ${everyone ? 'everyone' : `${count} mentioned`}.
+  </p>`
+}
+
+function nameOf(world: World, kind: 'user' | 'role', id: string): string | undefined {
+  if (kind === 'role') return findRole(world, id)?.name
+  const person = findPerson(world, id)
+  return person?.globalName ?? person?.username
+}

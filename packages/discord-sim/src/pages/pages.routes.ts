@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { readParam } from '../api/params.ts'
+import { statusError } from '../api/discord-error.ts'
+import { createControl } from '../control/control.ts'
+import { type Fault, faultSchema } from '../faults/faults.ts'
+import type { Sim } from '../sim.ts'
+import { homePage } from './home.page.ts'
+import { sendPage } from './send-page.ts'
+import { widgetPage } from './widget.page.ts'
+
+const roles = z.object({ userId: z.string(), add: z.string().optional(), remove: z.string().optional() })
+const membership = z.object({ userId: z.string(), member: z.enum(['yes', 'no']) })
+const faults = z.object({
+  clear: z.string().optional(),
+  target: z.string().default(''),
+  kind: z.string().default(''),
+})
+
+/** The pages for people, and the forms on them. */
+export function pageRoutes(app: FastifyInstance, sim: Sim): void {
+  const control = createControl(sim)
+
+  app.get('/', async (_, reply) => sendPage(reply, homePage(sim)))
+  app.get('/widget/:guild/:channel', async (request, reply) => {
+    const id = readParam(request, 'channel')
+    const channel = [...sim.world.channels, ...sim.world.webhooks.map((one) => one.channel)].find(
+      (one) => one.id === id,
+    )
+    if (!channel || readParam(request, 'guild') !== sim.world.guild.id) throw statusError(404)
+    return sendPage(reply, widgetPage(sim.world, channel), { framed: true })
+  })
+  app.get('/invite/:code', async (_, reply) => reply.redirect('/'))
+  app.get('/_page/sim.css', async (_, reply) => sendAsset(reply, 'sim.css', 'text/css'))
+  app.get('/_page/home.js', async (_, reply) => sendAsset(reply, 'home.js', 'text/javascript'))
+
+  app.post('/_page/roles', async (request, reply) => {
+    const { userId, add, remove } = roles.parse(request.body)
+    if (add) control.addRole(userId, add)
+    if (remove) control.removeRole(userId, remove)
+    return reply.redirect('/', 303)
+  })
+  app.post('/_page/membership', async (request, reply) => {
+    const { userId, member } = membership.parse(request.body)
+    if (member === 'yes') control.joinGuild(userId)
+    else control.leaveGuild(userId)
+    return reply.redirect('/', 303)
+  })
+  app.post('/_page/faults', async (request, reply) => {
+    const { clear, target, kind } = faults.parse(request.body)
+    if (clear) control.clearFaults()
+    else control.setFault(toFault(target, kind))
+    return reply.redirect('/', 303)
+  })
+}
+
+function toFault(target: string, kind: string): Fault {
+  const code = /^status-(\d+)$/.exec(kind)?.[1]
+  if (code) return faultSchema.parse({ target, kind: 'status', code: Number(code) })
+  const details = { rateLimited: { retryAfterSeconds: 10 }, slow: { ms: 5000 } }
+  return faultSchema.parse({
+    target,
+    kind,
+    ...(kind === 'rateLimited' || kind === 'slow' ? details[kind] : {}),
+  })
+}
+
+function sendAsset(reply: FastifyReply, name: string, type: string): FastifyReply {
+  const file = readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8')
+  return reply.header('content-type', `${type}; charset=utf-8`).header('cache-control', 'no-cache').send(file)
+}
