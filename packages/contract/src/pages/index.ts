@@ -1,0 +1,3 @@
+export { isIpAddress } from './ip-address.ts'
+export { findPage, findRedirect, pageRedirects, sitePages } from './pages.ts'
+export type { SitePage } from './pages.ts'

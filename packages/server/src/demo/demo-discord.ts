@@ -1,0 +1,28 @@
+import { demoClient, demoGuild, demoWebhooks, startDiscordSim, type DiscordSim } from '@longhouse/discord-sim'
+import type { DiscordSettings, RelayName } from '../settings.ts'
+import { demoGuildMembers } from './demo-people.ts'
+
+/** The pretend Discord beside the demo, and the settings that lead the site to it. */
+export interface DemoDiscord {
+  readonly sim: DiscordSim
+  readonly settings: DiscordSettings
+}
+
+export async function startDemoDiscord(port: number): Promise<DemoDiscord> {
+  const sim = await startDiscordSim({ port, world: { members: [...demoGuildMembers] } })
+  const webhooks: Partial<Record<RelayName, string>> = {}
+  for (const [relay, { id, token }] of Object.entries(demoWebhooks)) {
+    webhooks[relay as RelayName] = `${sim.apiUrl}/webhooks/${id}/${token}`
+  }
+  return {
+    sim,
+    settings: {
+      clientId: demoClient.clientId,
+      clientSecret: demoClient.clientSecret,
+      botToken: demoClient.botToken,
+      guildId: demoGuild.id,
+      url: sim.url,
+      webhooks,
+    },
+  }
+}

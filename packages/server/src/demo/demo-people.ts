@@ -1,0 +1,82 @@
+import { demoPersonas, demoRoles, type SimPerson } from '@longhouse/discord-sim'
+
+/** Somebody of the demo: known to the pretend Discord and, unless an outsider, a member of the site. */
+export interface DemoPerson {
+  readonly discord: SimPerson
+  readonly isAdmin: boolean
+  /** Members without one log in through the pretend Discord only. */
+  readonly password?: string
+}
+
+/** The one password of all demo accounts that have one. It opens nothing but a demo on this machine. */
+export const demoPassword = 'longhouse-demo'
+
+const names = [
+  'Marrow',
+  'Quill',
+  'Vesper',
+  'Bramble',
+  'Copperhead',
+  'Driftwood',
+  'Ember_Kay',
+  'Foxglove',
+  'Gravel',
+  'Hollis',
+  'Ironwood',
+  'Juniper.J',
+  'Kestrel',
+  'Lanternfish',
+  'Mothlight',
+  'Nettle',
+  'Oakmoss',
+  'Pinecone',
+  'Quarry',
+  'Rookwood',
+  'Saltmarsh',
+  'Thistle',
+  'Umber',
+  'Vantage',
+  'Wickerman',
+  'Xylo',
+  'Yarrow',
+  'Zephyr_9',
+  'Ashfall',
+  'Burdock',
+  'Cinder',
+  'Dusk_Runner',
+  'Elderberry',
+  'Fenwick',
+] as const
+
+const { admin, staff, member, secondMember, unverified, owner } = demoPersonas
+
+/** Forty members: six people with a story of their own and thirty-four others. */
+export const demoPeople: readonly DemoPerson[] = [
+  { discord: admin, isAdmin: true, password: demoPassword },
+  { discord: staff, isAdmin: false, password: demoPassword },
+  { discord: member, isAdmin: false, password: demoPassword },
+  { discord: secondMember, isAdmin: false, password: demoPassword },
+  { discord: unverified, isAdmin: false },
+  { discord: owner, isAdmin: true },
+  ...names.map((name, position) => ({ discord: ordinaryMember(name, position), isAdmin: false })),
+]
+
+/** The people only the pretend Discord must be told about; the personas it knows already. */
+export const demoGuildMembers: readonly SimPerson[] = demoPeople
+  .map(({ discord }) => discord)
+  .filter((person) => !Object.values(demoPersonas).some((persona) => persona.id === person.id))
+
+function ordinaryMember(name: string, position: number): SimPerson {
+  const extra = [demoRoles.veteran, demoRoles.eventHost, demoRoles.snakeCharmer, demoRoles.privacyReader]
+  const roles = [demoRoles.member, ...extra.filter((_, index) => position % (index + 3) === 0)]
+  return {
+    id: `1210000000000000${String(position + 100)}`,
+    username: name,
+    globalName: name.replaceAll(/[._]/g, ' '),
+    email: `${name.toLowerCase()}@example.test`,
+    verified: true,
+    avatar: null,
+    roles: roles.map((role) => role.id),
+    inGuild: true,
+  }
+}

@@ -1,0 +1,58 @@
+import type { Site } from '../platform/feature.ts'
+import { demoClipTitles, demoVideoIds } from './demo-clips.ts'
+import { createRandom, demoId, pick } from './demo-random.ts'
+import type { SeededMember } from './seed-members.ts'
+
+const clipCount = 60
+
+export async function seedClips(site: Site, members: readonly SeededMember[]): Promise<void> {
+  const clips = site.engine.recordsOf('clips')
+  if ((await clips.count()) > 0) return
+  const random = createRandom(6)
+  for (let number = 1; number <= clipCount; number += 1) {
+    const { id } = await clips.create(clipRecord(site, members, number, random))
+    await castVotes(site, members, { clip: id, number, random })
+  }
+}
+
+function clipRecord(
+  { community }: Site,
+  members: readonly SeededMember[],
+  number: number,
+  random: () => number,
+) {
+  const game = pick(random, number % 3 === 0 ? community.games : community.games.slice(0, 1))
+  const map = game.maps.length > 0 ? pick(random, game.maps).id : ''
+  const round = map ? 20 + Math.floor(random() * random() * 130) : 0
+  const member = pick(random, members)
+  const title = pick(random, demoClipTitles[game.id] ?? demoClipTitles['other'] ?? ['Clip'])
+  return {
+    id: demoId('clip', number),
+    user: member.id,
+    game: game.id,
+    map,
+    highest_round: round,
+    clip_title: title.replace('{round}', String(round)),
+    clip_link: `https://www.youtube.com/watch?v=${pick(random, demoVideoIds)}`,
+    discord_username: member.username,
+    paypal_handle: number % 9 === 0 ? `@${member.username.toLowerCase()}` : '',
+  }
+}
+
+async function castVotes(
+  { engine }: Site,
+  members: readonly SeededMember[],
+  { clip, number, random }: { clip: string; number: number; random: () => number },
+): Promise<void> {
+  const votes = engine.recordsOf('clip_votes')
+  const popularity = random() ** 2
+  for (const [index, member] of members.entries()) {
+    if (random() > popularity * 0.8) continue
+    await votes.create({
+      id: demoId('vote', number * 100 + index),
+      user: member.id,
+      clip,
+      vote_type: random() < 0.82 ? 'upvote' : 'downvote',
+    })
+  }
+}

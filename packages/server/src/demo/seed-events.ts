@@ -1,0 +1,53 @@
+import type { Site } from '../platform/feature.ts'
+import { drawThumbnail } from './demo-art.ts'
+import { demoEvents, type DemoEvent } from './demo-events.ts'
+import { demoId } from './demo-random.ts'
+import type { SeededMember } from './seed-members.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+export async function seedEvents(site: Site, members: readonly SeededMember[]): Promise<void> {
+  const tournaments = site.engine.recordsOf('tournaments')
+  if ((await tournaments.count()) > 0) return
+  for (const [index, event] of demoEvents.entries()) {
+    const { id } = await tournaments.create(await eventRecord(site, event, index, members))
+    await registerMembers(site, id, members.slice(0, event.registered + 4).slice(4), index)
+  }
+}
+
+async function eventRecord(site: Site, event: DemoEvent, index: number, members: readonly SeededMember[]) {
+  const evening = new Date(site.now())
+  evening.setUTCHours(event.startsInDays === 0 ? Math.max(0, evening.getUTCHours() - 2) : 19, 0, 0, 0)
+  const start = new Date(evening.getTime() + event.startsInDays * day)
+  return {
+    id: demoId('event', index + 1),
+    name: event.name,
+    description: event.description,
+    game: event.game,
+    start_date: start.toISOString(),
+    end_date: new Date(start.getTime() + event.hours * hour).toISOString(),
+    max_participants: event.places,
+    status: event.startsInDays < 0 ? 'completed' : event.startsInDays === 0 ? 'ongoing' : 'upcoming',
+    organizer: members[index % 2]?.id,
+    thumbnail: await drawThumbnail(index + 1, event.game),
+  }
+}
+
+async function registerMembers(
+  { engine, now }: Site,
+  tournament: string,
+  members: readonly SeededMember[],
+  eventIndex: number,
+): Promise<void> {
+  const registrations = engine.recordsOf('tournament_registrations')
+  for (const [index, member] of members.entries()) {
+    await registrations.create({
+      id: demoId('reg', eventIndex * 100 + index),
+      user: member.id,
+      tournament,
+      registration_date: now().toISOString(),
+      status: 'confirmed',
+    })
+  }
+}

@@ -1,0 +1,53 @@
+import { demoRoles } from '@longhouse/discord-sim'
+import type { Site } from '../platform/feature.ts'
+import { drawAvatar } from './demo-art.ts'
+import { demoPeople, type DemoPerson } from './demo-people.ts'
+import { demoId } from './demo-random.ts'
+
+/** A member of the demo as the other seeds need them. */
+export interface SeededMember {
+  readonly id: string
+  readonly username: string
+  readonly discordId: string
+}
+
+export async function seedMembers({ engine }: Site): Promise<SeededMember[]> {
+  const users = engine.recordsOf('users')
+  const members: SeededMember[] = []
+  for (const [position, person] of demoPeople.entries()) {
+    const { id: discordId, username } = person.discord
+    const known = await users.findFirst({ filter: 'discord_id = {:discordId}', params: { discordId } })
+    const id = known?.id ?? (await users.create(await accountOf(person, position))).id
+    members.push({ id, username, discordId })
+  }
+  return members
+}
+
+async function accountOf(
+  { discord, isAdmin, password }: DemoPerson,
+  position: number,
+): Promise<Record<string, unknown>> {
+  const secret = password ?? `${crypto.randomUUID()}${crypto.randomUUID()}`.slice(0, 60)
+  return {
+    id: demoId('member', position + 1),
+    username: discord.username,
+    name: discord.globalName ?? discord.username,
+    email: discord.email,
+    emailVisibility: false,
+    verified: discord.verified,
+    password: secret,
+    passwordConfirm: secret,
+    is_admin: isAdmin,
+    discord_id: discord.id,
+    discord: discord.id,
+    discord_username: discord.username,
+    discord_data: { user: { id: discord.id, username: discord.username }, roles: rolesOf(discord.roles) },
+    avatar: await drawAvatar(position + 1),
+  }
+}
+
+function rolesOf(ids: readonly string[]): { id: string; name: string; position: number }[] {
+  return Object.values(demoRoles)
+    .filter((role) => ids.includes(role.id))
+    .map(({ id, name, position }) => ({ id, name, position }))
+}

@@ -1,0 +1,104 @@
+import type { Engine } from '@longhouse/engine'
+import type { CommunityConfig } from '@longhouse/contract/community'
+import type { SitePage } from '@longhouse/contract/pages'
+import { z } from 'zod'
+
+/** What a link to a page shows when it is pasted into a chat. */
+export interface LinkPreview {
+  readonly title: string
+  readonly description: string
+  readonly image?: string
+}
+
+interface PreviewRequest {
+  readonly engine: Engine
+  readonly community: CommunityConfig
+  readonly page: SitePage | undefined
+  readonly url: URL
+}
+
+const eventSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  start_date: z.string(),
+  thumbnail: z.string(),
+  collectionId: z.string(),
+})
+const clipSummary = z.object({ clip_title: z.string(), game: z.string() })
+const memberSummary = z.object({
+  id: z.string(),
+  username: z.string(),
+  avatar: z.string(),
+  collectionId: z.string(),
+})
+
+/** The title and summary of a page; events, clips and profiles show what is safe for everybody. */
+export async function previewOf(request: PreviewRequest): Promise<LinkPreview> {
+  const { community, page, url } = request
+  const named = await namedPreview(request)
+  const { name } = community.organisation
+  if (named) return { ...named, title: `${named.title} · ${name}` }
+  if (!page) return { title: `Page not found · ${name}`, description: 'There is nothing at this address.' }
+  if (url.pathname === '/')
+    return { title: community.organisation.title, description: community.organisation.tagline }
+  return { title: `${page.title} · ${name}`, description: page.description }
+}
+
+async function namedPreview({
+  engine,
+  page,
+  url,
+  community,
+}: PreviewRequest): Promise<LinkPreview | undefined> {
+  if (page?.path === '/events') return eventPreview(engine, url.searchParams.get('event'))
+  if (page?.path === '/clips') return clipPreview(engine, community, url.searchParams.get('clip'))
+  if (page?.path === '/user/:username') return memberPreview(engine, url.pathname.split('/').at(2))
+  return undefined
+}
+
+async function eventPreview(engine: Engine, id: string | null): Promise<LinkPreview | undefined> {
+  const event = eventSummary.safeParse(
+    id ? await engine.recordsOf('tournaments').findById(id) : undefined,
+  ).data
+  if (!event) return undefined
+  const start = new Date(event.start_date.replace(' ', 'T'))
+  const when = Number.isNaN(start.getTime())
+    ? ''
+    : `${start.toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+  return {
+    title: event.name,
+    description: `Starts ${when}. Log in to see it and take a place.`,
+    ...(event.thumbnail ? { image: `/api/files/${event.collectionId}/${event.id}/${event.thumbnail}` } : {}),
+  }
+}
+
+async function clipPreview(engine: Engine, community: CommunityConfig, id: string | null) {
+  const clip = clipSummary.safeParse(id ? await engine.recordsOf('clips').findById(id) : undefined).data
+  if (!clip) return undefined
+  const game = community.games.find((candidate) => candidate.id === clip.game)?.label ?? 'gaming'
+  return { title: clip.clip_title, description: `A ${game} clip. Log in to watch it and vote.` }
+}
+
+async function memberPreview(engine: Engine, encoded: string | undefined): Promise<LinkPreview | undefined> {
+  const username = decode(encoded ?? '')
+  const found = await engine
+    .recordsOf('users')
+    .findFirst({ filter: 'username = {:username}', params: { username } })
+  const member = memberSummary.safeParse(found).data
+  if (!member) return undefined
+  return {
+    title: member.username,
+    description: `${member.username} is a member of the community.`,
+    ...(member.avatar
+      ? { image: `/api/files/${member.collectionId}/${member.id}/${member.avatar}?thumb=100x100` }
+      : {}),
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}

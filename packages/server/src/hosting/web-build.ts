@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sitePages } from '@longhouse/contract/pages'
+import { z } from 'zod'
+
+/** The finished web app as the build left it. */
+export interface WebBuild {
+  readonly folder: string
+  /** Hashes of the inline scripts that the policy allows. */
+  readonly scriptHashes: readonly string[]
+  /** HTML of the pre-rendered pages by path. */
+  readonly pages: ReadonlyMap<string, string>
+  /** HTML for every other path. */
+  readonly shell: string
+}
+
+const hashesSchema = z.object({ script: z.array(z.string().startsWith('sha256-')) })
+
+/** Reads the build; `undefined` when the web app was not built. */
+export async function readWebBuild(folder: string): Promise<WebBuild | undefined> {
+  const shellFile = join(folder, 'shell.html')
+  if (!existsSync(shellFile)) return undefined
+
+  const pages = new Map<string, string>()
+  for (const { path } of sitePages) {
+    const file = join(folder, path, 'index.html')
+    if (existsSync(file)) pages.set(path, await readFile(file, 'utf8'))
+  }
+  const notFoundFile = join(folder, '404.html')
+  if (existsSync(notFoundFile)) pages.set('404', await readFile(notFoundFile, 'utf8'))
+
+  const hashes = hashesSchema.parse(JSON.parse(await readFile(join(folder, 'csp-hashes.json'), 'utf8')))
+  return { folder, pages, scriptHashes: hashes.script, shell: await readFile(shellFile, 'utf8') }
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { loadEnvFile } from 'node:process'
+import { CommunityError } from './check-community.ts'
+import { openSite } from './site.ts'
+import { readSettings, SettingsError } from './settings.ts'
+import { startupMessage } from './startup-message.ts'
+
+if (existsSync('.env')) loadEnvFile('.env')
+
+try {
+  const site = await openSite(readSettings(process.env))
+  console.log(startupMessage(site))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(site.close))
+} catch (error) {
+  explain(error)
+  process.exitCode = 1
+}
+
+async function stop(close: () => Promise<void>): Promise<void> {
+  // A request that hangs must not keep the process for ever.
+  setTimeout(() => process.exit(1), 10_000).unref()
+  await close()
+  process.exit(0)
+}
+
+function explain(error: unknown): void {
+  if (error instanceof SettingsError || error instanceof CommunityError) {
+    console.error('The site cannot start:')
+    for (const problem of error.problems) console.error(`  · ${problem}`)
+  } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    console.error(
+      'The site cannot start: the port is taken. Stop the other program or set PORT to another number.',
+    )
+  } else {
+    console.error(error)
+  }
+}

@@ -1,0 +1,107 @@
+import { createEngine, type Engine, type OAuth2Decision, type OAuth2Login } from '@longhouse/engine'
+import { community } from '@longhouse/contract/community'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { requireValidCommunity } from './check-community.ts'
+import { startDemoDiscord, type DemoDiscord } from './demo/demo-discord.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import { createFeatures } from './features/index.ts'
+import { readWebBuild } from './hosting/web-build.ts'
+import { serveWebApp } from './hosting/web-app.ts'
+import type { Feature, Platform, Site } from './platform/feature.ts'
+import type { Settings } from './settings.ts'
+
+/** What tests and tools may choose; `npm start` chooses nothing. */
+export interface SiteOptions {
+  readonly now?: () => Date
+  /** Port of the pretend Discord; the site's port + 1 when absent, any when that is taken or 0. */
+  readonly discordPort?: number
+  readonly webFolder?: string
+  /** Leave the demo empty. */
+  readonly seed?: boolean
+}
+
+/** A site that listens. */
+export interface RunningSite {
+  readonly url: string
+  readonly settings: Settings
+  readonly engine: Engine
+  readonly discord?: DemoDiscord
+  close: () => Promise<void>
+}
+
+const builtWebApp = new URL('../../web/dist/client', import.meta.url).pathname
+
+/** Opens the whole site: engine, features, web app, and in the demo the pretend Discord with sample data. */
+export async function openSite(settings: Settings, options: SiteOptions = {}): Promise<RunningSite> {
+  requireValidCommunity(community)
+  const demo = settings.isDemo ? await startDemoDiscord(demoPort(settings, options)) : undefined
+  const effective: Settings = demo ? { ...settings, discord: demo.settings } : settings
+  const logger = pino({ level: effective.logLevel }, pino.destination({ dest: 2, sync: false }))
+  const platform: Platform = {
+    settings: effective,
+    community,
+    logger,
+    now: options.now ?? (() => new Date()),
+  }
+  const features = createFeatures(platform)
+
+  const engine = await openEngine(platform, features)
+  const app = engine.createServer({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    trustProxy: effective.trustProxy,
+  })
+  const site: Site = { ...platform, engine }
+  for (const feature of features) feature.routes?.(app, site)
+  await addWebApp(app, site, options.webFolder ?? builtWebApp)
+
+  if (effective.superuser)
+    await engine.upsertSuperuser(effective.superuser.email, effective.superuser.password)
+  if (demo && options.seed !== false) await seedDemo(site)
+  const stops = await Promise.all(features.map((feature) => feature.start?.(site)))
+  const url = await app.listen({ host: effective.host, port: effective.port })
+
+  return {
+    url,
+    settings: effective,
+    engine,
+    ...(demo ? { discord: demo } : {}),
+    close: async () => {
+      await app.close()
+      for (const stop of stops) await stop?.()
+      await engine.close()
+      await demo?.sim.close()
+    },
+  }
+}
+
+function openEngine({ settings, logger, now }: Platform, features: readonly Feature[]): Promise<Engine> {
+  return createEngine({
+    dataDir: settings.dataDir,
+    ...(settings.databaseUrl ? { databaseUrl: settings.databaseUrl } : {}),
+    collections: features.flatMap((feature) => feature.collections ?? []),
+    hooks: features.flatMap((feature) => feature.hooks ?? []),
+    onOAuth2: (login) => decideLogin(features, login),
+    batch: { enabled: true },
+    publicUrl: settings.publicUrl,
+    logger,
+    now,
+  })
+}
+
+async function decideLogin(features: readonly Feature[], login: OAuth2Login): Promise<OAuth2Decision> {
+  const set: Record<string, unknown> = {}
+  for (const feature of features) Object.assign(set, (await feature.onOAuth2?.(login))?.set)
+  return { set }
+}
+
+async function addWebApp(app: FastifyInstance, site: Site, folder: string): Promise<void> {
+  const build = await readWebBuild(folder)
+  if (build) await serveWebApp(app, site, build)
+  else site.logger.warn('The web app is not built: only the API is served. `npm start` builds it.')
+}
+
+function demoPort({ port }: Settings, { discordPort }: SiteOptions): number {
+  return discordPort ?? (port === 0 ? 0 : port + 1)
+}
