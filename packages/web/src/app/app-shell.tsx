@@ -1,11 +1,36 @@
+import { useRef, useState } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
+import { BackToTop } from '../ui/back-to-top.tsx'
+import classes from './app-shell.module.css'
+import { Decorations } from './decoration/decorations.tsx'
+import { SiteFooter } from './shell/site-footer.tsx'
+import { SiteNav } from './shell/site-nav.tsx'
+import { StartUpOverlay } from './start-up-overlay.tsx'
+import { useHeadingFocus } from './use-heading-focus.ts'
+import { useThemePreference } from './use-theme-preference.ts'
 
+/** What stands around every screen. */
 export function AppShell() {
+  const main = useRef<HTMLElement>(null)
+  const [isCovered, setCovered] = useState(false)
+  useHeadingFocus(main)
+  useThemePreference()
+
   return (
     <>
-      <main id="content">
-        <Outlet />
-      </main>
+      <StartUpOverlay onCover={setCovered} />
+      <div className={classes.shell} inert={isCovered}>
+        <a className={classes.skip} href="#content">
+          Skip to content
+        </a>
+        <SiteNav />
+        <main ref={main} id="content" className={classes.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+        <SiteFooter />
+        <BackToTop />
+      </div>
+      <Decorations />
       <ScrollRestoration />
     </>
   )

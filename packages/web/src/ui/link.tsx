@@ -6,6 +6,8 @@ export function Link(props: LinkProps) {
 }
 
 /** A link that knows when its screen is the one on show. */
-export function NavLink(props: NavLinkProps) {
-  return <RouterNavLink viewTransition {...props} />
+export function NavLink({ className, ...props }: SiteNavLinkProps) {
+  return <RouterNavLink viewTransition className={className ?? ''} {...props} />
 }
+
+export type SiteNavLinkProps = Omit<NavLinkProps, 'className'> & { readonly className?: string | undefined }

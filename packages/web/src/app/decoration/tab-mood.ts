@@ -1,0 +1,42 @@
+/** Every open tab of the site in this browser, by its id. */
+export type OpenTabs = Record<string, { timestamp: number; lastActive: number }>
+
+export type Mood = 'calm' | 'concerned' | 'worried' | 'panicked' | 'distressed'
+
+const staleAfter = 300_000
+const moods: readonly [number, Mood][] = [
+  [15, 'distressed'],
+  [12, 'panicked'],
+  [8, 'worried'],
+  [5, 'concerned'],
+]
+
+/** How the favicon feels about that many tabs. */
+export function moodFor(tabs: number): Mood {
+  return moods.find(([least]) => tabs >= least)?.[1] ?? 'calm'
+}
+
+/** The tabs as stored, with this one alive and the stale ones gone. */
+export function beat(stored: string | null, id: string, now: number): OpenTabs {
+  const tabs: OpenTabs = { ...readTabs(stored) }
+  tabs[id] = { timestamp: tabs[id]?.timestamp ?? now, lastActive: now }
+  return Object.fromEntries(Object.entries(tabs).filter(([, tab]) => now - tab.lastActive <= staleAfter))
+}
+
+/** What is in storage may have been written by anything; only well-formed entries count. */
+export function readTabs(stored: string | null): OpenTabs {
+  try {
+    const parsed: unknown = JSON.parse(stored ?? '{}')
+    if (typeof parsed !== 'object' || parsed === null) return {}
+    return Object.fromEntries(Object.entries(parsed).filter(isTab))
+  } catch {
+    return {}
+  }
+}
+
+function isTab(entry: [string, unknown]): entry is [string, OpenTabs[string]] {
+  const value: unknown = entry[1]
+  if (typeof value !== 'object' || value === null) return false
+  const { timestamp, lastActive } = { timestamp: undefined, lastActive: undefined, ...value }
+  return typeof timestamp === 'number' && typeof lastActive === 'number'
+}

@@ -1,0 +1,66 @@
+export interface NavLeaf {
+  readonly label: string
+  readonly to: string
+}
+
+export interface NavBranch {
+  readonly label: string
+  readonly items: readonly (NavLeaf | NavBranch)[]
+}
+
+export type NavEntry = NavLeaf | NavBranch
+
+export const isBranch = (entry: NavEntry): entry is NavBranch => 'items' in entry
+
+const home = { label: 'Home', to: '/' }
+const events = { label: 'Events', to: '/events' }
+const clips = { label: 'Clips', to: '/clips' }
+const faq = { label: 'FAQ', to: '/faq' }
+const ranks = { label: 'Ranks', to: '/ranks' }
+const conduct = { label: 'Code of Conduct', to: '/code-of-conduct' }
+const staffApplication = { label: 'Staff Application', to: '/staff-application' }
+
+const leaderboards = {
+  label: 'Leaderboards',
+  items: [
+    { label: 'Clip Leaderboard', to: '/upvote-leaderboard' },
+    { label: 'Black Ops 6 Zombies', to: '/bo6-leaderboard' },
+  ],
+}
+
+/** The bar at the top. */
+export const barEntries: readonly NavEntry[] = [
+  home,
+  events,
+  clips,
+  leaderboards,
+  { label: 'Forms', items: [{ label: 'Game Interest', to: '/game-interest' }, staffApplication] },
+  {
+    label: 'Company',
+    items: [
+      faq,
+      { label: 'Discord', to: '/discord' },
+      ranks,
+      { label: 'Legal', items: [conduct, { label: 'Terms & Policies', to: '/policies' }] },
+    ],
+  },
+]
+
+/** The drawer on phones: shorter, without the chat and the policies. */
+export const drawerEntries: readonly NavEntry[] = [
+  home,
+  events,
+  clips,
+  leaderboards,
+  { label: 'Forms', items: [{ label: 'Game Interest Form', to: '/game-interest' }, staffApplication] },
+  { label: 'Company', items: [ranks, conduct, faq] },
+]
+
+export const footerLinks: readonly NavLeaf[] = [home, events, clips, { label: 'Chat', to: '/chat' }]
+
+export const footerInfoLinks: readonly NavLeaf[] = [
+  faq,
+  conduct,
+  ranks,
+  { label: 'Terms & Policies', to: '/policies' },
+]

@@ -1,0 +1,52 @@
+import { useNavigate } from 'react-router'
+import { logout, useSession } from '../../lib/session.ts'
+import { Link } from '../../ui/link.tsx'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
+import classes from './account-corner.module.css'
+
+/** The right end of the bar: the way in, or who is in. */
+export function AccountCorner() {
+  const { user, isStaff } = useSession()
+  if (!user) return <GuestLinks />
+  return (
+    <div className={classes.corner}>
+      {isStaff && (
+        <Link to="/admin" className={classes.quiet}>
+          ADMIN
+        </Link>
+      )}
+      <Link to="/account" className={classes.user}>
+        <UserAvatar user={user} size={32} />
+        <span className={classes.name}>{user.username}</span>
+      </Link>
+      <LogoutButton />
+    </div>
+  )
+}
+
+export function GuestLinks({ onChoose }: { onChoose?: () => void }) {
+  return (
+    <div className={`${classes.corner} guest-only`}>
+      <Link to="/login" className={classes.quiet} onClick={onChoose}>
+        LOGIN
+      </Link>
+      <Link to="/register" className={classes.bright} onClick={onChoose}>
+        REGISTER
+      </Link>
+    </div>
+  )
+}
+
+export function LogoutButton({ onLogout }: { onLogout?: () => void }) {
+  const navigate = useNavigate()
+  const leave = () => {
+    logout()
+    onLogout?.()
+    void navigate('/')
+  }
+  return (
+    <button type="button" className={classes.quiet} onClick={leave}>
+      LOGOUT
+    </button>
+  )
+}

@@ -1,0 +1,65 @@
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { Link, NavLink } from '../../ui/link.tsx'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
+import { drawerEntries, isBranch } from '../navigation.ts'
+import { GuestLinks, LogoutButton } from './account-corner.tsx'
+import { DrawerSection } from './drawer-section.tsx'
+import classes from './nav-drawer.module.css'
+
+/** The menu on phones, from the right. The browser's own dialog keeps the focus inside and closes on Escape. */
+export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { user, isStaff } = useSession()
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+
+  return (
+    <dialog ref={dialog} className={classes.drawer} aria-label="Menu" onClose={onClose} closedby="any">
+      <div className={classes.inner}>
+        <button type="button" className={classes.close} aria-label="Close menu" onClick={onClose}>
+          <IconX size={24} aria-hidden="true" />
+        </button>
+        <nav aria-label="Menu" className={classes.nav}>
+          <ul className={classes.entries}>
+            {drawerEntries.map((entry) => (
+              <li key={entry.label}>
+                {isBranch(entry) ? (
+                  <DrawerSection branch={entry} onChoose={onClose} />
+                ) : (
+                  <NavLink to={entry.to} end className={classes.entry} onClick={onClose}>
+                    {entry.label}
+                  </NavLink>
+                )}
+              </li>
+            ))}
+            {isStaff && (
+              <li>
+                <NavLink to="/admin" className={classes.entry} onClick={onClose}>
+                  Admin Dashboard
+                </NavLink>
+              </li>
+            )}
+          </ul>
+        </nav>
+        <div className={classes.foot}>
+          {user ? (
+            <>
+              <Link to="/account" className={classes.user} onClick={onClose}>
+                <UserAvatar user={user} size={32} />
+                <span className={classes.name}>{user.username}</span>
+              </Link>
+              <LogoutButton onLogout={onClose} />
+            </>
+          ) : (
+            <GuestLinks onChoose={onClose} />
+          )}
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { community } from '@longhouse/contract/community'
+import { IconMenu2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { CommunityMark } from '../../ui/community-mark.tsx'
+import { Link, NavLink } from '../../ui/link.tsx'
+import { barEntries, isBranch } from '../navigation.ts'
+import { AccountCorner } from './account-corner.tsx'
+import { NavDrawer } from './nav-drawer.tsx'
+import { NavMenu } from './nav-menu.tsx'
+import classes from './site-nav.module.css'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+export function SiteNav() {
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  return (
+    <header className={classes.bar} data-zone="night">
+      <div className={classes.inner}>
+        <Link to="/" className={classes.logo} aria-label={`${community.organisation.title}, home`}>
+          <CommunityMark size={38} />
+          <span>{community.organisation.name}</span>
+        </Link>
+        <nav className={classes.nav} aria-label="Main">
+          <ul className={classes.entries}>
+            {barEntries.map((entry) => (
+              <li key={entry.label}>
+                {isBranch(entry) ? (
+                  <NavMenu branch={entry} />
+                ) : (
+                  <NavLink to={entry.to} end className={classes.entry}>
+                    {entry.label}
+                  </NavLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={classes.right}>
+          <ThemeToggle />
+          <div className={classes.account}>
+            <AccountCorner />
+          </div>
+          <button
+            type="button"
+            className={classes.burger}
+            aria-label="Open menu"
+            aria-expanded={isDrawerOpen}
+            onClick={() => setDrawerOpen(true)}
+          >
+            <IconMenu2 size={26} aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+      <NavDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+    </header>
+  )
+}

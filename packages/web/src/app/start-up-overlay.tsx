@@ -1,0 +1,55 @@
+import { community } from '@longhouse/contract/community'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { CommunityMark } from '../ui/community-mark.tsx'
+import { prefersReducedMotion } from '../ui/reduced-motion.ts'
+import { TallyMark } from '../ui/tally-mark.tsx'
+import { startUpDelay } from './start-up-delay.ts'
+import classes from './start-up-overlay.module.css'
+
+type Phase = 'shown' | 'leaving' | 'gone'
+
+const farewell = 320
+
+/** Lies over the page while it loads beneath. A click, a key or the wish for less motion ends it. */
+export function StartUpOverlay({ onCover }: { onCover: (isCovered: boolean) => void }) {
+  const [phase, setPhase] = useState<Phase>('shown')
+  const cover = useEffectEvent(onCover)
+
+  useEffect(() => {
+    if (phase !== 'shown') return undefined
+    const end = () => setPhase(prefersReducedMotion() ? 'gone' : 'leaving')
+    // The time the page took to get here counts.
+    const timer = setTimeout(end, prefersReducedMotion() ? 0 : startUpDelay() - performance.now())
+    addEventListener('keydown', end)
+    addEventListener('pointerdown', end)
+    cover(true)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('keydown', end)
+      removeEventListener('pointerdown', end)
+      cover(false)
+    }
+  }, [phase])
+
+  useEffect(() => {
+    if (phase !== 'leaving') return undefined
+    const timer = setTimeout(() => setPhase('gone'), farewell)
+    return () => clearTimeout(timer)
+  }, [phase])
+
+  if (phase === 'gone') return null
+  return (
+    <div
+      className={classes.overlay}
+      data-leaving={phase === 'leaving' || undefined}
+      data-testid="start-up-overlay"
+    >
+      <div className={classes.house}>
+        <CommunityMark size={132} />
+      </div>
+      <p className={classes.name}>{community.organisation.name}</p>
+      <TallyMark size={64} isCounting />
+      <p className={classes.hint}>Press any key</p>
+    </div>
+  )
+}

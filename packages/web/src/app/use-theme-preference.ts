@@ -1,0 +1,39 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
+import { api } from '../lib/api.ts'
+import type { UserRecord } from '../lib/records.ts'
+import { updateSessionUser, useSession } from '../lib/session.ts'
+import type { ColorScheme } from '../theme/color-scheme.ts'
+
+/** Whoever logs in finds the theme they left with. */
+export function useThemePreference(): void {
+  const preference = useSession().user?.theme_preference
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const apply = useEffectEvent((scheme: ColorScheme) => {
+    if (scheme !== colorScheme) setColorScheme(scheme)
+  })
+
+  useEffect(() => {
+    if (preference) apply(preference)
+  }, [preference])
+}
+
+/** Switches the theme, and remembers it on the person's record when they are logged in. */
+export function useToggleTheme(): () => void {
+  const { user } = useSession()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+
+  return () => {
+    const next = colorScheme === 'dark' ? 'light' : 'dark'
+    setColorScheme(next)
+    if (user) void savePreference(user.id, next)
+  }
+}
+
+async function savePreference(id: string, scheme: ColorScheme): Promise<void> {
+  try {
+    updateSessionUser(await api.collection<UserRecord>('users').update(id, { theme_preference: scheme }))
+  } catch (error) {
+    console.error('The theme could not be saved', error)
+  }
+}
