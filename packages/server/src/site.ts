@@ -1,4 +1,4 @@
-import { createEngine, type Engine, type OAuth2Decision, type OAuth2Login } from '@longhouse/engine'
+import type { Engine } from '@longhouse/engine'
 import { community } from '@longhouse/contract/community'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -8,7 +8,8 @@ import { seedDemo } from './demo/seed-demo.ts'
 import { createFeatures } from './features/index.ts'
 import { readWebBuild } from './hosting/web-build.ts'
 import { serveWebApp } from './hosting/web-app.ts'
-import type { Feature, Platform, Site } from './platform/feature.ts'
+import { openEngine } from './open-engine.ts'
+import type { Platform, Site } from './platform/feature.ts'
 import type { Settings } from './settings.ts'
 
 /** What tests and tools may choose; `npm start` chooses nothing. */
@@ -74,26 +75,6 @@ export async function openSite(settings: Settings, options: SiteOptions = {}): P
       await demo?.sim.close()
     },
   }
-}
-
-function openEngine({ settings, logger, now }: Platform, features: readonly Feature[]): Promise<Engine> {
-  return createEngine({
-    dataDir: settings.dataDir,
-    ...(settings.databaseUrl ? { databaseUrl: settings.databaseUrl } : {}),
-    collections: features.flatMap((feature) => feature.collections ?? []),
-    hooks: features.flatMap((feature) => feature.hooks ?? []),
-    onOAuth2: (login) => decideLogin(features, login),
-    batch: { enabled: true },
-    publicUrl: settings.publicUrl,
-    logger,
-    now,
-  })
-}
-
-async function decideLogin(features: readonly Feature[], login: OAuth2Login): Promise<OAuth2Decision> {
-  const set: Record<string, unknown> = {}
-  for (const feature of features) Object.assign(set, (await feature.onOAuth2?.(login))?.set)
-  return { set }
 }
 
 async function addWebApp(app: FastifyInstance, site: Site, folder: string): Promise<void> {

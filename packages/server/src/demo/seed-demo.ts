@@ -16,3 +16,11 @@ export async function seedDemo(site: Site): Promise<void> {
   await seedClips(site, members)
   await seedForms(site, members)
 }
+
+/** Takes the demo's members and records out again; what people made beside them stays. */
+export async function unseedDemo({ engine }: Site): Promise<void> {
+  for (const collection of ['tournaments', 'faqs', 'conduct_rules', 'ranks', 'users']) {
+    const records = engine.recordsOf(collection)
+    for (const { id } of await records.findAll({ filter: "id ~ 'demo%'" })) await records.delete(id)
+  }
+}

@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The site as `npm start` runs it, in a process and a data folder of its own. */
+export interface SiteProcess {
+  readonly url: string
+  readonly discordUrl: string
+  readonly superuser: { readonly email: string; readonly password: string }
+  /** What the process has printed so far. */
+  output(): string
+  stop(): Promise<void>
+}
+
+export interface SiteProcessOptions {
+  readonly env?: Readonly<Record<string, string>>
+  readonly dataDir?: string
+}
+
+const superuser = { email: 'operator@example.test', password: 'operator-of-the-house' }
+const node = join(import.meta.dirname, '../../node_modules/.bin/node')
+const main = join(import.meta.dirname, '../../packages/server/src/main.ts')
+
+/** Starts a site on free ports and waits until it answers. */
+export async function startSite({ env = {}, dataDir }: SiteProcessOptions = {}): Promise<SiteProcess> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'longhouse-e2e-')))
+  const port = await freePorts()
+  const url = `http://127.0.0.1:${port}`
+  let printed = ''
+  const child = spawn(node, [main], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      SUPERUSER_EMAIL: superuser.email,
+      SUPERUSER_PASSWORD: superuser.password,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  await waitUntilReady(url, child, () => printed)
+  return {
+    url,
+    discordUrl: `http://127.0.0.1:${port + 1}`,
+    superuser,
+    output: () => printed,
+    stop: async () => {
+      await stopProcess(child)
+      if (!dataDir) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The site stopped while starting:\n${output()}`)
+    const answer = await fetch(`${url}/api/health`).catch(() => undefined)
+    if (answer?.ok && output().includes('The site is at')) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The site was not ready within a minute:\n${output()}`)
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await gone
+  clearTimeout(timer)
+}
+
+/** A port that is free together with the next one, which the pretend Discord takes. */
+async function freePorts(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 20_000)
+    if ((await isFree(port)) && (await isFree(port + 1))) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}

@@ -1,0 +1,93 @@
+import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test'
+import { clientOf, type PersonName } from './people.ts'
+import { PretendDiscord } from './pretend-discord.ts'
+import { startSite, type SiteProcess } from './site-process.ts'
+
+export { expect }
+
+interface WorkerThings {
+  /** One site with demo data per worker; tests make what they change themselves. */
+  readonly site: SiteProcess
+}
+
+interface TestThings {
+  readonly discord: PretendDiscord
+  /** Logs the page's browser in, as if the person had come back to the site. */
+  readonly logIn: (name: PersonName, page?: Page) => Promise<void>
+  /** Console errors a test expects, as patterns; everything else on the console fails the test. */
+  readonly allowConsole: (...patterns: RegExp[]) => void
+}
+
+/** The test function of every browser suite: `page` is on the site, and an unexpected console error fails the test. */
+export const test = base.extend<TestThings, WorkerThings>({
+  site: [
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: async ({ site }, use) => use(site.url),
+
+  discord: async ({ site }, use) => {
+    const discord = new PretendDiscord(site.discordUrl)
+    await use(discord)
+    await discord.clearFaults()
+  },
+
+  allowConsole: [
+    async ({ context }, use) => {
+      const allowed: RegExp[] = []
+      const problems: string[] = []
+      const isProblem = (text: string) => !allowed.some((pattern) => pattern.test(text))
+      context.on('console', (message: ConsoleMessage) => {
+        if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (webError) => problems.push(String(webError.error())))
+      await use((...patterns) => void allowed.push(...patterns))
+      expect(problems.filter(isProblem), 'the console stays clean').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  // Video posters, map tiles and the chat widget are other people's hosts: a picture stands in for each.
+  page: async ({ page }, use) => {
+    await standInForOthers(page)
+    await use(page)
+  },
+
+  logIn: async ({ page, site }, use) => {
+    await use(async (name, target = page) => {
+      const { pb } = await clientOf(site.url, name)
+      const stored = JSON.stringify({ token: pb.authStore.token, record: pb.authStore.record })
+      await target.addInitScript(
+        ([value]) => {
+          if (value && !sessionStorage.getItem('e2e-logged-in')) {
+            localStorage.setItem('pocketbase_auth', value)
+            sessionStorage.setItem('e2e-logged-in', '1')
+          }
+        },
+        [stored],
+      )
+    })
+  },
+})
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export async function standInForOthers(page: Page): Promise<void> {
+  await page.route(/ytimg\.com|arcgisonline\.com/, (route) =>
+    route.fulfill({ contentType: 'image/png', body: pixel }),
+  )
+  await page.route(/youtube-nocookie\.com|widgetbot\.io/, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>stand-in</title><p>Another host</p>',
+    }),
+  )
+}

@@ -1,0 +1,40 @@
+import type { Settings } from '../settings.ts'
+import { doctor } from './doctor.ts'
+import { seed } from './seed.ts'
+import { superuserUpsert } from './superuser.ts'
+import { userCreate } from './user-create.ts'
+
+/** One thing an operator can do from the command line. Gives the exit code. */
+export interface Command {
+  readonly name: string
+  readonly args: string
+  readonly summary: string
+  readonly run: (settings: Settings, args: readonly string[]) => Promise<number>
+}
+
+export const commands: readonly Command[] = [
+  {
+    name: 'superuser upsert',
+    args: 'EMAIL PASSWORD',
+    summary: 'creates a superuser or sets its password',
+    run: superuserUpsert,
+  },
+  {
+    name: 'user create',
+    args: 'EMAIL PASSWORD [--username NAME] [--admin] [--discord-id ID]',
+    summary: 'creates a member who logs in by e-mail',
+    run: userCreate,
+  },
+  {
+    name: 'seed',
+    args: 'demo|none',
+    summary: 'fills an empty database with the demo data, or empties the demo',
+    run: seed,
+  },
+  {
+    name: 'doctor',
+    args: '',
+    summary: 'checks settings, folders, database, Discord and clock, and says what to do',
+    run: doctor,
+  },
+]

@@ -1,0 +1,21 @@
+import type { Engine } from '@longhouse/engine'
+import { community } from '@longhouse/contract/community'
+import { pino } from 'pino'
+import { createFeatures } from '../features/index.ts'
+import { openEngine } from '../open-engine.ts'
+import type { Platform } from '../platform/feature.ts'
+import type { Settings } from '../settings.ts'
+
+/** Opens the site's engine without serving anything, does the work and closes it again. */
+export async function withEngine<T>(
+  settings: Settings,
+  work: (engine: Engine, platform: Platform) => Promise<T>,
+): Promise<T> {
+  const platform: Platform = { settings, community, logger: pino({ level: 'warn' }), now: () => new Date() }
+  const engine = await openEngine(platform, createFeatures(platform))
+  try {
+    return await work(engine, platform)
+  } finally {
+    await engine.close()
+  }
+}

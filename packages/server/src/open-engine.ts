@@ -1,0 +1,26 @@
+import { createEngine, type Engine, type OAuth2Decision, type OAuth2Login } from '@longhouse/engine'
+import type { Feature, Platform } from './platform/feature.ts'
+
+/** The engine with the collections and hooks of all features. */
+export function openEngine(
+  { settings, logger, now }: Platform,
+  features: readonly Feature[],
+): Promise<Engine> {
+  return createEngine({
+    dataDir: settings.dataDir,
+    ...(settings.databaseUrl ? { databaseUrl: settings.databaseUrl } : {}),
+    collections: features.flatMap((feature) => feature.collections ?? []),
+    hooks: features.flatMap((feature) => feature.hooks ?? []),
+    onOAuth2: (login) => decideLogin(features, login),
+    batch: { enabled: true },
+    publicUrl: settings.publicUrl,
+    logger,
+    now,
+  })
+}
+
+async function decideLogin(features: readonly Feature[], login: OAuth2Login): Promise<OAuth2Decision> {
+  const set: Record<string, unknown> = {}
+  for (const feature of features) Object.assign(set, (await feature.onOAuth2?.(login))?.set)
+  return { set }
+}
