@@ -21,5 +21,7 @@ export interface Database {
   readArrays(query: Fragment): Promise<unknown[][]>
   /** One transaction: commits when the work is done, rolls back when it throws. Throws `unavailable()` when too many wait. */
   write<T>(work: (connection: Connection) => Promise<T>): Promise<T>
+  /** Keeps other processes on the same database from starting up at the same time. */
+  startUp<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }

@@ -11,8 +11,7 @@ import { kindOf } from '../schema/fields/index.ts'
 import { withSystemFields } from '../schema/system-fields.ts'
 import { systemCollections } from './system-collections.ts'
 
-/** A field with its name and behaviour. */
-export type NamedField = Field & { readonly name: string }
+export type { NamedField } from '../query/catalogue.ts'
 
 /** The rules of a collection with every gap filled. */
 export interface ResolvedRules {
@@ -26,23 +25,9 @@ export interface ResolvedRules {
 }
 
 /** A collection at work. */
-export interface Collection {
-  readonly id: string
-  readonly name: string
-  readonly type: 'base' | 'auth' | 'view'
-  /** System fields included, in order. */
-  readonly fields: readonly NamedField[]
-  field(name: string): NamedField | undefined
+export interface Collection extends QueryCollection {
   readonly rules: ResolvedRules
-  readonly fieldRules: Readonly<Record<string, FieldRule>>
-  readonly indexes: readonly IndexDefinition[]
-  readonly isAuth: boolean
-  readonly isView: boolean
   readonly authOptions: AuthOptions
-  /** View collections: the SELECT behind them. */
-  readonly query: string | undefined
-  /** View collections: ids of the collections read by the query. */
-  readonly reads: readonly string[]
   /** Made by the engine itself. */
   readonly isSystem: boolean
 }
@@ -85,11 +70,6 @@ export class CollectionRegistry {
       }
     }
   }
-}
-
-/** The behaviour of a named field. */
-export function kindOfField(field: NamedField): FieldKind {
-  return kindOf(field)
 }
 
 function toCollection(definition: CollectionDefinition, idOf: (name: string) => string): Collection {

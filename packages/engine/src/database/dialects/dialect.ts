@@ -1,0 +1,85 @@
+import type { Fragment } from '../fragment.ts'
+import type { Piece } from '../piece.ts'
+import type { Comparison, Scalar, ScalarType } from '../scalar.ts'
+
+/** How a field is kept in a column. */
+export type Storage = 'text' | 'number' | 'bool' | 'json'
+
+/** An index as the database is to have it. */
+export interface IndexPlan {
+  readonly name: string
+  readonly table: string
+  readonly columns: readonly string[]
+  readonly unique: boolean
+  readonly ignoreCase: boolean
+  readonly where: string | undefined
+}
+
+/** A broken unique index: its columns where the database says them, else its name. */
+export interface UniqueViolation {
+  readonly columns?: readonly string[]
+  readonly index?: string
+}
+
+/** Everything in which the two databases differ. */
+export interface Dialect {
+  readonly name: 'sqlite' | 'postgres'
+
+  /** Statements that run once, before any table: helper functions. */
+  readonly preparations: readonly string[]
+  /** A column definition without its name. */
+  columnType(storage: Storage, isPrimaryKey: boolean): string
+  /** Columns of the engine's own that every table begins with. */
+  readonly hiddenColumns: readonly string[]
+  /** The expression that orders rows as they were inserted. */
+  insertionOrder(alias: string): string
+  createIndex(plan: IndexPlan): string
+  /** Lists existing tables with their columns: rows of (table, column, type). */
+  readonly listColumns: Fragment
+  /** Lists existing indexes: rows of (name). */
+  readonly listIndexes: Fragment
+  readonly listViews: Fragment
+
+  /** A `?` of this type. */
+  placeholder(type: ScalarType): string
+  /** A value turned into a type, keeping NULL. */
+  cast(sql: string, type: ScalarType): string
+  compare(left: Scalar, comparison: Comparison, right: Scalar): Piece
+  /** NULL and `''` are the same on both sides; types never mix. */
+  compareLoosely(left: Scalar, comparison: '=' | 'is not', right: Scalar): Piece
+  isNull(value: Scalar, negated: boolean): Piece
+  /** Contains with ASCII case ignored; the pattern escapes with a backslash. */
+  like(value: Scalar, pattern: Piece, negated: boolean): Piece
+  /** The value as text, numbers in their shortest spelling. */
+  asText(value: Scalar): Piece
+  /** The value as a number; NULL when it is none. */
+  asNumber(value: Scalar): Piece
+  /** ASCII letters lowered. */
+  lower(sql: string): string
+  /** Something to order by. */
+  sortKey(value: Scalar): Piece
+  /** Number of items of a JSON list column. */
+  listLength(column: string): string
+  /** A FROM item with one row per item of a JSON list; its text is `alias."value"`. */
+  listItems(list: Piece, alias: string): Piece
+  /** Whether a value is among the items of a JSON list given as one parameter. */
+  inList(sql: string, list: string): string
+  /** Great-circle distance in km of four numbers. */
+  geoDistance(args: readonly Piece[]): Piece
+  formatTime(format: Piece, value: Piece | undefined, modifiers: readonly Piece[]): Piece
+  readonly random: string
+  /** ASCII-case-ignoring equality of a column with a parameter, in the form its index has. */
+  equalsIgnoringCase(column: string): string
+
+  /** Which unique index an error is about, if any. */
+  uniqueViolation(error: unknown): UniqueViolation | undefined
+  /** Locks a row until the end of the transaction; the statement gives one row when it exists. */
+  lockRow(table: string): string
+  /** Holds a name until the end of the transaction; absent where there is one writer anyway. */
+  readonly lockName: string | undefined
+}
+
+/** A name in quotes; only names of the schema come here. */
+export function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

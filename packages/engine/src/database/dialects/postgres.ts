@@ -1,0 +1,77 @@
+import { joined, piece, plain } from '../piece.ts'
+import { asNumber, asText, compare, compareLoosely, isNull, sortKeys } from './postgres-compare.ts'
+import { postgresFunctions } from './postgres-functions.ts'
+import type { Dialect, IndexPlan, UniqueViolation } from './dialect.ts'
+import { quote } from './dialect.ts'
+
+const COLUMN_TYPES = {
+  text: `text COLLATE "C" NOT NULL DEFAULT ''`,
+  number: 'double precision NOT NULL DEFAULT 0',
+  bool: 'double precision NOT NULL DEFAULT 0',
+  json: 'text COLLATE "C"',
+} as const
+
+/** PostgreSQL 16 or later; functions of our own give it SQLite's loose comparisons. */
+export const postgresDialect: Dialect = {
+  name: 'postgres',
+  preparations: postgresFunctions,
+  columnType: (storage, isPrimaryKey) =>
+    isPrimaryKey ? 'text COLLATE "C" PRIMARY KEY NOT NULL' : COLUMN_TYPES[storage],
+  hiddenColumns: ['"_row" bigint GENERATED ALWAYS AS IDENTITY'],
+  insertionOrder: (alias) => `${alias}."_row"`,
+  createIndex,
+  listColumns: {
+    sql: `SELECT table_name AS "table", column_name AS "column", data_type AS "type"
+      FROM information_schema.columns
+      WHERE table_schema = current_schema()`,
+    params: [],
+  },
+  listIndexes: {
+    sql: 'SELECT indexname AS name FROM pg_indexes WHERE schemaname = current_schema()',
+    params: [],
+  },
+  listViews: { sql: 'SELECT viewname AS name FROM pg_views WHERE schemaname = current_schema()', params: [] },
+
+  placeholder: (type) => (type === 'number' ? '?::double precision' : '?::text COLLATE "C"'),
+  cast: (sql, type) =>
+    type === 'number' ? `CAST(${sql} AS double precision)` : `CAST(${sql} AS text) COLLATE "C"`,
+  compare,
+  compareLoosely,
+  isNull,
+  like: (value, pattern, negated) =>
+    piece`lower((${asText(value)}) COLLATE "C") ${negated ? 'NOT LIKE' : 'LIKE'} lower((${pattern}) COLLATE "C") ESCAPE '\\'`,
+  asText,
+  asNumber,
+  lower: (sql) => `lower((${sql}) COLLATE "C")`,
+  sortKey: (value) => {
+    const { number, text } = sortKeys(value)
+    return number && text
+      ? piece`ROW((${number}) IS NULL AND (${text}) IS NOT NULL, COALESCE(${number}, '-Infinity'), COALESCE(${text}, '') COLLATE "C")`
+      : (number ?? text ?? plain('NULL::text'))
+  },
+  listLength: (column) => `json_array_length(engine_list(${column}))::double precision`,
+  listItems: (list, alias) =>
+    piece`LATERAL (SELECT item COLLATE "C" AS "value" FROM json_array_elements_text(engine_list(${list})) AS item) AS ${alias}`,
+  inList: (sql, list) => `${sql} = ANY (ARRAY(SELECT json_array_elements_text(${list}::json)))`,
+  geoDistance: (args) => piece`engine_distance(${joined(args, ', ')})`,
+  formatTime: (format, value, modifiers) =>
+    piece`engine_strftime(${format}, ${value ?? plain("'now'")}, ARRAY[${joined(modifiers, ', ')}]::text[])`,
+  random: 'random()',
+  equalsIgnoringCase: (column) => `lower(${column} COLLATE "C") = lower(?::text COLLATE "C")`,
+
+  uniqueViolation,
+  lockRow: (table) => `SELECT 1 FROM ${table} WHERE "id" = ? FOR UPDATE`,
+  lockName: 'SELECT pg_advisory_xact_lock(hashtextextended(?, 0))',
+}
+
+function createIndex({ name, table, columns, unique, ignoreCase, where }: IndexPlan): string {
+  const list = columns.map((column) => (ignoreCase ? `lower(${quote(column)} COLLATE "C")` : quote(column)))
+  const condition = where ? ` WHERE ${where}` : ''
+  return `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${quote(name)} ON ${quote(table)} (${list.join(', ')})${condition}`
+}
+
+function uniqueViolation(error: unknown): UniqueViolation | undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return undefined
+  const index = 'constraint' in error ? error.constraint : undefined
+  return typeof index === 'string' ? { index } : {}
+}

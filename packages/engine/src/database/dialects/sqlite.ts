@@ -1,0 +1,115 @@
+import type { Piece } from '../piece.ts'
+import { joined, piece, plain } from '../piece.ts'
+import type { Comparison, Scalar } from '../scalar.ts'
+import type { Dialect, IndexPlan, UniqueViolation } from './dialect.ts'
+import { quote } from './dialect.ts'
+
+const COLUMN_TYPES = {
+  text: "TEXT NOT NULL DEFAULT ''",
+  number: 'REAL NOT NULL DEFAULT 0',
+  bool: 'INTEGER NOT NULL DEFAULT 0',
+  json: 'TEXT',
+} as const
+
+const SIGNS: Record<Comparison, string> = {
+  '=': '=',
+  is: 'IS',
+  'is not': 'IS NOT',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+}
+
+/** SQLite: comparisons are its own, everything else is close to them. */
+export const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  preparations: [],
+  columnType: (storage, isPrimaryKey) => (isPrimaryKey ? 'TEXT PRIMARY KEY NOT NULL' : COLUMN_TYPES[storage]),
+  hiddenColumns: [],
+  insertionOrder: (alias) => `${alias}.rowid`,
+  createIndex,
+  listColumns: {
+    sql: `SELECT m.name AS "table", c.name AS "column", c.type AS "type" FROM sqlite_master m JOIN pragma_table_info(m.name) c
+      WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
+    params: [],
+  },
+  listIndexes: { sql: `SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`, params: [] },
+  listViews: { sql: `SELECT name FROM sqlite_master WHERE type = 'view'`, params: [] },
+
+  placeholder: () => '?',
+  cast: (sql, type) => `CAST(${sql} AS ${type === 'number' ? 'REAL' : 'TEXT'})`,
+  compare: (left, comparison, right) => piece`${valueOf(left)} ${SIGNS[comparison]} ${valueOf(right)}`,
+  compareLoosely: (left, comparison, right) =>
+    piece`COALESCE(${valueOf(left)}, '') ${SIGNS[comparison]} COALESCE(${valueOf(right)}, '')`,
+  isNull: (value, negated) => piece`${valueOf(value)} IS ${negated ? 'NOT NULL' : 'NULL'}`,
+  like: (value, pattern, negated) =>
+    piece`${textOf(value)} ${negated ? 'NOT LIKE' : 'LIKE'} ${pattern} ESCAPE '\\'`,
+  asText: textOf,
+  // Its mathematical functions read numeric text themselves and give NULL for the rest.
+  asNumber: valueOf,
+  lower: (sql) => `LOWER(${sql})`,
+  sortKey: valueOf,
+  listLength: (column) => `json_array_length(CASE WHEN json_valid(${column}) THEN ${column} ELSE '[]' END)`,
+  listItems: (list, alias) =>
+    piece`json_each(CASE WHEN json_valid(${list}) THEN ${list} ELSE '[]' END) AS ${alias}`,
+  inList: (sql, list) => `${sql} IN (SELECT value FROM json_each(${list}))`,
+  geoDistance: ([lonA = NULL, latA = NULL, lonB = NULL, latB = NULL]) =>
+    piece`(6371 * acos(min(1.0, max(-1.0, cos(radians(${latA})) * cos(radians(${latB})) * cos(radians(${lonB}) - radians(${lonA})) + sin(radians(${latA})) * sin(radians(${latB}))))))`,
+  formatTime: (format, value, modifiers) =>
+    piece`strftime(${joined([format, ...(value ? [value] : []), ...modifiers], ', ')})`,
+  random: 'RANDOM()',
+  equalsIgnoringCase: (column) => `${column} = ? COLLATE NOCASE`,
+
+  uniqueViolation,
+  lockRow: (table) => `SELECT 1 FROM ${table} WHERE "id" = ?`,
+  lockName: undefined,
+}
+
+const NULL = plain('NULL')
+
+function valueOf(value: Scalar): Piece {
+  switch (value.kind) {
+    case 'column':
+      return plain(value.sql)
+    case 'value':
+      return value.piece
+    case 'json':
+      return {
+        sql: `(CASE WHEN json_valid(${value.document}) THEN json_extract(${value.document}, ?) END)`,
+        params: [jsonPath(value.path)],
+      }
+    case 'null':
+      return NULL
+  }
+}
+
+function typeOf(value: Scalar): 'text' | 'number' | undefined {
+  return value.kind === 'column' || value.kind === 'value' ? value.type : undefined
+}
+
+// REAL columns would spell 13 as "13.0".
+function textOf(value: Scalar): Piece {
+  const raw = valueOf(value)
+  if (typeOf(value) !== 'number') return raw
+  return piece`(SELECT CASE WHEN v = CAST(v AS INTEGER) THEN CAST(CAST(v AS INTEGER) AS TEXT) ELSE CAST(v AS TEXT) END FROM (SELECT ${raw} AS v))`
+}
+
+function jsonPath(path: readonly string[]): string {
+  return `$${path.map((key) => (/^\d+$/.test(key) ? `[${key}]` : `."${key}"`)).join('')}`
+}
+
+function createIndex({ name, table, columns, unique, ignoreCase, where }: IndexPlan): string {
+  const list = columns.map((column) => `${quote(column)}${ignoreCase ? ' COLLATE NOCASE' : ''}`).join(', ')
+  const condition = where ? ` WHERE ${where}` : ''
+  return `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${quote(name)} ON ${quote(table)} (${list})${condition}`
+}
+
+function uniqueViolation(error: unknown): UniqueViolation | undefined {
+  if (!(error instanceof Error)) return undefined
+  const [, what] = /^UNIQUE constraint failed: (.+)$/.exec(error.message) ?? []
+  if (!what) return undefined
+  const [, index] = /^index '(.+)'$/.exec(what) ?? []
+  if (index) return { index }
+  return { columns: what.split(', ').map((column) => column.slice(column.indexOf('.') + 1)) }
+}

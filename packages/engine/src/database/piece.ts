@@ -1,0 +1,59 @@
+import type { Fragment, SqlValue } from './fragment.ts'
+
+/** What a compiled piece is bound to when it runs. */
+export interface Bindings {
+  /** The value of a request variable such as `@request.auth.id`. */
+  variable(name: string): unknown
+  readonly now: Date
+}
+
+/** A parameter whose value is known when the piece runs. */
+export type Slot = (bindings: Bindings) => SqlValue
+
+/** SQL whose parameters may wait for a request; compiled once, bound often. */
+export interface Piece {
+  readonly sql: string
+  readonly params: readonly (SqlValue | Slot)[]
+}
+
+/** A piece from text alone. */
+export function plain(sql: string): Piece {
+  return { sql, params: [] }
+}
+
+/** Joins texts and pieces in order, as a template: `piece\`${left} = ${right}\``. Strings stand for trusted SQL. */
+export function piece(texts: TemplateStringsArray, ...parts: readonly (Piece | string)[]): Piece {
+  let sql = texts[0] ?? ''
+  const params: (SqlValue | Slot)[] = []
+  parts.forEach((part, place) => {
+    if (typeof part === 'string') sql += part
+    else {
+      sql += part.sql
+      params.push(...part.params)
+    }
+    sql += texts[place + 1] ?? ''
+  })
+  return { sql, params }
+}
+
+/** Joins pieces with a separator. */
+export function joined(pieces: readonly Piece[], separator: string): Piece {
+  return {
+    sql: pieces.map(({ sql }) => sql).join(separator),
+    params: pieces.flatMap(({ params }) => params),
+  }
+}
+
+/** All conditions at once; no conditions are true. */
+export function allOf(conditions: readonly Piece[]): Piece {
+  if (conditions.length === 0) return plain('1 = 1')
+  const [only] = conditions
+  if (conditions.length === 1 && only) return only
+  const body = joined(conditions, ' AND ')
+  return { sql: `(${body.sql})`, params: body.params }
+}
+
+/** A piece with its slots filled, ready to run. */
+export function bind({ sql, params }: Piece, bindings: Bindings): Fragment {
+  return { sql, params: params.map((param) => (typeof param === 'function' ? param(bindings) : param)) }
+}

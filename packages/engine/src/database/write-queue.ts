@@ -1,0 +1,76 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { unavailable } from '../errors.ts'
+
+/** Bounds of a write queue. */
+export interface WriteQueueOptions {
+  /** Writers that may wait at once. */
+  readonly maxWaiting?: number
+  /** Milliseconds a writer waits at most for its turn. */
+  readonly maxWaitMs?: number
+}
+
+/**
+ * One writer at a time, in order of arrival. Whoever finds the queue full or waits too long gets `unavailable()`:
+ * under overload answers stay quick, and nothing was written.
+ */
+export class WriteQueue {
+  readonly #maxWaiting: number
+  readonly #maxWaitMs: number
+  readonly #waiting = new Set<() => void>()
+  readonly #inside = new AsyncLocalStorage<{ isOpen: boolean }>()
+  #isBusy = false
+  #isClosed = false
+
+  constructor({ maxWaiting = 1000, maxWaitMs = 10_000 }: WriteQueueOptions = {}) {
+    this.#maxWaiting = maxWaiting
+    this.#maxWaitMs = maxWaitMs
+  }
+
+  /** Runs the work alone. Work that asks for a second turn from inside its own would wait forever: it is refused. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#inside.getStore()?.isOpen) {
+      throw new Error(
+        'A write was started inside a transaction without using it: use the transaction that is open.',
+      )
+    }
+    if (this.#isClosed) throw unavailable()
+    if (this.#isBusy) await this.#turn()
+    this.#isBusy = true
+    const place = { isOpen: true }
+    try {
+      return await this.#inside.run(place, work)
+    } finally {
+      place.isOpen = false
+      this.#next()
+    }
+  }
+
+  /** Waits for the writer at work; later ones are refused. */
+  async close(): Promise<void> {
+    if (this.#isBusy) await this.#turn().catch(() => undefined)
+    this.#isClosed = true
+    this.#isBusy = false
+  }
+
+  async #turn(): Promise<void> {
+    if (this.#waiting.size >= this.#maxWaiting) throw unavailable(1)
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const timer = setTimeout(() => {
+      this.#waiting.delete(resolve)
+      reject(unavailable(1))
+    }, this.#maxWaitMs)
+    this.#waiting.add(resolve)
+    await promise.finally(() => clearTimeout(timer))
+  }
+
+  #next(): void {
+    const [first] = this.#waiting
+    if (!first) {
+      this.#isBusy = false
+      return
+    }
+    // The queue stays busy: the turn passes straight on.
+    this.#waiting.delete(first)
+    first()
+  }
+}

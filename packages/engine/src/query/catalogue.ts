@@ -1,0 +1,37 @@
+import type { FieldRule, IndexDefinition, Rule } from '../schema/collection.ts'
+import type { Field } from '../schema/field.ts'
+
+/** A field with its name. */
+export type NamedField = Field & { readonly name: string }
+
+/** What compiling a filter, and keeping a table, has to know of a collection. */
+export interface QueryCollection {
+  readonly id: string
+  readonly name: string
+  readonly type: 'base' | 'auth' | 'view'
+  /** System fields included, in order. */
+  readonly fields: readonly NamedField[]
+  field(name: string): NamedField | undefined
+  readonly rules: { readonly list: Rule; readonly view: Rule; readonly manage: Rule }
+  readonly fieldRules: Readonly<Record<string, FieldRule>>
+  readonly indexes: readonly IndexDefinition[]
+  readonly isAuth: boolean
+  readonly isView: boolean
+  /** View collections: the SELECT behind them. */
+  readonly query: string | undefined
+  /** View collections: ids of the collections read by the query. */
+  readonly reads: readonly string[]
+}
+
+/** Collections by name or id. */
+export interface Catalogue {
+  get(nameOrId: string): QueryCollection | undefined
+}
+
+/** Whether a single column is unique by itself: a back-relation over it has at most one row. */
+export function hasUniqueColumn(collection: QueryCollection, column: string): boolean {
+  return collection.indexes.some(
+    ({ columns, unique, where }) =>
+      unique === true && !where && columns.length === 1 && columns[0] === column,
+  )
+}
