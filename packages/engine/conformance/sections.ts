@@ -1,0 +1,43 @@
+import { auth } from './auth.conformance.ts'
+import { batch } from './batch.conformance.ts'
+import { emailVisibility } from './email-visibility.conformance.ts'
+import { expand } from './expand.conformance.ts'
+import { fields } from './fields.conformance.ts'
+import { files } from './files.conformance.ts'
+import { filterRelations } from './filter-relations.conformance.ts'
+import { filterSyntax } from './filter-syntax.conformance.ts'
+import { filterValues } from './filter-values.conformance.ts'
+import type { Section } from './harness/section.ts'
+import { health } from './health.conformance.ts'
+import { oauth2 } from './oauth2.conformance.ts'
+import { realtime } from './realtime.conformance.ts'
+import { records } from './records.conformance.ts'
+import { rules } from './rules.conformance.ts'
+import { sort } from './sort.conformance.ts'
+import { transport } from './transport.conformance.ts'
+import { validation } from './validation.conformance.ts'
+import { values } from './values.conformance.ts'
+import { writeBodies } from './write-bodies.conformance.ts'
+
+/** Every section, in the order of the contract. */
+export const sections: readonly Section[] = [
+  transport,
+  values,
+  emailVisibility,
+  rules,
+  records,
+  sort,
+  filterSyntax,
+  filterValues,
+  filterRelations,
+  expand,
+  fields,
+  writeBodies,
+  files,
+  validation,
+  auth,
+  oauth2,
+  realtime,
+  batch,
+  health,
+]
