@@ -1,0 +1,56 @@
+import { decodeEntities } from './html-entities.ts'
+import { htmlTokens } from './html-tokens.ts'
+
+/** How an excerpt is cut. */
+export interface ExcerptOptions {
+  /** Characters, at least 1. */
+  readonly max: number
+  /** Whether `...` is appended when something was cut. */
+  readonly ellipsis: boolean
+}
+
+/**
+ * The plain text of HTML: script-like elements are dropped, entities decoded, whitespace collapsed, block elements
+ * become a space. The result is text, not safe HTML: whoever shows it must escape it as any other text.
+ */
+export function excerpt(html: string, { max, ellipsis }: ExcerptOptions): string {
+  const plain = plainText(html, max).trim()
+  const characters = Array.from(plain)
+  if (characters.length <= max) return plain
+  return characters.slice(0, max).join('').trim() + (ellipsis ? '...' : '')
+}
+
+const DROPPED = new Set(
+  'head style script iframe applet object svg picture dialog template button form textarea select option'.split(
+    ' ',
+  ),
+)
+const DROPPED_EMPTY = new Set(['embed', 'img', 'input'])
+const INLINE = new Set(
+  'a abbr acronym b bdo big br cite code em i label q small span strong strike sub sup time'.split(' '),
+)
+
+// Two UTF-16 units can be one character, and the ends are trimmed later: enough is twice the length and a bit.
+function plainText(html: string, max: number): string {
+  let text = ''
+  let dropped: { name: string; depth: number } | undefined
+
+  const append = (more: string): void => {
+    text += text.endsWith(' ') ? more.replace(/^ /, '') : more
+  }
+
+  for (const token of htmlTokens(html)) {
+    if (text.length > 2 * (max + 2)) break
+
+    if (dropped) {
+      if (token.kind !== 'text' && token.name === dropped.name)
+        dropped.depth += token.kind === 'open' ? 1 : -1
+      if (dropped.depth === 0) dropped = undefined
+    } else if (token.kind === 'text') append(decodeEntities(token.text).replaceAll(/[ \t\n\f\r]+/g, ' '))
+    else if (token.kind === 'open' && DROPPED.has(token.name))
+      dropped = token.name === 'svg' && token.isSelfClosed ? undefined : { name: token.name, depth: 1 }
+    else if (!INLINE.has(token.name) && !DROPPED.has(token.name) && !DROPPED_EMPTY.has(token.name))
+      append(' ')
+  }
+  return text
+}

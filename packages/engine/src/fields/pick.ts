@@ -1,0 +1,105 @@
+import { badRequest } from '../errors.ts'
+import { toBool } from '../schema/cast.ts'
+import { excerpt } from './excerpt.ts'
+
+/** Keeps only the keys that `fields=` asked for. Answers are never changed, always copied. */
+export interface FieldPicker {
+  /** For a record, a list of records or any other answer. */
+  apply(json: unknown): unknown
+  /** For a list answer: the frame stays, its items are picked. */
+  applyToList<List extends { readonly items: readonly unknown[] }>(list: List): List & { items: unknown[] }
+}
+
+/** Reads the `fields` parameter; throws the plain 400 for a modifier that does not exist or lacks arguments. */
+export function parseFields(text: string): FieldPicker {
+  const root = newSelection()
+  for (const part of splitOutsideParentheses(text)) if (part !== '') addPath(root, part)
+
+  return {
+    apply: (json) => pick(json, root),
+    applyToList: (list) => ({ ...list, items: list.items.map((item) => pick(item, root)) }),
+  }
+}
+
+// No answer is nested deeper; the bound keeps the walk off the end of the stack.
+const MAX_DEPTH = 100
+
+type Modify = (value: unknown) => unknown
+
+interface Selection {
+  readonly children: Map<string, Selection>
+  /** Set when the path ends here: the whole value is kept, changed by this. */
+  modify?: Modify
+}
+
+function newSelection(): Selection {
+  return { children: new Map() }
+}
+
+function addPath(root: Selection, part: string): void {
+  const colon = part.indexOf(':')
+  const keys = (colon < 0 ? part : part.slice(0, colon)).split('.')
+  if (keys.length > MAX_DEPTH) throw badRequest()
+
+  let selection = root
+  for (const key of keys) {
+    const child = selection.children.get(key) ?? newSelection()
+    selection.children.set(key, child)
+    selection = child
+  }
+  selection.modify = colon < 0 ? keep : readModifier(part.slice(colon + 1))
+}
+
+function pick(value: unknown, selection: Selection): unknown {
+  if (selection.modify) return selection.modify(value)
+  if (Array.isArray(value)) return value.some(isObject) ? value.map((item) => pick(item, selection)) : value
+  if (!isObject(value)) return value
+
+  const kept: [string, unknown][] = []
+  for (const [key, inner] of Object.entries(value)) {
+    const child = selection.children.get(key) ?? wildcardOf(selection)
+    if (child) kept.push([key, pick(inner, child)])
+  }
+  // Built from entries so that a key named `__proto__` stays a key.
+  return Object.fromEntries(kept)
+}
+
+// Only as the last step: `expand.*.id` matches nothing below `expand`.
+function wildcardOf(selection: Selection): Selection | undefined {
+  const wildcard = selection.children.get('*')
+  return wildcard?.modify ? wildcard : undefined
+}
+
+function keep(value: unknown): unknown {
+  return value
+}
+
+function readModifier(text: string): Modify {
+  const [, name, argumentText = ''] = /^(\w+)\(([^()]*)\)$/.exec(text.trim()) ?? []
+  const args = argumentText.split(',').map((argument) => argument.trim())
+  const [maxText = '', ellipsisText = ''] = args
+  if (name !== 'excerpt' || args.length > 2 || !/^0*[1-9]\d{0,8}$/.test(maxText)) throw badRequest()
+
+  const options = { max: Number(maxText), ellipsis: toBool(ellipsisText) }
+  return (value) => (typeof value === 'string' ? excerpt(value, options) : value)
+}
+
+function splitOutsideParentheses(text: string): string[] {
+  const parts: string[] = []
+  let depth = 0
+  let start = 0
+  for (let position = 0; position < text.length; position += 1) {
+    const character = text.charAt(position)
+    if (character === '(') depth += 1
+    else if (character === ')') depth -= 1
+    else if (character === ',' && depth <= 0) {
+      parts.push(text.slice(start, position).trim())
+      start = position + 1
+    }
+  }
+  return [...parts, text.slice(start).trim()]
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
