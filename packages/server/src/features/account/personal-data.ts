@@ -1,0 +1,45 @@
+import type { CollectionDefinition } from '@longhouse/engine/schema'
+import type { Engine } from '@longhouse/engine'
+
+/** A field that says whose record it is. */
+export interface PersonalField {
+  readonly collection: string
+  readonly field: string
+}
+
+// Entries that outlive accounts keep ids as plain text, under these names.
+const textReferences = new Set(['actor_id', 'subject_id'])
+
+/** Every stored field that points at a user, found in the definitions so that no new collection is forgotten. */
+export function personalDataIn(collections: readonly CollectionDefinition[]): PersonalField[] {
+  return collections
+    .filter((collection) => collection.type !== 'view')
+    .flatMap((collection) =>
+      Object.entries(collection.shape)
+        .filter(([name, field]) => {
+          if (field.type === 'relation') return field.collection === 'users'
+          return field.type === 'text' && textReferences.has(name)
+        })
+        .map(([name]) => ({ collection: collection.name, field: name })),
+    )
+}
+
+/** All that is stored about a person: the account, and their records by collection. */
+export async function collectPersonalData(
+  engine: Engine,
+  fields: readonly PersonalField[],
+  userId: string,
+): Promise<Record<string, unknown>> {
+  const account = await engine.recordsOf('users').findById(userId)
+  const found = new Map<string, Map<string, unknown>>()
+  for (const { collection, field } of fields) {
+    const records = await engine
+      .recordsOf(collection)
+      .findAll({ filter: `${field} = {:userId}`, params: { userId } })
+    const known = found.get(collection) ?? new Map<string, unknown>()
+    for (const record of records) known.set(record.id, record)
+    found.set(collection, known)
+  }
+  const records = Object.fromEntries([...found].map(([collection, byId]) => [collection, [...byId.values()]]))
+  return { account, records }
+}

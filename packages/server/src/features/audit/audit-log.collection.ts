@@ -1,0 +1,12 @@
+import { defineCollection, index } from '@longhouse/engine/schema'
+import { auditEntryShape } from '@longhouse/contract/audit'
+import { staff } from '../../platform/rules.ts'
+
+/** Read by staff, written by the server alone. */
+export const auditLogCollection = defineCollection({
+  name: 'audit_log',
+  type: 'base',
+  shape: auditEntryShape,
+  rules: { list: staff, view: staff },
+  indexes: [index('created'), index('collection', 'record'), index('actor_id'), index('subject_id')],
+})

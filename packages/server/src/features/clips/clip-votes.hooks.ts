@@ -1,0 +1,58 @@
+import { hooksFor, refuse, type Transaction } from '@longhouse/engine'
+import { toText } from '@longhouse/engine/schema'
+import { recount, voteMessages, type Vote } from '@longhouse/contract/clips'
+import { isLeaving } from '../../platform/leaving.ts'
+import { clipVotesCollection } from './clip-votes.collection.ts'
+import { clipsCollection } from './clips.collection.ts'
+
+/**
+ * One vote per member and clip, and counts that move with every vote. Everything holds the clip's row first. Casting
+ * the other vote takes the old one away in the same transaction, so a switch is one step.
+ */
+export const clipVotesHooks = hooksFor(clipVotesCollection, {
+  beforeCreate: async ({ context, tx, values }) => {
+    const [user, clip] = [toText(values.user), toText(values.clip)]
+    // A clip that does not exist is reported by the field itself.
+    if (!(await tx.lock('clips', clip))) return
+    const votes = tx.records(clipVotesCollection)
+    const old = await votes.findFirst({ filter: 'user = {:user} && clip = {:clip}', params: { user, clip } })
+    if (!old) return
+    if (old.vote_type === values.vote_type) throw refuse(voteMessages.alreadyCast)
+    await votes.delete(old.id, context)
+  },
+  afterCreate: ({ tx, record }) => count(tx, { clip: record.clip, from: null, to: voteOf(record) }),
+
+  beforeUpdate: async ({ tx, original }) => {
+    if (original) await tx.lock('clips', original.clip)
+  },
+  afterUpdate: async ({ tx, record, original }) => {
+    if (!original) return
+    if (original.clip === record.clip) {
+      return count(tx, { clip: record.clip, from: voteOf(original), to: voteOf(record) })
+    }
+    await count(tx, { clip: original.clip, from: voteOf(original), to: null })
+    await count(tx, { clip: record.clip, from: null, to: voteOf(record) })
+  },
+
+  beforeDelete: async ({ tx, record }) => {
+    if (!isLeaving(tx, 'clips', record.clip)) await tx.lock('clips', record.clip)
+  },
+  afterDelete: ({ tx, record }) => count(tx, { clip: record.clip, from: voteOf(record), to: null }),
+})
+
+interface VoteChange {
+  readonly clip: string
+  readonly from: Vote
+  readonly to: Vote
+}
+
+async function count(tx: Transaction, { clip, from, to }: VoteChange): Promise<void> {
+  if (from === to || isLeaving(tx, 'clips', clip)) return
+  const clips = tx.records(clipsCollection)
+  const counts = await clips.findById(clip)
+  if (counts) await clips.update(clip, { ...recount(counts, from, to) })
+}
+
+function voteOf({ vote_type }: { readonly vote_type: Vote | '' }): Vote {
+  return vote_type || null
+}

@@ -1,0 +1,34 @@
+import { defineCollection } from '@longhouse/engine/schema'
+import { leaderboardEntryShape } from '@longhouse/contract/clips'
+import { highRoundGame } from '@longhouse/contract/community'
+import { members } from '../../platform/rules.ts'
+
+const entries = `
+  SELECT clips.id AS id, clips.game AS game, clips.map AS map, clips.clip_title AS clip_title,
+    clips.clip_link AS clip_link, clips.highest_round AS highest_round, clips.upvotes AS upvotes,
+    clips.created AS created, clips."user" AS "user", users.username AS username, users.avatar AS avatar
+  FROM clips LEFT JOIN users ON users.id = clips."user"`
+
+/**
+ * Clips with upvotes. Ask with the contract's `clipLeaderboardSort` and `clipLeaderboardSize`: the counts are kept on
+ * the clips, so neither the work nor the answer grows with the number of votes.
+ */
+export const clipLeaderboardCollection = defineCollection({
+  name: 'clip_leaderboard',
+  type: 'view',
+  shape: leaderboardEntryShape,
+  rules: { list: members, view: members },
+  query: `${entries} WHERE clips.upvotes > 0`,
+  reads: ['clips', 'users'],
+})
+
+/** Clips of the high-round game. Ask with the contract's `highRoundSort`, and `map = '…'` for one map. */
+export const bo6LeaderboardCollection = defineCollection({
+  name: 'bo6_leaderboard',
+  type: 'view',
+  shape: leaderboardEntryShape,
+  rules: { list: members, view: members },
+  // The id of a game is checked at start: small letters, digits and underscores.
+  query: `${entries} WHERE clips.game = '${highRoundGame}'`,
+  reads: ['clips', 'users'],
+})

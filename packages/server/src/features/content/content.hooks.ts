@@ -1,0 +1,32 @@
+import type { BoundHooks, Transaction } from '@longhouse/engine'
+import { isPositionUnset, nextPosition } from '@longhouse/contract/content'
+import { hooksByName } from '../../platform/hooks-by-name.ts'
+
+export const contentHooks: readonly BoundHooks[] = [
+  numbered('faqs', 'position'),
+  numbered('conduct_rules', 'rule_number'),
+  numbered('ranks', 'position'),
+]
+
+/** Gives a new record the number after the highest one unless it brings its own; an update never loses it. */
+function numbered(collection: string, field: string): BoundHooks {
+  return hooksByName(collection, {
+    beforeCreate: async ({ tx, values }) => {
+      if (!isPositionUnset(values[field])) return
+      // Two admins who save at once come one after the other here.
+      await tx.lockName(`${collection}.${field}`)
+      values[field] = nextPosition(await highest(tx, collection, field))
+    },
+    beforeUpdate: ({ values, original }) => {
+      const submitted = values[field]
+      if (field in values && (submitted === '' || submitted === null || Number(submitted) === 0)) {
+        values[field] = original?.[field]
+      }
+    },
+  })
+}
+
+async function highest(tx: Transaction, collection: string, field: string): Promise<number | undefined> {
+  const last = await tx.recordsOf(collection).findFirst({ sort: `-${field}` })
+  return last ? Number(last[field]) : undefined
+}

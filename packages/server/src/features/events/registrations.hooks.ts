@@ -1,0 +1,60 @@
+import { hooksFor, refuse, type BoundHooks, type Transaction } from '@longhouse/engine'
+import { formatDate, toText } from '@longhouse/engine/schema'
+import { checkSignUp, isUnlimited, registrationStatuses, type Tournament } from '@longhouse/contract/events'
+import { isServer } from '../../platform/acting-person.ts'
+import { isLeaving } from '../../platform/leaving.ts'
+import { registrationsCollection } from './registrations.collection.ts'
+import { tournamentsCollection } from './tournaments.collection.ts'
+
+/** Holds the places: whoever signs up or leaves holds the event's row first, so the count cannot move under them. */
+export function registrationsHooks(now: () => Date): BoundHooks {
+  return hooksFor(registrationsCollection, {
+    beforeCreate: async ({ context, tx, values }) => {
+      const [user, tournament] = [toText(values.user), toText(values.tournament)]
+      const event = await holdEvent(tx, tournament)
+      // An event that does not exist is reported by the field itself.
+      if (!event) return
+      const problem = checkSignUp({
+        userId: user,
+        event,
+        participants: isUnlimited(event) ? 0 : await countParticipants(tx, tournament),
+        isRegistered: await isRegistered(tx, user, tournament),
+      })
+      if (problem) throw refuse(problem)
+
+      values.status = registrationStatuses[0]
+      if (!isServer(context) || !values.registration_date) values.registration_date = formatDate(now())
+    },
+    afterCreate: ({ tx, record }) => changeCount(tx, record.tournament, 1),
+    beforeDelete: async ({ tx, record }) => {
+      if (!isLeaving(tx, 'tournaments', record.tournament)) await tx.lock('tournaments', record.tournament)
+    },
+    afterDelete: ({ tx, record }) => changeCount(tx, record.tournament, -1),
+  })
+}
+
+async function holdEvent(tx: Transaction, id: string): Promise<Tournament | undefined> {
+  if (!(await tx.lock('tournaments', id))) return undefined
+  return tx.records(tournamentsCollection).findById(id)
+}
+
+function countParticipants(tx: Transaction, tournament: string): Promise<number> {
+  return tx
+    .records(registrationsCollection)
+    .count({ filter: 'tournament = {:tournament}', params: { tournament } })
+}
+
+async function isRegistered(tx: Transaction, user: string, tournament: string): Promise<boolean> {
+  const filter = 'user = {:user} && tournament = {:tournament}'
+  return (
+    (await tx.records(registrationsCollection).findFirst({ filter, params: { user, tournament } })) !==
+    undefined
+  )
+}
+
+async function changeCount(tx: Transaction, tournament: string, by: 1 | -1): Promise<void> {
+  if (isLeaving(tx, 'tournaments', tournament)) return
+  const events = tx.records(tournamentsCollection)
+  const event = await events.findById(tournament)
+  if (event) await events.update(tournament, { participant_count: event.participant_count + by })
+}

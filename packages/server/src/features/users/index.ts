@@ -1,0 +1,18 @@
+import type { Feature, Platform } from '../../platform/feature.ts'
+import { createUsersCollection } from './users.collection.ts'
+import { usersHooks } from './users.hooks.ts'
+import { refuseChosenIdentity } from './users.sign-in.ts'
+import { recomputeStaff } from './users.staff.ts'
+
+export function createUsersFeature({ settings }: Pick<Platform, 'settings'>): Feature {
+  return {
+    name: 'users',
+    collections: [createUsersCollection(settings.discord)],
+    hooks: [usersHooks],
+    onOAuth2: refuseChosenIdentity,
+    start: async (site) => {
+      await recomputeStaff(site)
+      return async () => {}
+    },
+  }
+}

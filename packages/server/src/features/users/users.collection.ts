@@ -1,0 +1,80 @@
+import { defineCollection, type AuthOptions } from '@longhouse/engine/schema'
+import { userShape } from '@longhouse/contract/users'
+import { everyone, serverOnly, staff } from '../../platform/rules.ts'
+import type { DiscordSettings } from '../../settings.ts'
+
+const self = "(@request.auth.id != '' && id = @request.auth.id)"
+const selfOrStaff = `(${self} || ${staff})`
+const duringSignIn = "@request.context = 'oauth2'"
+
+const forSelfAndStaff = { read: selfOrStaff }
+const keptByServer = { read: selfOrStaff, write: serverOnly }
+// A new account takes these from Discord; afterwards they follow Discord, not the person.
+const takenFromDiscord = { read: selfOrStaff, write: duringSignIn }
+
+export const usersCollection = createUsersCollection(undefined)
+
+/**
+ * Everybody may look up a profile, and sees id, username, name, avatar and when it was created. Accounts come from
+ * Discord or from the operator: nobody can sign up with a password.
+ */
+export function createUsersCollection(discord: DiscordSettings | undefined) {
+  return defineCollection({
+    name: 'users',
+    type: 'auth',
+    shape: userShape,
+    rules: {
+      list: everyone,
+      view: everyone,
+      create: duringSignIn,
+      update: self,
+      delete: self,
+      // Lets staff see e-mail addresses. It never meets the update rule, so it lets nobody change a login.
+      manage: `${staff} && id != @request.auth.id`,
+    },
+    fieldRules: {
+      email: forSelfAndStaff,
+      emailVisibility: forSelfAndStaff,
+      verified: forSelfAndStaff,
+      username: { write: duringSignIn },
+      name: { write: duringSignIn },
+      discord_id: takenFromDiscord,
+      discord: takenFromDiscord,
+      discord_username: takenFromDiscord,
+      discord_data: takenFromDiscord,
+      is_admin: keptByServer,
+      is_staff: keptByServer,
+      theme_preference: forSelfAndStaff,
+      updated: forSelfAndStaff,
+    },
+    indexes: [
+      { columns: ['username'], unique: true, ignoreCase: true },
+      { columns: ['discord_id'], unique: true, where: "discord_id != ''" },
+      { columns: ['created'] },
+    ],
+    auth: authOptions(discord),
+  })
+}
+
+function authOptions(discord: DiscordSettings | undefined): AuthOptions {
+  const passwordAuth = { enabled: true, identityFields: ['email'] }
+  if (!discord) return { passwordAuth }
+  const provider = {
+    name: 'discord',
+    displayName: 'Discord',
+    clientId: discord.clientId,
+    clientSecret: discord.clientSecret,
+    authURL: `${discord.url}/oauth2/authorize`,
+    tokenURL: `${discord.url}/api/oauth2/token`,
+    userInfoURL: `${discord.url}/api/users/@me`,
+    pkce: true,
+  }
+  return {
+    passwordAuth,
+    oauth2: {
+      enabled: true,
+      providers: [provider],
+      mappedFields: { username: 'username', name: 'name', avatarURL: 'avatar' },
+    },
+  }
+}

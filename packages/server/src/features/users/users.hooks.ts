@@ -1,0 +1,16 @@
+import { hooksFor } from '@longhouse/engine'
+import { community } from '@longhouse/contract/community'
+import { isStaff } from '@longhouse/contract/users'
+import { markLeaving } from '../../platform/leaving.ts'
+import { usersCollection } from './users.collection.ts'
+
+/** Keeps `is_staff` equal to the contract's answer, whoever changes the account. */
+export const usersHooks = hooksFor(usersCollection, {
+  beforeCreate: ({ values }) => {
+    values.is_staff = isStaff(values, community)
+  },
+  beforeUpdate: ({ values, original }) => {
+    values.is_staff = isStaff({ ...original, ...values }, community)
+  },
+  beforeDelete: ({ tx, record }) => markLeaving(tx, 'users', record.id),
+})

@@ -1,0 +1,19 @@
+/** Expressions of the filter language that more than one collection asks. Superusers pass every rule. */
+
+export const everyone = ''
+export const members = "@request.auth.id != ''"
+
+/** Staff is decided in one place (`isStaff` in the contract) and kept in `is_staff`; rules ask nothing else. */
+export const staff = '@request.auth.is_staff = true'
+
+/** The person named in the record's `user` field. A guest's empty id must not match an empty owner. */
+export const owner = "(@request.auth.id != '' && user = @request.auth.id)"
+export const ownerOrStaff = `(${owner} || ${staff})`
+
+/** For fields that only the server itself and superusers write. */
+export const serverOnly = '1 = 2'
+
+/** Holds while none of these fields is changed by an update. */
+export function unchanged(...fields: string[]): string {
+  return fields.map((field) => `@request.body.${field}:changed = false`).join(' && ')
+}
