@@ -18,13 +18,13 @@ export const geoPointKind: FieldKind<GeoPointField> = {
   validate: (field, value) => {
     const { lon, lat } = readPoint(value)
     if (lon === 0 && lat === 0) return field.required ? required : undefined
+    if (Math.abs(lat) > 90)
+      return { code: 'validation_invalid_latitude', message: 'Latitude must be between -90 and 90 degrees.' }
     if (Math.abs(lon) > 180)
       return {
         code: 'validation_invalid_longitude',
         message: 'Longitude must be between -180 and 180 degrees.',
       }
-    if (Math.abs(lat) > 90)
-      return { code: 'validation_invalid_latitude', message: 'Latitude must be between -90 and 90 degrees.' }
     return undefined
   },
 }

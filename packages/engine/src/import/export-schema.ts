@@ -1,0 +1,105 @@
+import { z } from 'zod'
+
+const rule = z.string().nullish()
+const count = z.number().nullish()
+const flag = z.boolean().nullish()
+const words = z.array(z.string()).nullish()
+const word = z.string().nullish()
+
+const common = { name: z.string().regex(/^\w+$/), id: word, required: flag, hidden: flag }
+
+/** A field of an export. Keys that mean nothing to us (`presentable`, `help`, `cost`…) are dropped. */
+export const exportedField = z.discriminatedUnion('type', [
+  z.object({
+    ...common,
+    type: z.literal('text'),
+    min: count,
+    max: count,
+    pattern: word,
+    autogeneratePattern: word,
+    primaryKey: flag,
+  }),
+  z.object({ ...common, type: z.literal('editor'), maxSize: count }),
+  z.object({ ...common, type: z.literal('number'), min: count, max: count, onlyInt: flag }),
+  z.object({ ...common, type: z.literal('bool') }),
+  z.object({ ...common, type: z.literal('email'), onlyDomains: words, exceptDomains: words }),
+  z.object({ ...common, type: z.literal('url'), onlyDomains: words, exceptDomains: words }),
+  z.object({ ...common, type: z.literal('date'), min: word, max: word }),
+  z.object({ ...common, type: z.literal('autodate'), onCreate: flag, onUpdate: flag }),
+  z.object({ ...common, type: z.literal('select'), values: z.array(z.string()), maxSelect: count }),
+  z.object({
+    ...common,
+    type: z.literal('relation'),
+    collectionId: z.string(),
+    maxSelect: count,
+    minSelect: count,
+    cascadeDelete: flag,
+  }),
+  z.object({
+    ...common,
+    type: z.literal('file'),
+    maxSelect: count,
+    maxSize: count,
+    mimeTypes: words,
+    thumbs: words,
+    protected: flag,
+  }),
+  z.object({ ...common, type: z.literal('json'), maxSize: count }),
+  z.object({ ...common, type: z.literal('password'), min: count, max: count, pattern: word }),
+  z.object({ ...common, type: z.literal('geoPoint') }),
+])
+
+const provider = z.object({
+  name: z.string(),
+  clientId: z.string().default(''),
+  // Exports made by the dashboard leave secrets out.
+  clientSecret: z.string().default(''),
+  displayName: word,
+  authURL: word,
+  tokenURL: word,
+  userInfoURL: word,
+  pkce: flag,
+})
+
+const authOptions = {
+  authRule: rule,
+  manageRule: rule,
+  passwordAuth: z.object({ enabled: flag, identityFields: words }).nullish(),
+  oauth2: z
+    .object({
+      enabled: flag,
+      providers: z.array(provider).nullish(),
+      mappedFields: z.object({ id: word, name: word, username: word, avatarURL: word }).nullish(),
+    })
+    .nullish(),
+  authToken: z.object({ duration: count }).nullish(),
+}
+
+/** A collection of an export. */
+export const exportedCollection = z.object({
+  id: z.string(),
+  name: z.string().regex(/^\w+$/),
+  type: z.enum(['base', 'auth', 'view']),
+  system: flag,
+  listRule: rule,
+  viewRule: rule,
+  createRule: rule,
+  updateRule: rule,
+  deleteRule: rule,
+  fields: z.array(exportedField),
+  indexes: z.array(z.string()).nullish(),
+  viewQuery: word,
+  ...authOptions,
+})
+
+/** An export: the list as the dashboard writes it, or wrapped as the import route takes it. */
+export const exportedCollections = z.union([
+  z.array(exportedCollection),
+  z.object({ collections: z.array(exportedCollection) }).transform(({ collections }) => collections),
+])
+
+/** A field as an export spells it. */
+export type ExportedField = z.infer<typeof exportedField>
+
+/** A collection as an export spells it. */
+export type ExportedCollection = z.infer<typeof exportedCollection>
