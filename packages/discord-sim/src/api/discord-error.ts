@@ -22,7 +22,7 @@ export class DiscordError extends Error {
   ) {
     super(message)
     this.status = status
-    this.body = { message, code, ...more.body }
+    this.body = more.body ?? { message, code }
     this.headers = more.headers ?? {}
   }
 }
@@ -40,7 +40,9 @@ export const invalidWebhookToken = () => new DiscordError(401, 50027, 'Invalid W
 export const invalidJson = () => new DiscordError(400, 50109, 'The request body contains invalid JSON.')
 
 export function invalidForm(errors: FieldErrors): DiscordError {
-  return new DiscordError(400, 50035, 'Invalid Form Body', { body: { errors } })
+  return new DiscordError(400, 50035, 'Invalid Form Body', {
+    body: { message: 'Invalid Form Body', code: 50035, errors },
+  })
 }
 
 export function statusError(status: number): DiscordError {
@@ -55,8 +57,9 @@ export function rateLimited(
   headers: Record<string, string> = {},
 ): DiscordError {
   const global = scope === 'global'
-  return new DiscordError(429, 0, 'You are being rate limited.', {
-    body: { retry_after: retryAfterSeconds, global },
+  const message = 'You are being rate limited.'
+  return new DiscordError(429, 0, message, {
+    body: { message, retry_after: retryAfterSeconds, global },
     headers: {
       ...headers,
       'retry-after': String(Math.ceil(retryAfterSeconds)),

@@ -7,7 +7,7 @@ export interface RateLimitRule {
   windowMs: number
 }
 
-export interface RateLimitState {
+interface RateLimitState {
   allowed: boolean
   resetAfterSeconds: number
   headers: Record<string, string>

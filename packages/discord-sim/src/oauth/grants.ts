@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 
 /** What a person has allowed the site. */
-export interface Grant {
+interface Grant {
   userId: string
   scopes: string[]
 }
 
-export interface CodeGrant extends Grant {
+interface CodeGrant extends Grant {
   redirectUri: string
   /** S256 of the verifier that must come with the code. */
   codeChallenge?: string | undefined

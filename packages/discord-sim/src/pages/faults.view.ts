@@ -6,7 +6,7 @@ import { type Html, html } from './html.ts'
 type Kind = Fault['kind'] | `status-${number}`
 
 /** What the page offers; the control takes finer ones. */
-export const faultChoices: { value: Kind; label: string }[] = [
+const faultChoices: { value: Kind; label: string }[] = [
   { value: 'rateLimited', label: 'too many requests (wait 10 s)' },
   { value: 'status-500', label: 'error 500' },
   { value: 'status-401', label: '401, credentials refused' },

@@ -8,7 +8,7 @@ const rules: [RegExp, (match: RegExpExecArray, names: Names) => string][] = [
   [/^\*\*([\s\S]+?)\*\*/, ([, text = ''], names) => `<strong>${inline(text, names)}</strong>`],
   [/^__([\s\S]+?)__/, ([, text = ''], names) => `<u>${inline(text, names)}</u>`],
   [/^~~([\s\S]+?)~~/, ([, text = ''], names) => `<s>${inline(text, names)}</s>`],
-  [/^\*([^*\n]+)\*/, ([, text = ''], names) => `<em>${inline(text, names)}</em>`],
+  [/^\*([^\s*](?:[^*\n]*[^\s*])?)\*/, ([, text = ''], names) => `<em>${inline(text, names)}</em>`],
   [/^\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)/, ([, text = '', url = '']) => link(url, text)],
   [/^https?:\/\/[^\s<>)\]]+/, ([url]) => link(url, url)],
   [/^<@!?(\d+)>/, ([, id = ''], names) => mention(names('user', id) ?? id)],

@@ -10,6 +10,10 @@ import { homePage } from './home.page.ts'
 import { sendPage } from './send-page.ts'
 import { widgetPage } from './widget.page.ts'
 
+const assets = {
+  style: new URL('./assets/sim.css', import.meta.url),
+  script: new URL('./assets/home.js', import.meta.url),
+}
 const roles = z.object({ userId: z.string(), add: z.string().optional(), remove: z.string().optional() })
 const membership = z.object({ userId: z.string(), member: z.enum(['yes', 'no']) })
 const faults = z.object({
@@ -32,8 +36,8 @@ export function pageRoutes(app: FastifyInstance, sim: Sim): void {
     return sendPage(reply, widgetPage(sim.world, channel), { framed: true })
   })
   app.get('/invite/:code', async (_, reply) => reply.redirect('/'))
-  app.get('/_page/sim.css', async (_, reply) => sendAsset(reply, 'sim.css', 'text/css'))
-  app.get('/_page/home.js', async (_, reply) => sendAsset(reply, 'home.js', 'text/javascript'))
+  app.get('/_page/sim.css', async (_, reply) => sendAsset(reply, assets.style, 'text/css'))
+  app.get('/_page/home.js', async (_, reply) => sendAsset(reply, assets.script, 'text/javascript'))
 
   app.post('/_page/roles', async (request, reply) => {
     const { userId, add, remove } = roles.parse(request.body)
@@ -66,7 +70,7 @@ function toFault(target: string, kind: string): Fault {
   })
 }
 
-function sendAsset(reply: FastifyReply, name: string, type: string): FastifyReply {
-  const file = readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8')
+function sendAsset(reply: FastifyReply, address: URL, type: string): FastifyReply {
+  const file = readFileSync(address, 'utf8')
   return reply.header('content-type', `${type}; charset=utf-8`).header('cache-control', 'no-cache').send(file)
 }
