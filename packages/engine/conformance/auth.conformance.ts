@@ -31,18 +31,31 @@ export const auth = describeConformance('auth', (api, row) => {
   })
   row('identityField restricts where to look', async () => {
     const options = { identityField: 'username' }
-    expect((await users().authWithPassword('mia', member.password, { body: options })).record.id).toBe(member.id)
-    await expectRefusal(users().authWithPassword(member.email, member.password, { body: options }), 400, said.authenticate)
+    expect((await users().authWithPassword('mia', member.password, { body: options })).record.id).toBe(
+      member.id,
+    )
+    await expectRefusal(
+      users().authWithPassword(member.email, member.password, { body: options }),
+      400,
+      said.authenticate,
+    )
   })
   row('an auth token is a JWT for five days, a superuser one for a day', async () => {
     const now = Date.now() / 1000
     const claims = claimsOf(api.pb('member').authStore.token)
-    expect(claims).toMatchObject({ type: 'auth', id: member.id, collectionId: '_pb_users_auth_', refreshable: true })
+    expect(claims).toMatchObject({
+      type: 'auth',
+      id: member.id,
+      collectionId: '_pb_users_auth_',
+      refreshable: true,
+    })
     expect(Math.round((claims.exp - now) / 86400)).toBe(5)
     expect(Math.round((claimsOf(api.pb('superuser').authStore.token).exp - now) / 86400)).toBe(1)
   })
   row('expand applies to a login', async () => {
-    const { record } = await users().authWithPassword(member.email, member.password, { expand: 'profiles_via_user' })
+    const { record } = await users().authWithPassword(member.email, member.password, {
+      expand: 'profiles_via_user',
+    })
     expect(record.expand).toMatchObject({ profiles_via_user: { motto: 'onward' } })
   })
   for (const [what, identity, password] of [
@@ -51,19 +64,32 @@ export const auth = describeConformance('auth', (api, row) => {
     ['an identity in another case', 'MIA', member.password],
   ] as const) {
     row(`${what} fails without saying why`, () =>
-      expectRefusal(users().authWithPassword(identity, password), 400, said.authenticate))
+      expectRefusal(users().authWithPassword(identity, password), 400, said.authenticate),
+    )
   }
   row('missing values are field errors', () =>
-    expectRefusal(users().authWithPassword('', ''), 400, said.validating, { identity: required, password: required }))
+    expectRefusal(users().authWithPassword('', ''), 400, said.validating, {
+      identity: required,
+      password: required,
+    }),
+  )
   row('over-long values are field errors', () => {
-    const tooLong = fieldError('validation_length_out_of_range', 'The length must be between 1 and 255.', { min: 1, max: 255 })
+    const tooLong = fieldError('validation_length_out_of_range', 'The length must be between 1 and 255.', {
+      min: 1,
+      max: 255,
+    })
     return expectRefusal(users().authWithPassword('i'.repeat(256), 'p'.repeat(256)), 400, said.validating, {
       identity: tooLong,
       password: tooLong,
     })
   })
   row('a wrong JSON type cannot be loaded', async () => {
-    const { json } = await postJson(api, '/api/collections/users/auth-with-password', '{"identity":5,"password":{}}', 'guest')
+    const { json } = await postJson(
+      api,
+      '/api/collections/users/auth-with-password',
+      '{"identity":5,"password":{}}',
+      'guest',
+    )
     expect(json).toMatchObject({ status: 400, message: said.loading })
   })
   row('password login may be off', () =>
@@ -71,19 +97,27 @@ export const auth = describeConformance('auth', (api, row) => {
       api.pb().collection('robots').authWithPassword('a@example.com', 'x'),
       403,
       'The collection is not configured to allow password authentication.',
-    ))
+    ),
+  )
   row('an auth rule keeps unverified staff out', async () => {
     const account = { email: 'staff@example.com', password: 'staff-pass-123' }
     const staff = api.pb('superuser').collection('staff')
     const { id } = await staff.create({ ...account, passwordConfirm: account.password })
     const login = () => api.pb().collection('staff').authWithPassword(account.email, account.password)
-    await expectRefusal(login(), 403, "The request doesn't satisfy the collection requirements to authenticate.")
+    await expectRefusal(
+      login(),
+      403,
+      "The request doesn't satisfy the collection requirements to authenticate.",
+    )
     await staff.update(id, { verified: true })
     expect((await login()).record.id).toBe(id)
   })
   row('a null auth rule keeps everybody out', async () => {
     const account = { email: 'lock@example.com', password: 'lock-pass-123' }
-    await api.pb('superuser').collection('locked').create({ ...account, passwordConfirm: account.password })
+    await api
+      .pb('superuser')
+      .collection('locked')
+      .create({ ...account, passwordConfirm: account.password })
     await expectRefusal(
       api.pb().collection('locked').authWithPassword(account.email, account.password),
       403,
@@ -102,23 +136,35 @@ export const auth = describeConformance('auth', (api, row) => {
     expect(claimsOf(token)).toMatchObject({ id: member.id, refreshable: true })
   })
   row('auth-refresh needs a token', () =>
-    expectRefusal(users().authRefresh(), 401, 'The request requires valid record authorization token.'))
+    expectRefusal(users().authRefresh(), 401, 'The request requires valid record authorization token.'),
+  )
 
   row('auth-methods list password and discord', async () => {
     const methods = await users().listAuthMethods()
     expect(methods).toEqual({
       password: { enabled: true, identityFields: ['email', 'username'] },
-      oauth2: { enabled: true, providers: [expect.objectContaining({ name: 'discord', displayName: 'Discord', codeChallengeMethod: 'S256' })] },
+      oauth2: {
+        enabled: true,
+        providers: [
+          expect.objectContaining({ name: 'discord', displayName: 'Discord', codeChallengeMethod: 'S256' }),
+        ],
+      },
       mfa: { enabled: false, duration: 0 },
       otp: { enabled: false, duration: 0 },
     })
   })
   row('auth-methods keep the legacy keys', async () => {
     const { json } = await send(api, '/api/collections/users/auth-methods')
-    expect(json).toMatchObject({ usernamePassword: true, emailPassword: true, authProviders: [{ name: 'discord' }] })
+    expect(json).toMatchObject({
+      usernamePassword: true,
+      emailPassword: true,
+      authProviders: [{ name: 'discord' }],
+    })
   })
   row('auth-methods make new secrets on every call', async () => {
-    const [one, two] = [await users().listAuthMethods(), await users().listAuthMethods()].map((m) => m.oauth2.providers[0])
+    const [one, two] = [await users().listAuthMethods(), await users().listAuthMethods()].map(
+      (m) => m.oauth2.providers[0],
+    )
     expect(one?.state).toHaveLength(30)
     expect(one?.codeVerifier).toHaveLength(43)
     expect(one?.state).not.toBe(two?.state)
@@ -156,14 +202,25 @@ export const auth = describeConformance('auth', (api, row) => {
     const body = { password: 'changed-pass-1', passwordConfirm: 'changed-pass-1' }
     const invalid = fieldError('validation_invalid_old_password', 'Missing or invalid old password.')
     await expectRefusal(users('other').update(other.id, body), 400, said.update, { oldPassword: invalid })
-    await expectRefusal(users('other').update(other.id, { ...body, oldPassword: 'wrong' }), 400, said.update, {
-      oldPassword: invalid,
-    })
+    await expectRefusal(
+      users('other').update(other.id, { ...body, oldPassword: 'wrong' }),
+      400,
+      said.update,
+      {
+        oldPassword: invalid,
+      },
+    )
   })
   row('the own password needs its confirmation', () =>
-    expectRefusal(users('other').update(other.id, { password: 'changed-pass-1', oldPassword: other.password }), 400, said.update, {
-      passwordConfirm: required,
-    }))
+    expectRefusal(
+      users('other').update(other.id, { password: 'changed-pass-1', oldPassword: other.password }),
+      400,
+      said.update,
+      {
+        passwordConfirm: required,
+      },
+    ),
+  )
   row('an admin sets a password without the old one, and the tokens die', async () => {
     const person = await newcomer('managed')
     await users('admin').update(person.id, { password: 'managed-pass-2', passwordConfirm: 'managed-pass-2' })
@@ -182,12 +239,18 @@ export const auth = describeConformance('auth', (api, row) => {
     expect(await isLoggedIn(person.client)).toBe(true)
   })
   row('the own address cannot be changed by PATCH', () =>
-    expectRefusal(users('other').update(other.id, { email: 'new@example.com' }), 400, said.update, { email: mismatch }))
+    expectRefusal(users('other').update(other.id, { email: 'new@example.com' }), 400, said.update, {
+      email: mismatch,
+    }),
+  )
   row('resubmitting the own address is fine', async () => {
     expect((await users('other').update(other.id, { email: other.email }))['email']).toBe(other.email)
   })
   row('verified cannot be set by oneself', () =>
-    expectRefusal(users('other').update(other.id, { verified: true }), 400, said.update, { verified: mismatch }))
+    expectRefusal(users('other').update(other.id, { verified: true }), 400, said.update, {
+      verified: mismatch,
+    }),
+  )
   row('an unverified member logs in', async () => {
     expect((await users().authWithPassword(other.email, other.password)).record['verified']).toBe(false)
   })
@@ -199,7 +262,9 @@ export const auth = describeConformance('auth', (api, row) => {
   row('signing up, logging in and editing work from end to end', async () => {
     const client = api.pb()
     const password = 'fresh-pass-123'
-    const { id } = await client.collection('users').create({ username: 'fresh', email: 'fresh@example.com', password, passwordConfirm: password })
+    const { id } = await client
+      .collection('users')
+      .create({ username: 'fresh', email: 'fresh@example.com', password, passwordConfirm: password })
     await client.collection('users').authWithPassword('fresh', password)
     await client.collection('users').update(id, { name: 'Fresh' })
     expect(client.authStore.record).toMatchObject({ id, name: 'Fresh', email: 'fresh@example.com' })

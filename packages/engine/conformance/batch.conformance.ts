@@ -5,7 +5,11 @@ import { accounts, ids } from './harness/seed.ts'
 
 const { member, other } = accounts
 const failed = 'Batch transaction failed.'
-const itemFailed = (response: object) => ({ code: 'batch_request_failed', message: 'Batch request failed.', response })
+const itemFailed = (response: object) => ({
+  code: 'batch_request_failed',
+  message: 'Batch request failed.',
+  response,
+})
 const faqUrl = '/api/collections/faqs/records'
 
 export const batch = describeConformance('batch', (api, row) => {
@@ -32,7 +36,9 @@ export const batch = describeConformance('batch', (api, row) => {
     const work = api.pb('member').createBatch()
     const body = { user: member.id, clip_title: 'Batched', clip_link: 'https://b.example' }
     work.collection('clips').create(body, { fields: 'clip_title,expand.user.username', expand: 'user' })
-    expect(await work.send()).toEqual([{ status: 200, body: { clip_title: 'Batched', expand: { user: { username: 'mia' } } } }])
+    expect(await work.send()).toEqual([
+      { status: 200, body: { clip_title: 'Batched', expand: { user: { username: 'mia' } } } },
+    ])
   })
   row('a failing item undoes the others', async () => {
     const work = api.pb('admin').createBatch()
@@ -57,13 +63,17 @@ export const batch = describeConformance('batch', (api, row) => {
   })
   row('later items see what earlier ones wrote', async () => {
     const work = api.pb('superuser').createBatch()
-    work.collection('clips').create({ id: ids.clip(900), user: member.id, clip_title: 'New', clip_link: 'https://n.example' })
+    work
+      .collection('clips')
+      .create({ id: ids.clip(900), user: member.id, clip_title: 'New', clip_link: 'https://n.example' })
     work.collection('clip_votes').create({ clip: ids.clip(900), user: other.id, vote_type: 'upvote' })
     expect((await work.send()).map(({ status }) => status)).toEqual([200, 200])
   })
   row('files ride along', async () => {
     const work = api.pb('superuser').createBatch()
-    work.collection('field_kinds').create({ title: 'Batch', docs: [new File(['a'], 'first.txt'), new File(['b'], 'second.txt')] })
+    work
+      .collection('field_kinds')
+      .create({ title: 'Batch', docs: [new File(['a'], 'first.txt'), new File(['b'], 'second.txt')] })
     work.collection('field_kinds').create({ title: 'Bare', data: { deep: [1] } })
     const [one, two] = await work.send()
     expect(one?.body['docs']).toEqual([expect.stringMatching(/^first_/), expect.stringMatching(/^second_/)])
@@ -71,23 +81,41 @@ export const batch = describeConformance('batch', (api, row) => {
   })
   row('file parts may be named with brackets', async () => {
     const form = new FormData()
-    form.set('@jsonPayload', JSON.stringify({ requests: [{ method: 'POST', url: '/api/collections/field_kinds/records', body: { title: 'B' } }] }))
+    form.set(
+      '@jsonPayload',
+      JSON.stringify({
+        requests: [{ method: 'POST', url: '/api/collections/field_kinds/records', body: { title: 'B' } }],
+      }),
+    )
     form.set('requests[0].docs', new File(['a'], 'bracket.txt'))
     const response = await fetch(`${api.url}/api/batch`, {
       method: 'POST',
       body: form,
       headers: { authorization: api.pb('superuser').authStore.token },
     })
-    expect(await response.json()).toMatchObject([{ status: 200, body: { docs: [expect.stringMatching(/^bracket_/)] } }])
+    expect(await response.json()).toMatchObject([
+      { status: 200, body: { docs: [expect.stringMatching(/^bracket_/)] } },
+    ])
   })
   row('plain JSON is read too', async () => {
-    const { status, json } = await post({ requests: [{ method: 'POST', url: faqUrl, body: { question: 'Plain?' } }] })
-    expect([status, json]).toEqual([200, [{ status: 200, body: expect.objectContaining({ question: 'Plain?' }) }]])
+    const { status, json } = await post({
+      requests: [{ method: 'POST', url: faqUrl, body: { question: 'Plain?' } }],
+    })
+    expect([status, json]).toEqual([
+      200,
+      [{ status: 200, body: expect.objectContaining({ question: 'Plain?' }) }],
+    ])
   })
   row('an inner Authorization header is ignored', async () => {
     const headers = { authorization: api.pb('superuser').authStore.token }
-    const { json } = await post({ requests: [{ method: 'POST', url: faqUrl, body: { question: 'x' }, headers }] }, 'guest')
-    expect(json).toMatchObject({ status: 400, data: { requests: { 0: { response: { message: said.create, data: {} } } } } })
+    const { json } = await post(
+      { requests: [{ method: 'POST', url: faqUrl, body: { question: 'x' }, headers }] },
+      'guest',
+    )
+    expect(json).toMatchObject({
+      status: 400,
+      data: { requests: { 0: { response: { message: said.create, data: {} } } } },
+    })
   })
   for (const [method, url] of [
     ['GET', faqUrl],
@@ -110,7 +138,11 @@ export const batch = describeConformance('batch', (api, row) => {
     })
   })
   row('more than 50 requests are refused', async () => {
-    const requests = Array.from({ length: 51 }, () => ({ method: 'POST', url: faqUrl, body: { question: 'Many?' } }))
+    const requests = Array.from({ length: 51 }, () => ({
+      method: 'POST',
+      url: faqUrl,
+      body: { question: 'Many?' },
+    }))
     expect((await post({ requests })).json).toMatchObject({
       status: 400,
       message: 'Invalid batch request data.',
@@ -125,9 +157,9 @@ export const batch = describeConformance('batch', (api, row) => {
     })
   })
   row('a disabled batch is refused', async () => {
-    const settings = api.pb('superuser').settings
-    await settings.update({ batch: { enabled: false } })
-    expect((await post({ requests: [] })).json).toEqual({ data: {}, message: 'Batch requests are not allowed.', status: 403 })
-    await settings.update({ batch: { enabled: true } })
+    await api.allowBatch(false)
+    const { json } = await post({ requests: [] }, 'guest')
+    expect(json).toEqual({ data: {}, message: 'Batch requests are not allowed.', status: 403 })
+    await api.allowBatch(true)
   })
 })

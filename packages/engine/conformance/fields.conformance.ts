@@ -8,7 +8,8 @@ const user = { id: ids.visible, username: 'vera' }
 export const fields = describeConformance('fields', (api, row) => {
   const clip = (wanted: string, expand = '') =>
     api.pb('member').collection('clips').getOne(ids.clip(1), { fields: wanted, expand })
-  const kind = (wanted: string) => api.pb('member').collection('field_kinds').getOne(ids.kind(1), { fields: wanted })
+  const kind = (wanted: string) =>
+    api.pb('member').collection('field_kinds').getOne(ids.kind(1), { fields: wanted })
 
   const picked: [wanted: string, expand: string, expected: object][] = [
     ['id,clip_title', '', { id: ids.clip(1), clip_title: 'Clip 01' }],
@@ -26,7 +27,11 @@ export const fields = describeConformance('fields', (api, row) => {
   }
   row('* keeps every key of that level', async () => {
     const all = await clip('*,expand.user.id', 'user')
-    expect(all).toMatchObject({ clip_title: 'Clip 01', collectionName: 'clips', expand: { user: { id: ids.visible } } })
+    expect(all).toMatchObject({
+      clip_title: 'Clip 01',
+      collectionName: 'clips',
+      expand: { user: { id: ids.visible } },
+    })
     expect(Object.keys(all.expand?.['user'])).toEqual(['id'])
   })
   row('dots walk JSON fields', async () => {
@@ -34,7 +39,13 @@ export const fields = describeConformance('fields', (api, row) => {
   })
   row('lists keep their frame', async () => {
     const list = await api.pb().collection('clips').getList(1, 2, { fields: 'id', sort: 'id' })
-    expect(list).toEqual({ page: 1, perPage: 2, totalItems: 12, totalPages: 6, items: [{ id: ids.clip(1) }, { id: ids.clip(2) }] })
+    expect(list).toEqual({
+      page: 1,
+      perPage: 2,
+      totalItems: 12,
+      totalPages: 6,
+      items: [{ id: ids.clip(1) }, { id: ids.clip(2) }],
+    })
   })
   row('arrays of objects are walked', async () => {
     expect(await clip('expand.clip_votes_via_clip.vote_type', 'clip_votes_via_clip')).toEqual({
@@ -46,11 +57,15 @@ export const fields = describeConformance('fields', (api, row) => {
   })
   row('auth answers are shaped too', async () => {
     const { email, password } = accounts.other
-    const answer = await api.pb().collection('users').authWithPassword(email, password, { fields: 'token,record.id' })
+    const answer = await api
+      .pb()
+      .collection('users')
+      .authWithPassword(email, password, { fields: 'token,record.id' })
     expect(answer).toEqual({ token: expect.any(String), record: { id: accounts.other.id } })
   })
   row('errors are never shaped', () =>
-    expectRefusal(api.pb().collection('clips').getOne('nope', { fields: 'id' }), 404, said.notFound))
+    expectRefusal(api.pb().collection('clips').getOne('nope', { fields: 'id' }), 404, said.notFound),
+  )
   row('hidden fields stay hidden', async () => {
     expect(await kind('id,secret')).toEqual({ id: ids.kind(1) })
   })
@@ -73,7 +88,14 @@ export const fields = describeConformance('fields', (api, row) => {
       expect(await kind(wanted)).toEqual(expected)
     })
   }
-  for (const wanted of ['body:excerpt', 'body:excerpt()', 'body:excerpt(0)', 'body:excerpt(1,true,2)', 'body:excerpt(x)', 'body:nope(1)']) {
+  for (const wanted of [
+    'body:excerpt',
+    'body:excerpt()',
+    'body:excerpt(0)',
+    'body:excerpt(1,true,2)',
+    'body:excerpt(x)',
+    'body:nope(1)',
+  ]) {
     row(`fields=${wanted} is refused`, () => expectRefusal(kind(wanted), 400, said.plain))
   }
 })

@@ -64,7 +64,9 @@ export const files = describeConformance('files', (api, row) => {
   })
   row('docs- removes by name', async () => {
     const record = await withDocs(textFile('one.txt'), textFile('two.txt'))
-    expect((await kinds().update(record.id, { 'docs-': record['docs'][0] }))['docs']).toEqual([record['docs'][1]])
+    expect((await kinds().update(record.id, { 'docs-': record['docs'][0] }))['docs']).toEqual([
+      record['docs'][1],
+    ])
     expect((await send(api, fileUrl(record, record['docs'][0]))).status).toBe(404)
   })
   for (const empty of ['', null]) {
@@ -77,27 +79,44 @@ export const files = describeConformance('files', (api, row) => {
   row('an unknown file name in a body is a field error', () =>
     expectRefusal(kinds().create({ title: 'f', docs: ['x.png'] }), 400, said.create, {
       docs: fieldError('validation_invalid_file', 'Invalid new files: [x.png].', { invalidFiles: ['x.png'] }),
-    }))
+    }),
+  )
   row('too many files are a field error', () =>
-    expectRefusal(withDocs(...['a1', 'a2', 'a3', 'a4'].map((name) => textFile(`${name}.txt`))), 400, said.create, {
-      docs: fieldError('validation_too_many_files', 'The maximum allowed files is 3.', { maxSelect: 3 }),
-    }))
+    expectRefusal(
+      withDocs(...['a1', 'a2', 'a3', 'a4'].map((name) => textFile(`${name}.txt`))),
+      400,
+      said.create,
+      {
+        docs: fieldError('validation_too_many_files', 'The maximum allowed files is 3.', { maxSelect: 3 }),
+      },
+    ),
+  )
   row('a file over the limit is a field error', () =>
     expectRefusal(withDocs(textFile('big.txt', 'x'.repeat(65537))), 400, said.create, {
-      docs: fieldError('validation_file_size_limit', 'Failed to upload big.txt - the maximum allowed file size is 65536 bytes.', {
-        file: 'big.txt',
-        maxSize: 65536,
-      }),
-    }))
+      docs: fieldError(
+        'validation_file_size_limit',
+        'Failed to upload big.txt - the maximum allowed file size is 65536 bytes.',
+        {
+          file: 'big.txt',
+          maxSize: 65536,
+        },
+      ),
+    }),
+  )
   row('the type is judged by content, not by name', async () => {
-    const request = api.pb('member').collection('users').update(accounts.member.id, { avatar: textFile('fake.png', 'no picture') })
+    const request = api
+      .pb('member')
+      .collection('users')
+      .update(accounts.member.id, { avatar: textFile('fake.png', 'no picture') })
     await expect(request).rejects.toMatchObject({
       status: 400,
       response: {
         data: {
           avatar: {
             code: 'validation_invalid_mime_type',
-            message: expect.stringMatching(/^"fake_[a-z0-9]{10}\.png" mime type must be one of: image\/jpeg, image\/png, image\/gif, image\/webp\.$/),
+            message: expect.stringMatching(
+              /^"fake_[a-z0-9]{10}\.png" mime type must be one of: image\/jpeg, image\/png, image\/gif, image\/webp\.$/,
+            ),
           },
         },
       },
@@ -106,7 +125,7 @@ export const files = describeConformance('files', (api, row) => {
 
   row('a picture is served inline with caching headers and a sandbox', async () => {
     const user = await avatar()
-    const { status, headers } = await send(api, fileUrl(user as never, user['avatar']))
+    const { status, headers } = await send(api, fileUrl(user, user['avatar']))
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('image/png')
     expect(headers.get('content-disposition')).toBe(`inline; filename="${user['avatar']}"`)
@@ -124,7 +143,7 @@ export const files = describeConformance('files', (api, row) => {
   for (const value of ['1', 't', 'true']) {
     row(`download=${value} makes an attachment`, async () => {
       const user = await avatar()
-      const { headers } = await send(api, `${fileUrl(user as never, user['avatar'])}?download=${value}`)
+      const { headers } = await send(api, `${fileUrl(user, user['avatar'])}?download=${value}`)
       expect(headers.get('content-disposition')).toBe(`attachment; filename="${user['avatar']}"`)
     })
   }
@@ -140,7 +159,11 @@ export const files = describeConformance('files', (api, row) => {
   row('a range is answered in part', async () => {
     const record = await withDocs(textFile('one.txt'))
     const answer = await send(api, fileUrl(record, record['docs'][0]), { headers: { range: 'bytes=1-2' } })
-    expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([206, 'el', 'bytes 1-2/5'])
+    expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([
+      206,
+      'el',
+      'bytes 1-2/5',
+    ])
   })
   row('an unchanged file answers 304', async () => {
     const record = await withDocs(textFile('one.txt'))
@@ -174,19 +197,19 @@ export const files = describeConformance('files', (api, row) => {
   for (const [thumb, width, height] of thumbs) {
     row(`thumb=${thumb} of 120x60 is ${width}x${height}`, async () => {
       const user = await avatar()
-      const response = await fetch(`${api.url}${fileUrl(user as never, user['avatar'])}?thumb=${thumb}`)
+      const response = await fetch(`${api.url}${fileUrl(user, user['avatar'])}?thumb=${thumb}`)
       const size = await sharp(await response.arrayBuffer()).metadata()
       expect([response.status, size.width, size.height]).toEqual([200, width, height])
     })
   }
   row('a thumb carries its size in the name', async () => {
     const user = await avatar()
-    const { headers } = await send(api, `${fileUrl(user as never, user['avatar'])}?thumb=50x50`)
+    const { headers } = await send(api, `${fileUrl(user, user['avatar'])}?thumb=50x50`)
     expect(headers.get('content-disposition')).toBe(`inline; filename="50x50_${user['avatar']}"`)
   })
   row('a webp thumb comes out as png', async () => {
     const user = await avatar('webp')
-    const { headers } = await send(api, `${fileUrl(user as never, user['avatar'])}?thumb=50x50`)
+    const { headers } = await send(api, `${fileUrl(user, user['avatar'])}?thumb=50x50`)
     expect(headers.get('content-type')).toBe('image/png')
   })
   row('the thumb of a text is the text', async () => {
@@ -211,5 +234,6 @@ export const files = describeConformance('files', (api, row) => {
     expect(claims.exp - Date.now() / 1000).toBeLessThan(181)
   })
   row('a guest gets no file token', () =>
-    expectRefusal(api.pb().files.getToken(), 401, 'The request requires valid record authorization token.'))
+    expectRefusal(api.pb().files.getToken(), 401, 'The request requires valid record authorization token.'),
+  )
 })

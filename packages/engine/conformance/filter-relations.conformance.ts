@@ -37,14 +37,14 @@ const others: [collection: string, filter: string, found: number][] = [
   ['field_kinds', "people.username != 'otto'", 2],
   ['field_kinds', "people.id ?= 'usr000000000003'", 1],
   ['users', "profiles_via_user.motto = 'onward'", 1],
-  ['users', "clips_via_user.highest_round > 14", 1],
+  ['users', 'clips_via_user.highest_round > 14', 1],
   ['users', 'clips_via_user.highest_round ?> 14', 3],
   ['nodes', "parent.name = 'n1'", 1],
   ['nodes', "parent.parent.parent.name = 'n1'", 1],
   ['nodes', "parent.parent.parent.parent.parent.parent.name = 'n1'", 1],
   ['nodes', "parent.parent = ''", 2],
   ['tournaments', "organizer.name = ''", 2],
-  ['tournaments', "organizer.is_admin = true", 2],
+  ['tournaments', 'organizer.is_admin = true', 2],
 ]
 const refused: [collection: string, filter: string][] = [
   ['nodes', `${'parent.'.repeat(7)}name = 'n1'`],
@@ -72,7 +72,9 @@ export const filterRelations = describeConformance('filter relations', (api, row
     })
   }
   for (const [collection, filter] of refused) {
-    row(`${collection} where ${filter} is refused`, () => expectRefusal(list(collection, filter), 400, said.plain))
+    row(`${collection} where ${filter} is refused`, () =>
+      expectRefusal(list(collection, filter), 400, said.plain),
+    )
   }
   row('a hidden address stays out of reach through a relation', async () => {
     expect((await list('clips', `user.email = '${accounts.other.email}'`)).totalItems).toBe(0)

@@ -17,9 +17,9 @@ const accepted: [filter: string, found: number][] = [
   ["(status='upcoming' || status='ongoing') && name!='The Major'", 2],
   ["((name='The Major'))", 1],
   ["name='back\\slash'", 1],
-  ["name=\"it\\\"s\"", 0],
+  ['name="it\\"s"', 0],
   ["name='it\\'s'", 0],
-  ["name='say \"hi\"'", 0],
+  ['name=\'say "hi"\'', 0],
   ['max_participants = 8', 1],
   ['max_participants > -1', 5],
   ['max_participants > -1.5', 5],
@@ -65,7 +65,7 @@ const refused: string[] = [
   "name. = 'x'",
   "name: = 'x'",
   "name:nope = 'x'",
-  "nofunction(1) = 1",
+  'nofunction(1) = 1',
   "collectionId = 'x'",
   "collectionName = 'x'",
   'max_participants = 1.',
@@ -92,7 +92,9 @@ export const filterSyntax = describeConformance('filter syntax', (api, row) => {
     })
   }
   for (const filter of refused) {
-    row(`${JSON.stringify(filter.slice(0, 60))} is refused`, () => expectRefusal(list(filter), 400, said.plain))
+    row(`${JSON.stringify(filter.slice(0, 60))} is refused`, () =>
+      expectRefusal(list(filter), 400, said.plain),
+    )
   }
   row('200 comparisons are fine', async () => {
     expect((await list(Array.from({ length: 200 }, () => '1=1').join('||'))).totalItems).toBe(5)

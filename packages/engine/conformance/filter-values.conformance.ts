@@ -25,10 +25,10 @@ const tournaments: Found[] = [
   ["name !~ '%Cup'", 3],
   ["max_participants = '8'", 1],
   ["max_participants > '7'", 2],
-  ["max_participants >= 8", 2],
-  ["max_participants < 8", 3],
-  ["max_participants <= 8", 4],
-  ["max_participants != 8", 4],
+  ['max_participants >= 8', 2],
+  ['max_participants < 8', 3],
+  ['max_participants <= 8', 4],
+  ['max_participants != 8', 4],
   ["max_participants = ''", 0],
   ["max_participants = 'abc'", 0],
   ["start_date = '2025-04-11'", 0],
@@ -39,9 +39,9 @@ const tournaments: Found[] = [
   ["start_date >= '2025-06-15 00:00:00.000Z'", 3],
   ["end_date = ''", 5],
   ["end_date != ''", 0],
-  ["description = null", 5],
+  ['description = null', 5],
   ["organizer = ''", 2],
-  ["organizer = null", 2],
+  ['organizer = null', 2],
   ["organizer != ''", 3],
   ["name ?= 'The Major'", 1],
   ["name ?~ 'cup'", 2],
@@ -83,12 +83,12 @@ const kinds: Found[] = [
   ['people:length = 1', 1],
   ["people:each ?= 'usr000000000003'", 1],
   ['docs:length = 0', 3],
-  ["data.a.b = 1", 1],
-  ["data.ok = true", 1],
+  ['data.a.b = 1', 1],
+  ['data.ok = true', 1],
   ["data.word ~ 'hey'", 1],
   ["data.empty = ''", 1],
   ["data.roles.0 = 'x'", 1],
-  ["data.0 = 1", 1],
+  ['data.0 = 1', 1],
   ['place.lon > 20', 1],
   ['place.lat = 0', 2],
   ['geoDistance(place.lon, place.lat, 23.3, 42.7) < 1', 1],
@@ -149,6 +149,7 @@ export const filterValues = describeConformance('filter values', (api, row) => {
   }
   for (const [collection, filter] of refused) {
     row(`${collection} where ${filter} is refused`, () =>
-      expectRefusal(api.pb('member').collection(collection).getList(1, 1, { filter }), 400, said.plain))
+      expectRefusal(api.pb('member').collection(collection).getList(1, 1, { filter }), 400, said.plain),
+    )
   }
 })

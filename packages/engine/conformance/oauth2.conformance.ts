@@ -20,7 +20,9 @@ const person = (id: string, more: Partial<DiscordPerson> = {}): DiscordPerson =>
 
 export const oauth2 = describeConformance('oauth2', (api, row) => {
   const exchange = (who: DiscordPerson, createData?: Record<string, unknown>, client = api.pb()) =>
-    client.collection('users').authWithOAuth2Code('discord', api.discord.codeFor(who), verifier, redirect, createData)
+    client
+      .collection('users')
+      .authWithOAuth2Code('discord', api.discord.codeFor(who), verifier, redirect, createData)
 
   row('a first login creates the account from the mapped fields', async () => {
     const { record, meta, token } = await exchange(person('101'))
@@ -59,8 +61,14 @@ export const oauth2 = describeConformance('oauth2', (api, row) => {
   row('a second login finds the link and overwrites nothing', async () => {
     const first = await exchange(person('103'))
     await api.pb('superuser').collection('users').update(first.record.id, { name: 'Renamed' })
-    const second = await exchange(person('103', { global_name: 'Other', email: 'moved103@example.com' }), { name: 'Data' })
-    expect(second.record).toMatchObject({ id: first.record.id, name: 'Renamed', email: 'gamer103@example.com' })
+    const second = await exchange(person('103', { global_name: 'Other', email: 'moved103@example.com' }), {
+      name: 'Data',
+    })
+    expect(second.record).toMatchObject({
+      id: first.record.id,
+      name: 'Renamed',
+      email: 'gamer103@example.com',
+    })
     expect(second.meta?.['isNew']).toBe(false)
   })
   row('createData wins over the mapped fields', async () => {
@@ -72,7 +80,8 @@ export const oauth2 = describeConformance('oauth2', (api, row) => {
     expect(record['username']).toMatch(/^users\d{6}$/)
   })
   row('the create rule guards createData', () =>
-    expectRefusal(exchange(person('106'), { is_admin: true }), 400, said.create))
+    expectRefusal(exchange(person('106'), { is_admin: true }), 400, said.create),
+  )
   row('validation guards createData', async () => {
     await expectRefusal(exchange(person('107'), { theme_preference: 'pink' }), 400, said.create, {
       theme_preference: fieldError('validation_invalid_value', 'Invalid value pink.', { value: 'pink' }),
@@ -81,7 +90,8 @@ export const oauth2 = describeConformance('oauth2', (api, row) => {
   row('an unverified provider address does not count', () =>
     expectRefusal(exchange(person('108', { verified: false })), 400, said.create, {
       email: fieldError('validation_required', 'Cannot be blank.'),
-    }))
+    }),
+  )
   row('a person without a global name is called by the username', async () => {
     expect((await exchange(person('109', { global_name: null }))).record['name']).toBe('gamer109')
   })
@@ -98,12 +108,18 @@ export const oauth2 = describeConformance('oauth2', (api, row) => {
   row('the same verified address finds a verified account, which keeps its password', async () => {
     const { record } = await exchange(person('112', { email: 'vera@example.com' }))
     expect(record['username']).toBe('vera')
-    expect((await api.pb().collection('users').authWithPassword('vera', 'vera-pass-123')).record.id).toBe(record.id)
+    expect((await api.pb().collection('users').authWithPassword('vera', 'vera-pass-123')).record.id).toBe(
+      record.id,
+    )
   })
   row('an unverified account found by address is verified and loses its password', async () => {
     const { record } = await exchange(person('113', { email: 'paul@example.com' }))
     expect(record).toMatchObject({ username: 'paul', verified: true })
-    await expectRefusal(api.pb().collection('users').authWithPassword('paul', 'paul-pass-123'), 400, said.authenticate)
+    await expectRefusal(
+      api.pb().collection('users').authWithPassword('paul', 'paul-pass-123'),
+      400,
+      said.authenticate,
+    )
   })
 
   row('links are listed for the owner and hidden from others', async () => {
@@ -111,7 +127,9 @@ export const oauth2 = describeConformance('oauth2', (api, row) => {
     const owner = api.pb()
     await exchange(person('114'), undefined, owner)
     const links = await owner.collection('users').listExternalAuths(record.id)
-    expect(links).toEqual([expect.objectContaining({ provider: 'discord', providerId: '114', recordRef: record.id })])
+    expect(links).toEqual([
+      expect.objectContaining({ provider: 'discord', providerId: '114', recordRef: record.id }),
+    ])
     expect(await api.pb('other').collection('users').listExternalAuths(record.id)).toEqual([])
   })
   row('a link is taken off', async () => {
@@ -126,22 +144,39 @@ export const oauth2 = describeConformance('oauth2', (api, row) => {
       api.pb().collection('users').authWithOAuth2Code('discord', 'stale', verifier, redirect),
       400,
       'Failed to fetch OAuth2 token.',
-    ))
+    ),
+  )
   row('an unknown provider is a field error', async () => {
-    await expectRefusal(api.pb().collection('users').authWithOAuth2Code('nope', 'c', verifier, redirect), 400, said.loading, {
-      provider: fieldError('validation_invalid_provider', 'Provider with name "nope" is missing or is not enabled.', { name: 'nope' }),
-    })
+    await expectRefusal(
+      api.pb().collection('users').authWithOAuth2Code('nope', 'c', verifier, redirect),
+      400,
+      said.loading,
+      {
+        provider: fieldError(
+          'validation_invalid_provider',
+          'Provider with name "nope" is missing or is not enabled.',
+          { name: 'nope' },
+        ),
+      },
+    )
   })
   row('a missing code is a field error', () =>
-    expectRefusal(api.pb().collection('users').authWithOAuth2Code('discord', '', verifier, redirect), 400, said.loading, {
-      code: fieldError('validation_required', 'Cannot be blank.'),
-    }))
+    expectRefusal(
+      api.pb().collection('users').authWithOAuth2Code('discord', '', verifier, redirect),
+      400,
+      said.loading,
+      {
+        code: fieldError('validation_required', 'Cannot be blank.'),
+      },
+    ),
+  )
   row('a collection without OAuth2 refuses', () =>
     expectRefusal(
       api.pb().collection('staff').authWithOAuth2Code('discord', 'c', verifier, redirect),
       403,
       'The collection is not configured to allow OAuth2 authentication.',
-    ))
+    ),
+  )
 
   row('the popup flow logs in through the realtime connection', async () => {
     Object.assign(globalThis, { EventSource })

@@ -8,7 +8,11 @@ import { describeConformance } from './harness/section.ts'
 import { accounts, ids } from './harness/seed.ts'
 
 const { member, other } = accounts
-const clipOf = (user: string, title: string) => ({ user, clip_title: title, clip_link: 'https://live.example' })
+const clipOf = (user: string, title: string) => ({
+  user,
+  clip_title: title,
+  clip_link: 'https://live.example',
+})
 
 export const realtime = describeConformance('realtime', (api, row) => {
   const listen = async (client: PocketBase, collection: string, topic = '*', options: object = {}) => {
@@ -17,7 +21,8 @@ export const realtime = describeConformance('realtime', (api, row) => {
     await client.collection(collection).subscribe(topic, (event) => events.push(event), options)
     return events
   }
-  const told = (events: RecordSubscription[]) => events.map(({ action, record }) => `${action} ${record['clip_title'] ?? record.id}`)
+  const told = (events: RecordSubscription[]) =>
+    events.map(({ action, record }) => `${action} ${record['clip_title'] ?? record.id}`)
   // A last change that every listener may see tells that the earlier ones had their time.
   const settle = async (events: RecordSubscription[], mark: string) => {
     await api.pb('superuser').collection('clips').create(clipOf(other.id, mark))
@@ -57,12 +62,19 @@ export const realtime = describeConformance('realtime', (api, row) => {
   })
   row('the list rule decides per subscriber', async () => {
     const [mine, others] = [api.pb('member'), api.pb('other')]
-    const [seenByMember, seenByOther] = [await listen(mine, 'users_notes'), await listen(others, 'users_notes')]
+    const [seenByMember, seenByOther] = [
+      await listen(mine, 'users_notes'),
+      await listen(others, 'users_notes'),
+    ]
     const notes = api.pb('admin').collection('users_notes')
     await notes.update(ids.note(1), { notes: 'first' })
     await notes.update(ids.note(2), { notes: 'second' })
-    await expect.poll(() => seenByOther.map(({ record }) => record.id), { timeout: 8000 }).toEqual([ids.note(2)])
-    await expect.poll(() => seenByMember.map(({ record }) => record.id), { timeout: 8000 }).toEqual([ids.note(1)])
+    await expect
+      .poll(() => seenByOther.map(({ record }) => record.id), { timeout: 8000 })
+      .toEqual([ids.note(2)])
+    await expect
+      .poll(() => seenByMember.map(({ record }) => record.id), { timeout: 8000 })
+      .toEqual([ids.note(1)])
     await Promise.all([mine.realtime.unsubscribe(), others.realtime.unsubscribe()])
   })
   row('a record that stops matching goes silent', async () => {
@@ -77,13 +89,21 @@ export const realtime = describeConformance('realtime', (api, row) => {
   })
   row('filter, expand and fields shape what is sent', async () => {
     const guest = api.pb()
-    const options = { filter: 'highest_round > 50', expand: 'user', fields: 'id,clip_title,expand.user.username' }
+    const options = {
+      filter: 'highest_round > 50',
+      expand: 'user',
+      fields: 'id,clip_title,expand.user.username',
+    }
     const events = await listen(guest, 'clips', '*', options)
     const clips = api.pb('member').collection('clips')
     await clips.create({ ...clipOf(member.id, 'Low'), highest_round: 5 })
     await clips.create({ ...clipOf(member.id, 'High'), highest_round: 99 })
     await expect.poll(() => told(events), { timeout: 8000 }).toEqual(['create High'])
-    expect(events[0]?.record).toEqual({ id: expect.any(String), clip_title: 'High', expand: { user: { username: 'mia' } } })
+    expect(events[0]?.record).toEqual({
+      id: expect.any(String),
+      clip_title: 'High',
+      expand: { user: { username: 'mia' } },
+    })
     await guest.realtime.unsubscribe()
   })
   row('hidden addresses stay hidden per subscriber', async () => {
@@ -137,7 +157,11 @@ export const realtime = describeConformance('realtime', (api, row) => {
     expect((await subscribe({ clientId, subscriptions: topics })).status).toBe(204)
     const { id } = await api.pb('superuser').collection('clips').create(clipOf(other.id, 'Named'))
     const event = await stream.next()
-    expect([event.event, event.id, JSON.parse(event.data)]).toEqual([topics[0], clientId, { action: 'create', record: { id } }])
+    expect([event.event, event.id, JSON.parse(event.data)]).toEqual([
+      topics[0],
+      clientId,
+      { action: 'create', record: { id } },
+    ])
     stream.close()
   })
   row('subscribing replaces the whole list, and unknown topics are silent', async () => {
@@ -183,7 +207,7 @@ export const realtime = describeConformance('realtime', (api, row) => {
     const { id: clientId } = await stream.next()
     const topics = Array.from({ length: 1001 }, (_, n) => `clips/${n}`)
     for (const subscriptions of [topics, ['t'.repeat(2501)], 'clips/*', [{}]]) {
-      expect((await subscribe({ clientId, subscriptions } as object)).status).toBe(400)
+      expect((await subscribe({ clientId, subscriptions })).status).toBe(400)
     }
     stream.close()
   })
@@ -207,6 +231,10 @@ export const realtime = describeConformance('realtime', (api, row) => {
     const stream = await openStream(`${api.url}/api/realtime`)
     expect((await send(api, '/api/health')).status).toBe(200)
     stream.close()
-    await expectRefusal(api.pb().collection('clips').getOne('nope'), 404, "The requested resource wasn't found.")
+    await expectRefusal(
+      api.pb().collection('clips').getOne('nope'),
+      404,
+      "The requested resource wasn't found.",
+    )
   })
 })

@@ -73,17 +73,27 @@ export const records = describeConformance('records', (api, row) => {
     'skipTotal=2',
   ]) {
     row(`?${query} is refused`, async () => {
-      expect((await send(api, `${clips}?${query}`)).json).toEqual({ data: {}, message: said.plain, status: 400 })
+      expect((await send(api, `${clips}?${query}`)).json).toEqual({
+        data: {},
+        message: said.plain,
+        status: 400,
+      })
     })
   }
   for (const value of ['1', 't', 'T', 'true', 'TRUE', 'True']) {
     row(`skipTotal=${value} answers totals of -1`, async () => {
-      expect((await send(api, `${clips}?skipTotal=${value}`)).json).toMatchObject({ totalItems: -1, totalPages: -1 })
+      expect((await send(api, `${clips}?skipTotal=${value}`)).json).toMatchObject({
+        totalItems: -1,
+        totalPages: -1,
+      })
     })
   }
   for (const value of ['0', 'f', 'F', 'false', 'FALSE', 'False', '']) {
     row(`skipTotal=${value} counts`, async () => {
-      expect((await send(api, `${clips}?skipTotal=${value}`)).json).toMatchObject({ totalItems: clipCount, totalPages: 1 })
+      expect((await send(api, `${clips}?skipTotal=${value}`)).json).toMatchObject({
+        totalItems: clipCount,
+        totalPages: 1,
+      })
     })
   }
   row('no match is zero pages', async () => {
@@ -96,7 +106,9 @@ export const records = describeConformance('records', (api, row) => {
   row('the client finds the first or makes its own 404', async () => {
     const clip = await api.pb().collection('clips').getFirstListItem('clip_title = "Clip 03"')
     expect(clip.id).toBe(ids.clip(3))
-    await expect(api.pb().collection('clips').getFirstListItem('clip_title = "none"')).rejects.toMatchObject({ status: 404 })
+    await expect(api.pb().collection('clips').getFirstListItem('clip_title = "none"')).rejects.toMatchObject({
+      status: 404,
+    })
   })
   row('without a sort rows come in insertion order', async () => {
     const { items } = await api.pb().collection('clips').getList(1, 3)
@@ -109,16 +121,29 @@ export const records = describeConformance('records', (api, row) => {
     const body = JSON.stringify({ question: 'Status?' })
     const created = await send(api, faqs, { method: 'POST', as: 'admin', headers, body })
     expect([created.status, created.json]).toEqual([200, expect.objectContaining({ question: 'Status?' })])
-    const { id } = created.json as { id: string }
-    const updated = await send(api, `${faqs}/${id}`, { method: 'PATCH', as: 'admin', headers, body: '{"position":4}' })
-    expect([updated.status, updated.json]).toEqual([200, expect.objectContaining({ question: 'Status?', position: 4 })])
+    const { id } = JSON.parse(created.text)
+    const updated = await send(api, `${faqs}/${id}`, {
+      method: 'PATCH',
+      as: 'admin',
+      headers,
+      body: '{"position":4}',
+    })
+    expect([updated.status, updated.json]).toEqual([
+      200,
+      expect.objectContaining({ question: 'Status?', position: 4 }),
+    ])
     expect((await send(api, `${faqs}/${id}`, { method: 'DELETE', as: 'admin' })).status).toBe(204)
     await expectRefusal(api.pb().collection('faqs').getOne(id), 404, said.notFound)
   })
   row('expand and fields work on create, view and update', async () => {
     const options = { expand: 'user', fields: 'clip_title,expand.user.username' }
     const expected = { clip_title: 'Shaped', expand: { user: { username: 'mia' } } }
-    const body = { user: accounts.member.id, clip_title: 'Shaped', clip_link: 'https://s.example', id: ids.clip(700) }
+    const body = {
+      user: accounts.member.id,
+      clip_title: 'Shaped',
+      clip_link: 'https://s.example',
+      id: ids.clip(700),
+    }
     const own = api.pb('member').collection('clips')
     expect(await own.create(body, options)).toEqual(expected)
     expect(await own.getOne(ids.clip(700), options)).toEqual(expected)
@@ -126,15 +151,23 @@ export const records = describeConformance('records', (api, row) => {
   })
 
   row('a view collection lists its query', async () => {
-    const list = await api.pb().collection('clip_board').getList(1, 1, { filter: 'highest_round = 15', sort: '-clip_title' })
-    expect(list).toMatchObject({ totalItems: 1, items: [{ id: ids.clip(3), clip_title: 'Clip 03', collectionName: 'clip_board' }] })
+    const list = await api
+      .pb()
+      .collection('clip_board')
+      .getList(1, 1, { filter: 'highest_round = 15', sort: '-clip_title' })
+    expect(list).toMatchObject({
+      totalItems: 1,
+      items: [{ id: ids.clip(3), clip_title: 'Clip 03', collectionName: 'clip_board' }],
+    })
   })
   for (const [what, request] of [
     ['create', () => api.pb('superuser').collection('clip_board').create({})],
     ['update', () => api.pb('superuser').collection('clip_board').update(ids.clip(1), {})],
     ['delete', () => api.pb('superuser').collection('clip_board').delete(ids.clip(1))],
   ] as [string, () => Promise<unknown>][]) {
-    row(`a view collection refuses ${what}`, () => expectRefusal(request(), 400, 'Unsupported collection type.'))
+    row(`a view collection refuses ${what}`, () =>
+      expectRefusal(request(), 400, 'Unsupported collection type.'),
+    )
   }
 
   row('a delete takes cascading references along', async () => {
@@ -164,6 +197,10 @@ export const records = describeConformance('records', (api, row) => {
   row('the only superuser cannot be deleted', async () => {
     const root = api.pb('superuser')
     const id = root.authStore.record?.id ?? ''
-    await expectRefusal(root.collection('_superusers').delete(id), 400, "You can't delete the only existing superuser.")
+    await expectRefusal(
+      root.collection('_superusers').delete(id),
+      400,
+      "You can't delete the only existing superuser.",
+    )
   })
 })

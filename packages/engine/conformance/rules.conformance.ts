@@ -20,7 +20,8 @@ export const rules = describeConformance('rules', (api, row) => {
   for (const [what, request] of nullRule) {
     for (const as of ['guest', 'admin'] as const) {
       row(`${what} with a null rule is refused to ${as} with 403`, () =>
-        expectRefusal(request(as), 403, said.superusersOnly))
+        expectRefusal(request(as), 403, said.superusersOnly),
+      )
     }
   }
   row('a superuser passes null rules', async () => {
@@ -47,32 +48,61 @@ export const rules = describeConformance('rules', (api, row) => {
     ['update', () => api.pb('member').collection('clips').update(ids.clip(3), { clip_title: 'x' })],
     ['update of a missing record', () => api.pb('member').collection('clips').update('nope', {})],
     ['delete', () => api.pb('member').collection('clips').delete(ids.clip(3))],
-    ['giving the record away', () => api.pb('member').collection('clips').update(ids.clip(2), { user: other.id })],
+    [
+      'giving the record away',
+      () => api.pb('member').collection('clips').update(ids.clip(2), { user: other.id }),
+    ],
   ]
   for (const [what, request] of unmet) {
     row(`${what} with the rule not met is 404`, () =>
-      expectRefusal(typeof request === 'function' ? request() : request, 404, said.notFound))
+      expectRefusal(typeof request === 'function' ? request() : request, 404, said.notFound),
+    )
   }
   row('create with the rule not met is 400 with empty data, before any validation', () =>
-    expectRefusal(api.pb().collection('clips').create({}), 400, said.create))
+    expectRefusal(api.pb().collection('clips').create({}), 400, said.create),
+  )
   row('create for another person is refused by the rule', () =>
-    expectRefusal(api.pb('member').collection('clips').create({ ...clip, user: other.id }), 400, said.create))
+    expectRefusal(
+      api
+        .pb('member')
+        .collection('clips')
+        .create({ ...clip, user: other.id }),
+      400,
+      said.create,
+    ),
+  )
   row('an admin creates for another person', async () => {
-    expect((await api.pb('admin').collection('clips').create({ ...clip, user: other.id }))['user']).toBe(other.id)
+    expect(
+      (
+        await api
+          .pb('admin')
+          .collection('clips')
+          .create({ ...clip, user: other.id })
+      )['user'],
+    ).toBe(other.id)
   })
   row('resubmitting the same owner counts as unchanged', async () => {
-    const updated = await api.pb('member').collection('clips').update(ids.clip(2), { user: member.id, map: 'terminus' })
+    const updated = await api
+      .pb('member')
+      .collection('clips')
+      .update(ids.clip(2), { user: member.id, map: 'terminus' })
     expect(updated['map']).toBe('terminus')
   })
   row('a create rule follows a relation of the new record', () =>
     expectRefusal(
-      api.pb('member').collection('tournament_registrations').create({ user: member.id, tournament: ids.tournament(3) }),
+      api
+        .pb('member')
+        .collection('tournament_registrations')
+        .create({ user: member.id, tournament: ids.tournament(3) }),
       400,
       said.create,
-    ))
+    ),
+  )
   row('a create rule that follows a relation lets the others pass', async () => {
     const body = { user: member.id, tournament: ids.tournament(4) }
-    expect((await api.pb('member').collection('tournament_registrations').create(body))['tournament']).toBe(ids.tournament(4))
+    expect((await api.pb('member').collection('tournament_registrations').create(body))['tournament']).toBe(
+      ids.tournament(4),
+    )
   })
   const kinds: [string, Record<string, unknown>, boolean][] = [
     ['two tags', { title: 'ok', tags: ['red', 'blue'] }, true],
@@ -90,20 +120,42 @@ export const rules = describeConformance('rules', (api, row) => {
 
   row('sign-up cannot ask for is_admin', () => {
     const password = 'sneaky-pass'
-    const body = { username: 'sneaky', email: 'sneaky@example.com', password, passwordConfirm: password, is_admin: true }
+    const body = {
+      username: 'sneaky',
+      email: 'sneaky@example.com',
+      password,
+      passwordConfirm: password,
+      is_admin: true,
+    }
     return expectRefusal(api.pb().collection('users').create(body), 400, said.create)
   })
   row('a member cannot make themselves admin', () =>
-    expectRefusal(api.pb('member').collection('users').update(member.id, { is_admin: true }), 404, said.notFound))
+    expectRefusal(
+      api.pb('member').collection('users').update(member.id, { is_admin: true }),
+      404,
+      said.notFound,
+    ),
+  )
   row('a manager changes email, verified and password of another without the old password', async () => {
-    const body = { email: 'paul.two@example.com', verified: true, password: 'paul-pass-456', passwordConfirm: 'paul-pass-456' }
+    const body = {
+      email: 'paul.two@example.com',
+      verified: true,
+      password: 'paul-pass-456',
+      passwordConfirm: 'paul-pass-456',
+    }
     const record = await api.pb('admin').collection('users').update(ids.plain, body)
     expect(record).toMatchObject({ email: 'paul.two@example.com', verified: true })
   })
   row('an expanded record obeys the view rule of its own collection', async () => {
-    const user = await api.pb('other').collection('users').getOne(member.id, { expand: 'users_notes_via_user' })
+    const user = await api
+      .pb('other')
+      .collection('users')
+      .getOne(member.id, { expand: 'users_notes_via_user' })
     expect(user['expand']).toEqual({})
-    const own = await api.pb('member').collection('users').getOne(member.id, { expand: 'users_notes_via_user' })
+    const own = await api
+      .pb('member')
+      .collection('users')
+      .getOne(member.id, { expand: 'users_notes_via_user' })
     expect(own['expand']).toMatchObject({ users_notes_via_user: [{ id: ids.note(1) }] })
   })
 
@@ -155,7 +207,12 @@ export const rules = describeConformance('rules', (api, row) => {
     })
   }
   row('an admin is not a superuser', () =>
-    expectRefusal(api.pb('admin').collection('discord_roles').update(ids.role(1), {}), 403, said.superusersOnly))
+    expectRefusal(
+      api.pb('admin').collection('discord_roles').update(ids.role(1), {}),
+      403,
+      said.superusersOnly,
+    ),
+  )
   row('the seeded admin keeps its powers to the end', () => {
     expect(api.pb('admin').authStore.record?.id).toBe(admin.id)
   })

@@ -4,11 +4,13 @@ import { emailVisibility } from './email-visibility.conformance.ts'
 import { expand } from './expand.conformance.ts'
 import { fields } from './fields.conformance.ts'
 import { files } from './files.conformance.ts'
+import { filterProperty } from './filter-property.conformance.ts'
 import { filterRelations } from './filter-relations.conformance.ts'
 import { filterSyntax } from './filter-syntax.conformance.ts'
 import { filterValues } from './filter-values.conformance.ts'
 import type { Section } from './harness/section.ts'
 import { health } from './health.conformance.ts'
+import { hostileInput } from './hostile-input.conformance.ts'
 import { oauth2 } from './oauth2.conformance.ts'
 import { realtime } from './realtime.conformance.ts'
 import { records } from './records.conformance.ts'
@@ -40,4 +42,6 @@ export const sections: readonly Section[] = [
   realtime,
   batch,
   health,
+  filterProperty,
+  hostileInput,
 ]

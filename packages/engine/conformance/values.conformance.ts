@@ -62,14 +62,20 @@ const dates: Cases = [
 ]
 const tags: Cases = [
   ['red', ['red']],
-  [['red', 'red', '', 'blue'], ['red', 'blue']],
+  [
+    ['red', 'red', '', 'blue'],
+    ['red', 'blue'],
+  ],
   ['["green","red"]', ['green', 'red']],
   [null, []],
   ['', []],
 ]
 const json: Cases = [
   [{ a: 1 }, { a: 1 }],
-  [[1, 'x'], [1, 'x']],
+  [
+    [1, 'x'],
+    [1, 'x'],
+  ],
   [5, 5],
   [true, true],
   [null, null],
@@ -85,7 +91,10 @@ const json: Cases = [
   ['', ''],
 ]
 const places: Cases = [
-  [{ lon: 1.5, lat: 2 }, { lon: 1.5, lat: 2 }],
+  [
+    { lon: 1.5, lat: 2 },
+    { lon: 1.5, lat: 2 },
+  ],
   ['{"lon":3,"lat":4}', { lon: 3, lat: 4 }],
   ['nonsense', { lon: 0, lat: 0 }],
   [null, { lon: 0, lat: 0 }],
@@ -106,7 +115,10 @@ export const values = describeConformance('values', (api, row) => {
   for (const [field, cases] of byField) {
     for (const [input, output] of cases) {
       row(`${field} takes ${JSON.stringify(input)} as ${JSON.stringify(output)}`, async () => {
-        const record = await api.pb('superuser').collection('field_kinds').create({ title: 'v', [field]: input })
+        const record = await api
+          .pb('superuser')
+          .collection('field_kinds')
+          .create({ title: 'v', [field]: input })
         expect(record[field]).toEqual(output)
       })
     }
@@ -137,11 +149,19 @@ export const values = describeConformance('values', (api, row) => {
     })
   })
   row('a single select keeps the last of an array', async () => {
-    const fields = { user: accounts.member.id, clip_title: 'v', clip_link: 'https://v.example', game: ['gta5', 'other'] }
+    const fields = {
+      user: accounts.member.id,
+      clip_title: 'v',
+      clip_link: 'https://v.example',
+      game: ['gta5', 'other'],
+    }
     expect((await api.pb('superuser').collection('clips').create(fields))['game']).toBe('other')
   })
   row('a single relation keeps the last of an array', async () => {
-    const record = await api.pb('superuser').collection('vault').create({ owner: [accounts.member.id, accounts.other.id] })
+    const record = await api
+      .pb('superuser')
+      .collection('vault')
+      .create({ owner: [accounts.member.id, accounts.other.id] })
     expect(record['owner']).toBe(accounts.other.id)
   })
   row('a relation list keeps its order without duplicates', async () => {
@@ -151,7 +171,10 @@ export const values = describeConformance('values', (api, row) => {
   })
   row('a submitted created and updated is ignored, also from a superuser', async () => {
     const old = '2001-01-01 00:00:00.000Z'
-    const record = await api.pb('superuser').collection('faqs').create({ question: 'v', created: old, updated: old })
+    const record = await api
+      .pb('superuser')
+      .collection('faqs')
+      .create({ question: 'v', created: old, updated: old })
     expect([record['created'], record['updated']]).not.toContain(old)
   })
   row('updated moves on an empty PATCH', async () => {
@@ -163,7 +186,14 @@ export const values = describeConformance('values', (api, row) => {
     expect(after['updated'] > before['updated']).toBe(true)
   })
   row('unknown keys, expand and collection names in a body are ignored', async () => {
-    const body = { question: 'v', nope: 1, Question: 'V', expand: { a: 1 }, collectionId: 'x', collectionName: 'y' }
+    const body = {
+      question: 'v',
+      nope: 1,
+      Question: 'V',
+      expand: { a: 1 },
+      collectionId: 'x',
+      collectionName: 'y',
+    }
     const record = await api.pb('superuser').collection('faqs').create(body)
     expect(record).toMatchObject({ question: 'v', collectionName: 'faqs', collectionId: 'pbc_2923026773' })
     expect(record).not.toHaveProperty('nope')
@@ -171,13 +201,28 @@ export const values = describeConformance('values', (api, row) => {
   })
 
   row('a client may choose the id', async () => {
-    const record = await api.pb('superuser').collection('faqs').create({ id: 'faq000000000077', question: 'v' })
+    const record = await api
+      .pb('superuser')
+      .collection('faqs')
+      .create({ id: 'faq000000000077', question: 'v' })
     expect(record.id).toBe('faq000000000077')
   })
   const badIds: [string, string, object][] = [
-    ['short', 'abc', fieldError('validation_min_text_constraint', 'Must be at least 15 character(s).', { min: 15 })],
-    ['long', 'a'.repeat(16), fieldError('validation_max_text_constraint', 'Must be no more than 15 character(s).', { max: 15 })],
-    ['of bad characters', 'ABCDEFGHIJKLMNO', fieldError('validation_invalid_format', 'Invalid value format.')],
+    [
+      'short',
+      'abc',
+      fieldError('validation_min_text_constraint', 'Must be at least 15 character(s).', { min: 15 }),
+    ],
+    [
+      'long',
+      'a'.repeat(16),
+      fieldError('validation_max_text_constraint', 'Must be no more than 15 character(s).', { max: 15 }),
+    ],
+    [
+      'of bad characters',
+      'ABCDEFGHIJKLMNO',
+      fieldError('validation_invalid_format', 'Invalid value format.'),
+    ],
     ['taken', ids.faq(1), fieldError('validation_not_unique', 'Value must be unique.')],
   ]
   for (const [what, id, error] of badIds) {

@@ -28,18 +28,24 @@ const patches: Patch[] = [
 
 export const writeBodies = describeConformance('write bodies', (api, row) => {
   const kinds = () => api.pb('superuser').collection('field_kinds')
-  const patched = async (before: object, patch: object) => {
+  const patched = async (before: Record<string, unknown>, patch: Record<string, unknown>) => {
     const { id } = await kinds().create({ title: 'w', ...before })
-    return kinds().update(id, patch as Record<string, unknown>)
+    return kinds().update(id, patch)
   }
 
   for (const [before, patch, after] of patches) {
-    row(`${JSON.stringify(before)} patched by ${JSON.stringify(patch)} is ${JSON.stringify(after)}`, async () => {
-      expect(await patched(before, patch)).toMatchObject(after)
-    })
+    row(
+      `${JSON.stringify(before)} patched by ${JSON.stringify(patch)} is ${JSON.stringify(after)}`,
+      async () => {
+        expect(await patched(before, patch)).toMatchObject(after)
+      },
+    )
   }
   row('modifiers work on create', async () => {
-    expect(await kinds().create({ title: 'w', 'score+': 4, 'tags+': ['red'] })).toMatchObject({ score: 4, tags: ['red'] })
+    expect(await kinds().create({ title: 'w', 'score+': 4, 'tags+': ['red'] })).toMatchObject({
+      score: 4,
+      tags: ['red'],
+    })
   })
   row('append replaces a single value and prepend keeps it', async () => {
     const vault = api.pb('superuser').collection('vault')
@@ -56,7 +62,13 @@ export const writeBodies = describeConformance('write bodies', (api, row) => {
     return send(api, path, { method: 'POST', as: 'superuser', body: form })
   }
   const forms: [parts: [string, string][], after: Record<string, unknown>][] = [
-    [[['tags', 'red'], ['tags', 'blue']], { tags: ['red', 'blue'] }],
+    [
+      [
+        ['tags', 'red'],
+        ['tags', 'blue'],
+      ],
+      { tags: ['red', 'blue'] },
+    ],
     [[['flag', 'true']], { flag: true }],
     [[['score', '12.5']], { score: 12.5 }],
     [[['score', '007']], { score: 7 }],
@@ -67,8 +79,20 @@ export const writeBodies = describeConformance('write bodies', (api, row) => {
     [[['data', '007']], { data: '007' }],
     [[['data', '{"a":1}']], { data: { a: 1 } }],
     [[['@jsonPayload', '{"score":3,"data":{"x":[1]}}']], { score: 3, data: { x: [1] } }],
-    [[['@jsonPayload', '{"score":3}'], ['@jsonPayload', '{"score":4}']], { score: 4 }],
-    [[['body', 'plain'], ['@jsonPayload', '{"body":"payload"}']], { body: 'payload' }],
+    [
+      [
+        ['@jsonPayload', '{"score":3}'],
+        ['@jsonPayload', '{"score":4}'],
+      ],
+      { score: 4 },
+    ],
+    [
+      [
+        ['body', 'plain'],
+        ['@jsonPayload', '{"body":"payload"}'],
+      ],
+      { body: 'payload' },
+    ],
     [[['score+', '4']], { score: 4 }],
   ]
   for (const [parts, after] of forms) {
@@ -96,6 +120,10 @@ export const writeBodies = describeConformance('write bodies', (api, row) => {
       tags: ['red', 'blue'],
       docs: [new File(['hello'], 'hello.txt')],
     })
-    expect(record).toMatchObject({ data: { deep: [1, { two: 2 }] }, tags: ['red', 'blue'], docs: [expect.any(String)] })
+    expect(record).toMatchObject({
+      data: { deep: [1, { two: 2 }] },
+      tags: ['red', 'blue'],
+      docs: [expect.any(String)],
+    })
   })
 })

@@ -11,7 +11,9 @@ export interface RunningServer {
   url: string
   superuser: { email: string; password: string }
   /** Brings the server to the fixture collections without records. */
-  empty(schema: readonly object[]): Promise<void>
+  empty(): Promise<void>
+  /** Switches batch requests; records and logins need not survive it. */
+  allowBatch(isAllowed: boolean): Promise<void>
   close(): Promise<void>
 }
 
@@ -47,7 +49,7 @@ export class Api {
 
   /** Back to the seed: fixture collections, seeded records, fresh logins. */
   async reset(): Promise<void> {
-    await this.#running().empty(this.#schema(this.discord.url))
+    await this.#running().empty()
     this.#logins.clear()
     const root = this.#client()
     const { email, password } = this.superuser
@@ -68,6 +70,10 @@ export class Api {
     const login = this.#logins.get(as)
     if (login) client.authStore.save(login.token, login.record)
     return client
+  }
+
+  allowBatch(isAllowed: boolean): Promise<void> {
+    return this.#running().allowBatch(isAllowed)
   }
 
   async close(): Promise<void> {

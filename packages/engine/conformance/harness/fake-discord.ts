@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 /** What the pretend provider says about a person, in Discord's own spelling. */
 export interface DiscordPerson {
@@ -30,8 +29,9 @@ export class FakeDiscord {
   async listen(): Promise<string> {
     this.#server = createServer((request, response) => void this.#answer(request, response))
     await new Promise<void>((resolve) => this.#server?.listen(0, '127.0.0.1', resolve))
-    // A TCP server that listens has an AddressInfo.
-    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    const address = this.#server.address()
+    if (typeof address !== 'object' || !address) throw new Error('The pretend provider does not listen.')
+    this.url = `http://127.0.0.1:${address.port}`
     return this.url
   }
 
@@ -60,7 +60,12 @@ export class FakeDiscord {
     this.lastTokenRequest = { authorization: request.headers.authorization ?? '', form }
     const code = form.get('code') ?? ''
     if (!this.#people.has(code)) return json(response, 400, { error: 'invalid_grant' })
-    const token = { access_token: `at-${code}`, refresh_token: `rt-${code}`, token_type: 'Bearer', expires_in: 600 }
+    const token = {
+      access_token: `at-${code}`,
+      refresh_token: `rt-${code}`,
+      token_type: 'Bearer',
+      expires_in: 600,
+    }
     json(response, 200, token)
   }
 

@@ -1,4 +1,4 @@
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Api } from './api.ts'
 
 /** Who answers: the server we imitate, or our own engine. */
@@ -31,11 +31,13 @@ export function runSection(section: Section, api: Api, answerer: Answerer): void
 function rowsFor(answerer: Answerer): Row {
   const row = (title: string, run: Run) => {
     it(title, async () => {
+      expect.hasAssertions()
       await run()
     })
   }
   const differs: Row['differs'] = (title, reason, runs) => {
     it(answerer === 'engine' ? `${title} (differs: ${reason})` : title, async () => {
+      expect.hasAssertions()
       await runs[answerer]()
     })
   }

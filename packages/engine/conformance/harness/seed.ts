@@ -43,7 +43,17 @@ function tables(): [string, Rows][] {
     ['clip_votes', votes()],
     ['field_kinds', kinds()],
     ['discord_roles', roles()],
-    ['faqs', [{ id: ids.faq(1), question: 'Who are we?', answer: '<p>A <b>house</b> &amp; friends</p>', position: 1 }]],
+    [
+      'faqs',
+      [
+        {
+          id: ids.faq(1),
+          question: 'Who are we?',
+          answer: '<p>A <b>house</b> &amp; friends</p>',
+          position: 1,
+        },
+      ],
+    ],
     ['users_notes', notes()],
     ['profiles', [{ id: 'prf000000000001', user: accounts.member.id, motto: 'onward' }]],
     ['vault', [{ id: 'vlt000000000001', owner: accounts.member.id, note: 'gold' }]],
@@ -61,13 +71,20 @@ function users(): Rows {
   })
   return [
     person(accounts.admin, { username: 'boss', name: 'Boss', is_admin: true, verified: true }),
-    person(accounts.member, { username: 'mia', name: 'Mia', discord_data: { level: 7, roles: ['a', 'b'], vip: true } }),
+    person(accounts.member, {
+      username: 'mia',
+      name: 'Mia',
+      discord_data: { level: 7, roles: ['a', 'b'], vip: true },
+    }),
     person(accounts.other, { username: 'otto', name: 'Otto', discord_data: { level: 3 } }),
     person(
       { id: ids.visible, email: 'vera@example.com', password: 'vera-pass-123' },
       { username: 'vera', name: 'Vera', emailVisibility: true, verified: true },
     ),
-    person({ id: ids.plain, email: 'paul@example.com', password: 'paul-pass-123' }, { username: 'paul', name: '' }),
+    person(
+      { id: ids.plain, email: 'paul@example.com', password: 'paul-pass-123' },
+      { username: 'paul', name: '' },
+    ),
   ]
 }
 
@@ -81,7 +98,10 @@ function tournaments(): Rows {
     ...more,
   })
   return [
-    row(1, 'The Major', '2025-04-11 00:00:00.000Z', 'upcoming', { organizer: accounts.admin.id, max_participants: 8 }),
+    row(1, 'The Major', '2025-04-11 00:00:00.000Z', 'upcoming', {
+      organizer: accounts.admin.id,
+      max_participants: 8,
+    }),
     row(2, 'Night 50% Off', '2025-06-15 18:30:00.000Z', 'ongoing', { organizer: accounts.member.id }),
     row(3, 'Off_Cup', '2025-08-01 10:00:00.000Z', 'completed', { max_participants: 16 }),
     row(4, 'back\\slash', '2025-09-01 10:00:00.000Z', 'upcoming'),
@@ -147,7 +167,15 @@ function kinds(): Rows {
       secret: 'hush',
       body: '<p>Hello <b>big</b> &amp; small</p><script>x()</script><p>World</p>',
     },
-    { id: ids.kind(2), title: 'minor', tags: ['red'], people: [accounts.member.id], score: -2, flag: false, data: [1, 2] },
+    {
+      id: ids.kind(2),
+      title: 'minor',
+      tags: ['red'],
+      people: [accounts.member.id],
+      score: -2,
+      flag: false,
+      data: [1, 2],
+    },
     { id: ids.kind(3), title: 'Zero', flag: true, data: 'word' },
   ]
 }
