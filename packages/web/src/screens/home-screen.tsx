@@ -1,10 +1,20 @@
-import { PageHeader } from '../ui/page-header.tsx'
-import { Page } from '../ui/page.tsx'
+import { community } from '@longhouse/contract/community'
+import { GameTiles } from '../features/home/game-tiles.tsx'
+import { Hero } from '../features/home/hero.tsx'
+import { Welcome } from '../features/home/welcome.tsx'
+import { DocumentTitle } from '../ui/document-title.tsx'
+import { useCopyGuard } from '../ui/use-copy-guard.ts'
+
+const welcomeId = 'dream-making'
 
 export function HomeScreen() {
+  useCopyGuard('home')
   return (
-    <Page>
-      <PageHeader title="Home" />
-    </Page>
+    <>
+      <DocumentTitle description={community.organisation.tagline} />
+      <Hero nextSectionId={welcomeId} />
+      <Welcome id={welcomeId} />
+      <GameTiles />
+    </>
   )
 }

@@ -6,7 +6,7 @@ export function FooterScene() {
     <svg
       className={classes.scene}
       viewBox="0 0 1440 180"
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio="xMaxYMax slice"
       aria-hidden="true"
       focusable="false"
     >
@@ -15,17 +15,16 @@ export function FooterScene() {
           <stop offset="0" stopColor="#a8e04f" stopOpacity=".5" />
           <stop offset="1" stopColor="#a8e04f" stopOpacity="0" />
         </radialGradient>
-        <linearGradient id="footer-mist" x1="0" x2="1">
-          <stop offset="0" stopColor="#a3b0a8" stopOpacity="0" />
-          <stop offset=".5" stopColor="#a3b0a8" stopOpacity=".16" />
+        <radialGradient id="footer-mist">
+          <stop offset="0" stopColor="#a3b0a8" stopOpacity=".22" />
           <stop offset="1" stopColor="#a3b0a8" stopOpacity="0" />
-        </linearGradient>
+        </radialGradient>
       </defs>
       <path
         fill="#111815"
         d="M0 120c120-34 220-52 360-30 130 20 210 34 340 8 150-30 260-58 420-28 120 22 220 30 320 6v104H0z"
       />
-      <g className={classes.house}>
+      <g transform="translate(200 4)">
         <circle className={classes.glow} cx="1042" cy="122" r="86" fill="url(#footer-glow)" />
         <path fill="#070a09" d="m948 116 94-52 94 52v8h-10v42H958v-42h-10z" />
         <path fill="#070a09" d="M1092 70h14v30h-14z" />
@@ -37,7 +36,7 @@ export function FooterScene() {
         />
         <path className={classes.smoke} d="M1099 66c-9-12 7-18 0-30s6-18 0-30" />
       </g>
-      <path className={classes.mist} fill="url(#footer-mist)" d="M-400 128h1400v34H-400z" />
+      <ellipse className={classes.mist} cx="300" cy="146" rx="620" ry="34" fill="url(#footer-mist)" />
       <path fill="#0b0f0e" d="M0 150c160-16 300 6 460 2s270-22 420-12 330 16 560-4v44H0z" />
       <path
         fill="#0b0f0e"

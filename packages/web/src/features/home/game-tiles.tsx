@@ -1,0 +1,31 @@
+import { community } from '@longhouse/contract/community'
+import { IconArrowUpRight } from '@tabler/icons-react'
+import { tileArt } from './art/tile-art.ts'
+import classes from './game-tiles.module.css'
+
+/** The games we play, each with a door of its own into the chat. */
+export function GameTiles() {
+  return (
+    <section className={classes.section} aria-labelledby="games-title">
+      <h2 id="games-title" className={classes.title}>
+        Our Supported Games
+      </h2>
+      <ul className={classes.grid}>
+        {community.homeTiles.map(({ title, art, invite }) => {
+          const Art = tileArt[art]
+          return (
+            <li key={title}>
+              <a className={classes.tile} href={invite} target="_blank" rel="noopener noreferrer">
+                <Art className={classes.art ?? ''} />
+                <span className={classes.label}>
+                  {title}
+                  <IconArrowUpRight size={22} aria-hidden="true" />
+                </span>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

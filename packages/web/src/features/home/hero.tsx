@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { community } from '@longhouse/contract/community'
+import { IconArrowDown, IconBrandDiscord } from '@tabler/icons-react'
+import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
+import { HeroScene } from './hero-scene.tsx'
+import classes from './hero.module.css'
+
+const { organisation, links } = community
+
+/** The first sight: the yard at night, and a door that is open. */
+export function Hero({ nextSectionId }: { nextSectionId: string }) {
+  const goOn = () => {
+    const next = document.getElementById(nextSectionId)
+    next?.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
+    next?.focus({ preventScroll: true })
+  }
+  return (
+    <section className={classes.hero} aria-labelledby="hero-title">
+      <HeroScene />
+      <div className={classes.words}>
+        <h1 id="hero-title" className={classes.title} tabIndex={-1}>
+          {organisation.title}
+        </h1>
+        <p className={classes.tagline}>{organisation.tagline}</p>
+        <div className={classes.actions}>
+          <Button
+            component="a"
+            href={links.invite}
+            target="_blank"
+            rel="noopener noreferrer"
+            size="lg"
+            className={classes.join}
+            leftSection={<IconBrandDiscord size={22} aria-hidden="true" />}
+          >
+            Join Us
+          </Button>
+          <Button size="lg" variant="default" className={classes.dream} onClick={goOn}>
+            Dream Making
+          </Button>
+        </div>
+      </div>
+      <IconArrowDown className={classes.arrow} size={28} aria-hidden="true" />
+    </section>
+  )
+}
