@@ -16,6 +16,11 @@ export function addErrorHandlers(app: FastifyInstance): void {
 }
 
 function sendDiscordError(reply: FastifyReply, error: DiscordError): FastifyReply {
+  // These come from what stands before Discord, and that knows no JSON.
+  if (error.status > 500) {
+    const page = `<html><body><h1>${error.message}</h1></body></html>`
+    return reply.code(error.status).header('content-type', 'text/html').send(page)
+  }
   return reply.code(error.status).headers(error.headers).send(error.body)
 }
 

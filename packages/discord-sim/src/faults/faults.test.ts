@@ -39,7 +39,6 @@ describe('each fault', () => {
 
   test.each([
     [500, 0],
-    [502, 0],
     [401, 50027],
     [403, 50013],
     [404, 10015],
@@ -96,6 +95,28 @@ describe('each fault', () => {
     await expect(response.text()).rejects.toThrow('terminated')
     expect(sim.control.messages().length).toBe(1)
   })
+})
+
+test('what stands before Discord answers with a page, not with JSON', async () => {
+  const sim = await simForTest()
+  sim.control.setFault({ kind: 'status', target: 'api', code: 502 })
+  const response = await fetch(`${sim.apiUrl}/users/@me`)
+  expect(response.status).toBe(502)
+  expect(response.headers.get('content-type')).toContain('text/html')
+})
+
+test('everything can be broken at once, and the narrowest fault goes first', async () => {
+  const sim = await simForTest()
+  sim.control.setFault({ kind: 'status', target: 'all', code: 500 })
+  sim.control.setFault({ kind: 'status', target: 'webhooks', code: 403 })
+  sim.control.setFault({ kind: 'status', target: 'webhook:faq-logs', code: 404 })
+  const answers = [
+    get(sim, '/users/@me'),
+    askForToken(sim, {}),
+    post(sim, 'event-logs', hello),
+    post(sim, 'faq-logs', hello),
+  ]
+  expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([500, 500, 403, 404])
 })
 
 test('one webhook can be broken alone, by name or id', async () => {

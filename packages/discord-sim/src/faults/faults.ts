@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RoutePlace } from './route-groups.ts'
 
 const target = z.union([
-  z.enum(['oauth', 'api', 'webhooks']),
+  z.enum(['all', 'oauth', 'api', 'webhooks']),
   z.templateLiteral(['webhook:', z.string().min(1)]),
 ])
 const common = {
@@ -25,14 +25,14 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...common, kind: z.literal('truncated') }),
 ])
 
-/** `target`: a route group, or `webhook:ID`. A new fault replaces the one its target had. */
+/** `target`: a route group, `webhook:ID`, or `all`. A new fault replaces the one its target had. */
 export type Fault = z.input<typeof faultSchema>
 export type ActiveFault = z.output<typeof faultSchema>
 
 export interface FaultStore {
   set(fault: Fault): void
   all(): ActiveFault[]
-  /** The fault a request meets; it counts. One webhook's own fault goes before that of all webhooks. */
+  /** The fault a request meets; it counts. The narrowest target goes first. */
   meet(place: RoutePlace): ActiveFault | undefined
   remove(faultTarget: string): void
   clear(): void
@@ -47,7 +47,7 @@ export function createFaults(): FaultStore {
     },
     all: () => [...active.values()],
     meet(place) {
-      const fault = active.get(`webhook:${place.webhookId}`) ?? active.get(place.group)
+      const fault = active.get(`webhook:${place.webhookId}`) ?? active.get(place.group) ?? active.get('all')
       if (fault?.times !== undefined) {
         if (fault.times === 1) active.delete(fault.target)
         else active.set(fault.target, { ...fault, times: fault.times - 1 })

@@ -37,7 +37,8 @@ const tokenLifeSeconds = 604_800
 
 export function createGrants(clock: Clock): Grants {
   const codes = new Map<string, CodeGrant & { expiresAt: number }>()
-  const pairs = new Set<Tokens & { expiresAt: number }>()
+  // Each pair under both of its tokens.
+  const pairs = new Map<string, Tokens & { expiresAt: number }>()
   let issued = 0
 
   // The same calls at the same times give the same tokens, and a restart gives others.
@@ -65,23 +66,25 @@ export function createGrants(clock: Clock): Grants {
         grant: { userId: grant.userId, scopes: grant.scopes },
         expiresAt: clock() + tokenLifeSeconds * 1000,
       }
-      pairs.add(tokens)
+      pairs.set(tokens.accessToken, tokens).set(tokens.refreshToken, tokens)
       return tokens
     },
     refresh(refreshToken) {
-      const pair = [...pairs].find((one) => one.refreshToken === refreshToken)
-      if (!pair) return undefined
-      pairs.delete(pair)
+      const pair = pairs.get(refreshToken)
+      if (pair?.refreshToken !== refreshToken) return undefined
+      grants.revoke(refreshToken)
       return grants.issueTokens(pair.grant)
     },
     findByAccessToken(token) {
-      const pair = [...pairs].find((one) => one.accessToken === token && one.expiresAt > clock())
-      return pair && { ...pair.grant, expiresAt: pair.expiresAt }
+      const pair = pairs.get(token)
+      if (pair?.accessToken !== token || pair.expiresAt <= clock()) return undefined
+      return { ...pair.grant, expiresAt: pair.expiresAt }
     },
     revoke(token) {
-      for (const pair of pairs) {
-        if (pair.accessToken === token || pair.refreshToken === token) pairs.delete(pair)
-      }
+      const pair = pairs.get(token)
+      if (!pair) return
+      pairs.delete(pair.accessToken)
+      pairs.delete(pair.refreshToken)
     },
     clear() {
       codes.clear()

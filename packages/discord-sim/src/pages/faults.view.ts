@@ -44,6 +44,7 @@ export function faultsView({ world }: Sim): Html {
       <label
         >What
         <select name="target" data-key="fault-target">
+          <option value="all">Everything</option>
           <option value="oauth">Log-in</option>
           <option value="api">Members and roles</option>
           <option value="webhooks" selected>All webhooks</option>
@@ -63,6 +64,7 @@ export function faultsView({ world }: Sim): Html {
 
 function describeTarget(target: string, world: World): string {
   const groups: Record<string, string> = {
+    all: 'Everything',
     oauth: 'Log-in',
     api: 'Members and roles',
     webhooks: 'All webhooks',

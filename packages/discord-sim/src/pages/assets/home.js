@@ -5,7 +5,7 @@ const interval = 2000
 const seen = new Map()
 
 localiseTimes(document)
-scrollToNewest()
+for (const list of document.querySelectorAll('ol.messages')) list.scrollTop = list.scrollHeight
 document.addEventListener('submit', (event) => {
   event.preventDefault()
   void send(event.target, event.submitter)
@@ -43,10 +43,11 @@ function replace(id, next) {
   if (isFirst && next.innerHTML === current.innerHTML) return
   const key = current.contains(document.activeElement) ? document.activeElement.dataset.key : undefined
   const open = [...current.querySelectorAll('details')].map((one) => one.open)
+  const places = scrollPlaces(current)
   current.innerHTML = next.innerHTML
   current.querySelectorAll('details').forEach((one, index) => (one.open = open[index] ?? false))
   if (key) current.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true })
-  scrollToNewest()
+  restorePlaces(current, places)
 }
 
 function localiseTimes(root) {
@@ -59,6 +60,20 @@ function localiseTimes(root) {
   }
 }
 
-function scrollToNewest() {
-  for (const list of document.querySelectorAll('ol.messages')) list.scrollTop = list.scrollHeight
+// Whoever reads the newest goes on with the newest; whoever scrolled away stays there.
+function scrollPlaces(root) {
+  const lists = [...root.querySelectorAll('[tabindex][aria-label]')]
+  return new Map(
+    lists.map((list) => {
+      const isAtEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 4
+      return [list.ariaLabel, list.tagName === 'OL' && isAtEnd ? Infinity : list.scrollTop]
+    }),
+  )
+}
+
+function restorePlaces(root, places) {
+  for (const list of root.querySelectorAll('[tabindex][aria-label]')) {
+    const place = places.get(list.ariaLabel) ?? Infinity
+    list.scrollTop = Math.min(place, list.scrollHeight)
+  }
 }
