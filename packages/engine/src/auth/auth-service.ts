@@ -4,9 +4,12 @@ import type { ChangeObserver } from '../records/change-observer.ts'
 import type { Collection, CollectionRegistry } from '../records/collections.ts'
 import type { RecordService } from '../records/record-service.ts'
 import type { AuthRecord } from '../records/request-context.ts'
+import type { StoredRow } from '../records/stored-row.ts'
+import type { Transaction } from '../records/transaction.ts'
 import { AuthMemory } from './auth-memory.ts'
 import type { RememberedAuth } from './auth-memory.ts'
 import type { CollectionSecrets } from './collection-secrets.ts'
+import { unlinkAll } from './oauth2/external-auths.ts'
 import type { Passwords } from './passwords.ts'
 import { randomString } from './random-string.ts'
 import { RecentMap } from './recent-map.ts'
@@ -123,6 +126,11 @@ export class AuthService implements ChangeObserver {
     return this.#memory.find(collectionId, id)
   }
 
+  /** Links with providers go with the record they belong to. */
+  async deleting(tx: Transaction, collection: Collection, row: StoredRow): Promise<void> {
+    if (collection.isAuth) await unlinkAll(tx, collection, row.id)
+  }
+
   committed(changes: readonly Change[]): void {
     for (const change of changes) {
       const collection = this.#parts.collections.get(change.collection)
@@ -171,6 +179,7 @@ function callerOf({ auth, isSuperuser }: RememberedAuth): Caller {
   return { auth, isSuperuser }
 }
 
-function bareToken(authorization: string | undefined): string {
+/** The token in an `Authorization` header, with or without `Bearer`. */
+export function bareToken(authorization: string | undefined): string {
   return (authorization ?? '').replace(/^bearer\s+/i, '').trim()
 }

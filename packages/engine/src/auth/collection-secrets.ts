@@ -15,8 +15,6 @@ export async function openCollectionSecrets(
   database: Database,
   collections: CollectionRegistry,
 ): Promise<CollectionSecrets> {
-  const table = 'CREATE TABLE IF NOT EXISTS _params (id TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)'
-  await database.write((connection) => connection.run(sql(table)))
   const secrets = new Map<string, string>()
   for (const collection of collections.all()) {
     if (collection.isAuth) secrets.set(collection.id, await secretOf(database, collection))

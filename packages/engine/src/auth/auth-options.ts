@@ -1,0 +1,27 @@
+import type { Collection } from '../records/collections.ts'
+import type { AuthOptions, OAuth2ProviderConfig } from '../schema/collection.ts'
+
+/** Password log-in of a collection, defaults filled in. */
+export interface PasswordOptions {
+  readonly enabled: boolean
+  readonly identityFields: readonly string[]
+}
+
+/** OAuth2 log-in of a collection, defaults filled in. */
+export interface OAuth2Options {
+  readonly enabled: boolean
+  readonly providers: readonly OAuth2ProviderConfig[]
+  readonly mappedFields: NonNullable<NonNullable<AuthOptions['oauth2']>['mappedFields']>
+}
+
+/** How people log in with a password: by e-mail unless the collection says otherwise. */
+export function passwordOptions({ authOptions }: Collection): PasswordOptions {
+  const { enabled = true, identityFields = ['email'] } = authOptions.passwordAuth ?? {}
+  return { enabled, identityFields }
+}
+
+/** How people log in with OAuth2: on as soon as there is a provider, unless the collection says otherwise. */
+export function oauth2Options({ authOptions }: Collection): OAuth2Options {
+  const { providers = [], mappedFields = {}, enabled = providers.length > 0 } = authOptions.oauth2 ?? {}
+  return { enabled, providers, mappedFields }
+}

@@ -1,0 +1,71 @@
+import type { OAuth2Decision } from '../../engine.types.ts'
+import { refuse } from '../../errors.ts'
+import type { RequestContext } from '../../records/request-context.ts'
+import type { StoredRow } from '../../records/stored-row.ts'
+import { bodyOf } from '../../records/submitted-body.ts'
+import type { SubmittedBody } from '../../records/submitted-body.ts'
+import type { Transaction } from '../../records/transaction.ts'
+import { randomString } from '../random-string.ts'
+import { link, unlinkAll } from './external-auths.ts'
+import { findAccount } from './find-account.ts'
+import type { AccountSearch, FoundAccount } from './find-account.ts'
+
+/** A log-in whose outside work is done. */
+export interface PreparedLogin extends AccountSearch {
+  readonly context: RequestContext
+  readonly decision: OAuth2Decision | undefined
+}
+
+/** The account of a log-in. */
+export interface LoggedIn {
+  readonly row: StoredRow
+  readonly isNew: boolean
+}
+
+/**
+ * Finds the account or makes it from `newAccount`, links it and sets what the server decided; all of it or
+ * nothing. `undefined` when there is no account and nothing to make it from.
+ */
+export async function logIn(login: PreparedLogin, newAccount?: SubmittedBody): Promise<LoggedIn | undefined> {
+  const { parts, collection, provider, user } = login
+  return parts.records.transaction(async (tx) => {
+    // Two first log-ins of one person at once must not make two accounts.
+    await tx.lockName(`oauth2:${collection.id}:${provider}:${user.id}`)
+    const found = await findAccount(login, tx)
+    if (!found && !newAccount) return undefined
+    const id = found ? await adopt(login, found, tx) : await create(login, newAccount ?? bodyOf({}), tx)
+    if (login.decision) await tx.recordsOf(collection.name).update(id, login.decision.set)
+    const row = await parts.records.findRow(collection, id, tx)
+    if (!row) throw refuse('Failed to authenticate.')
+    return { row, isNew: !found }
+  })
+}
+
+async function create(
+  { parts, collection, provider, user, context }: PreparedLogin,
+  newAccount: SubmittedBody,
+  tx: Transaction,
+): Promise<string> {
+  const asGuest: RequestContext = { ...context, auth: null, isSuperuser: false, kind: 'oauth2' }
+  const { id } = await parts.records.create(asGuest, collection.name, newAccount, {}, tx)
+  const row = await parts.records.findRow(collection, id, tx)
+  if (user.email && row?.['email'] === user.email && !row['verified'])
+    await parts.records.patchRow(collection, id, { verified: true }, tx)
+  await link(tx, collection, id, { provider, providerId: user.id })
+  return id
+}
+
+async function adopt(login: PreparedLogin, { row, by }: FoundAccount, tx: Transaction): Promise<string> {
+  const { parts, collection, provider, user } = login
+  const values: Record<string, unknown> = {}
+  if (!row['email'] && user.email) Object.assign(values, { email: user.email, verified: true })
+  else if (!row['verified'] && user.email && row['email'] === user.email) values['verified'] = true
+  if (by === 'email' && !row['verified']) {
+    // Whoever made this account never proved the address: their password, sessions and links end here.
+    Object.assign(values, { verified: true, password: '', tokenKey: randomString(50) })
+    await unlinkAll(tx, collection, row.id)
+  }
+  if (Object.keys(values).length > 0) await parts.records.patchRow(collection, row.id, values, tx)
+  if (by !== 'link') await link(tx, collection, row.id, { provider, providerId: user.id })
+  return row.id
+}

@@ -1,0 +1,53 @@
+import { kindOf } from '../../schema/fields/index.ts'
+import type { SubmittedBody } from '../../records/submitted-body.ts'
+import { oauth2Options } from '../auth-options.ts'
+import { findByUnique } from '../find-by-unique.ts'
+import { randomString } from '../random-string.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import type { AccountSearch } from './find-account.ts'
+import type { ConfiguredProvider } from './provider.ts'
+
+/**
+ * What a new account is created from: what the client asked for, then what the provider knows where the
+ * collection maps it, and a password nobody knows. Runs before the transaction: it hashes and downloads.
+ */
+export async function newAccountBody(
+  search: AccountSearch,
+  provider: ConfiguredProvider,
+  createData: Readonly<Record<string, unknown>>,
+): Promise<SubmittedBody> {
+  const { user, collection, parts } = search
+  const values: Record<string, unknown> = { ...createData }
+  const isFree = (name: string | undefined) =>
+    name !== undefined && name !== '' && !Object.hasOwn(createData, name)
+  const { id, name, username, avatarURL } = oauth2Options(collection).mappedFields
+
+  if (!values['email'] && user.email) values['email'] = user.email
+  if (!values['password']) {
+    const password = randomString(30)
+    await parts.auth.passwords.hashAhead(password)
+    Object.assign(values, { password, passwordConfirm: password })
+  }
+  if (id && isFree(id)) values[id] = user.id
+  if (name && isFree(name)) values[name] = user.name
+  if (username && isFree(username) && (await isUsable(search, username, user.username)))
+    values[username] = user.username
+
+  const files: Record<string, SubmittedBody['files'][string]> = {}
+  const pictureField = avatarURL && isFree(avatarURL) ? collection.field(avatarURL) : undefined
+  if (pictureField?.type === 'file') {
+    const picture = await fetchPicture(provider, user.avatarURL, pictureField)
+    if (picture) files[pictureField.name] = [picture]
+  } else if (pictureField) {
+    values[pictureField.name] = user.avatarURL
+  }
+  return { values, files }
+}
+
+// A name that is taken or not allowed is left out, so that the field's own default applies.
+async function isUsable({ parts, collection }: AccountSearch, name: string, value: string): Promise<boolean> {
+  const field = collection.field(name)
+  if (!field || value === '') return false
+  if (kindOf(field).validate(field, value)) return false
+  return !(await findByUnique(parts.records, collection, { field: name, value }))
+}

@@ -1,0 +1,45 @@
+import type { OAuth2User } from '../../engine.types.ts'
+import type { OAuth2ProviderConfig } from '../../schema/collection.ts'
+import { providers } from './providers/index.ts'
+
+/** A service that people log in with; one file each in `providers/`. */
+export interface OAuth2Provider {
+  readonly name: string
+  readonly displayName: string
+  /** A small inline SVG. */
+  readonly logo: string
+  readonly scopes: readonly string[]
+  readonly usesPkce: boolean
+  readonly authURL: string
+  readonly tokenURL: string
+  readonly userInfoURL: string
+  /** The only hosts that profile pictures are fetched from. */
+  readonly pictureHosts: readonly string[]
+  /** The person in the provider's own words; throws when the answer makes no sense. */
+  toUser(answer: unknown): OAuth2User
+}
+
+/** A provider with the credentials and addresses of a collection. */
+export interface ConfiguredProvider extends OAuth2Provider {
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** The provider a collection configured; `undefined` for names nobody implements. */
+export function configureProvider(config: OAuth2ProviderConfig): ConfiguredProvider | undefined {
+  const provider = providers.find(({ name }) => name === config.name)
+  if (!provider) return undefined
+  const isStandIn = Boolean(config.userInfoURL) && config.userInfoURL !== provider.userInfoURL
+  return {
+    ...provider,
+    clientId: config.clientId,
+    clientSecret: config.clientSecret,
+    displayName: config.displayName || provider.displayName,
+    authURL: config.authURL || provider.authURL,
+    tokenURL: config.tokenURL || provider.tokenURL,
+    userInfoURL: config.userInfoURL || provider.userInfoURL,
+    usesPkce: config.pkce ?? provider.usesPkce,
+    // Pictures of people that a stand-in made up do not exist at the real provider.
+    pictureHosts: isStandIn ? [] : provider.pictureHosts,
+  }
+}

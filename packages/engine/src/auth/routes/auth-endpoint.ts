@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import type { EngineParts } from '../../engine-parts.ts'
+import type { Collection } from '../../records/collections.ts'
+
+/** One call of an auth endpoint. */
+export interface AuthCall {
+  readonly parts: EngineParts
+  readonly request: FastifyRequest
+  readonly collection: Collection
+}
+
+/** An endpoint below `/api/collections/COLLECTION/`; one file each, one list of them in `index.ts`. */
+export interface AuthEndpoint {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  /** The JSON answer; nothing answers 204. */
+  answer(call: AuthCall): Promise<unknown>
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { oauth2Options, passwordOptions } from '../auth-options.ts'
+import { configureProvider } from '../oauth2/provider.ts'
+import type { ConfiguredProvider } from '../oauth2/provider.ts'
+import { randomString } from '../random-string.ts'
+import type { AuthEndpoint } from './auth-endpoint.ts'
+import { picked } from './picked.ts'
+
+/** The ways to log in to a collection, with fresh state and PKCE values that the server does not keep. */
+export const authMethods: AuthEndpoint = {
+  method: 'GET',
+  path: 'auth-methods',
+  async answer({ collection, request }) {
+    const password = passwordOptions(collection)
+    const oauth2 = oauth2Options(collection)
+    const identityFields = password.enabled ? password.identityFields : []
+    const configured = oauth2.enabled
+      ? oauth2.providers.flatMap((config) => configureProvider(config) ?? [])
+      : []
+    const providers = configured.map(describeProvider)
+    return picked(request, {
+      password: { enabled: password.enabled, identityFields },
+      oauth2: { enabled: oauth2.enabled, providers },
+      mfa: { enabled: false, duration: 0 },
+      otp: { enabled: false, duration: 0 },
+      authProviders: providers.map(({ logo: _logo, ...provider }) => provider),
+      usernamePassword: identityFields.includes('username'),
+      emailPassword: identityFields.includes('email'),
+    })
+  },
+}
+
+function describeProvider(provider: ConfiguredProvider) {
+  const state = randomString(30)
+  const codeVerifier = provider.usesPkce ? randomString(43) : ''
+  const codeChallenge = provider.usesPkce ? createHash('sha256').update(codeVerifier).digest('base64url') : ''
+  const codeChallengeMethod = provider.usesPkce ? 'S256' : ''
+  const url = new URL(provider.authURL)
+  const parameters = {
+    client_id: provider.clientId,
+    response_type: 'code',
+    scope: provider.scopes.join(' '),
+    state,
+    ...(provider.usesPkce && { code_challenge: codeChallenge, code_challenge_method: codeChallengeMethod }),
+  }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  // Clients append their own address, so this must come last and be empty.
+  const authURL = `${url.href}&redirect_uri=`
+  const { name, displayName, logo } = provider
+  return {
+    name,
+    displayName,
+    logo,
+    state,
+    authURL,
+    authUrl: authURL,
+    codeVerifier,
+    codeChallenge,
+    codeChallengeMethod,
+  }
+}

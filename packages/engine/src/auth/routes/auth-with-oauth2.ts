@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { OAuth2User } from '../../engine.types.ts'
+import { refuse } from '../../errors.ts'
+import type { Collection } from '../../records/collections.ts'
+import { oauth2Options } from '../auth-options.ts'
+import { exchangeCode } from '../oauth2/exchange-code.ts'
+import type { ProviderTokens } from '../oauth2/exchange-code.ts'
+import { fetchUser } from '../oauth2/fetch-user.ts'
+import type { AccountSearch } from '../oauth2/find-account.ts'
+import { logIn } from '../oauth2/log-in.ts'
+import type { PreparedLogin } from '../oauth2/log-in.ts'
+import { newAccountBody } from '../oauth2/new-account.ts'
+import { configureProvider } from '../oauth2/provider.ts'
+import type { ConfiguredProvider } from '../oauth2/provider.ts'
+import { authAnswer } from './auth-answer.ts'
+import type { AuthEndpoint } from './auth-endpoint.ts'
+import { loadingFailed, optionalText, readLoginBody, requiredText, requireValid } from './login-body.ts'
+
+const bodySchema = z.object({
+  provider: optionalText,
+  code: optionalText,
+  codeVerifier: optionalText,
+  redirectURL: optionalText,
+  // The spelling of older clients.
+  redirectUrl: optionalText,
+  createData: z.record(z.string(), z.unknown()).nullish(),
+})
+
+/** Logs in with the code that a person brought back from an OAuth2 provider. */
+export const authWithOAuth2: AuthEndpoint = {
+  method: 'POST',
+  path: 'auth-with-oauth2',
+  async answer(call) {
+    const { parts, collection, request } = call
+    requireEnabled(collection)
+    const context = await request.context('oauth2')
+    const body = await readLoginBody(request, bodySchema)
+    const provider = requireProvider(collection, body)
+    const { code, codeVerifier } = body
+    const redirectURL = body.redirectURL || body.redirectUrl
+    const tokens = await exchangeCode(provider, { code, codeVerifier, redirectURL })
+    const user = await fetchUser(provider, tokens.accessToken)
+    const createData = body.createData ?? {}
+
+    const search: AccountSearch = { parts, collection, provider: provider.name, user, auth: context.auth }
+    const decision = await parts.options.onOAuth2?.({
+      collection: collection.name,
+      provider: provider.name,
+      accessToken: tokens.accessToken,
+      user,
+      createData,
+    })
+    const login: PreparedLogin = { ...search, context, decision: decision ?? undefined }
+    const loggedIn =
+      (await logIn(login)) ?? (await logIn(login, await newAccountBody(search, provider, createData)))
+    if (!loggedIn) throw refuse('Failed to authenticate.')
+    const { row, isNew } = loggedIn
+    return authAnswer(call, { row, context, meta: metaOf(user, tokens, isNew, parts.now()) })
+  },
+}
+
+function requireEnabled(collection: Collection): void {
+  if (oauth2Options(collection).enabled) return
+  const message = 'The collection is not configured to allow OAuth2 authentication.'
+  throw refuse(message, { status: 403, code: 'oauth2_disabled' })
+}
+
+function requireProvider(
+  collection: Collection,
+  { provider: name, code }: { readonly provider: string; readonly code: string },
+): ConfiguredProvider {
+  const config = oauth2Options(collection).providers.find((each) => each.name === name)
+  const provider = config && configureProvider(config)
+  const unknown = {
+    code: 'validation_invalid_provider',
+    message: `Provider with name ${name} is missing or is not enabled.`,
+    params: { name },
+  }
+  requireValid(loadingFailed, {
+    provider: requiredText(name) ?? (provider ? undefined : unknown),
+    code: code === '' ? requiredText(code) : undefined,
+  })
+  if (!provider) throw refuse(loadingFailed)
+  return provider
+}
+
+function metaOf(user: OAuth2User, tokens: ProviderTokens, isNew: boolean, now: Date): object {
+  const { id, name, username, email, avatarURL, raw } = user
+  const { accessToken, refreshToken, expiresIn } = tokens
+  const expiry = expiresIn ? new Date(now.getTime() + expiresIn * 1000).toISOString().replace('T', ' ') : ''
+  const meta = { id, name, username, email, avatarURL, avatarUrl: avatarURL, accessToken, refreshToken }
+  return { ...meta, expiry, rawUser: raw, isNew }
+}

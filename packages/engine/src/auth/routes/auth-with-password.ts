@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { refuse } from '../../errors.ts'
+import type { EngineParts } from '../../engine-parts.ts'
+import type { Collection } from '../../records/collections.ts'
+import type { StoredRow } from '../../records/stored-row.ts'
+import { passwordOptions } from '../auth-options.ts'
+import { findByUnique } from '../find-by-unique.ts'
+import { authAnswer } from './auth-answer.ts'
+import type { AuthCall, AuthEndpoint } from './auth-endpoint.ts'
+import { optionalText, readLoginBody, requiredText, requireValid, validationFailed } from './login-body.ts'
+
+const bodySchema = z.object({ identity: optionalText, password: optionalText, identityField: optionalText })
+
+/** Logs in with a password. Unknown people and wrong passwords get the same answer after the same work. */
+export const authWithPassword: AuthEndpoint = {
+  method: 'POST',
+  path: 'auth-with-password',
+  async answer(call) {
+    const { parts, collection, request } = call
+    requireEnabled(collection)
+    const context = await request.context('password')
+    const { identity, password, identityField } = await readLoginBody(request, bodySchema)
+    const fields = passwordOptions(collection).identityFields
+    requireValid(validationFailed, {
+      identity: requiredText(identity),
+      password: requiredText(password),
+      identityField: identityField === '' || fields.includes(identityField) ? undefined : notInList,
+    })
+    const row = await findByIdentity(call, identityField === '' ? fields : [identityField], identity)
+    const hash = passwordHashOf(row)
+    const fits = await parts.auth.passwords.verify(password, hash)
+    if (!row || !fits) throw refuse('Failed to authenticate.', { code: 'failed_to_authenticate' })
+    if (parts.auth.passwords.needsRehash(hash)) await rehash(parts, collection, row, password)
+    return authAnswer(call, { row, context })
+  },
+}
+
+const notInList = { code: 'validation_in_invalid', message: 'Must be a valid value.' }
+
+function requireEnabled(collection: Collection): void {
+  if (passwordOptions(collection).enabled) return
+  const message = 'The collection is not configured to allow password authentication.'
+  throw refuse(message, { status: 403, code: 'password_disabled' })
+}
+
+async function findByIdentity(
+  { parts, collection }: AuthCall,
+  fields: readonly string[],
+  identity: string,
+): Promise<StoredRow | undefined> {
+  // E-mail first; the others in their order.
+  for (const field of fields.toSorted((a, b) => Number(b === 'email') - Number(a === 'email'))) {
+    const row = await findByUnique(parts.records, collection, { field, value: identity })
+    if (row) return row
+  }
+  return undefined
+}
+
+function passwordHashOf(row: StoredRow | undefined): string {
+  const hash = row?.['password']
+  return typeof hash === 'string' ? hash : ''
+}
+
+// Costly hashes of yesterday are replaced while the password is at hand; a failure costs nobody the log-in.
+async function rehash(
+  parts: EngineParts,
+  collection: Collection,
+  row: StoredRow,
+  plain: string,
+): Promise<void> {
+  try {
+    const password = await parts.auth.passwords.hash(plain)
+    await parts.records.transaction(async (tx) => {
+      await tx.lock(collection.name, row.id)
+      const current = await parts.records.findRow(collection, row.id, tx)
+      if (passwordHashOf(current) === passwordHashOf(row))
+        await parts.records.patchRow(collection, row.id, { password }, tx)
+    })
+  } catch (error) {
+    parts.logger.warn(error, 'a password could not be hashed anew')
+  }
+}

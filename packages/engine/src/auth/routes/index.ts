@@ -1,0 +1,38 @@
+import type { FastifyPluginCallback } from 'fastify'
+import type { EngineParts } from '../../engine-parts.ts'
+import { missingAuthCollection, missingCollectionContext } from '../../errors.ts'
+import { oauth2Redirect, redirectPage, redirectPages } from '../oauth2/oauth2-redirect.ts'
+import type { AuthEndpoint } from './auth-endpoint.ts'
+import { authMethods } from './auth-methods.ts'
+import { authRefresh } from './auth-refresh.ts'
+import { authWithOAuth2 } from './auth-with-oauth2.ts'
+import { authWithPassword } from './auth-with-password.ts'
+import { fileToken } from './file-token.ts'
+
+/** Every endpoint of an auth collection. */
+const endpoints: readonly AuthEndpoint[] = [authMethods, authWithPassword, authRefresh, authWithOAuth2]
+
+/** The routes of log-in: auth collections, file tokens and the way back from an OAuth2 provider. */
+export function authRoutes(parts: EngineParts): FastifyPluginCallback {
+  return (server, _options, done) => {
+    for (const endpoint of endpoints) {
+      server.route<{ Params: { collection: string } }>({
+        method: endpoint.method,
+        url: `/api/collections/:collection/${endpoint.path}`,
+        handler: async (request, reply) => {
+          const collection = parts.collections.get(request.params.collection)
+          if (!collection) throw missingCollectionContext()
+          if (!collection.isAuth) throw missingAuthCollection()
+          const body = await endpoint.answer({ parts, request, collection })
+          void reply.header('Cache-Control', 'no-store')
+          return body !== undefined ? reply.send(body) : reply.code(204).send()
+        },
+      })
+    }
+    server.post('/api/files/token', (request) => fileToken(parts, request))
+    server.route({ method: ['GET', 'POST'], url: '/api/oauth2-redirect', handler: oauth2Redirect(parts) })
+    server.get(redirectPages.success, redirectPage('success'))
+    server.get(redirectPages.failure, redirectPage('failure'))
+    done()
+  }
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import type { Database } from '../database/database.ts'
+import type { Change } from '../engine.types.ts'
+import type { ChangeObserver, ChangeObservers } from '../records/change-observer.ts'
+import type { CollectionRegistry } from '../records/collections.ts'
+import type { RecordService } from '../records/record-service.ts'
+import type { Transaction } from '../records/transaction.ts'
+import { ChangeLog, changesChannel, parseRange } from './change-log.ts'
+import type { LoggedChange, SeqRange } from './change-log.ts'
+import { Listener } from './listener.ts'
+import { SeenWindow } from './seen-window.ts'
+
+/** What the feed works with. */
+export interface ChangeFeedParts {
+  readonly database: Database
+  readonly databaseUrl: string
+  readonly collections: CollectionRegistry
+  readonly records: RecordService
+  readonly changes: ChangeObservers
+  readonly logger: FastifyBaseLogger
+  /** Tells everything that remembers: forget it, and keep nothing new while changes elsewhere go unheard. */
+  readonly forget: (options: { readonly isTrusted: boolean }) => void
+}
+
+const pruneMs = 60_000
+const maxUnseen = 10_000
+
+/**
+ * Carries committed changes between the nodes on one PostgreSQL database, so that each one's caches and streams
+ * know what the others wrote. Nothing is missed while the listener is cut: the log is read from where it stopped.
+ */
+export class ChangeFeed implements ChangeObserver {
+  /** This node among the others. */
+  readonly node = randomUUID()
+  readonly #parts: ChangeFeedParts
+  readonly #log: ChangeLog
+  readonly #listener: Listener
+  readonly #pending: SeqRange[] = []
+  #window: SeenWindow | undefined
+  #working: Promise<void> | undefined
+  #pruner: NodeJS.Timeout | undefined
+
+  constructor(parts: ChangeFeedParts) {
+    this.#parts = parts
+    this.#log = new ChangeLog(parts.database, this.node)
+    this.#listener = new Listener({
+      databaseUrl: parts.databaseUrl,
+      channels: [changesChannel],
+      logger: parts.logger,
+      onMessage: (_channel, payload) => this.#heard(payload),
+      onConnected: () => this.#catchUp(),
+      onLost: () => parts.forget({ isTrusted: false }),
+    })
+  }
+
+  /** Starts to listen; throws when the database cannot be reached. */
+  async start(): Promise<void> {
+    this.#window = new SeenWindow(await this.#log.open())
+    await this.#listener.start()
+    this.#pruner = setInterval(() => this.#prune(), pruneMs).unref()
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#pruner)
+    await this.#listener.close()
+    await this.#working
+  }
+
+  async writing(tx: Transaction, changes: readonly Change[]): Promise<void> {
+    await this.#log.append(tx, changes)
+  }
+
+  committed(): void {
+    // Local changes are told by the transaction itself, remote ones come from here.
+  }
+
+  #heard(payload: string): void {
+    const range = parseRange(payload)
+    if (!range) return
+    this.#pending.push(range)
+    this.#working ??= this.#workOff().finally(() => {
+      this.#working = undefined
+    })
+  }
+
+  async #workOff(): Promise<void> {
+    try {
+      while (this.#pending.length > 0) {
+        const ranges = this.#pending.splice(0)
+        const from = Math.min(...ranges.map((range) => range.from))
+        const to = Math.max(...ranges.map((range) => range.to))
+        await this.#announce(await this.#log.read({ from, to }))
+      }
+    } catch (error) {
+      this.#parts.logger.warn({ err: error }, 'changes of another node could not be read')
+      this.#listener.restart()
+    }
+  }
+
+  async #catchUp(): Promise<void> {
+    await this.#working
+    const missed = await this.#log.readAfter(this.#window?.floor ?? 0)
+    this.#parts.forget({ isTrusted: true })
+    await this.#announce(missed.slice(-maxUnseen))
+  }
+
+  async #announce(logged: readonly LoggedChange[]): Promise<void> {
+    const found: { readonly seq: number; readonly change: Change | undefined }[] = []
+    for (const each of logged) {
+      if (!this.#window?.has(each.seq)) found.push({ seq: each.seq, change: await this.#toChange(each) })
+    }
+    // Marked only now: a failure above leaves them for the next attempt.
+    const now = Date.now()
+    const fresh = found.filter(({ seq }) => this.#window?.add(seq, now))
+    const changes = fresh.flatMap(({ change }) => change ?? [])
+    if (changes.length > 0) this.#parts.changes.committed(changes)
+  }
+
+  /** The change with its record; nothing when the record is gone, for then its delete follows. */
+  async #toChange({
+    collection: name,
+    action,
+    record: id,
+    snapshot,
+  }: LoggedChange): Promise<Change | undefined> {
+    const collection = this.#parts.collections.get(name)
+    if (!collection) return undefined
+    const record =
+      action === 'delete' ? parseSnapshot(id, snapshot) : await this.#parts.records.findRow(collection, id)
+    return record && { collection: collection.name, action, record, origin: 'remote' }
+  }
+
+  #prune(): void {
+    this.#log.prune().catch((error: unknown) => {
+      this.#parts.logger.warn({ err: error }, 'old changes could not be removed')
+    })
+  }
+}
+
+const snapshotSchema = z.record(z.string(), z.unknown())
+
+function parseSnapshot(id: string, snapshot: string | null): Change['record'] {
+  const parsed = snapshotSchema.safeParse(JSON.parse(snapshot ?? '{}'))
+  return { ...parsed.data, id }
+}

@@ -1,0 +1,111 @@
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/fragment.ts'
+import type { SqlValue } from '../database/fragment.ts'
+import type { Change } from '../engine.types.ts'
+import type { Transaction } from '../records/transaction.ts'
+
+/** A change as it stands in the log. */
+export interface LoggedChange {
+  readonly seq: number
+  readonly node: string
+  readonly collection: string
+  readonly action: Change['action']
+  readonly record: string
+  /** JSON of a deleted record as it was. */
+  readonly snapshot: string | null
+}
+
+/** Numbers of changes, both ends included. */
+export interface SeqRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** The channel on which nodes tell each other which numbers are new. */
+export const changesChannel = 'longhouse_changes'
+
+const table = `CREATE TABLE IF NOT EXISTS _changes (
+  seq BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  node TEXT NOT NULL,
+  collection TEXT NOT NULL,
+  action TEXT NOT NULL,
+  record TEXT NOT NULL,
+  snapshot TEXT,
+  at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()
+)`
+const columns = 'seq, node, collection, action, record, snapshot'
+const rowsPerInsert = 200
+
+/** The log of changes that the nodes of one PostgreSQL database share; kept for ten minutes. */
+export class ChangeLog {
+  readonly #database: Database
+  readonly #node: string
+
+  constructor(database: Database, node: string) {
+    this.#database = database
+    this.#node = node
+  }
+
+  /** Makes the table where it is missing; gives the highest number so far. */
+  async open(): Promise<number> {
+    await this.#database.startUp(() =>
+      this.#database.write(async (connection) => {
+        await connection.run(sql(table))
+        await connection.run(sql('CREATE INDEX IF NOT EXISTS _changes_at ON _changes (at)'))
+      }),
+    )
+    const [row] = await this.#database.read<{ highest: number }>(
+      sql('SELECT coalesce(max(seq), 0) AS highest FROM _changes'),
+    )
+    return row?.highest ?? 0
+  }
+
+  /** Adds changes to the transaction they are part of; other nodes hear of them when it commits. */
+  async append(tx: Transaction, changes: readonly Change[]): Promise<void> {
+    for (let start = 0; start < changes.length; start += rowsPerInsert) {
+      const rows = changes.slice(start, start + rowsPerInsert)
+      const places = rows.map(() => '(?, ?, ?, ?, ?)').join(', ')
+      await tx.query({
+        sql: `WITH added AS (
+            INSERT INTO _changes (node, collection, action, record, snapshot) VALUES ${places} RETURNING seq
+          ) SELECT pg_notify('${changesChannel}', min(seq) || '-' || max(seq)) FROM added`,
+        params: rows.flatMap((change): SqlValue[] => [
+          this.#node,
+          change.collection,
+          change.action,
+          change.record.id,
+          change.action === 'delete' ? snapshotOf(change.record) : null,
+        ]),
+      })
+    }
+  }
+
+  /** Changes of other nodes in a range of numbers, in order. */
+  async read({ from, to }: SeqRange): Promise<LoggedChange[]> {
+    const query = `SELECT ${columns} FROM _changes WHERE seq BETWEEN ? AND ? AND node <> ? ORDER BY seq`
+    return this.#database.read(sql(query, [from, to, this.#node]))
+  }
+
+  /** Changes of other nodes above a number, in order. */
+  async readAfter(floor: number): Promise<LoggedChange[]> {
+    const query = `SELECT ${columns} FROM _changes WHERE seq > ? AND node <> ? ORDER BY seq`
+    return this.#database.read(sql(query, [floor, this.#node]))
+  }
+
+  /** Forgets what is older than ten minutes. */
+  async prune(): Promise<void> {
+    const statement = "DELETE FROM _changes WHERE at < now() - interval '10 minutes'"
+    await this.#database.write((connection) => connection.run(sql(statement)))
+  }
+}
+
+/** Reads `FROM-TO` as nodes tell it. */
+export function parseRange(payload: string): SeqRange | undefined {
+  const [, from, to] = /^(\d{1,16})-(\d{1,16})$/.exec(payload) ?? []
+  return from && to ? { from: Number(from), to: Number(to) } : undefined
+}
+
+function snapshotOf(record: Change['record']): string {
+  const { password: _password, tokenKey: _tokenKey, ...visible } = record
+  return JSON.stringify(visible)
+}

@@ -1,0 +1,33 @@
+import type { RememberedAuth } from '../auth/auth-memory.ts'
+import type { RequestContext } from '../records/request-context.ts'
+import type { EventStream } from './event-stream.ts'
+import type { Topic } from './topic.ts'
+
+/** The log-in of a stream: whose it is and until when (milliseconds since 1970). */
+export interface ClientLogin {
+  readonly remembered: RememberedAuth
+  readonly until: number
+}
+
+/** One connected reader. */
+export interface Client {
+  readonly id: string
+  readonly ip: string
+  readonly stream: EventStream
+  login: ClientLogin | undefined
+  topics: ReadonlyMap<string, Topic>
+}
+
+/** The request as rules see it when an event is about to be sent to a client. */
+export function contextFor(client: Client, topic: Topic): RequestContext {
+  return {
+    auth: client.login?.remembered.auth ?? null,
+    isSuperuser: client.login?.remembered.isSuperuser ?? false,
+    kind: 'realtime',
+    method: 'GET',
+    query: topic.query,
+    headers: topic.headers,
+    body: {},
+    ip: client.ip,
+  }
+}

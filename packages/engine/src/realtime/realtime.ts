@@ -1,0 +1,188 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { AuthService } from '../auth/auth-service.ts'
+import { randomString } from '../auth/random-string.ts'
+import type { Change } from '../engine.types.ts'
+import { refuse, unavailable } from '../errors.ts'
+import type { ChangeObserver } from '../records/change-observer.ts'
+import type { Collection, CollectionRegistry } from '../records/collections.ts'
+import type { RecordService } from '../records/record-service.ts'
+import type { StoredRow } from '../records/stored-row.ts'
+import type { Transaction } from '../records/transaction.ts'
+import { deliveriesFor } from './announcement.ts'
+import type { Announcement, Delivery } from './announcement.ts'
+import type { Client, ClientLogin } from './client.ts'
+import { defaultStreamLimits, EventStream } from './event-stream.ts'
+import type { StreamLimits } from './event-stream.ts'
+import { Subscriptions } from './subscriptions.ts'
+import { parseTopic } from './topic.ts'
+
+/** What realtime works with. */
+export interface RealtimeParts {
+  readonly records: RecordService
+  readonly collections: CollectionRegistry
+  readonly auth: AuthService
+  readonly now: () => Date
+  readonly logger: FastifyBaseLogger
+  readonly limits?: StreamLimits
+}
+
+/** The topic on which the answer of an OAuth2 provider comes back. */
+export const oauth2Topic = '@oauth2'
+
+const maxClients = 10_000
+const sweepMs = 5_000
+const keepAliveMs = 25_000
+
+/** Streams of events: who is connected, what they listen to, and what they may hear. */
+export class Realtime implements ChangeObserver {
+  readonly #parts: RealtimeParts
+  readonly #clients = new Map<string, Client>()
+  readonly #subscriptions: Subscriptions
+  readonly #sweeper: NodeJS.Timeout
+  /** Events go out in the order of the commits. */
+  #queue: Promise<void> = Promise.resolve()
+  #lastKeepAlive = 0
+  #isClosed = false
+
+  constructor(parts: RealtimeParts) {
+    this.#parts = parts
+    this.#subscriptions = new Subscriptions(parts.collections)
+    this.#sweeper = setInterval(() => this.#sweep(), sweepMs).unref()
+  }
+
+  /** Opens a stream; its first event names the client. Throws 503 when there are too many or it is closing. */
+  connect(ip: string): Client {
+    if (this.#isClosed || this.#clients.size >= maxClients) throw unavailable(5)
+    const now = this.#now()
+    const stream = new EventStream(this.#parts.limits ?? defaultStreamLimits, now)
+    const client: Client = { id: randomString(40), ip, stream, login: undefined, topics: new Map() }
+    this.#clients.set(client.id, client)
+    stream.onClose(() => this.#forget(client))
+    stream.send(client.id, 'PB_CONNECT', JSON.stringify({ clientId: client.id }), now)
+    return client
+  }
+
+  find(clientId: string): Client | undefined {
+    return this.#clients.get(clientId)
+  }
+
+  /** Replaces what a client listens to. Throws 403 when somebody else is behind the stream already. */
+  subscribe(client: Client, topics: readonly string[], login: ClientLogin | undefined): void {
+    const previous = this.#liveLogin(client)?.remembered.auth
+    const current = login?.remembered.auth
+    if (previous && (previous.id !== current?.id || previous.collectionId !== current.collectionId))
+      throw refuse("The current and the previous request authorization don't match.", { status: 403 })
+    client.login = login
+    this.#subscriptions.replace(client, new Map(topics.map((text) => [text, parseTopic(text)])))
+  }
+
+  /** Hands the answer of a provider to the client that waits for it, once. False when there is none. */
+  deliverOAuth2(clientId: string, ip: string, answer: object): boolean {
+    const client = this.#clients.get(clientId)
+    if (!client?.topics.has(oauth2Topic) || client.ip !== ip) return false
+    const topics = new Map([...client.topics].filter(([text]) => text !== oauth2Topic))
+    this.#subscriptions.replace(client, topics)
+    client.stream.send(client.id, oauth2Topic, JSON.stringify(answer), this.#now())
+    return true
+  }
+
+  /** Recipients of a delete are decided while the record is still there. */
+  async deleting(tx: Transaction, collection: Collection, row: StoredRow): Promise<(() => void) | void> {
+    const deliveries = await this.#decide({ action: 'delete', collection, row, tx })
+    if (deliveries.length > 0) return () => this.#enqueue(async () => this.#send(deliveries))
+  }
+
+  committed(changes: readonly Change[]): void {
+    if (this.#clients.size === 0) return
+    for (const change of changes) {
+      const collection = this.#parts.collections.get(change.collection)
+      if (!collection) continue
+      if (collection.isAuth) this.#enqueue(() => this.#renewLogins(collection.id, change.record.id))
+      // Local deletes were decided inside their transaction.
+      if (change.action === 'delete' && change.origin === 'local') continue
+      const announcement: Announcement = { action: change.action, collection, row: change.record }
+      this.#enqueue(async () => this.#send(await this.#decide(announcement)))
+    }
+  }
+
+  /** Asks anew who is behind every stream: for when changes of other nodes may have been missed. */
+  recheckLogins(): void {
+    this.#enqueue(() => this.#renewLogins())
+  }
+
+  /** Waits until everything committed so far is sent. */
+  async settled(): Promise<void> {
+    await this.#queue
+  }
+
+  /** Ends every stream, telling clients to come back spread over a few seconds; takes no new ones. */
+  drain(): void {
+    this.#isClosed = true
+    clearInterval(this.#sweeper)
+    for (const { stream } of this.#clients.values()) stream.end(500 + Math.floor(Math.random() * 2_500))
+  }
+
+  async #decide(announcement: Announcement): Promise<Delivery[]> {
+    const { collection, row } = announcement
+    const deliveries: Delivery[] = []
+    for (const group of this.#subscriptions.concerning(collection.id, row.id)) {
+      for (const client of group.clients) this.#liveLogin(client)
+      try {
+        deliveries.push(...(await deliveriesFor(this.#parts, announcement, group)))
+      } catch (error) {
+        // Mostly a filter that never was one; its subscribers hear nothing.
+        this.#parts.logger.debug({ err: error, topic: group.topic.text }, 'a subscription could not be asked')
+      }
+    }
+    return deliveries
+  }
+
+  #send(deliveries: readonly Delivery[]): void {
+    const now = this.#now()
+    for (const { client, event, data } of deliveries) client.stream.send(client.id, event, data, now)
+  }
+
+  /** The log-in of a client; gone as soon as its token has expired. */
+  #liveLogin(client: Client): ClientLogin | undefined {
+    if (client.login && client.login.until <= this.#now()) client.login = undefined
+    return client.login
+  }
+
+  /** Whoever lost their tokens or their account goes on as a guest; for the others the record is read again. */
+  async #renewLogins(collectionId?: string, id?: string): Promise<void> {
+    for (const client of this.#clients.values()) {
+      const { login } = client
+      if (!login) continue
+      const { auth, tokenKey } = login.remembered
+      if (collectionId !== undefined && (auth.collectionId !== collectionId || auth.id !== id)) continue
+      const remembered = await this.#parts.auth.find(auth.collectionId, auth.id)
+      if (client.login !== login) continue
+      client.login = remembered?.tokenKey === tokenKey ? { remembered, until: login.until } : undefined
+    }
+  }
+
+  #enqueue(work: () => Promise<void>): void {
+    this.#queue = this.#queue.then(work).catch((error: unknown) => {
+      this.#parts.logger.error({ err: error }, 'an event could not be sent')
+    })
+  }
+
+  #sweep(): void {
+    const now = this.#now()
+    const isKeepAliveDue = now - this.#lastKeepAlive >= keepAliveMs
+    if (isKeepAliveDue) this.#lastKeepAlive = now
+    for (const { stream } of this.#clients.values()) {
+      if (stream.isOver(now)) stream.end()
+      else if (isKeepAliveDue) stream.keepAlive()
+    }
+  }
+
+  #forget(client: Client): void {
+    this.#subscriptions.replace(client, new Map())
+    this.#clients.delete(client.id)
+  }
+
+  #now(): number {
+    return this.#parts.now().getTime()
+  }
+}

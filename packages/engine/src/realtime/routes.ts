@@ -1,0 +1,75 @@
+import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { bareToken } from '../auth/auth-service.ts'
+import type { EngineParts } from '../engine-parts.ts'
+import { badRequest, notFound, refuse } from '../errors.ts'
+import type { ErrorData } from '../errors.ts'
+import type { ClientLogin } from './client.ts'
+
+const bodySchema = z.object({
+  clientId: z.string().nullish(),
+  subscriptions: z.array(z.string()).nullish(),
+})
+
+const maxTopics = 1000
+const maxTopicLength = 2500
+
+/** `GET /api/realtime` opens a stream, `POST /api/realtime` says what it listens to and who is behind it. */
+export function realtimeRoutes(parts: EngineParts): FastifyPluginCallback {
+  return (server, _options, done) => {
+    server.get('/api/realtime', { exposeHeadRoute: false }, async (request, reply) => {
+      const { stream } = parts.realtime.connect(request.ip)
+      return reply
+        .header('Content-Type', 'text/event-stream')
+        .header('Cache-Control', 'no-store')
+        .header('X-Accel-Buffering', 'no')
+        .send(stream.readable)
+    })
+
+    server.post('/api/realtime', async (request, reply) => {
+      const { clientId, topics } = await readBody(request)
+      const client = parts.realtime.find(clientId)
+      if (!client) throw notFound('Missing or invalid client id.')
+      if (client.ip !== request.ip) throw badRequest()
+      parts.realtime.subscribe(client, topics, await loginOf(parts, request))
+      return reply.code(204).send()
+    })
+
+    // Before connections are closed, so that every stream hears when to come back.
+    server.addHook('preClose', (closed) => {
+      parts.realtime.drain()
+      closed()
+    })
+    done()
+  }
+}
+
+async function readBody(request: FastifyRequest): Promise<{ clientId: string; topics: string[] }> {
+  const { values } = await request.submitted()
+  const parsed = bodySchema.safeParse(values)
+  if (!parsed.success) throw badRequest()
+  const clientId = parsed.data.clientId ?? ''
+  const topics = parsed.data.subscriptions ?? []
+  const errors = problemsOf(clientId, topics)
+  if (Object.keys(errors).length > 0) throw refuse(badRequest().message, { data: errors })
+  return { clientId, topics }
+}
+
+function problemsOf(clientId: string, topics: readonly string[]): ErrorData {
+  if (clientId === '') return { clientId: { code: 'validation_required', message: 'Cannot be blank.' } }
+  if (topics.length > maxTopics) return { subscriptions: tooLong(maxTopics) }
+  const bad = topics.flatMap((topic, place) =>
+    topic.length > maxTopicLength ? [[String(place), tooLong(maxTopicLength)]] : [],
+  )
+  return bad.length > 0 ? { subscriptions: Object.fromEntries(bad) } : {}
+}
+
+function tooLong(max: number) {
+  const message = `The length must be no more than ${max}.`
+  return { code: 'validation_length_too_long', message, params: { max, min: 0 } }
+}
+
+async function loginOf(parts: EngineParts, request: FastifyRequest): Promise<ClientLogin | undefined> {
+  const proven = await parts.auth.prove(bareToken(request.headers.authorization), 'auth')
+  return proven && { remembered: proven.remembered, until: proven.claims.exp * 1000 }
+}
