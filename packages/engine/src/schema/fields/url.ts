@@ -29,12 +29,14 @@ export const urlKind: FieldKind<UrlField> = {
   },
 }
 
-// Without a scheme the host needs a dot; otherwise `javascript:80/…` would pass as a host with a port.
+// Without a scheme the host needs a dot and has no user before it; otherwise `javascript:80/…` would pass as a host
+// with a port and `javascript:…@x.example` as a host with a user.
 function hostOf(address: string): string | undefined {
   if (address.length >= MAX_LENGTH || /[\s\p{C}]/u.test(address)) return undefined
 
   const scheme = SCHEME.exec(address)?.[0] ?? ''
   const [authority = ''] = address.slice(scheme.length).split(/[/?#]/, 1)
+  if (scheme === '' && authority.includes('@')) return undefined
   const { host, port } = splitPort(authority.slice(authority.lastIndexOf('@') + 1))
   if (port !== undefined && !/^\d{1,5}$/.test(port)) return undefined
   if (host.startsWith('[')) return /^\[[0-9a-f:.]+\]$/i.test(host) && scheme !== '' ? host : undefined
