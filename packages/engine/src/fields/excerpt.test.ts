@@ -60,7 +60,7 @@ describe('hostile HTML', () => {
     (piece) => {
       const started = performance.now()
       excerpt(piece.repeat(1_000_000 / piece.length), { max: 1_000_000, ellipsis: false })
-      expect(performance.now() - started).toBeLessThan(3000)
+      expect(performance.now() - started).toBeLessThan(10_000)
     },
   )
 
