@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { QueryCollection } from '../query/catalogue.ts'
+import type { QueryCollection } from './catalogue.ts'
 import type { IndexDefinition } from '../schema/collection.ts'
 import { kindOf } from '../schema/fields/index.ts'
 import type { IndexPlan } from './dialects/dialect.ts'

@@ -1,4 +1,4 @@
-import type { QueryCollection } from '../query/catalogue.ts'
+import type { QueryCollection } from './catalogue.ts'
 import { kindOf } from '../schema/fields/index.ts'
 import type { Connection } from './database.ts'
 import type { Storage } from './dialects/dialect.ts'

@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto'
-import type {
-  AuthOptions,
-  CollectionDefinition,
-  FieldRule,
-  IndexDefinition,
-  Rule,
-} from '../schema/collection.ts'
-import type { Field, FieldKind } from '../schema/field.ts'
-import { kindOf } from '../schema/fields/index.ts'
+import type { NamedField, QueryCollection } from '../database/catalogue.ts'
+import type { AuthOptions, CollectionDefinition, Rule } from '../schema/collection.ts'
 import { withSystemFields } from '../schema/system-fields.ts'
 import { systemCollections } from './system-collections.ts'
 
-export type { NamedField } from '../query/catalogue.ts'
+export type { NamedField } from '../database/catalogue.ts'
 
 /** The rules of a collection with every gap filled. */
 export interface ResolvedRules {

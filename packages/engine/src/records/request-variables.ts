@@ -5,15 +5,21 @@ export const superuserVariable = '@superuser'
 
 /**
  * The value of a request variable as rules read it: `@request.auth.x`, `@request.body.x`, `@request.query.x`,
- * `@request.headers.x`, `@request.method`, `@request.context` or `@superuser`. Unknown ones are `null`.
+ * `@request.headers.x`, `@request.method`, `@request.context` or `@superuser`. Unknown ones are `null`. With
+ * `:isset` at the end it says whether the key was there at all.
  */
 export function readVariable(context: RequestContext, name: string): unknown {
   if (name === superuserVariable) return context.isSuperuser
+  if (name.endsWith(':isset')) return read(context, name.slice(0, -':isset'.length)) !== undefined
+  return read(context, name) ?? null
+}
+
+function read(context: RequestContext, name: string): unknown {
   const [root, area, key, ...rest] = name.split('.')
-  if (root !== '@request' || area === undefined) return null
+  if (root !== '@request' || area === undefined) return undefined
   if (area === 'context') return context.kind
   if (area === 'method') return context.method
-  if (key === undefined) return null
+  if (key === undefined) return undefined
   return walk(areaOf(context, area), [key, ...rest])
 }
 
@@ -28,14 +34,14 @@ function areaOf(context: RequestContext, area: string): unknown {
     case 'headers':
       return context.headers
     default:
-      return null
+      return undefined
   }
 }
 
 function walk(value: unknown, path: readonly string[]): unknown {
   for (const key of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return null
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
     value = Reflect.get(value, key)
   }
-  return value ?? null
+  return value
 }

@@ -1,0 +1,71 @@
+import type { Piece } from '../database/piece.ts'
+import { allOf, piece, plain } from '../database/piece.ts'
+import type { Scalar } from '../database/scalar.ts'
+import type { Sign } from '../filter/ast.ts'
+import type { Compilation } from './compilation.ts'
+import { likePattern } from './like-pattern.ts'
+import type { Resolved } from './resolved.ts'
+import { literal } from './resolved.ts'
+
+/** Compares two operands, row by row; what may not be read at a row makes the comparison false there. */
+export function compareOperands(
+  compilation: Compilation,
+  left: Resolved,
+  sign: Sign,
+  right: Resolved,
+): Piece {
+  const guards = [...left.guards, ...right.guards]
+  const comparison = bare(compilation, left, sign, right)
+  return guards.length === 0 ? comparison : allOf([piece`(${comparison})`, ...guards])
+}
+
+function bare(compilation: Compilation, left: Resolved, sign: Sign, right: Resolved): Piece {
+  switch (sign) {
+    case '=':
+    case '!=':
+      return equality(compilation, left, sign === '=', right)
+    case '~':
+    case '!~':
+      return containment(compilation, left, sign === '!~', right)
+    default:
+      return compilation.dialect.compare(left.scalar, sign, right.scalar)
+  }
+}
+
+/** NULL and `''` are equal, except where one side tells them apart. */
+function equality({ dialect }: Compilation, left: Resolved, isEqual: boolean, right: Resolved): Piece {
+  if (left.isStrict || right.isStrict)
+    return dialect.compare(left.scalar, isEqual ? 'is' : 'is not', right.scalar)
+  const sign = isEqual ? '=' : 'is not'
+  const emptyText = literal(dialect, '').scalar
+  const orEmpty = ({ known, scalar }: Resolved): Scalar => (known === 'empty' ? emptyText : scalar)
+
+  if (left.known === 'empty' && right.known === 'empty') return plain(isEqual ? '1 = 1' : '1 = 0')
+  if (left.known === 'filled' || right.known === 'filled') {
+    return dialect.compare(orEmpty(left), sign, orEmpty(right))
+  }
+  if (left.known === 'unknown' && right.known === 'unknown') {
+    return dialect.compareLoosely(left.scalar, sign, right.scalar)
+  }
+  const value = left.known === 'unknown' ? left.scalar : right.scalar
+  const isBlank = dialect.compare(value, sign, emptyText)
+  const isMissing = dialect.isNull(value, !isEqual)
+  return isEqual ? piece`(${isBlank} OR ${isMissing})` : piece`(${isBlank} AND ${isMissing})`
+}
+
+function containment({ dialect }: Compilation, left: Resolved, isNegated: boolean, right: Resolved): Piece {
+  const { parameter } = right
+  if (right.scalar.kind === 'null') return plain('1 = NULL')
+  const pattern: Piece = parameter
+    ? {
+        sql: dialect.placeholder('text'),
+        params: [(bindings) => likePattern(String(parameter(bindings) ?? ''))],
+      }
+    : escaped(dialect.asText(right.scalar))
+  return dialect.like(left.scalar, pattern, isNegated)
+}
+
+// What another column holds is looked for as it is.
+function escaped(text: Piece): Piece {
+  return piece`('%' || replace(replace(replace(${text}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`
+}

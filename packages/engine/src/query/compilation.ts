@@ -1,0 +1,108 @@
+import type { Catalogue, QueryCollection } from '../database/catalogue.ts'
+import type { Dialect } from '../database/dialects/dialect.ts'
+import type { Bindings, Piece } from '../database/piece.ts'
+
+/** The row that plain names are about: a collection and the alias its columns are read from. */
+export interface RowRef {
+  readonly collection: QueryCollection
+  /** Quoted, as it stands in the SQL. */
+  readonly alias: string
+  /** Rules of the schema and superusers see everything; what clients write does not. */
+  readonly isTrusted: boolean
+}
+
+/** What is known of a variable when a filter is compiled; another request with the same shapes can use the result. */
+export type VariableShape = 'null' | 'empty' | 'text' | 'number' | `=${string}`
+
+/** What compiling a filter found out besides the SQL. */
+export interface Findings {
+  /** Ids of the collections read. */
+  readonly collections: ReadonlySet<string>
+  readonly shapes: ReadonlyMap<string, VariableShape>
+  /** Depends on the clock or on chance. */
+  readonly isVolatile: boolean
+  /** Conditions without a row that must hold, or the caller may not ask at all. */
+  readonly gates: readonly Piece[]
+}
+
+/** The state of one compilation: what it may look at, and what it found. */
+export class Compilation implements Findings {
+  readonly dialect: Dialect
+  readonly catalogue: Catalogue
+  readonly collections = new Set<string>()
+  readonly shapes = new Map<string, VariableShape>()
+  readonly gates: Piece[] = []
+  isVolatile = false
+  /** Whether a column of the base row was read since this was last set to false. */
+  hasReadRow = false
+  readonly #bindings: Bindings
+  readonly #compileRule: (compilation: Compilation, rule: string, row: RowRef) => Piece
+  #aliases = 0
+  #depth = 0
+
+  constructor(
+    dialect: Dialect,
+    catalogue: Catalogue,
+    bindings: Bindings,
+    compileRule: (compilation: Compilation, rule: string, row: RowRef) => Piece,
+  ) {
+    this.dialect = dialect
+    this.catalogue = catalogue
+    this.#bindings = bindings
+    this.#compileRule = compileRule
+  }
+
+  /** A fresh quoted alias. */
+  alias(): string {
+    this.#aliases += 1
+    return `"j${this.#aliases}"`
+  }
+
+  /** Notes that a collection is read. */
+  touch(collection: QueryCollection): void {
+    this.collections.add(collection.id)
+    for (const id of collection.reads) this.collections.add(id)
+  }
+
+  /** A rule of the schema as a condition on a row. */
+  rule(text: string, row: Omit<RowRef, 'isTrusted'>): Piece {
+    this.#depth += 1
+    if (this.#depth > 16)
+      throw new Error(`The rules of ${row.collection.name} lead to each other without end.`)
+    try {
+      return this.#compileRule(this, text, { ...row, isTrusted: true })
+    } finally {
+      this.#depth -= 1
+    }
+  }
+
+  /** What kind of value a variable has in the request at hand. */
+  shapeOf(variable: string): VariableShape {
+    const shape = valueShape(this.#bindings.variable(variable))
+    this.shapes.set(variable, shape)
+    return shape
+  }
+
+  /** The very value of a variable, where the SQL depends on it. */
+  exactly(variable: string): string {
+    const value = String(this.#bindings.variable(variable) ?? '')
+    this.shapes.set(variable, `=${value}`)
+    return value
+  }
+}
+
+/** Whether the variables of a request have the shapes something was compiled for. */
+export function fits(shapes: ReadonlyMap<string, VariableShape>, bindings: Bindings): boolean {
+  for (const [variable, shape] of shapes) {
+    const value = bindings.variable(variable)
+    if (shape.startsWith('=') ? `=${String(value ?? '')}` !== shape : valueShape(value) !== shape)
+      return false
+  }
+  return true
+}
+
+function valueShape(value: unknown): VariableShape {
+  if (value === null || value === undefined) return 'null'
+  if (value === '') return 'empty'
+  return typeof value === 'number' || typeof value === 'boolean' ? 'number' : 'text'
+}

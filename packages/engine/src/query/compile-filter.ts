@@ -1,0 +1,50 @@
+import type { Piece } from '../database/piece.ts'
+import { joined, piece } from '../database/piece.ts'
+import type { FilterNode } from '../filter/ast.ts'
+import { parseCached } from '../filter/parse-cached.ts'
+import { compareOperands } from './compare.ts'
+import type { Compilation, RowRef } from './compilation.ts'
+import { JoinScope } from './join-scope.ts'
+import { resolveOperand } from './resolve-operand.ts'
+
+/** A parsed filter as a condition on a row, with every table it walks to inside. */
+export function compileFilter(compilation: Compilation, node: FilterNode, row: RowRef): Piece {
+  const scope = new JoinScope(compilation)
+  return scope.exists(compileNode(compilation, scope, node, row))
+}
+
+/** A rule of the schema as a condition on a row; rules know no limits. */
+export function compileRule(compilation: Compilation, rule: string, row: RowRef): Piece {
+  return compileFilter(compilation, parseCached(rule, { limits: false }), row)
+}
+
+function compileNode(compilation: Compilation, scope: JoinScope, node: FilterNode, row: RowRef): Piece {
+  if (node.kind === 'comparison') return compileComparison(compilation, scope, node, row)
+  const terms = node.terms.map((term) => compileNode(compilation, scope, term, row))
+  return piece`(${joined(terms, node.kind === 'and' ? ' AND ' : ' OR ')})`
+}
+
+function compileComparison(
+  compilation: Compilation,
+  scope: JoinScope,
+  node: FilterNode & { kind: 'comparison' },
+  row: RowRef,
+): Piece {
+  const place = { compilation, scope, row }
+  const left = resolveOperand(place, node.left)
+  const right = resolveOperand(place, node.right)
+  const matches = compareOperands(compilation, left, node.sign, right)
+  if (node.any || (!left.isMany && !right.isMany)) return matches
+
+  // The plain signs mean every related row: none may break the comparison.
+  const every = new JoinScope(compilation)
+  const others = new JoinScope(compilation)
+  const inner = compareOperands(
+    compilation,
+    left.isMany ? resolveOperand({ ...place, scope: every }, node.left) : left,
+    node.sign,
+    right.isMany ? resolveOperand({ ...place, scope: left.isMany ? others : every }, node.right) : right,
+  )
+  every.absorb(others)
+  return piece`(${matches} AND ${every.never(inner)})`
+}

@@ -1,0 +1,78 @@
+import type { Piece } from '../database/piece.ts'
+import { joined, piece, plain } from '../database/piece.ts'
+import { badRequest } from '../errors.ts'
+import type { Compilation, RowRef } from './compilation.ts'
+import { JoinScope } from './join-scope.ts'
+import { splitModifier } from './modifier.ts'
+import { ruleCondition } from './read-guard.ts'
+import { walkPath } from './walk-path.ts'
+
+const MAX_KEYS = 8
+const MAX_LENGTH = 255
+const PATH = /^\w+[\w.:]*$/
+
+/** An ORDER BY list and the conditions that come with the collections it walks through. */
+export interface CompiledSort {
+  readonly order: Piece
+  readonly conditions: readonly Piece[]
+}
+
+/** Compiles `-created,user.name`; throws the plain 400 for anything the caller may not order by. */
+export function compileSort(compilation: Compilation, text: string, row: RowRef): CompiledSort {
+  const keys = text.split(',').map((key) => key.trim())
+  if (keys.length > MAX_KEYS) throw badRequest()
+  const conditions: Piece[] = []
+  const terms = keys.map((key) => {
+    const isDescending = key.startsWith('-')
+    const name = isDescending || key.startsWith('+') ? key.slice(1) : key
+    if (name.length > MAX_LENGTH) throw badRequest()
+    return compileKey(compilation, { name, direction: isDescending ? 'DESC' : 'ASC', row, conditions })
+  })
+  return { order: joined(terms, ', '), conditions }
+}
+
+interface SortKey {
+  readonly name: string
+  readonly direction: 'ASC' | 'DESC'
+  readonly row: RowRef
+  readonly conditions: Piece[]
+}
+
+function compileKey(compilation: Compilation, { name, direction, row, conditions }: SortKey): Piece {
+  const { dialect } = compilation
+  if (name === '@random') {
+    compilation.isVolatile = true
+    return plain(dialect.random)
+  }
+  if (name === '@rowid') {
+    return plain(
+      row.collection.isView
+        ? `${row.alias}."id" ${direction}`
+        : `${dialect.insertionOrder(row.alias)} ${direction}`,
+    )
+  }
+  if (!PATH.test(name)) throw badRequest()
+
+  const scope = new JoinScope(compilation)
+  const { scalar, guards } = walkPath(
+    { compilation, scope, row, isMany: false, guards: [], isForgiving: false },
+    name.split('.'),
+  )
+  // Ordering is reading: a value that only some rows may show would give itself away by its place.
+  if (guards.length > 0) requireVisibleEverywhere(compilation, name, row)
+  if (scope.conditions.length > 0) conditions.push(scope.exists(plain('1 = 1')))
+  const nulls = scope.isEmpty ? '' : direction === 'ASC' ? ' NULLS FIRST' : ' NULLS LAST'
+  return piece`${scope.first(dialect.sortKey(scalar), direction)} ${direction}${nulls}`
+}
+
+/** Managers see every address; the rule must say so without looking at the row. */
+function requireVisibleEverywhere(compilation: Compilation, name: string, row: RowRef): void {
+  const { collection } = row
+  const isOwnEmail =
+    collection.isAuth && splitModifier(name).base === 'email' && !collection.fieldRules.email?.read
+  const { manage } = collection.rules
+  if (!isOwnEmail || !manage) throw badRequest()
+  const { condition, needsRow } = ruleCondition(compilation, row, manage)
+  if (needsRow) throw badRequest()
+  compilation.gates.push(condition)
+}

@@ -1,0 +1,75 @@
+import type { NamedField } from '../database/catalogue.ts'
+import { storageOf } from '../database/schema-sync.ts'
+import { quote } from '../database/dialects/dialect.ts'
+import type { Piece } from '../database/piece.ts'
+import { piece, plain } from '../database/piece.ts'
+import type { Scalar } from '../database/scalar.ts'
+import { badRequest } from '../errors.ts'
+import { kindOf } from '../schema/fields/index.ts'
+import { splitModifier } from './modifier.ts'
+import { readGuard } from './read-guard.ts'
+import type { Resolved } from './resolved.ts'
+import { absent, computed } from './resolved.ts'
+import type { Walk } from './walk-path.ts'
+
+/** The value at the end of a path: a field of the row reached, with its modifier. */
+export function fieldOperand(walk: Walk, name: string): Resolved {
+  const { compilation, row, isMany, scope } = walk
+  const { base, modifier } = splitModifier(name)
+  const field = row.collection.field(base)
+  if (!field) {
+    if (walk.isForgiving) return absent
+    throw badRequest()
+  }
+  if (field.hidden && !row.isTrusted) throw badRequest()
+  compilation.hasReadRow = true
+
+  const guards = row.isTrusted ? walk.guards : [...walk.guards, ...clientGuards(walk, field)]
+  const column = `${row.alias}.${quote(field.name)}`
+  if (modifier === 'length' && isListable(field)) {
+    return { ...computed('number', plain(listLength(walk, field, column))), isMany, guards }
+  }
+  if (modifier === 'each' && isMultiple(field)) {
+    const items = scope.joinItems(`${row.alias}.${field.name}:each`, plain(column))
+    return { ...computed('text', plain(`${items}."value"`)), isMany: true, guards }
+  }
+  const isStrict = field.type === 'json'
+  const scalar = columnScalar(field, column)
+  if (modifier === 'lower') {
+    const text = compilation.dialect.asText(scalar)
+    return { ...computed('text', lowered(walk, text)), isMany, isStrict, guards }
+  }
+  return { scalar, isMany, known: 'unknown', isStrict, guards }
+}
+
+/** A field's column as a side of a comparison. */
+export function columnScalar(field: NamedField, column: string): Scalar {
+  if (field.type === 'json') return { kind: 'json', document: column, path: [] }
+  const storage = storageOf(field)
+  return { kind: 'column', type: storage === 'number' || storage === 'bool' ? 'number' : 'text', sql: column }
+}
+
+function clientGuards({ compilation, row }: Walk, field: NamedField): Piece[] {
+  const guards = readGuard(compilation, row, field)
+  // Addresses that are not public cannot be searched, not even one's own.
+  if (row.collection.isAuth && field.name === 'email')
+    guards.push(plain(`${row.alias}."emailVisibility" = 1`))
+  return guards
+}
+
+function isListable(field: NamedField): boolean {
+  return field.type === 'select' || field.type === 'relation' || field.type === 'file'
+}
+
+function isMultiple(field: NamedField): boolean {
+  return kindOf(field).isMultiple(field)
+}
+
+function listLength({ compilation }: Walk, field: NamedField, column: string): string {
+  if (isMultiple(field)) return compilation.dialect.listLength(column)
+  return compilation.dialect.cast(`CASE WHEN ${column} = '' OR ${column} IS NULL THEN 0 ELSE 1 END`, 'number')
+}
+
+function lowered({ compilation }: Walk, { sql, params }: Piece): Piece {
+  return piece`${{ sql: compilation.dialect.lower(sql), params }}`
+}

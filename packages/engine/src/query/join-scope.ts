@@ -1,0 +1,79 @@
+import type { QueryCollection } from '../database/catalogue.ts'
+import { quote } from '../database/dialects/dialect.ts'
+import type { Piece } from '../database/piece.ts'
+import { allOf, joined, piece, plain } from '../database/piece.ts'
+import type { Compilation } from './compilation.ts'
+
+/**
+ * The tables that one condition walks to from its row. They stand in a subquery of their own, so that rows of the
+ * main query are never multiplied; comparisons of one condition that take the same path share the joined row.
+ */
+export class JoinScope {
+  readonly #compilation: Compilation
+  readonly #joins: Piece[] = []
+  readonly #aliases = new Map<string, string>()
+  /** Conditions on joined rows that hold for the whole filter. */
+  readonly conditions: Piece[] = []
+
+  constructor(compilation: Compilation) {
+    this.#compilation = compilation
+  }
+
+  get isEmpty(): boolean {
+    return this.#joins.length === 0
+  }
+
+  /** Joins a collection once per key; `on` says how, given the new alias. */
+  join(
+    key: string,
+    collection: QueryCollection,
+    on: (alias: string) => Piece,
+  ): { alias: string; isNew: boolean } {
+    this.#compilation.touch(collection)
+    return this.#add(key, (alias) => piece`LEFT JOIN ${quote(collection.name)} AS ${alias} ON ${on(alias)}`)
+  }
+
+  /** Joins the items of a JSON list once per key. */
+  joinItems(key: string, list: Piece): string {
+    const { dialect } = this.#compilation
+    return this.#add(key, (alias) => piece`LEFT JOIN ${dialect.listItems(list, alias)} ON ${plain('1 = 1')}`)
+      .alias
+  }
+
+  /** Takes over the tables of another scope; rows of both are combined with each other. */
+  absorb(other: JoinScope): void {
+    this.#joins.push(...other.#joins)
+    this.conditions.push(...other.conditions)
+  }
+
+  /** The condition with the tables it needs. */
+  exists(condition: Piece): Piece {
+    if (this.isEmpty) return condition
+    return piece`EXISTS (SELECT 1 ${this.#from()} WHERE ${allOf([condition, ...this.conditions])})`
+  }
+
+  /** True when no combination of joined rows breaks the condition. */
+  never(condition: Piece): Piece {
+    const broken = allOf([piece`NOT (${condition})`, ...this.conditions])
+    return piece`NOT EXISTS (SELECT 1 ${this.#from()} WHERE ${broken})`
+  }
+
+  /** One value of the joined rows: the first in the given direction. */
+  first(value: Piece, direction: string): Piece {
+    if (this.isEmpty) return value
+    return piece`(SELECT ${value} AS "key" ${this.#from()} ORDER BY "key" ${direction} LIMIT 1)`
+  }
+
+  #from(): Piece {
+    return piece`FROM (SELECT 1 AS "one") AS "start" ${joined(this.#joins, ' ')}`
+  }
+
+  #add(key: string, join: (alias: string) => Piece): { alias: string; isNew: boolean } {
+    const kept = this.#aliases.get(key)
+    if (kept) return { alias: kept, isNew: false }
+    const alias = this.#compilation.alias()
+    this.#aliases.set(key, alias)
+    this.#joins.push(join(alias))
+    return { alias, isNew: true }
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * The pattern that a text stands for after `~`: the text itself when it holds an unescaped `%`, otherwise anything
+ * that contains it, its `%`, `_` and `\` taken literally.
+ */
+export function likePattern(text: string): string {
+  const pattern = hasWildcard(text) ? text : `%${escapeLiterals(text)}%`
+  // A pattern must not end in the middle of an escape; PostgreSQL would refuse it.
+  return endsInEscape(pattern) ? `${pattern}\\` : pattern
+}
+
+function hasWildcard(text: string): boolean {
+  let isEscaped = false
+  for (const character of text) {
+    if (character === '%' && !isEscaped) return true
+    isEscaped = character === '\\' && !isEscaped
+  }
+  return false
+}
+
+// An escape that is there already counts: `\%` stays what it is.
+function escapeLiterals(text: string): string {
+  const characters = Array.from(text)
+  let result = ''
+  for (let place = characters.length - 1; place >= 0; place -= 1) {
+    const character = characters[place] ?? ''
+    const isSpecial = character === '\\' || character === '%' || character === '_'
+    result = `${isSpecial ? '\\' : ''}${character}${result}`
+    if (isSpecial && characters[place - 1] === '\\') place -= 1
+  }
+  return result
+}
+
+function endsInEscape(pattern: string): boolean {
+  const [slashes = ''] = /\\*$/.exec(pattern) ?? []
+  return slashes.length % 2 === 1
+}

@@ -1,0 +1,88 @@
+import type { Catalogue, QueryCollection } from '../database/catalogue.ts'
+import type { Dialect } from '../database/dialects/dialect.ts'
+import type { Bindings, Piece } from '../database/piece.ts'
+import { parseCached } from '../filter/parse-cached.ts'
+import { compileFilter, compileRule } from './compile-filter.ts'
+import type { CompiledSort } from './compile-sort.ts'
+import { compileSort } from './compile-sort.ts'
+import type { Findings, RowRef } from './compilation.ts'
+import { Compilation, fits } from './compilation.ts'
+
+const MAX_KEPT = 1000
+const MAX_VARIANTS = 8
+
+/** Something compiled, with what compiling found out. */
+export type Compiled<T> = Findings & { readonly result: T }
+
+/** The alias of the row that a query is about. */
+export const ROW = '"r"'
+
+/**
+ * Compiles rules, filters and sorts, and keeps the results: per text, and per kinds of values that the request
+ * variables in it have. Values themselves are bound when a query runs, so results are shared between callers.
+ */
+export class QueryCompiler {
+  readonly dialect: Dialect
+  readonly #catalogue: Catalogue
+  readonly #kept = new Map<string, Compiled<unknown>[]>()
+
+  constructor(dialect: Dialect, catalogue: Catalogue) {
+    this.dialect = dialect
+    this.#catalogue = catalogue
+  }
+
+  /** A rule of the schema on the row `ROW`. */
+  rule(collection: QueryCollection, rule: string, bindings: Bindings): Compiled<Piece> {
+    return this.#get(['rule', collection.id, rule], bindings, (compilation) =>
+      compilation.rule(rule, { collection, alias: ROW }),
+    )
+  }
+
+  /** A filter that a client (or, trusted, a superuser or server code) wrote, on the row `ROW`. */
+  filter(
+    collection: QueryCollection,
+    filter: string,
+    isTrusted: boolean,
+    bindings: Bindings,
+  ): Compiled<Piece> {
+    return this.#get(['filter', collection.id, String(isTrusted), filter], bindings, (compilation) =>
+      compileFilter(compilation, parseCached(filter), rowOf(collection, isTrusted)),
+    )
+  }
+
+  /** A client's sort on the row `ROW`. */
+  sort(
+    collection: QueryCollection,
+    sort: string,
+    isTrusted: boolean,
+    bindings: Bindings,
+  ): Compiled<CompiledSort> {
+    return this.#get(['sort', collection.id, String(isTrusted), sort], bindings, (compilation) =>
+      compileSort(compilation, sort, rowOf(collection, isTrusted)),
+    )
+  }
+
+  #get<T>(
+    parts: readonly string[],
+    bindings: Bindings,
+    compile: (compilation: Compilation) => T,
+  ): Compiled<T> {
+    const key = parts.join('\n')
+    const variants = this.#kept.get(key) ?? []
+    const kept = variants.find(({ shapes }) => fits(shapes, bindings))
+    // The key says what was compiled, so the result has the type asked for.
+    if (kept) return kept as Compiled<T>
+
+    const compilation = new Compilation(this.dialect, this.#catalogue, bindings, compileRule)
+    const result = compile(compilation)
+    const { collections, shapes, gates, isVolatile } = compilation
+    const compiled = { result, collections, shapes, gates, isVolatile }
+    if (this.#kept.size >= MAX_KEPT) this.#kept.clear()
+    this.#kept.set(key, [compiled, ...variants].slice(0, MAX_VARIANTS))
+    return compiled
+  }
+}
+
+function rowOf(collection: QueryCollection, isTrusted: boolean): RowRef {
+  return { collection, alias: ROW, isTrusted }
+}

@@ -1,0 +1,179 @@
+import type { NamedField, QueryCollection } from '../database/catalogue.ts'
+import type { Bindings } from '../database/piece.ts'
+import { piece } from '../database/piece.ts'
+import { badRequest } from '../errors.ts'
+import { kindOf } from '../schema/fields/index.ts'
+import type { Compilation, RowRef } from './compilation.ts'
+import type { JoinScope } from './join-scope.ts'
+import { splitModifier } from './modifier.ts'
+import type { Resolved } from './resolved.ts'
+import { absent, computed, constant, parameter, toSqlValue } from './resolved.ts'
+import { walkPath } from './walk-path.ts'
+
+/** Where a name under `@request` is met. */
+interface Place {
+  readonly compilation: Compilation
+  readonly scope: JoinScope
+  readonly row: RowRef
+}
+
+/** The value of an `@request.…` path. */
+export function requestOperand(place: Place, path: string): Resolved {
+  const names = path.split('.').slice(1)
+  if (names[0] === 'auth' && names.length > 1) return authOperand(place, names.slice(1))
+  if (names[0] === 'body' && names.length > 1) return bodyOperand(place, names.slice(1))
+  const isKnown =
+    names[0] === 'query' || names[0] === 'headers'
+      ? names.length > 1
+      : (names[0] === 'method' || names[0] === 'context') && names.length === 1
+  if (!isKnown) throw badRequest()
+  return variableOperand(place, names)
+}
+
+function authOperand(place: Place, names: readonly string[]): Resolved {
+  const { compilation, scope } = place
+  const collection = compilation.catalogue.get(compilation.exactly('@request.auth.collectionId'))
+  if (!collection) return variableOperand(place, ['auth', ...names])
+
+  const { base } = splitModifier(names[0] ?? '')
+  const field = collection.field(base)
+  const isPlain = names.length === 1 && (field || base === 'collectionId' || base === 'collectionName')
+  const isInside = field?.type === 'json' || field?.type === 'geoPoint'
+  const isOwnId = field?.type === 'relation' && !isMultiple(field) && names.length === 2 && names[1] === 'id'
+  if (isPlain || isInside) return variableOperand(place, ['auth', ...names], field)
+  if (isOwnId) return variableOperand(place, ['auth', base], field)
+
+  const { alias } = scope.join('@request.auth', collection, (joinedAs) => ({
+    sql: `${joinedAs}."id" = ${compilation.dialect.placeholder('text')}`,
+    params: [readSlot('@request.auth.id')],
+  }))
+  compilation.shapeOf('@request.auth.id')
+  return fromRow(place, { collection, alias, isTrusted: true }, names)
+}
+
+function bodyOperand(place: Place, names: readonly string[]): Resolved {
+  const { base, modifier } = splitModifier(names[0] ?? '')
+  const field = place.row.collection.field(base)
+  if (field?.type === 'relation' && names.length > 1) return bodyRelation(place, field, names.slice(1))
+  if (field && names.length === 1 && modifier === 'changed') return changedOperand(place, field)
+  return variableOperand(place, ['body', ...names], field)
+}
+
+function bodyRelation(
+  place: Place,
+  field: NamedField & { type: 'relation' },
+  names: readonly string[],
+): Resolved {
+  const { compilation, scope } = place
+  const variable = `@request.body.${field.name}`
+  const shape = compilation.shapeOf(variable)
+  const target = compilation.catalogue.get(field.collection)
+  if (!target || shape === 'null' || shape === 'empty') return absent
+  const { alias } = scope.join(variable, target, (joinedAs) => ({
+    sql: compilation.dialect.inList(`${joinedAs}."id"`, compilation.dialect.placeholder('text')),
+    params: [(bindings: Bindings) => JSON.stringify(toItems(bindings.variable(variable)))],
+  }))
+  return fromRow(place, { collection: target, alias, isTrusted: true }, names, isMultiple(field))
+}
+
+function fromRow(
+  { compilation, scope }: Place,
+  row: RowRef,
+  names: readonly string[],
+  isMany = false,
+): Resolved {
+  const before = compilation.hasReadRow
+  const found = walkPath({ compilation, scope, row, isMany, guards: [], isForgiving: true }, names)
+  // These rows belong to the request, not to the row the rule is about.
+  compilation.hasReadRow = before
+  return found
+}
+
+/** Submitted and different from what is stored. */
+function changedOperand({ compilation, scope, row }: Place, field: NamedField): Resolved {
+  const { dialect } = compilation
+  const variable = `@request.body.${field.name}`
+  if (compilation.exactly(`${variable}:isset`) !== 'true') return { ...constant(dialect, 0), isStrict: true }
+  const submitted = variableOperand({ compilation, scope, row }, ['body', field.name], field)
+  const stored = walkPath({ compilation, scope, row, isMany: false, guards: [], isForgiving: false }, [
+    field.name,
+  ])
+  const isDifferent = submitted.isStrict
+    ? dialect.compare(submitted.scalar, 'is not', stored.scalar)
+    : dialect.compareLoosely(submitted.scalar, 'is not', stored.scalar)
+  const value = piece`${dialect.cast('1', 'number')} * (CASE WHEN ${isDifferent} THEN 1 ELSE 0 END)`
+  return { ...computed('number', value), isStrict: true }
+}
+
+function variableOperand(place: Place, names: readonly string[], field?: NamedField): Resolved {
+  const { compilation } = place
+  const { dialect } = compilation
+  const { base, modifier } = splitModifier(names.at(-1) ?? '')
+  const variable = ['@request', ...names.slice(0, -1), base].join('.')
+  if (modifier === 'isset') {
+    return constant(dialect, compilation.exactly(`${variable}:isset`) === 'true' ? 1 : 0)
+  }
+  if (modifier === 'changed') throw badRequest()
+  if (modifier === 'length' || modifier === 'each') return listOperand(place, variable, modifier, field)
+
+  const isStrict = field?.type === 'json'
+  const shape = compilation.shapeOf(variable)
+  if (shape === 'null') return { ...absent, isStrict }
+  const read = modifier === 'lower' ? lowerSlot(variable) : readSlot(variable)
+  const type = shape === 'number' && modifier !== 'lower' ? 'number' : 'text'
+  return { ...parameter(dialect, type, read, isStrict), known: shape === 'empty' ? 'empty' : 'filled' }
+}
+
+function listOperand(
+  { compilation, scope }: Place,
+  variable: string,
+  modifier: 'length' | 'each',
+  field: NamedField | undefined,
+): Resolved {
+  const isListable = field?.type === 'select' || field?.type === 'relation' || field?.type === 'file'
+  if (!field || !isListable) throw badRequest()
+  compilation.shapeOf(variable)
+  const { dialect } = compilation
+  if (modifier === 'length') {
+    return parameter(dialect, 'number', (bindings) => toItems(bindings.variable(variable)).length)
+  }
+  const read = (bindings: Bindings) => JSON.stringify(toItems(bindings.variable(variable)))
+  const items = scope.joinItems(`${variable}:each`, { sql: dialect.placeholder('text'), params: [read] })
+  return { ...computed('text', { sql: `${items}."value"`, params: [] }), isMany: isMultiple(field) }
+}
+
+function readSlot(variable: string) {
+  return (bindings: Bindings) => toSqlValue(bindings.variable(variable))
+}
+
+function lowerSlot(variable: string) {
+  return (bindings: Bindings) => {
+    const value = toSqlValue(bindings.variable(variable))
+    return value === null ? null : String(value).replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+  }
+}
+
+function toItems(value: unknown): unknown[] {
+  if (value === null || value === undefined || value === '') return []
+  return Array.isArray(value) ? value : [value]
+}
+
+function isMultiple(field: NamedField): boolean {
+  return kindOf(field).isMultiple(field)
+}
+
+/** The path of an `@collection.NAME[:alias].…` operand: an unrelated collection, every row of it. */
+export function collectionOperand(place: Place, path: string): Resolved {
+  const { compilation, scope } = place
+  const [, source = '', ...names] = path.split('.')
+  const [name = '', label, ...more] = source.split(':')
+  const collection: QueryCollection | undefined = compilation.catalogue.get(name)
+  if (!collection || names.length === 0 || more.length > 0) throw badRequest()
+  const key = `@collection.${collection.name}:${label ?? ''}`
+  const { alias } = scope.join(key, collection, () => ({ sql: '1 = 1', params: [] }))
+  const row = { collection, alias, isTrusted: place.row.isTrusted }
+  const before = compilation.hasReadRow
+  const found = walkPath({ compilation, scope, row, isMany: true, guards: [], isForgiving: false }, names)
+  compilation.hasReadRow = before
+  return found
+}

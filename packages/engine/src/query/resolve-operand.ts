@@ -1,0 +1,77 @@
+import type { Piece } from '../database/piece.ts'
+import { badRequest } from '../errors.ts'
+import type { Operand } from '../filter/ast.ts'
+import { constantValue } from '../filter/constants.ts'
+import { isMacro, macroValue } from '../filter/macros.ts'
+import type { Compilation, RowRef } from './compilation.ts'
+import type { JoinScope } from './join-scope.ts'
+import { collectionOperand, requestOperand } from './request-operand.ts'
+import type { Resolved } from './resolved.ts'
+import { absent, computed, constant, literal, parameter } from './resolved.ts'
+import { walkPath } from './walk-path.ts'
+
+/** Where an operand stands. */
+export interface OperandPlace {
+  readonly compilation: Compilation
+  readonly scope: JoinScope
+  readonly row: RowRef
+}
+
+const PLAIN_PATH = /^\w+[\w.:]*$/
+
+/** Turns an operand of the filter language into something that can be compared. */
+export function resolveOperand(place: OperandPlace, operand: Operand): Resolved {
+  const { dialect } = place.compilation
+  switch (operand.kind) {
+    case 'text':
+    case 'number':
+      return literal(dialect, operand.value)
+    case 'call':
+      return operand.name === 'geoDistance'
+        ? distanceOperand(place, operand.args)
+        : timeOperand(place, operand.args)
+    case 'identifier':
+      return identifierOperand(place, operand.path)
+  }
+}
+
+function identifierOperand(place: OperandPlace, path: string): Resolved {
+  const { compilation, row, scope } = place
+  if (isMacro(path)) return macroOperand(compilation, path)
+  if (path.startsWith('@request.')) return requestOperand(place, path)
+  if (path.startsWith('@collection.')) return collectionOperand(place, path)
+
+  const value = constantValue(path)
+  if (value !== undefined && !row.collection.field(path)) {
+    return value === null ? absent : constant(compilation.dialect, value)
+  }
+  if (!PLAIN_PATH.test(path)) throw badRequest()
+  return walkPath({ compilation, scope, row, isMany: false, guards: [], isForgiving: false }, path.split('.'))
+}
+
+function macroOperand(compilation: Compilation, name: string): Resolved {
+  compilation.isVolatile = true
+  const type = typeof macroValue(name, new Date(0)) === 'number' ? 'number' : 'text'
+  return parameter(compilation.dialect, type, ({ now }) => macroValue(name, now) ?? null)
+}
+
+/** Many rows are not told apart here: one that is near enough is enough. */
+function distanceOperand(place: OperandPlace, args: readonly Operand[]): Resolved {
+  const { dialect } = place.compilation
+  const resolved = args.map((arg) => resolveOperand(place, arg))
+  const distance = dialect.geoDistance(resolved.map(({ scalar }) => dialect.asNumber(scalar)))
+  return { ...computed('number', distance), isStrict: true, guards: resolved.flatMap(({ guards }) => guards) }
+}
+
+function timeOperand(place: OperandPlace, args: readonly Operand[]): Resolved {
+  const { compilation } = place
+  const { dialect } = compilation
+  const [format, moment, ...modifiers] = args.map((arg) => resolveOperand(place, arg))
+  if (!format || args.slice(2).some(({ kind }) => kind !== 'text')) throw badRequest()
+  const second = args[1]
+  if (!second || (second.kind === 'text' && second.value.toLowerCase() === 'now'))
+    compilation.isVolatile = true
+  const textOf = ({ scalar }: Resolved): Piece => dialect.asText(scalar)
+  const text = dialect.formatTime(textOf(format), moment && textOf(moment), modifiers.map(textOf))
+  return { ...computed('text', text), isMany: moment?.isMany ?? false, guards: moment?.guards ?? [] }
+}

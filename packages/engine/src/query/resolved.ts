@@ -1,0 +1,75 @@
+import type { Dialect } from '../database/dialects/dialect.ts'
+import type { Bindings, Piece, Slot } from '../database/piece.ts'
+import { plain } from '../database/piece.ts'
+import type { Scalar, ScalarType } from '../database/scalar.ts'
+import { nothing } from '../database/scalar.ts'
+import type { SqlValue } from '../database/fragment.ts'
+
+/** One side of a comparison, ready to be compared. */
+export interface Resolved {
+  readonly scalar: Scalar
+  /** Reached through something that can have many rows or items. */
+  readonly isMany: boolean
+  /** `empty` is NULL or `''`, `filled` surely is neither. */
+  readonly known: 'empty' | 'filled' | 'unknown'
+  /** Whether NULL and `''` are told apart, as in JSON. */
+  readonly isStrict: boolean
+  /** Must hold for the row, or the comparison is false: the value may not be read there. */
+  readonly guards: readonly Piece[]
+  /** Where the value is a parameter: how to read it. */
+  readonly parameter?: (bindings: Bindings) => SqlValue
+}
+
+const plainly = { isMany: false, isStrict: false, guards: [] } as const
+
+/** NULL, or a variable without a value. */
+export const absent: Resolved = { ...plainly, scalar: nothing, known: 'empty' }
+
+/** Text or a number as written in the filter. */
+export function literal(dialect: Dialect, value: string | number): Resolved {
+  const type = typeof value === 'number' ? 'number' : 'text'
+  return {
+    ...plainly,
+    scalar: {
+      kind: 'value',
+      type,
+      piece: { sql: dialect.placeholder(type), params: [value] },
+      literal: value,
+    },
+    known: value === '' ? 'empty' : 'filled',
+    parameter: () => value,
+  }
+}
+
+/** `true` or `false`, or a count known before the query runs. */
+export function constant(dialect: Dialect, value: number): Resolved {
+  return {
+    ...plainly,
+    scalar: { kind: 'value', type: 'number', piece: plain(dialect.cast(String(value), 'number')) },
+    known: 'filled',
+  }
+}
+
+/** A parameter that is read when the query runs; its type is known before. */
+export function parameter(dialect: Dialect, type: ScalarType, read: Slot, isStrict = false): Resolved {
+  return {
+    ...plainly,
+    isStrict,
+    scalar: { kind: 'value', type, piece: { sql: dialect.placeholder(type), params: [read] }, literal: '' },
+    known: 'filled',
+    parameter: read,
+  }
+}
+
+/** A value computed in SQL, neither column nor parameter. */
+export function computed(type: ScalarType, value: Piece): Resolved {
+  return { ...plainly, scalar: { kind: 'value', type, piece: value }, known: 'unknown' }
+}
+
+/** A value of a request as the databases take it: bools as numbers, everything structured as JSON text. */
+export function toSqlValue(value: unknown): SqlValue {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string' || typeof value === 'number') return value
+  if (typeof value === 'boolean') return value ? 1 : 0
+  return JSON.stringify(value)
+}

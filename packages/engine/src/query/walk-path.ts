@@ -1,0 +1,136 @@
+import type { NamedField } from '../database/catalogue.ts'
+import { hasUniqueColumn } from '../database/catalogue.ts'
+import { quote } from '../database/dialects/dialect.ts'
+import type { Piece } from '../database/piece.ts'
+import { allOf, piece, plain } from '../database/piece.ts'
+import { badRequest } from '../errors.ts'
+import { kindOf } from '../schema/fields/index.ts'
+import type { Compilation, RowRef } from './compilation.ts'
+import { fieldOperand } from './field-operand.ts'
+import type { JoinScope } from './join-scope.ts'
+import { readGuard } from './read-guard.ts'
+import type { Resolved } from './resolved.ts'
+import { absent } from './resolved.ts'
+
+const MAX_HOPS = 6
+const BACK_RELATION = /^(\w+)_via_(\w+)$/
+
+/** A place on the way along a path. */
+export interface Walk {
+  readonly compilation: Compilation
+  readonly scope: JoinScope
+  readonly row: RowRef
+  readonly isMany: boolean
+  readonly guards: readonly Piece[]
+  /** Unknown names are NULL instead of an error, as everywhere under `@request`. */
+  readonly isForgiving: boolean
+}
+
+/** Follows a path of names from a row to a value: own fields, relations, back-relations, places inside JSON. */
+export function walkPath(start: Walk, names: readonly string[], hops = 0): Resolved {
+  const [name, ...rest] = names
+  if (name === undefined) throw badRequest()
+  if (rest.length === 0) return fieldOperand(start, name)
+
+  const { collection } = start.row
+  const field = collection.field(name)
+  if (field) start = guarded(start, field)
+  if (field?.type === 'json' || field?.type === 'geoPoint') return jsonPlace(start, field, rest)
+  if (hops >= MAX_HOPS) throw badRequest()
+  // `user.id` is `user`, without a join.
+  if (field && isSingleRelation(field) && rest.length === 1 && rest[0] === 'id')
+    return fieldOperand(start, name)
+
+  const next = field ? alongRelation(start, field) : alongBackRelation(start, name)
+  return next ? walkPath(next, rest, hops + 1) : absent
+}
+
+function guarded(walk: Walk, field: NamedField): Walk {
+  if (walk.row.isTrusted) return walk
+  if (field.hidden) throw badRequest()
+  return { ...walk, guards: [...walk.guards, ...readGuard(walk.compilation, walk.row, field)] }
+}
+
+function jsonPlace(
+  { row, isMany, guards, compilation }: Walk,
+  field: NamedField,
+  path: readonly string[],
+): Resolved {
+  compilation.hasReadRow = true
+  const document = `${row.alias}.${quote(field.name)}`
+  return { scalar: { kind: 'json', document, path }, isMany, known: 'unknown', isStrict: true, guards }
+}
+
+function isSingleRelation(field: NamedField): boolean {
+  return field.type === 'relation' && !kindOf(field).isMultiple(field)
+}
+
+function alongRelation(walk: Walk, field: NamedField): Walk {
+  if (field.type !== 'relation') throw badRequest()
+  const { scope, row, compilation } = walk
+  const target = compilation.catalogue.get(field.collection)
+  if (!target) throw badRequest()
+  requireListable(row, target.rules.list)
+  compilation.hasReadRow = true
+
+  const isMultiple = kindOf(field).isMultiple(field)
+  const key = `${row.alias}.${field.name}`
+  const column = `${row.alias}.${quote(field.name)}`
+  const source = isMultiple ? `${scope.joinItems(`${key}[]`, plain(column))}."value"` : column
+  const { alias, isNew } = scope.join(key, target, (joinedAs) => plain(`${joinedAs}."id" = ${source}`))
+  const next = { ...row, collection: target, alias }
+  const rule = isNew ? listRule(compilation, next) : undefined
+  // Related rows that may not be listed take the whole row with them; without a related row it stays.
+  if (rule) scope.conditions.push(piece`(${alias}."id" IS NULL OR ${rule})`)
+  return { ...walk, row: next, isMany: walk.isMany || isMultiple }
+}
+
+function alongBackRelation(walk: Walk, name: string): Walk | undefined {
+  const { scope, row, compilation } = walk
+  const [, collectionName = '', fieldName = ''] = BACK_RELATION.exec(name) ?? []
+  const source = compilation.catalogue.get(collectionName)
+  const field = source?.field(fieldName)
+  const isFitting =
+    field?.type === 'relation' && compilation.catalogue.get(field.collection)?.id === row.collection.id
+  if (!source || !field || !isFitting) {
+    if (walk.isForgiving) return undefined
+    throw badRequest()
+  }
+  if (field.hidden && !row.isTrusted) throw badRequest()
+  requireListable(row, source.rules.list)
+  compilation.hasReadRow = true
+
+  const isMultiple = kindOf(field).isMultiple(field)
+  const { alias } = scope.join(`${row.alias}.${name}`, source, (joinedAs) => {
+    const next = { ...row, collection: source, alias: joinedAs }
+    const rule = listRule(compilation, next)
+    // Referring rows that may not be listed, or whose reference may not be read, are as if they were not there.
+    const guards = row.isTrusted ? [] : readGuard(compilation, next, field)
+    return allOf([
+      refersTo(compilation, next, { field, isMultiple, id: `${row.alias}."id"` }),
+      ...guards,
+      ...(rule ? [rule] : []),
+    ])
+  })
+  const isMany = walk.isMany || isMultiple || !hasUniqueColumn(source, field.name)
+  return { ...walk, row: { ...row, collection: source, alias }, isMany }
+}
+
+function refersTo(
+  { dialect }: Compilation,
+  { alias }: RowRef,
+  { field, isMultiple, id }: { field: NamedField; isMultiple: boolean; id: string },
+): Piece {
+  const column = `${alias}.${quote(field.name)}`
+  if (!isMultiple) return plain(`${column} = ${id}`)
+  return piece`${id} IN (SELECT "item"."value" FROM ${dialect.listItems(plain(column), '"item"')})`
+}
+
+function requireListable(row: RowRef, rule: string | null): void {
+  if (!row.isTrusted && rule === null) throw badRequest()
+}
+
+function listRule(compilation: Compilation, row: RowRef): Piece | undefined {
+  const rule = row.collection.rules.list
+  return row.isTrusted || !rule ? undefined : compilation.rule(rule, row)
+}
