@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { defineCollection, relation, text } from '@longhouse/engine/schema'
+import { personalDataIn } from './personal-data.ts'
+
+const shape = { user: relation('users'), event: relation('tournaments'), actor_id: text(), title: text() }
+
+test('every stored field that points at a user is found, views are not', () => {
+  const stored = defineCollection({ name: 'stored', type: 'base', shape, rules: {} })
+  const view = defineCollection({ name: 'seen', type: 'view', shape, rules: {}, query: 'SELECT 1 AS id' })
+  expect(personalDataIn([stored, view])).toEqual([
+    { collection: 'stored', field: 'user' },
+    { collection: 'stored', field: 'actor_id' },
+  ])
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onEachDatabase } from '@longhouse/engine/testing'
+import {
+  clipValues,
+  createClip,
+  createEvent,
+  eventValues,
+  newPicture,
+} from '../../platform/testing/factories.ts'
+import { outcomeOf } from '../../platform/testing/outcome.ts'
+import { testRights } from '../../platform/testing/rights-table.ts'
+import { clientOf, createPerson, startTestSite, type TestSite } from '../../platform/testing/test-site.ts'
+
+onEachDatabase((database) => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await startTestSite(database)
+  })
+  afterAll(() => site.close())
+
+  const entriesAbout = async (record: string) => {
+    const options = { filter: 'record = {:record}', params: { record }, sort: '@rowid' }
+    return site.engine.recordsOf('audit_log').findAll(options)
+  }
+
+  testRights(() => site, {
+    collection: 'audit_log',
+    record: async ({ engine }) => {
+      const entry = { action: 'create', collection: 'faqs', record: 'whatever' }
+      return (await engine.recordsOf('audit_log').create(entry)).id
+    },
+    submit: async () => ({ action: 'create', collection: 'faqs', record: 'forged' }),
+    change: { actor_username: 'somebody else' },
+    rights: {
+      list: ['hidden', 'hidden', 'hidden', 'ok', 'ok', 'ok'],
+      view: [404, 404, 404, 'ok', 'ok', 'ok'],
+      create: [403, 403, 403, 403, 403, 'ok'],
+      update: [403, 403, 403, 403, 403, 'ok'],
+      delete: [403, 403, 403, 403, 403, 'ok'],
+    },
+  })
+
+  test('creating, changing and deleting leave who, what, before and after', async () => {
+    const { as, people } = site
+    const ranks = as.staff.collection('ranks')
+    const { id } = await ranks.create({ title: 'Private', position: 3 })
+    await ranks.update(id, { title: 'Corporal', position: 3 })
+    await as.admin.collection('ranks').delete(id)
+
+    const by = (person: 'staff' | 'admin') => ({ actor_id: people[person].id, actor_username: person })
+    expect(await entriesAbout(id)).toMatchObject([
+      {
+        ...by('staff'),
+        action: 'create',
+        collection: 'ranks',
+        before: null,
+        after: { title: 'Private', position: 3 },
+      },
+      { ...by('staff'), action: 'update', before: { title: 'Private' }, after: { title: 'Corporal' } },
+      { ...by('admin'), action: 'delete', before: { title: 'Corporal', position: 3 }, after: null },
+    ])
+    const [, update] = await entriesAbout(id)
+    expect(update?.['after']).toEqual({ title: 'Corporal' })
+  })
+
+  test('a change that fails leaves nothing, one that changes nothing neither', async () => {
+    const { id } = await site.engine.recordsOf('faqs').create({ question: 'Who?', answer: 'We' })
+    const faqs = site.as.staff.collection('faqs')
+    expect(await outcomeOf(faqs.update(id, { answer: '' }))).toBe(400)
+    expect(await outcomeOf(faqs.update(id, { answer: 'We' }))).toBe('ok')
+    expect(await entriesAbout(id)).toEqual([])
+  })
+
+  test('what members do, and what staff do as members, is not logged', async () => {
+    const { as, people, engine } = site
+    const clip = await as.member.collection('clips').create(clipValues(people.member.id))
+    const tournament = await createEvent(engine)
+    const mine = { user: people.staff.id, tournament }
+    const registration = await as.staff.collection('tournament_registrations').create(mine)
+    const vote = await as.staff
+      .collection('clip_votes')
+      .create({ user: people.staff.id, clip: clip.id, vote_type: 'upvote' })
+    await as.staff.collection('users').update(people.staff.id, { theme_preference: 'light' })
+    for (const { id } of [clip, registration, vote, people.staff]) expect(await entriesAbout(id)).toEqual([])
+  })
+
+  test('taking somebody out of an event is logged; deleting the event is one entry', async () => {
+    const { as, people, engine } = site
+    const event = await as.staff.collection('tournaments').create(eventValues({ thumbnail: newPicture() }))
+    const register = async (user: string) =>
+      (await engine.recordsOf('tournament_registrations').create({ user, tournament: event.id })).id
+    const [first, second] = [await register(people.member.id), await register(people.other.id)]
+    await as.staff.collection('tournament_registrations').delete(first)
+    await as.staff.collection('tournaments').delete(event.id)
+    expect(await entriesAbout(first)).toMatchObject([{ action: 'delete', subject_id: people.member.id }])
+    expect(await entriesAbout(second)).toEqual([])
+    expect((await entriesAbout(event.id)).map((entry) => entry['action'])).toEqual(['create', 'delete'])
+  })
+
+  test('an operator who makes somebody admin is named', async () => {
+    const { id } = await createPerson(site.engine, 'promoted')
+    await site.as.superuser.collection('users').update(id, { is_admin: true })
+    const entries = await entriesAbout(id)
+    expect(entries).toMatchObject([{ action: 'update', actor_username: 'root@example.com' }])
+    expect(entries[0]?.['after']).toEqual({ is_admin: true, is_staff: true })
+  })
+
+  test('who deletes their account leaves the log without their name and their data', async () => {
+    const { engine, url, as } = site
+    const leaver = await createPerson(engine, 'leaver', { is_admin: true })
+    const client = await clientOf(url, engine, leaver.id)
+    const faq = await client.collection('faqs').create({ question: 'Who?', answer: 'We' })
+    const clip = await createClip(engine, leaver.id)
+    await as.staff.collection('clips').update(clip, { clip_title: 'Renamed' })
+
+    await client.collection('users').delete(leaver.id)
+    expect(await entriesAbout(faq.id)).toMatchObject([
+      { actor_id: leaver.id, actor_username: '', action: 'create' },
+    ])
+    expect(await entriesAbout(clip)).toMatchObject([{ actor_username: 'staff', before: null, after: null }])
+  })
+})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onEachDatabase } from '@longhouse/engine/testing'
+import { createClip } from '../../platform/testing/factories.ts'
+import { refusalOf } from '../../platform/testing/outcome.ts'
+import { startTestSite, type TestSite } from '../../platform/testing/test-site.ts'
+
+onEachDatabase((database) => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await startTestSite(database)
+  })
+  afterAll(() => site.close())
+
+  const votes = () => site.as.member.collection('clip_votes')
+  const newClip = () => createClip(site.engine, site.people.other.id)
+  const ballot = (clip: string, vote_type: string) => ({ user: site.people.member.id, clip, vote_type })
+  const votesOn = (clip: string) =>
+    site.engine.recordsOf('clip_votes').findAll({ filter: 'clip = {:clip}', params: { clip } })
+  const countsOf = async (clip: string) => {
+    const record = await site.engine.recordsOf('clips').findById(clip)
+    return [record?.['upvotes'], record?.['downvotes']]
+  }
+
+  test('a vote counts, switches by deleting and creating, and is taken back [CL-03]', async () => {
+    const clip = await newClip()
+    const up = await votes().create(ballot(clip, 'upvote'))
+    expect(await countsOf(clip)).toEqual([1, 0])
+    await votes().delete(up.id)
+    const down = await votes().create(ballot(clip, 'downvote'))
+    expect(await countsOf(clip)).toEqual([0, 1])
+    await votes().delete(down.id)
+    expect(await countsOf(clip)).toEqual([0, 0])
+  })
+
+  test('creating the other vote replaces the old one in one step [CL-03]', async () => {
+    const clip = await newClip()
+    const up = await votes().create(ballot(clip, 'upvote'))
+    const down = await votes().create(ballot(clip, 'downvote'))
+    expect((await votesOn(clip)).map((vote) => [vote.id, vote['vote_type']])).toEqual([[down.id, 'downvote']])
+    expect(down.id).not.toBe(up.id)
+    expect(await countsOf(clip)).toEqual([0, 1])
+  })
+
+  test('changing the vote itself switches it too; clip and owner stay [CL-03]', async () => {
+    const [clip, another] = [await newClip(), await newClip()]
+    const up = await votes().create(ballot(clip, 'upvote'))
+    await votes().update(up.id, { vote_type: 'downvote' })
+    expect(await countsOf(clip)).toEqual([0, 1])
+    expect(await refusalOf(votes().update(up.id, { clip: another }))).toMatchObject({ status: 404 })
+    expect(await refusalOf(votes().update(up.id, { user: site.people.other.id }))).toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('the same vote twice is refused and counts once [CL-03]', async () => {
+    const clip = await newClip()
+    await votes().create(ballot(clip, 'upvote'))
+    const refusal = await refusalOf(votes().create(ballot(clip, 'upvote')))
+    expect(refusal).toMatchObject({ status: 400, message: 'You have already cast this vote' })
+    expect(await countsOf(clip)).toEqual([1, 0])
+  })
+
+  test('a vote of an unknown kind, or on nothing, changes nothing', async () => {
+    const clip = await newClip()
+    await votes().create(ballot(clip, 'upvote'))
+    expect(await refusalOf(votes().create(ballot(clip, 'sideways')))).toMatchObject({ fields: ['vote_type'] })
+    expect(await refusalOf(votes().create(ballot('nothinghere0000', 'upvote')))).toMatchObject({
+      fields: ['clip'],
+    })
+    expect(await countsOf(clip)).toEqual([1, 0])
+    expect(await votesOn(clip)).toHaveLength(1)
+  })
+
+  test('100 votes of one member at once leave one vote [CL-03]', async () => {
+    const clip = await newClip()
+    const attempts = await Promise.all(
+      Array.from({ length: 100 }, (_, at) =>
+        refusalOf(votes().create(ballot(clip, at % 2 ? 'upvote' : 'downvote'))),
+      ),
+    )
+    const refusals = attempts.filter((refusal) => refusal !== undefined)
+    expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([400]))
+    const left = await votesOn(clip)
+    expect(left).toHaveLength(1)
+    expect(await countsOf(clip)).toEqual(left[0]?.['vote_type'] === 'upvote' ? [1, 0] : [0, 1])
+  })
+
+  test('everybody voting at once is counted exactly [CL-03]', async () => {
+    const clip = await newClip()
+    const { as, people } = site
+    const kinds = ['upvote', 'downvote', 'upvote', 'upvote'] as const
+    await Promise.all(
+      (['member', 'other', 'staff', 'admin'] as const).map((role, at) =>
+        as[role].collection('clip_votes').create({ user: people[role].id, clip, vote_type: kinds[at] }),
+      ),
+    )
+    expect(await countsOf(clip)).toEqual([3, 1])
+  })
+
+  test('a deleted clip takes its votes along', async () => {
+    const clip = await newClip()
+    await votes().create(ballot(clip, 'upvote'))
+    await site.as.staff.collection('clips').delete(clip)
+    expect(await votesOn(clip)).toEqual([])
+  })
+})

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onEachDatabase } from '@longhouse/engine/testing'
+import { clipValues, createClip } from '../../platform/testing/factories.ts'
+import { outcomeOf, refusalOf } from '../../platform/testing/outcome.ts'
+import { testRights } from '../../platform/testing/rights-table.ts'
+import { everyRole, startTestSite, type Role, type TestSite } from '../../platform/testing/test-site.ts'
+
+onEachDatabase((database) => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await startTestSite(database)
+  })
+  afterAll(() => site.close())
+
+  testRights(() => site, {
+    collection: 'clips',
+    record: ({ engine, people }) => createClip(engine, people.member.id),
+    submit: async ({ people }, role) => clipValues(idOf(people, role)),
+    change: { clip_title: 'Round 43' },
+    rights: {
+      list: ['hidden', 'ok', 'ok', 'ok', 'ok', 'ok'],
+      view: [404, 'ok', 'ok', 'ok', 'ok', 'ok'],
+      create: [400, 'ok', 'ok', 'ok', 'ok', 'ok'],
+      update: [404, 404, 404, 'ok', 'ok', 'ok'],
+      delete: [404, 404, 404, 'ok', 'ok', 'ok'],
+    },
+  })
+
+  testRights(() => site, {
+    collection: 'clip_votes',
+    record: async ({ engine, people }) => {
+      const clip = await createClip(engine, people.other.id)
+      const vote = { user: people.member.id, clip, vote_type: 'upvote' }
+      return (await engine.recordsOf('clip_votes').create(vote)).id
+    },
+    submit: async ({ engine, people }, role) => ({
+      user: idOf(people, role),
+      clip: await createClip(engine, people.other.id),
+      vote_type: 'downvote',
+    }),
+    change: { vote_type: 'downvote' },
+    rights: {
+      list: ['hidden', 'ok', 'ok', 'ok', 'ok', 'ok'],
+      view: [404, 'ok', 'ok', 'ok', 'ok', 'ok'],
+      create: [400, 'ok', 'ok', 'ok', 'ok', 'ok'],
+      update: [404, 'ok', 404, 404, 404, 'ok'],
+      delete: [404, 'ok', 404, 404, 404, 'ok'],
+    },
+  })
+
+  for (const collection of ['clip_leaderboard', 'bo6_leaderboard']) {
+    testRights(() => site, {
+      collection,
+      record: async ({ engine, people }) => {
+        const clip = await createClip(engine, people.member.id)
+        await engine.recordsOf('clip_votes').create({ user: people.other.id, clip, vote_type: 'upvote' })
+        return clip
+      },
+      rights: {
+        list: ['hidden', 'ok', 'ok', 'ok', 'ok', 'ok'],
+        view: [404, 'ok', 'ok', 'ok', 'ok', 'ok'],
+        create: [400, 400, 400, 400, 400, 400],
+        update: [400, 400, 400, 400, 400, 400],
+        delete: [400, 400, 400, 400, 400, 400],
+      },
+    })
+  }
+
+  test('paypal_handle is for the owner and staff: not shown, filtered or sorted by anyone else [BE-04]', async () => {
+    const id = await createClip(site.engine, site.people.member.id, { paypal_handle: '@secret' })
+    const seen: Record<string, unknown> = {}
+    const found: Record<string, unknown> = {}
+    for (const role of everyRole.slice(1)) {
+      const clips = site.as[role].collection('clips')
+      seen[role] = (await clips.getOne(id))['paypal_handle']
+      const list = await clips
+        .getList(1, 1, { filter: `id = '${id}' && paypal_handle = '@secret'` })
+        .catch(() => undefined)
+      found[role] = (list?.items.length ?? 0) > 0
+    }
+    expect(seen).toEqual({
+      member: '@secret',
+      other: undefined,
+      staff: '@secret',
+      admin: '@secret',
+      superuser: '@secret',
+    })
+    expect(found).toMatchObject({ other: false, staff: true, admin: true, superuser: true })
+  })
+
+  test('members cannot write counts, nor submit in another name [BE-04]', async () => {
+    const clips = site.as.member.collection('clips')
+    const me = site.people.member.id
+    expect(await refusalOf(clips.create(clipValues(me, { upvotes: 500 })))).toMatchObject({
+      status: 400,
+      fields: ['upvotes'],
+    })
+    expect(await outcomeOf(clips.create(clipValues(site.people.other.id)))).toBe(400)
+    const id = await createClip(site.engine, me)
+    const refusal = await refusalOf(site.as.staff.collection('clips').update(id, { downvotes: -1 }))
+    expect(refusal).toMatchObject({ status: 400, fields: ['downvotes'] })
+  })
+
+  test('staff upload for others, a member submits under their own Discord name [CL-04] [CL-06]', async () => {
+    const { as, people } = site
+    const uploaded = await as.staff
+      .collection('clips')
+      .create(clipValues(people.member.id, { map: '', highest_round: '', discord_username: 'typed' }))
+    expect(uploaded).toMatchObject({ user: people.member.id, highest_round: 0, discord_username: 'typed' })
+    const submitted = await as.member
+      .collection('clips')
+      .create(clipValues(people.member.id, { discord_username: 'somebody else' }))
+    expect(submitted).toMatchObject({ discord_username: 'member' })
+  })
+
+  const wrong = [
+    { name: 'no link', change: { clip_link: '' }, field: 'clip_link' },
+    { name: 'a link that runs code', change: { clip_link: 'javascript:alert(1)' }, field: 'clip_link' },
+    { name: 'no map', change: { map: '' }, field: 'map' },
+    { name: 'no round', change: { highest_round: '' }, field: 'highest_round' },
+    { name: 'no title', change: { clip_title: '' }, field: 'clip_title' },
+    { name: 'an unknown map', change: { map: 'nowhere' }, field: 'map' },
+    { name: 'an endless PayPal handle', change: { paypal_handle: 'x'.repeat(121) }, field: 'paypal_handle' },
+  ]
+  test.each(wrong)('a submission with $name is refused [CL-04]', async ({ change, field }) => {
+    const request = site.as.member.collection('clips').create(clipValues(site.people.member.id, change))
+    expect(await refusalOf(request)).toMatchObject({ status: 400, fields: [field] })
+  })
+
+  test('another game needs neither map nor round, and a bare video id is a link [CL-04]', async () => {
+    const values = { game: 'gta5', map: '', highest_round: '', clip_link: 'dQw4w9WgXcQ' }
+    const request = site.as.member.collection('clips').create(clipValues(site.people.member.id, values))
+    expect(await outcomeOf(request)).toBe('ok')
+  })
+})
+
+function idOf(people: TestSite['people'], role: Role): string {
+  return role === 'guest' || role === 'superuser' ? people.member.id : people[role].id
+}

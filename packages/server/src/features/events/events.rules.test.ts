@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onEachDatabase } from '@longhouse/engine/testing'
+import { createEvent, eventValues, newPicture } from '../../platform/testing/factories.ts'
+import { outcomeOf, refusalOf } from '../../platform/testing/outcome.ts'
+import { testRights } from '../../platform/testing/rights-table.ts'
+import { createPerson, startTestSite, type Role, type TestSite } from '../../platform/testing/test-site.ts'
+
+onEachDatabase((database) => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await startTestSite(database)
+  })
+  afterAll(() => site.close())
+
+  testRights(() => site, {
+    collection: 'tournaments',
+    record: ({ engine }) => createEvent(engine),
+    submit: async () => eventValues({ thumbnail: newPicture() }),
+    change: { name: 'Round 200' },
+    rights: {
+      list: ['hidden', 'ok', 'ok', 'ok', 'ok', 'ok'],
+      view: [404, 'ok', 'ok', 'ok', 'ok', 'ok'],
+      create: [400, 400, 400, 'ok', 'ok', 'ok'],
+      update: [404, 404, 404, 'ok', 'ok', 'ok'],
+      delete: [404, 404, 404, 'ok', 'ok', 'ok'],
+    },
+  })
+
+  testRights(() => site, {
+    collection: 'tournament_registrations',
+    record: async ({ engine, people }) => {
+      const tournament = await createEvent(engine)
+      return (
+        await engine.recordsOf('tournament_registrations').create({ user: people.member.id, tournament })
+      ).id
+    },
+    submit: async ({ engine, people }, role) => ({
+      user: idOf(people, role),
+      tournament: await createEvent(engine),
+    }),
+    change: { registration_date: '2020-01-01 00:00:00.000Z' },
+    rights: {
+      list: ['hidden', 'ok', 'ok', 'ok', 'ok', 'ok'],
+      view: [404, 'ok', 'ok', 'ok', 'ok', 'ok'],
+      create: [400, 'ok', 'ok', 'ok', 'ok', 'ok'],
+      update: [403, 403, 403, 403, 403, 'ok'],
+      delete: [404, 'ok', 404, 'ok', 'ok', 'ok'],
+    },
+  })
+
+  test('nobody signs somebody else up, not even staff [BE-04]', async () => {
+    const tournament = await createEvent(site.engine)
+    const registrations = (role: Role) => site.as[role].collection('tournament_registrations')
+    const user = site.people.member.id
+    expect(await outcomeOf(registrations('other').create({ user, tournament }))).toBe(400)
+    expect(await outcomeOf(registrations('admin').create({ user, tournament }))).toBe(400)
+  })
+
+  test('an event carries the name of whoever made it, never of somebody else', async () => {
+    const events = site.as.staff.collection('tournaments')
+    const made = await events.create(eventValues({ thumbnail: newPicture() }))
+    expect(made['organizer']).toBe(site.people.staff.id)
+    const forged = eventValues({ thumbnail: newPicture(), organizer: site.people.member.id })
+    expect(await refusalOf(events.create(forged))).toMatchObject({ status: 400, fields: ['organizer'] })
+    const refusal = await refusalOf(events.update(made.id, { organizer: site.people.member.id }))
+    expect(refusal).toMatchObject({ status: 400, fields: ['organizer'] })
+  })
+
+  test('the number of participants cannot be written', async () => {
+    const id = await createEvent(site.engine)
+    const refusal = await refusalOf(
+      site.as.admin.collection('tournaments').update(id, { participant_count: 5 }),
+    )
+    expect(refusal).toMatchObject({ status: 400, fields: ['participant_count'] })
+  })
+
+  test('participants show their Discord id to staff alone [EV-11]', async () => {
+    const { engine, as } = site
+    const tournament = await createEvent(engine)
+    const person = await createPerson(engine, 'linked', { discord_id: '9001' })
+    await engine.recordsOf('tournament_registrations').create({ user: person.id, tournament })
+    const options = { filter: `tournament = '${tournament}'`, expand: 'user' }
+    const [seenByMember] = (await as.member.collection('tournament_registrations').getList(1, 50, options))
+      .items
+    const [seenByStaff] = (await as.staff.collection('tournament_registrations').getList(1, 50, options))
+      .items
+    expect(seenByMember?.expand?.['user']).toMatchObject({ username: 'linked' })
+    expect(seenByMember?.expand?.['user']).not.toHaveProperty('discord_id')
+    expect(seenByStaff?.expand?.['user']).toMatchObject({ username: 'linked', discord_id: '9001' })
+  })
+
+  const wrong = [
+    { name: 'without a thumbnail', change: { thumbnail: undefined }, field: 'thumbnail' },
+    {
+      name: 'that ends before it starts',
+      change: { end_date: '2020-01-01 00:00:00.000Z' },
+      field: 'end_date',
+    },
+    { name: 'with one place', change: { max_participants: 1 }, field: 'max_participants' },
+    { name: 'with half a place', change: { max_participants: 2.5 }, field: 'max_participants' },
+    { name: 'of an unknown game', change: { game: 'tetris' }, field: 'game' },
+    { name: 'without a name', change: { name: '' }, field: 'name' },
+    { name: 'with an endless description', change: { description: 'x'.repeat(5001) }, field: 'description' },
+  ]
+  test.each(wrong)('an event $name is refused [EV-09]', async ({ change, field }) => {
+    const values = Object.entries(eventValues({ thumbnail: newPicture(), ...change }))
+    const body = Object.fromEntries(values.filter(([, value]) => value !== undefined))
+    const refusal = await refusalOf(site.as.staff.collection('tournaments').create(body))
+    expect(refusal).toMatchObject({ status: 400, fields: [field] })
+  })
+})
+
+function idOf(people: TestSite['people'], role: Role): string {
+  return role === 'guest' || role === 'superuser' ? people.member.id : people[role].id
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onEachDatabase } from '@longhouse/engine/testing'
+import { applicationValues, interestValues } from '../../platform/testing/factories.ts'
+import { outcomeOf, refusalOf } from '../../platform/testing/outcome.ts'
+import { testRights } from '../../platform/testing/rights-table.ts'
+import { startTestSite, type Role, type TestSite } from '../../platform/testing/test-site.ts'
+
+const kinds = [
+  { collection: 'staff_applications', valuesOf: applicationValues, answer: 'why_staff' },
+  { collection: 'game_interests', valuesOf: interestValues, answer: 'feedback' },
+]
+
+onEachDatabase((database) => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await startTestSite(database)
+  })
+  afterAll(() => site.close())
+
+  for (const { collection, valuesOf } of kinds) {
+    testRights(() => site, {
+      collection,
+      record: async ({ engine, people }) =>
+        (await engine.recordsOf(collection).create(valuesOf(people.member.id))).id,
+      submit: async ({ people }, role) => valuesOf(idOf(people, role)),
+      change: { status: 'seen', staff_note: 'promising' },
+      rights: {
+        list: ['hidden', 'ok', 'hidden', 'ok', 'ok', 'ok'],
+        view: [404, 'ok', 404, 'ok', 'ok', 'ok'],
+        create: [400, 'ok', 'ok', 'ok', 'ok', 'ok'],
+        update: [404, 404, 404, 'ok', 'ok', 'ok'],
+        delete: [404, 404, 404, 'ok', 'ok', 'ok'],
+      },
+    })
+  }
+
+  test.each(kinds)(
+    '$collection: the session says who sent it, and nobody answers it themselves',
+    async (kind) => {
+      const forms = site.as.member.collection(kind.collection)
+      const me = site.people.member
+      const made = await forms.create(kind.valuesOf(me.id, { username: 'somebody', discord_id: '1' }))
+      expect(made).toMatchObject({ user: me.id, username: 'member', discord_id: '8001', status: 'new' })
+      expect(await outcomeOf(forms.create(kind.valuesOf(site.people.other.id)))).toBe(400)
+      const accepted = forms.create(kind.valuesOf(me.id, { status: 'accepted' }))
+      expect(await refusalOf(accepted)).toMatchObject({ status: 400, fields: ['status'] })
+    },
+  )
+
+  test.each(kinds)(
+    '$collection: staff answer and never rewrite; their note stays with them',
+    async (kind) => {
+      const { id } = await site.engine.recordsOf(kind.collection).create(kind.valuesOf(site.people.member.id))
+      const forms = site.as.staff.collection(kind.collection)
+      const answered = await forms.update(id, { status: 'declined', staff_note: 'too young' })
+      expect(answered).toMatchObject({ status: 'declined', staff_note: 'too young' })
+      expect(await outcomeOf(forms.update(id, { [kind.answer]: 'rewritten' }))).toBe(404)
+      const own = await site.as.member.collection(kind.collection).getOne(id)
+      expect(own['status']).toBe('declined')
+      expect(own).not.toHaveProperty('staff_note')
+    },
+  )
+
+  test('an application needs every answer and the agreement [SA-02]', async () => {
+    const body = applicationValues(site.people.member.id, { dating_policy: '', agree_to_rules: false })
+    const refusal = await refusalOf(site.as.member.collection('staff_applications').create(body))
+    expect(refusal?.status).toBe(400)
+    expect(refusal?.fields.toSorted()).toEqual(['agree_to_rules', 'dating_policy'])
+  })
+
+  test('an interest keeps its lists [GI-02]', async () => {
+    const lists = { supported_games: ['Chess', 'Minecraft'], popular_games: ['PUBG', 'DayZ'] }
+    const body = interestValues(site.people.member.id, lists)
+    expect(await site.as.member.collection('game_interests').create(body)).toMatchObject(lists)
+  })
+})
+
+function idOf(people: TestSite['people'], role: Role): string {
+  return role === 'guest' || role === 'superuser' ? people.member.id : people[role].id
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onEachDatabase } from '@longhouse/engine/testing'
+import { community } from '@longhouse/contract/community'
+import { clientOf, createPerson, startTestSite, type TestSite } from '../../platform/testing/test-site.ts'
+import { recomputeStaff } from './users.staff.ts'
+
+const staffRole = community.discord.staffRoleIds[1] ?? ''
+
+onEachDatabase((database) => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await startTestSite(database)
+  })
+  afterAll(() => site.close())
+
+  test('rights follow flag and roles at once, without a new log-in [AD-05]', async () => {
+    const users = site.engine.recordsOf('users')
+    const { id } = await createPerson(site.engine, 'rising')
+    const client = await clientOf(site.url, site.engine, id)
+    const seesNotes = async () => (await client.collection('users_notes').getList(1, 1)).items.length > 0
+    await site.engine.recordsOf('users_notes').create({ user: site.people.member.id, notes: 'kind' })
+
+    const steps: { change: Record<string, unknown>; staff: boolean }[] = [
+      { change: { name: 'Rising' }, staff: false },
+      { change: { discord_data: { roles: [staffRole] } }, staff: true },
+      {
+        change: { discord_data: JSON.stringify({ roles: [{ id: staffRole, name: 'Sergeant' }] }) },
+        staff: true,
+      },
+      { change: { name: 'Still staff' }, staff: true },
+      { change: { discord_data: { roles: ['5'] } }, staff: false },
+      { change: { is_admin: true }, staff: true },
+      { change: { is_admin: false }, staff: false },
+      { change: { is_staff: true }, staff: false },
+    ]
+    for (const { change, staff } of steps) {
+      await users.update(id, change)
+      expect([change, (await users.findById(id))?.['is_staff']]).toEqual([change, staff])
+      expect([change, await seesNotes()]).toEqual([change, staff])
+    }
+  })
+
+  test('a change of the configured roles reaches stored accounts at the next start [AD-05]', async () => {
+    const users = site.engine.recordsOf('users')
+    const { id } = await createPerson(site.engine, 'forgotten', { discord_data: { roles: [staffRole] } })
+    // As if this role had not been a staff role when the account was last written.
+    await site.engine.query({ sql: 'UPDATE users SET is_staff = 0 WHERE id = ?', params: [id] })
+    await recomputeStaff(site)
+    expect(await users.findById(id)).toMatchObject({ is_staff: true })
+  })
+})
