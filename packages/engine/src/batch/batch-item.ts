@@ -1,0 +1,89 @@
+import { badRequest, missingCollection } from '../errors.ts'
+import { parseFields } from '../fields/pick.ts'
+import type { CollectionRegistry } from '../records/collections.ts'
+import type { RecordService, ShowOptions } from '../records/record-service.ts'
+import type { RequestContext } from '../records/request-context.ts'
+import type { SubmittedBody } from '../records/submitted-body.ts'
+import type { Transaction } from '../records/transaction.ts'
+
+/** One request inside a batch, with its files. */
+export interface BatchItem {
+  readonly method: string
+  /** The path, decoded, in its steps. */
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: SubmittedBody
+}
+
+/** The answer to one request of a batch. */
+export interface BatchItemAnswer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** What an item works on. */
+export interface BatchScope {
+  readonly records: RecordService
+  readonly collections: CollectionRegistry
+  /** Who sent the whole batch. */
+  readonly caller: RequestContext
+  readonly tx: Transaction
+}
+
+/** Carries out one request of a batch with the rights of the batch's caller. Throws as the single request would. */
+export async function runBatchItem(item: BatchItem, scope: BatchScope): Promise<BatchItemAnswer> {
+  const { records, tx } = scope
+  const { collection, id } = targetOf(item, scope.collections)
+  const context = contextOf(item, scope.caller)
+  const options = shownAs(item)
+
+  switch (id === undefined ? item.method : `${item.method} id`) {
+    case 'POST':
+      return answered(await records.create(context, collection.id, item.body, options, tx))
+    case 'PUT': {
+      const existing = await existingId(item, scope)
+      if (existing === undefined)
+        return answered(await records.create(context, collection.id, item.body, options, tx))
+      return answered(await records.update(context, collection.id, existing, item.body, options, tx))
+    }
+    case 'PATCH id':
+      return answered(await records.update(context, collection.id, id ?? '', item.body, options, tx))
+    case 'DELETE id':
+      await records.delete(context, collection.id, id ?? '', tx)
+      return { status: 204, body: null }
+    default:
+      throw badRequest()
+  }
+}
+
+function answered(body: unknown): BatchItemAnswer {
+  return { status: 200, body }
+}
+
+function targetOf({ path }: BatchItem, collections: CollectionRegistry) {
+  const match = /^\/api\/collections\/([^/]+)\/records(?:\/([^/]+))?$/.exec(path)
+  if (!match?.[1]) throw badRequest()
+  const collection = collections.get(match[1])
+  if (!collection) throw missingCollection()
+  if (collection.isView) throw badRequest('Unsupported collection type.')
+  return { collection, id: match[2] }
+}
+
+async function existingId(
+  item: BatchItem,
+  { records, collections, tx }: BatchScope,
+): Promise<string | undefined> {
+  const { id } = item.body.values
+  if (typeof id !== 'string' || id === '') return undefined
+  const row = await records.findRow(targetOf(item, collections).collection, id, tx)
+  return row?.id
+}
+
+function contextOf({ method, query, headers }: BatchItem, caller: RequestContext): RequestContext {
+  return { ...caller, kind: 'batch', method, query, headers: { ...caller.headers, ...headers } }
+}
+
+function shownAs({ query: { expand, fields } }: BatchItem): ShowOptions {
+  return { expand, fields: fields ? parseFields(fields) : undefined }
+}

@@ -1,0 +1,95 @@
+import type { Change } from '../engine.types.ts'
+import type { ChangeObserver } from '../records/change-observer.ts'
+import type { Dependencies } from '../records/dependencies.ts'
+import type { RequestContext } from '../records/request-context.ts'
+import { Generations } from './generations.ts'
+import { KeptAnswer } from './kept-answer.ts'
+import { VariantStore } from './variant-store.ts'
+
+/** An answer that was just made, as text, with what it depends on. */
+export interface FreshAnswer {
+  readonly text: string
+  readonly dependencies: Dependencies
+}
+
+/** How much is kept, and how the name of a changed collection becomes its id. */
+export interface AnswerCacheOptions {
+  /** Bytes; 64 MiB when absent. */
+  readonly maxBytes?: number
+  readonly collectionIdOf: (nameOrId: string) => string
+}
+
+/**
+ * Finished answers, kept until one of the collections they were made from changes. An answer is given to another
+ * caller only when every request variable it was made from has the same value for them and they are not among
+ * those for whom it would differ; what depends on the clock or on chance is never kept.
+ */
+export class AnswerCache implements ChangeObserver {
+  readonly #generations = new Generations()
+  readonly #variants: VariantStore
+  readonly #collectionIdOf: (nameOrId: string) => string
+  readonly #making = new Map<string, { readonly startedAt: number; readonly done: Promise<unknown> }>()
+  #isTrusted = true
+
+  constructor({ maxBytes = 64 * 1024 * 1024, collectionIdOf }: AnswerCacheOptions) {
+    this.#variants = new VariantStore(maxBytes, this.#generations)
+    this.#collectionIdOf = collectionIdOf
+  }
+
+  /** The kept answer to a question for this caller, if there is one. */
+  find(key: string, context: RequestContext): KeptAnswer | undefined {
+    return this.#variants.find(key, context)
+  }
+
+  /** The kept answer, or a new one. Many who miss the same question at once wait for the first of them. */
+  async answer(key: string, context: RequestContext, make: () => Promise<FreshAnswer>): Promise<KeptAnswer> {
+    const kept = this.find(key, context)
+    if (kept) return kept
+    const other = this.#making.get(key)
+    // What was begun before the latest write may not have seen it.
+    if (other?.startedAt === this.#generations.now) {
+      await other.done.catch(() => undefined)
+      const shared = this.find(key, context)
+      if (shared) return shared
+    }
+    return this.#make(key, context, make)
+  }
+
+  committed(changes: readonly Change[]): void {
+    for (const change of changes) this.#generations.changed(this.#collectionIdOf(change.collection))
+  }
+
+  /**
+   * Forgets everything, answers that are being made included. With `isTrusted: false` nothing is kept until the
+   * next call: while changes of other nodes cannot be heard.
+   */
+  drop(options: { readonly isTrusted: boolean } = { isTrusted: true }): void {
+    this.#isTrusted = options.isTrusted
+    this.#generations.changedAll()
+    this.#variants.clear()
+  }
+
+  #make(key: string, context: RequestContext, make: () => Promise<FreshAnswer>): Promise<KeptAnswer> {
+    const startedAt = this.#generations.now
+    const done = make()
+      .then((fresh) => this.#keep(key, context, fresh, startedAt))
+      .finally(() => {
+        if (this.#making.get(key) === flight) this.#making.delete(key)
+      })
+    const flight = { startedAt, done }
+    this.#making.set(key, flight)
+    return done
+  }
+
+  #keep(key: string, context: RequestContext, fresh: FreshAnswer, startedAt: number): KeptAnswer {
+    const { dependencies } = fresh
+    const isPersonal = context.auth !== null && dependencies.personal.has(context.auth.id)
+    const isKept =
+      this.#isTrusted &&
+      !dependencies.volatile &&
+      this.#generations.isCurrent(dependencies.collections, startedAt)
+    const answer = new KeptAnswer(fresh.text, { isPersonal, isKept })
+    if (isKept) this.#variants.add(key, context, { answer, dependencies, startedAt })
+    return answer
+  }
+}

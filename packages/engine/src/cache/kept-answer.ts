@@ -1,0 +1,54 @@
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** Content encodings that an answer can be given in. */
+export type Encoding = 'br' | 'gzip'
+
+/** Below this many bytes compression saves nothing worth its time. */
+export const worthCompressing = 1400
+
+/** A finished answer: its bytes, their fingerprint, and their compressed forms once somebody asked. */
+export class KeptAnswer {
+  readonly bytes: Buffer
+  /** Whether only one person may be given this answer. */
+  readonly isPersonal: boolean
+  readonly #isKept: boolean
+  readonly #encoded = new Map<Encoding, Promise<Buffer>>()
+  #etag: string | undefined
+
+  constructor(text: string, { isPersonal = false, isKept = false } = {}) {
+    this.bytes = Buffer.from(text)
+    this.isPersonal = isPersonal
+    this.#isKept = isKept
+  }
+
+  /** Weak, because it stands for the plain and the compressed forms alike. */
+  get etag(): string {
+    this.#etag ??= `W/"${hash('sha256', this.bytes, 'base64url').slice(0, 27)}"`
+    return this.#etag
+  }
+
+  /** The bytes in that encoding, made once. What is kept is packed well, what is used once is packed fast. */
+  encoded(encoding: Encoding): Promise<Buffer> {
+    let promise = this.#encoded.get(encoding)
+    if (!promise) {
+      promise = compress(this.bytes, encoding, this.#isKept)
+      this.#encoded.set(encoding, promise)
+    }
+    return promise
+  }
+}
+
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify<Buffer, { level: number }, Buffer>(gzip)
+
+function compress(bytes: Buffer, encoding: Encoding, isKept: boolean): Promise<Buffer> {
+  if (encoding === 'gzip') return gzipAsync(bytes, { level: isKept ? 6 : 1 })
+  return brotliAsync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: isKept ? 5 : 1,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+}

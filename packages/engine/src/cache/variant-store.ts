@@ -1,0 +1,150 @@
+import type { Dependencies } from '../records/dependencies.ts'
+import type { RequestContext } from '../records/request-context.ts'
+import { readVariable } from '../records/request-variables.ts'
+import type { Generations } from './generations.ts'
+import type { KeptAnswer } from './kept-answer.ts'
+
+const largestShare = 16
+
+interface NewVariant {
+  readonly answer: KeptAnswer
+  readonly dependencies: Dependencies
+  readonly startedAt: number
+}
+
+interface Variant extends NewVariant {
+  readonly question: Map<string, Shape>
+  readonly key: string
+  readonly shape: Shape
+  readonly values: string
+  readonly size: number
+  wasUsed: boolean
+}
+
+/** Answers to one question that were made from the same variables, by the values of these. */
+interface Shape {
+  readonly names: readonly string[]
+  readonly byValues: Map<string, Variant>
+  hasPersonal: boolean
+}
+
+/** The answers to each question in all their variants, within a number of bytes. The least used go first. */
+export class VariantStore {
+  readonly #maxBytes: number
+  readonly #generations: Generations
+  readonly #questions = new Map<string, Map<string, Shape>>()
+  /** In the order in which they may have to go. */
+  readonly #all = new Set<Variant>()
+  #bytes = 0
+
+  constructor(maxBytes: number, generations: Generations) {
+    this.#maxBytes = maxBytes
+    this.#generations = generations
+  }
+
+  find(key: string, context: RequestContext): KeptAnswer | undefined {
+    const question = this.#questions.get(key)
+    if (!question) return undefined
+    for (const shape of question.values()) {
+      const variant = this.#findIn(shape, context)
+      if (variant) return variant.answer
+    }
+    return undefined
+  }
+
+  add(key: string, context: RequestContext, fresh: NewVariant): void {
+    const size = sizeOf(key, fresh)
+    if (size * largestShare > this.#maxBytes) return
+
+    const names = [...fresh.dependencies.variables.keys()].toSorted()
+    const question = getOrAdd(this.#questions, key, () => new Map<string, Shape>())
+    const shape = getOrAdd(question, names.join('\n'), () => ({
+      names,
+      byValues: new Map(),
+      hasPersonal: false,
+    }))
+    const values = valuesOf(shape, context) + (fresh.answer.isPersonal ? ownerOf(context) : '')
+    const previous = shape.byValues.get(values)
+    if (previous && this.#all.delete(previous)) this.#bytes -= previous.size
+    if (fresh.answer.isPersonal) shape.hasPersonal = true
+    const variant: Variant = { ...fresh, question, key, shape, values, size, wasUsed: false }
+    shape.byValues.set(values, variant)
+    this.#all.add(variant)
+    this.#bytes += size
+    this.#makeRoom()
+  }
+
+  clear(): void {
+    this.#questions.clear()
+    this.#all.clear()
+    this.#bytes = 0
+  }
+
+  #findIn(shape: Shape, context: RequestContext): Variant | undefined {
+    const values = valuesOf(shape, context)
+    const own =
+      shape.hasPersonal && context.auth
+        ? this.#current(shape.byValues.get(values + ownerOf(context)))
+        : undefined
+    if (own) return own
+    const shared = this.#current(shape.byValues.get(values))
+    return shared && context.auth && shared.dependencies.personal.has(context.auth.id) ? undefined : shared
+  }
+
+  #current(variant: Variant | undefined): Variant | undefined {
+    if (!variant) return undefined
+    if (this.#generations.isCurrent(variant.dependencies.collections, variant.startedAt)) {
+      variant.wasUsed = true
+      return variant
+    }
+    this.#remove(variant)
+    return undefined
+  }
+
+  #makeRoom(): void {
+    for (const variant of this.#all) {
+      if (this.#bytes <= this.#maxBytes) return
+      if (!variant.wasUsed) {
+        this.#remove(variant)
+        continue
+      }
+      // Used since it was last looked at: it may stay for another round.
+      variant.wasUsed = false
+      this.#all.delete(variant)
+      this.#all.add(variant)
+    }
+  }
+
+  #remove(variant: Variant): void {
+    this.#all.delete(variant)
+    this.#bytes -= variant.size
+    const { shape, question, key } = variant
+    shape.byValues.delete(variant.values)
+    if (shape.byValues.size === 0) question.delete(shape.names.join('\n'))
+    if (question.size === 0 && this.#questions.get(key) === question) this.#questions.delete(key)
+  }
+}
+
+/** Superuser rights are always told apart, whatever the rules read. */
+function valuesOf(shape: Shape, context: RequestContext): string {
+  const rights = context.isSuperuser ? 'superuser' : ''
+  if (shape.names.length === 0) return rights
+  return rights + JSON.stringify(shape.names.map((name) => readVariable(context, name)))
+}
+
+function ownerOf({ auth }: RequestContext): string {
+  return auth ? `\n${auth.collectionId}/${auth.id}` : ''
+}
+
+/** The bytes with room for their compressed forms and the bookkeeping. */
+function sizeOf(key: string, { answer, dependencies }: NewVariant): number {
+  return Math.ceil(answer.bytes.length * 1.4) + key.length * 2 + dependencies.personal.size * 40 + 500
+}
+
+function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}

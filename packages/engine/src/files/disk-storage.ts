@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { ByteRange, FileStorage, StoredFileInfo } from './file-storage.ts'
+
+/** Files in a folder of this machine. `tempDir` must be on the same file system. */
+export class DiskStorage implements FileStorage {
+  readonly #folder: string
+  readonly #tempDir: string
+
+  constructor(folder: string, tempDir: string) {
+    this.#folder = folder
+    this.#tempDir = tempDir
+  }
+
+  async write(key: string, bytes: Uint8Array): Promise<void> {
+    const path = this.#pathOf(key)
+    const temporary = join(this.#tempDir, randomUUID())
+    await mkdir(this.#tempDir, { recursive: true })
+    try {
+      await writeDurably(temporary, bytes)
+      await mkdir(dirname(path), { recursive: true })
+      await rename(temporary, path)
+      await syncFolder(dirname(path))
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+  }
+
+  async stat(key: string): Promise<StoredFileInfo | undefined> {
+    try {
+      const info = await stat(this.#pathOf(key))
+      return info.isFile() ? { size: info.size, modified: info.mtime } : undefined
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  async readStart(key: string, length: number): Promise<Uint8Array> {
+    await using handle = await open(this.#pathOf(key), 'r')
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0)
+    return buffer.subarray(0, bytesRead)
+  }
+
+  read(key: string): Promise<Uint8Array> {
+    return readFile(this.#pathOf(key))
+  }
+
+  stream(key: string, range?: ByteRange): Readable {
+    return createReadStream(this.#pathOf(key), range ?? {})
+  }
+
+  async remove(key: string): Promise<void> {
+    const path = this.#pathOf(key)
+    await rm(path, { recursive: true, force: true })
+    // The folder of a record goes with its last file.
+    if (key.split('/').length === 3) await rmdir(dirname(path)).catch(() => undefined)
+  }
+
+  #pathOf(key: string): string {
+    const names = key.split('/')
+    if (!names.every(isPlainName)) throw new Error(`not a file key: ${JSON.stringify(key)}`)
+    return join(this.#folder, ...names)
+  }
+}
+
+/** Whether a text can be one step of a path and nothing else: no separators, no `..`, no hidden files. */
+export function isPlainName(name: string): boolean {
+  return name.length <= 255 && /^[\w+=#*-][\w.+=#*-]*$/.test(name)
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  await using handle = await open(path, 'wx')
+  await handle.writeFile(bytes)
+  await handle.sync()
+}
+
+async function syncFolder(path: string): Promise<void> {
+  await using handle = await open(path, 'r')
+  await handle.sync()
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+}

@@ -1,0 +1,141 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Collection } from '../records/collections.ts'
+import type { FileArea, PreparedFile, PreparedUploads } from '../records/file-area.ts'
+import type { UploadedFile } from '../records/submitted-body.ts'
+import type { FileField } from '../schema/field.ts'
+import { contentTypeOf, sampleSize } from './content-type.ts'
+import { DiskStorage } from './disk-storage.ts'
+import type { ByteRange, FileStorage, StoredFileInfo } from './file-storage.ts'
+import { imageTypes, makeThumbnail } from './images.ts'
+import { prepareUpload } from './prepare-upload.ts'
+
+/** A file ready to be sent. */
+export interface OpenFile extends StoredFileInfo {
+  readonly mime: string
+  /** The stored name, or that of the thumbnail. */
+  readonly name: string
+  stream(range?: ByteRange): Readable
+}
+
+/** A stored file by its place. */
+export interface FilePlace {
+  readonly collectionId: string
+  readonly recordId: string
+  readonly name: string
+}
+
+/** The files of an engine: uploads coming in, downloads and thumbnails going out. Asks nobody for rights. */
+export class FileStore implements FileArea {
+  readonly #storage: FileStorage
+  /** Thumbnails being made, so that many who ask at once wait for one. */
+  readonly #making = new Map<string, Promise<void>>()
+  readonly #types = new Map<string, string>()
+
+  constructor(storage: FileStorage) {
+    this.#storage = storage
+  }
+
+  async prepare(
+    _collection: Collection,
+    field: FileField & { readonly name: string },
+    uploads: readonly UploadedFile[],
+  ): Promise<PreparedUploads> {
+    const stored: PreparedFile[] = []
+    for (const upload of uploads) {
+      const prepared = await prepareUpload(field, upload)
+      if ('error' in prepared) return { stored: [], error: prepared.error }
+      stored.push(prepared)
+    }
+    return { stored }
+  }
+
+  write(collectionId: string, recordId: string, name: string, bytes: Uint8Array): Promise<void> {
+    return this.#storage.write(`${collectionId}/${recordId}/${name}`, bytes)
+  }
+
+  async remove(collectionId: string, recordId: string, names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      await this.#storage.remove(thumbFolder({ collectionId, recordId, name }))
+      await this.#storage.remove(keyOf({ collectionId, recordId, name }))
+    }
+  }
+
+  removeAll(collectionId: string, recordId: string): Promise<void> {
+    return this.#storage.remove(`${collectionId}/${recordId}`)
+  }
+
+  /** Opens a file, or its thumbnail of that size where it is a picture; `undefined` when it is not there. */
+  async open(place: FilePlace, thumb?: string): Promise<OpenFile | undefined> {
+    const original = await this.#openKey(keyOf(place), place.name)
+    if (!original || !thumb || !imageTypes.has(original.mime)) return original
+
+    const key = `${thumbFolder(place)}/${thumb}_${place.name}`
+    const info = await this.#storage.stat(key)
+    if (!info) await this.#makeThumbnailOnce({ place, mime: original.mime, thumb, key })
+    return (await this.#openKey(key, `${thumb}_${place.name}`)) ?? original
+  }
+
+  async #openKey(key: string, name: string): Promise<OpenFile | undefined> {
+    const info = await this.#storage.stat(key)
+    if (!info) return undefined
+    return {
+      ...info,
+      name,
+      mime: await this.#mimeOf(key),
+      stream: (range) => this.#storage.stream(key, range),
+    }
+  }
+
+  async #mimeOf(key: string): Promise<string> {
+    const known = this.#types.get(key)
+    if (known) return known
+    const { mime } = await contentTypeOf(await this.#storage.readStart(key, sampleSize))
+    if (this.#types.size >= 5000) this.#types.clear()
+    this.#types.set(key, mime)
+    return mime
+  }
+
+  #makeThumbnailOnce(job: ThumbJob): Promise<void> {
+    const running = this.#making.get(job.key)
+    if (running) return running
+    const making = this.#makeThumbnail(job).finally(() => this.#making.delete(job.key))
+    this.#making.set(job.key, making)
+    return making
+  }
+
+  /** A picture that cannot be decoded has no thumbnail; the original is sent instead. */
+  async #makeThumbnail({ place, mime, thumb, key }: ThumbJob): Promise<void> {
+    const bytes = await this.#storage.read(keyOf(place))
+    const small = await makeThumbnail(bytes, mime, thumb).catch((error: unknown) => {
+      if (error instanceof Error && error.constructor === Error) return undefined
+      throw error
+    })
+    if (small) await this.#storage.write(key, small)
+    // The record may have been deleted meanwhile; nothing of it is to stay.
+    if (!(await this.#storage.stat(keyOf(place)))) await this.#storage.remove(thumbFolder(place))
+  }
+}
+
+/** The files below a data folder. What an earlier run left half written is removed. */
+export async function openFileStore(dataDir: string): Promise<FileStore> {
+  const tempDir = join(dataDir, 'temp')
+  await rm(tempDir, { recursive: true, force: true })
+  return new FileStore(new DiskStorage(join(dataDir, 'storage'), tempDir))
+}
+
+interface ThumbJob {
+  readonly place: FilePlace
+  readonly mime: string
+  readonly thumb: string
+  readonly key: string
+}
+
+function keyOf({ collectionId, recordId, name }: FilePlace): string {
+  return `${collectionId}/${recordId}/${name}`
+}
+
+function thumbFolder({ collectionId, recordId, name }: FilePlace): string {
+  return `${collectionId}/${recordId}/thumbs_${name}`
+}

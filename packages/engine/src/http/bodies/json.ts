@@ -1,0 +1,30 @@
+import { badRequest } from '../../errors.ts'
+import { parseStrictJson } from './strict-json.ts'
+
+/**
+ * The values of a JSON body. An empty body and `null` are an empty object; arrays, single values, malformed text,
+ * repeated keys and NUL characters (which PostgreSQL cannot keep) are a 400.
+ */
+export function parseJsonBody(text: string, message?: string): Record<string, unknown> {
+  if (text.trim() === '') return {}
+  const value = parsed(text, message)
+  if (value === null) return {}
+  if (typeof value !== 'object' || Array.isArray(value)) throw badRequest(message)
+  if (text.includes('\\u0000') && hasNul(value)) throw badRequest(message)
+  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== '__proto__'))
+}
+
+function parsed(text: string, message: string | undefined): unknown {
+  try {
+    return parseStrictJson(text)
+  } catch {
+    throw badRequest(message)
+  }
+}
+
+/** Whether a text, a key or anything inside holds a NUL character. */
+export function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, inner]) => key.includes('\0') || hasNul(inner))
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { UploadedFile } from '../../records/submitted-body.ts'
+
+const keptInMemory = 64 * 1024
+
+/**
+ * An uploaded file while a request lasts. Up to 64 KiB stay in memory; larger ones go to a temporary file whose
+ * name is removed as soon as it is open, so that nothing is left behind however the process ends.
+ */
+export class SpooledFile implements UploadedFile {
+  readonly name: string
+  size = 0
+  readonly #folder: string
+  #chunks: Buffer[] = []
+  #handle: FileHandle | undefined
+  #isDisposed = false
+
+  constructor(name: string, folder: string) {
+    this.name = name
+    this.#folder = folder
+  }
+
+  /** Adds bytes at the end; one call at a time. */
+  async append(chunk: Buffer): Promise<void> {
+    this.size += chunk.length
+    this.#chunks.push(chunk)
+    if (this.size <= keptInMemory) return
+
+    this.#handle ??= await openUnnamed(this.#folder)
+    const chunks = this.#chunks
+    this.#chunks = []
+    for (const waiting of chunks) await this.#handle.appendFile(waiting)
+  }
+
+  /** The whole content. Throws once the request is over: half a file must never be taken for a whole one. */
+  async bytes(): Promise<Uint8Array> {
+    if (this.#isDisposed) throw new Error('the upload is gone, its request is over')
+    if (!this.#handle) return Buffer.concat(this.#chunks)
+    const content = Buffer.allocUnsafe(this.size)
+    for (let at = 0; at < this.size;) {
+      const { bytesRead } = await this.#handle.read(content, at, this.size - at, at)
+      if (bytesRead === 0) throw new Error('a spooled upload is shorter than what was written')
+      at += bytesRead
+    }
+    return content
+  }
+
+  /** Frees the memory and the space on disk. */
+  async dispose(): Promise<void> {
+    this.#isDisposed = true
+    this.#chunks = []
+    await this.#handle?.close()
+    this.#handle = undefined
+  }
+}
+
+async function openUnnamed(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, randomUUID())
+  const handle = await open(path, 'wx+', 0o600)
+  await unlink(path)
+  return handle
+}

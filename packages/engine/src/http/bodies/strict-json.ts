@@ -1,0 +1,82 @@
+const maxDepth = 200
+const maxValues = 500_000
+
+/**
+ * Reads the first JSON value of a text; what follows it is not looked at. Stricter than `JSON.parse`: a key may
+ * stand only once in an object, and depth and number of values are limited. Throws a `SyntaxError`.
+ */
+export function parseStrictJson(text: string): unknown {
+  return JSON.parse(text.slice(0, endOfFirstValue(text)))
+}
+
+/**
+ * Where the first value ends. Only brackets, strings and keys are told apart here; whether the rest is JSON is
+ * left to `JSON.parse`.
+ */
+function endOfFirstValue(text: string): number {
+  const open: (Set<string> | null)[] = []
+  let keyExpected = false
+  let values = 0
+  let at = 0
+
+  while (at < text.length) {
+    const character = text[at]
+    if (character === '"') {
+      const end = endOfString(text, at)
+      if (keyExpected) addKey(open.at(-1), text.slice(at, end))
+      keyExpected = false
+      at = end
+    } else if (character === '{' || character === '[') {
+      if (open.push(character === '{' ? new Set() : null) > maxDepth)
+        throw new SyntaxError('nested too deeply')
+      keyExpected = character === '{'
+      at++
+      continue
+    } else if (character === '}' || character === ']') {
+      open.pop()
+      keyExpected = false
+      at++
+    } else if (character === ',') {
+      if (++values > maxValues) throw new SyntaxError('too many values')
+      keyExpected = open.at(-1) instanceof Set
+      at++
+      continue
+    } else if (character === ':' || isBlank(character)) {
+      at++
+      continue
+    } else {
+      at = endOfWord(text, at)
+    }
+    if (open.length === 0) return at
+  }
+  return at
+}
+
+function addKey(keys: Set<string> | null | undefined, quoted: string): void {
+  const key = quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1)
+  if (keys?.has(key)) throw new SyntaxError('duplicate key')
+  keys?.add(key)
+}
+
+function endOfString(text: string, start: number): number {
+  let quote = text.indexOf('"', start + 1)
+  while (quote !== -1 && isEscaped(text, quote)) quote = text.indexOf('"', quote + 1)
+  if (quote === -1) throw new SyntaxError('unfinished text')
+  return quote + 1
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0
+  while (text[at - 1 - backslashes] === '\\') backslashes++
+  return backslashes % 2 === 1
+}
+
+function isBlank(character: string | undefined): boolean {
+  return character === ' ' || character === '\n' || character === '\t' || character === '\r'
+}
+
+function endOfWord(text: string, start: number): number {
+  const wordEnd = /[\s,:{}[\]"]/g
+  wordEnd.lastIndex = start
+  return wordEnd.exec(text)?.index ?? text.length
+}

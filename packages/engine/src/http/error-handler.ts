@@ -1,0 +1,26 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, badRequest, tooLarge, toErrorBody } from '../errors.ts'
+import { jsonType } from './headers.ts'
+
+/** Turns any thrown value into the error shape; what nobody expected is logged and shows nothing of itself. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = knownError(error)
+  if (!(known instanceof ApiError)) request.log.error({ err: error, url: request.url }, 'request failed')
+  else if (known.cause !== undefined) request.log.warn({ err: known.cause, url: request.url }, known.message)
+
+  const body = toErrorBody(known)
+  if (known instanceof ApiError && known.retryAfter !== undefined)
+    void reply.header('Retry-After', String(known.retryAfter))
+  void reply.code(body.status).header('Content-Type', jsonType).send(JSON.stringify(body))
+}
+
+function knownError(error: unknown): unknown {
+  if (error instanceof ApiError || !isFastifyError(error)) return error
+  if (error.statusCode === 413) return tooLarge()
+  if (error.statusCode === 415) return badRequest('Unsupported Content-Type.')
+  return error.statusCode !== undefined && error.statusCode < 500 ? badRequest() : error
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { readBatch, unreadableBatch } from '../../batch/read-batch.ts'
+import { runBatch } from '../../batch/run-batch.ts'
+import type { EngineParts } from '../../engine-parts.ts'
+import { refuse } from '../../errors.ts'
+import { parseFields } from '../../fields/pick.ts'
+import { defaultBodyLimit } from '../bodies/submitted.ts'
+import { bodyLimitOf } from '../body-limit.ts'
+import { jsonType } from '../headers.ts'
+import { parseQueryString } from '../query-string.ts'
+
+/** `POST /api/batch`: several writes, all or nothing. */
+export function batchRoutes(app: FastifyInstance, parts: EngineParts): void {
+  const { enabled = false, maxRequests = 50, timeoutMs = 3000 } = parts.options.batch ?? {}
+  const { records, collections } = parts
+  // A batch may hold what one write to the most generous collection may hold, once over.
+  const maxBytes = Math.max(2 * defaultBodyLimit, ...collections.all().map(bodyLimitOf))
+
+  app.post('/api/batch', async (request, reply) => {
+    if (!enabled) throw refuse('Batch requests are not allowed.', { status: 403, code: 'batch_disabled' })
+    const submitted = await request.submitted({ maxBytes, message: unreadableBatch })
+    const items = readBatch(submitted, { maxRequests, parseQuery: parseQueryString })
+    const answers = await runBatch(items, {
+      records,
+      collections,
+      caller: await request.context('batch'),
+      timeoutMs,
+    })
+
+    const { fields } = request.parameters()
+    const shown = fields ? parseFields(fields).apply(answers) : answers
+    return reply.header('Content-Type', jsonType).send(JSON.stringify(shown))
+  })
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FreshAnswer } from '../../cache/answer-cache.ts'
+import type { EngineParts } from '../../engine-parts.ts'
+import { missingCollection } from '../../errors.ts'
+import { parseFields } from '../../fields/pick.ts'
+import type { Answer, RecordJson, RecordPage } from '../../records/record-service.ts'
+import type { RequestContext } from '../../records/request-context.ts'
+import { contextOf } from '../request.ts'
+import { sendAnswer } from '../send-answer.ts'
+
+/** The parameters that shape an answer; all others are seen by rules at most. */
+const parameterNames = ['page', 'perPage', 'sort', 'filter', 'expand', 'fields', 'skipTotal'] as const
+
+type Parameters = Readonly<Record<string, string>>
+
+/** Reading records, by way of the answer cache: lists and single records. */
+export function recordReadRoutes(app: FastifyInstance, parts: EngineParts): void {
+  const { records, cache } = parts
+
+  app.get<{ Params: { collection: string } }>(
+    '/api/collections/:collection/records',
+    async (request, reply) => {
+      const collection = parts.collections.get(request.params.collection)
+      if (!collection) throw missingCollection()
+      const query = request.parameters()
+      const context = await readerOf(request, parts)
+      const list = async () => freshPage(await records.list(context, collection.id, query), query)
+      sendAnswer(request, reply, await cache.answer(questionOf(collection.id, '', query), context, list))
+      return reply
+    },
+  )
+
+  app.get<{ Params: { collection: string; id: string } }>(
+    '/api/collections/:collection/records/:id',
+    async (request, reply) => {
+      const collection = parts.collections.get(request.params.collection)
+      if (!collection) throw missingCollection()
+      const { id } = request.params
+      const query = request.parameters()
+      const context = await readerOf(request, parts)
+      const view = async () =>
+        freshRecord(await records.view(context, collection.id, id, { expand: query['expand'] }), query)
+      sendAnswer(request, reply, await cache.answer(questionOf(collection.id, id, query), context, view))
+      return reply
+    },
+  )
+}
+
+async function readerOf(request: FastifyRequest, parts: EngineParts): Promise<RequestContext> {
+  const { authorization } = request.raw.headers
+  return contextOf(request, authorization ? await parts.auth.authenticate(authorization) : guest)
+}
+
+const guest = { auth: null, isSuperuser: false }
+
+function questionOf(collectionId: string, id: string, query: Parameters): string {
+  let question = `${collectionId}\n${id}`
+  for (const name of parameterNames) {
+    const value = query[name]
+    if (value) question += `\n${name}=${value.length}:${value}`
+  }
+  return question
+}
+
+function freshPage(answer: Answer<RecordPage>, { fields }: Parameters): FreshAnswer {
+  const text = fields ? JSON.stringify(parseFields(fields).applyToList(answer.body)) : answer.json()
+  return { text, dependencies: answer.dependencies }
+}
+
+function freshRecord(answer: Answer<RecordJson>, { fields }: Parameters): FreshAnswer {
+  const text = fields ? JSON.stringify(parseFields(fields).apply(answer.body)) : answer.json()
+  return { text, dependencies: answer.dependencies }
+}

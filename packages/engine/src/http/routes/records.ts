@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { EngineParts } from '../../engine-parts.ts'
+import { badRequest, missingCollection } from '../../errors.ts'
+import { parseFields } from '../../fields/pick.ts'
+import type { Collection } from '../../records/collections.ts'
+import type { RecordJson, ShowOptions } from '../../records/record-service.ts'
+import { bodyLimitOf } from '../body-limit.ts'
+import { apiHeaders, jsonType } from '../headers.ts'
+
+interface RecordRoute {
+  Params: { collection: string; id: string }
+}
+
+/** Writing records: `POST`, `PATCH` and `DELETE`. */
+export function recordWriteRoutes(app: FastifyInstance, parts: EngineParts): void {
+  const { records } = parts
+
+  app.post<RecordRoute>('/api/collections/:collection/records', async (request, reply) => {
+    const collection = requireWritable(parts, request.params.collection)
+    const body = await request.submitted({ maxBytes: bodyLimitOf(collection) })
+    const record = await records.create(await request.context(), collection.id, body, shownAs(request))
+    return sendRecord(reply, record)
+  })
+
+  app.patch<RecordRoute>('/api/collections/:collection/records/:id', async (request, reply) => {
+    const collection = requireWritable(parts, request.params.collection)
+    const body = await request.submitted({ maxBytes: bodyLimitOf(collection) })
+    const { id } = request.params
+    const record = await records.update(await request.context(), collection.id, id, body, shownAs(request))
+    return sendRecord(reply, record)
+  })
+
+  app.delete<RecordRoute>('/api/collections/:collection/records/:id', async (request, reply) => {
+    const collection = requireWritable(parts, request.params.collection)
+    await records.delete(await request.context(), collection.id, request.params.id)
+    return reply.code(204).headers(apiHeaders).send()
+  })
+}
+
+function requireWritable(parts: EngineParts, name: string): Collection {
+  const collection = parts.collections.get(name)
+  if (!collection) throw missingCollection()
+  if (collection.isView) throw badRequest('Unsupported collection type.')
+  return collection
+}
+
+/** Read before anything is written: a request with a bad `fields` changes nothing. */
+function shownAs(request: FastifyRequest): ShowOptions {
+  const { expand, fields } = request.parameters()
+  return { expand, fields: fields ? parseFields(fields) : undefined }
+}
+
+function sendRecord(reply: FastifyReply, record: RecordJson): FastifyReply {
+  return reply.headers(apiHeaders).header('Content-Type', jsonType).send(JSON.stringify(record))
+}

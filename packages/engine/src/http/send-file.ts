@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OpenFile } from '../files/file-store.ts'
+import { requestedRange } from './byte-range.ts'
+
+/** Types that a browser may show; everything else is only ever saved. */
+const shownTypes = /^(image\/(?!svg)|video\/|audio\/|application\/pdf$)/
+
+/** How a file goes out. */
+export interface FileAnswer {
+  readonly file: OpenFile
+  readonly isProtected: boolean
+  readonly isDownload: boolean
+}
+
+/** Sends a file or a part of it. Nothing of it can run: sandboxed, never sniffed, and saved unless it is media. */
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, isProtected, isDownload }: FileAnswer,
+): FastifyReply {
+  const etag = `"${file.size.toString(36)}-${file.modified.getTime().toString(36)}"`
+  const disposition = isDownload || !shownTypes.test(file.mime) ? 'attachment' : 'inline'
+  void reply.removeHeader('X-Frame-Options')
+  void reply.headers({
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': isProtected ? 'private, no-store' : 'max-age=2592000, stale-while-revalidate=86400',
+    'Content-Disposition': `${disposition}; filename="${file.name}"`,
+    'Content-Security-Policy': "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+    'Content-Type': file.mime,
+    ETag: etag,
+    'Last-Modified': file.modified.toUTCString(),
+  })
+  if (isUnchanged(request, file, etag)) return reply.code(304).removeHeader('Content-Type').send()
+
+  const range = requestedRange(request.headers, { size: file.size, etag, modified: file.modified })
+  if (range === 'unsatisfiable') return reply.code(416).header('Content-Range', `bytes */${file.size}`).send()
+  if (range) void reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
+  void reply.header('Content-Length', range ? range.end - range.start + 1 : file.size)
+  return request.method === 'HEAD' || file.size === 0 ? reply.send() : reply.send(file.stream(range))
+}
+
+function isUnchanged({ headers }: FastifyRequest, file: OpenFile, etag: string): boolean {
+  const tags = headers['if-none-match']
+  if (tags !== undefined) return tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  return Math.floor(file.modified.getTime() / 1000) * 1000 <= since
+}
