@@ -1,0 +1,119 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { logIn, newClient, people, signUp } from '../auth/people.fixture.ts'
+import { notes, RawStream } from '../realtime/streams.fixture.ts'
+import { postgres, startTestEngine } from '../testing/index.ts'
+import type { FreshDatabase, TestEngine } from '../testing/index.ts'
+
+describe('two nodes on one database', () => {
+  let database: FreshDatabase
+  let first: TestEngine
+  let second: TestEngine
+
+  beforeAll(async () => {
+    database = await postgres.create()
+    const options = { collections: [people, notes], databaseUrl: database.databaseUrl ?? '' }
+    // At once: the tables are made by one of them.
+    ;[first, second] = await Promise.all([startTestEngine(options), startTestEngine(options)])
+    await signUp(first, 'mia@example.com', { username: 'mia' })
+  })
+  afterAll(async () => {
+    await Promise.all([first.close(), second.close()])
+    await database.drop()
+  })
+
+  it('shares logins', async () => {
+    const client = await logIn(first, 'mia')
+    await expect(second.engine.authenticate(client.authStore.token)).resolves.toMatchObject({
+      auth: { username: 'mia' },
+    })
+  })
+
+  it('takes a login away everywhere', async () => {
+    const client = await logIn(first, 'mia')
+    const id = client.authStore.record?.id ?? ''
+    const isKnown = async () => (await second.engine.authenticate(client.authStore.token)).auth !== null
+    expect(await isKnown()).toBe(true)
+    await first.engine.revokeTokens('people', id)
+    await expect.poll(isKnown).toBe(false)
+  })
+
+  it('drops kept answers of the other node', async () => {
+    expect(await titles(second)).toEqual([])
+    expect(await titles(second)).toEqual([])
+    await first.engine.recordsOf('notes').create({ title: 'fresh', open: true })
+    await expect.poll(() => titles(second)).toEqual(['fresh'])
+  })
+
+  it('announces creates, updates and deletes to streams of the other node, with its rights', async () => {
+    const stream = await open(second, ['notes/*'])
+    const store = first.engine.recordsOf('notes')
+    const note = await store.create({ title: 'a', open: true })
+    const hidden = await store.create({ title: 'hidden' })
+    await expect.poll(() => stream.heard).toEqual(['notes/* create'])
+    await store.update(note.id, { title: 'b' })
+    await expect.poll(() => stream.heard).toHaveLength(2)
+    await store.delete(hidden.id)
+    await store.delete(note.id)
+    await expect.poll(() => stream.heard).toEqual(['notes/* create', 'notes/* update', 'notes/* delete'])
+    expect(stream.events.at(-1)?.data).toMatchObject({ record: { id: note.id, title: 'b' } })
+    stream.close()
+  })
+
+  it('does not hear its own changes twice', async () => {
+    const [here, there] = [await open(first, ['notes/*']), await open(second, ['notes/*'])]
+    for (let n = 0; n < 20; n++) await first.engine.recordsOf('notes').create({ title: `n${n}`, open: true })
+    await expect.poll(() => there.heard.length).toBe(20)
+    expect(here.heard).toHaveLength(20)
+    here.close()
+    there.close()
+  })
+
+  it('misses nothing when writers overlap', async () => {
+    const stream = await open(second, ['notes/*'])
+    const store = first.engine.recordsOf('notes')
+    const rounds = Array.from({ length: 60 }, (_, n) => store.create({ title: `together ${n}`, open: true }))
+    await Promise.all(rounds)
+    await expect.poll(() => stream.heard.length, { timeout: 5000 }).toBe(60)
+    stream.close()
+  })
+
+  it('misses nothing while its listener is cut', async () => {
+    const stream = await open(second, ['notes/*'])
+    const store = first.engine.recordsOf('notes')
+    expect(await titles(second, 'title = "cut"')).toEqual([])
+    await cutListeners(database)
+    await store.create({ title: 'cut', open: true })
+    const gone = await store.create({ title: 'cut and gone', open: true })
+    await store.delete(gone.id)
+    await expect.poll(() => titles(second, 'title = "cut"'), { timeout: 5000 }).toEqual(['cut'])
+    await expect.poll(() => stream.heard, { timeout: 5000 }).toEqual(['notes/* create', 'notes/* delete'])
+    await store.create({ title: 'after', open: true })
+    await expect.poll(() => stream.heard.length).toBe(3)
+    stream.close()
+  })
+})
+
+async function open(node: TestEngine, subscriptions: string[]): Promise<RawStream> {
+  const stream = await RawStream.open(node.url)
+  await newClient(node).send('/api/realtime', {
+    method: 'POST',
+    body: { clientId: stream.clientId, subscriptions },
+  })
+  return stream
+}
+
+async function cutListeners({ databaseUrl }: FreshDatabase): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl ?? '' })
+  await client.connect()
+  const cut = await client.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'longhouse-listener' AND datname = current_database()",
+  )
+  expect(cut.rowCount).toBe(2)
+  await client.end()
+}
+
+async function titles(node: TestEngine, filter = ''): Promise<unknown[]> {
+  const found = await newClient(node).collection('notes').getFullList({ filter })
+  return found.map((note) => note['title'])
+}
