@@ -69,6 +69,43 @@ describe('two nodes on one database', () => {
     there.close()
   })
 
+  it('takes subscriptions for a stream of the other node', async () => {
+    const stream = await RawStream.open(second.url)
+    const client = await logIn(first, 'mia')
+    const owner = client.authStore.record?.id ?? ''
+    const body = { clientId: stream.clientId, subscriptions: ['notes/*'] }
+    await client.send('/api/realtime', { method: 'POST', body })
+    await second.engine.recordsOf('notes').create({ title: 'only for mia', owner })
+    await expect.poll(() => stream.heard).toEqual(['notes/* create'])
+    await expect(newClient(first).send('/api/realtime', { method: 'POST', body })).rejects.toMatchObject({
+      status: 403,
+    })
+    stream.close()
+  })
+
+  it('knows streams that no node has', async () => {
+    const body = { clientId: 'x'.repeat(40), subscriptions: [] }
+    await expect(newClient(first).send('/api/realtime', { method: 'POST', body })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('brings the answer of a provider to a stream of the other node, once', async () => {
+    const stream = await open(second, ['@oauth2'])
+    const back = () =>
+      fetch(`${first.url}/api/oauth2-redirect?state=${stream.clientId}&code=c1`, { redirect: 'manual' })
+    expect((await back()).headers.get('location')).toBe('/api/oauth2-redirect/success')
+    await expect
+      .poll(() => stream.events[1])
+      .toEqual({
+        id: stream.clientId,
+        event: '@oauth2',
+        data: { state: stream.clientId, code: 'c1' },
+      })
+    expect((await back()).headers.get('location')).toBe('/api/oauth2-redirect/failure')
+    stream.close()
+  })
+
   it('misses nothing when writers overlap', async () => {
     const stream = await open(second, ['notes/*'])
     const store = first.engine.recordsOf('notes')

@@ -10,6 +10,7 @@ import type { Transaction } from '../records/transaction.ts'
 import { ChangeLog, changesChannel, parseRange } from './change-log.ts'
 import type { LoggedChange, SeqRange } from './change-log.ts'
 import { Listener } from './listener.ts'
+import type { NodeRequests } from './node-requests.ts'
 import { SeenWindow } from './seen-window.ts'
 
 /** What the feed works with. */
@@ -20,6 +21,7 @@ export interface ChangeFeedParts {
   readonly records: RecordService
   readonly changes: ChangeObservers
   readonly logger: FastifyBaseLogger
+  readonly requests: NodeRequests
   /** Tells everything that remembers: forget it, and keep nothing new while changes elsewhere go unheard. */
   readonly forget: (options: { readonly isTrusted: boolean }) => void
 }
@@ -47,9 +49,10 @@ export class ChangeFeed implements ChangeObserver {
     this.#log = new ChangeLog(parts.database, this.node)
     this.#listener = new Listener({
       databaseUrl: parts.databaseUrl,
-      channels: [changesChannel],
+      channels: [changesChannel, ...parts.requests.channels],
       logger: parts.logger,
-      onMessage: (_channel, payload) => this.#heard(payload),
+      onMessage: (channel, payload) =>
+        channel === changesChannel ? this.#heard(payload) : parts.requests.heard(channel, payload),
       onConnected: () => this.#catchUp(),
       onLost: () => parts.forget({ isTrusted: false }),
     })
@@ -57,6 +60,7 @@ export class ChangeFeed implements ChangeObserver {
 
   /** Starts to listen; throws when the database cannot be reached. */
   async start(): Promise<void> {
+    await this.#parts.requests.open()
     this.#window = new SeenWindow(await this.#log.open())
     await this.#listener.start()
     this.#pruner = setInterval(() => this.#prune(), pruneMs).unref()
@@ -133,7 +137,7 @@ export class ChangeFeed implements ChangeObserver {
   }
 
   #prune(): void {
-    this.#log.prune().catch((error: unknown) => {
+    Promise.all([this.#log.prune(), this.#parts.requests.prune()]).catch((error: unknown) => {
       this.#parts.logger.warn({ err: error }, 'old changes could not be removed')
     })
   }

@@ -13,6 +13,9 @@ export interface ListenerOptions {
   onLost(): void
 }
 
+/** How the database knows the connection of a node that listens. */
+export const listenerName = 'longhouse-listener'
+
 const firstDelayMs = 100
 const longestDelayMs = 2_000
 const heartbeatMs = 3_000
@@ -54,7 +57,7 @@ export class Listener {
     const { databaseUrl, channels } = this.#options
     const client = new Client({
       connectionString: databaseUrl,
-      application_name: 'longhouse-listener',
+      application_name: listenerName,
       keepAlive: true,
       connectionTimeoutMillis: silenceMs,
       query_timeout: silenceMs,

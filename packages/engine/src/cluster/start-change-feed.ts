@@ -1,20 +1,29 @@
 import type { EngineParts } from '../engine-parts.ts'
+import { streamOutcomeSchema, streamRequestSchema } from '../realtime/stream-request.ts'
 import { ChangeFeed } from './change-feed.ts'
+import { NodeRequests } from './node-requests.ts'
 
 /** Joins the other nodes on a PostgreSQL database; nothing to do on SQLite, where there is one process. */
 export async function startChangeFeed(parts: EngineParts): Promise<ChangeFeed | undefined> {
   const { databaseUrl } = parts.options
   if (!databaseUrl) return undefined
+  const { auth, cache, realtime, changes } = parts
+  const requests = new NodeRequests({
+    ...parts,
+    handle: async (request) => realtime.answer(streamRequestSchema.parse(request)),
+  })
   const feed = new ChangeFeed({
     ...parts,
     databaseUrl,
+    requests,
     forget: (options) => {
-      parts.auth.drop(options)
-      parts.cache.drop(options)
-      if (options.isTrusted) parts.realtime.recheckLogins()
+      auth.drop(options)
+      cache.drop(options)
+      if (options.isTrusted) realtime.recheckLogins()
     },
   })
   await feed.start()
-  parts.changes.add(feed)
+  changes.add(feed)
+  realtime.joinOthers(async (request) => streamOutcomeSchema.safeParse(await requests.ask(request)).data)
   return feed
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AuthService } from '../auth/auth-service.ts'
 import { randomString } from '../auth/random-string.ts'
 import type { Change } from '../engine.types.ts'
-import { refuse, unavailable } from '../errors.ts'
+import { unavailable } from '../errors.ts'
 import type { ChangeObserver } from '../records/change-observer.ts'
 import type { Collection, CollectionRegistry } from '../records/collections.ts'
 import type { RecordService } from '../records/record-service.ts'
@@ -13,6 +13,7 @@ import type { Announcement, Delivery } from './announcement.ts'
 import type { Client, ClientLogin } from './client.ts'
 import { defaultStreamLimits, EventStream } from './event-stream.ts'
 import type { StreamLimits } from './event-stream.ts'
+import type { StreamOutcome, StreamRequest } from './stream-request.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { parseTopic } from './topic.ts'
 
@@ -42,6 +43,7 @@ export class Realtime implements ChangeObserver {
   /** Events go out in the order of the commits. */
   #queue: Promise<void> = Promise.resolve()
   #lastKeepAlive = 0
+  #elsewhere: ((request: StreamRequest) => Promise<StreamOutcome | undefined>) | undefined
   #isClosed = false
 
   constructor(parts: RealtimeParts) {
@@ -62,28 +64,27 @@ export class Realtime implements ChangeObserver {
     return client
   }
 
-  find(clientId: string): Client | undefined {
-    return this.#clients.get(clientId)
+  /** Does what a client wants of its stream, on this node or on another. */
+  async request(request: StreamRequest): Promise<StreamOutcome> {
+    const outcome = await this.answer(request)
+    if (outcome) return outcome
+    // Other nodes are not bothered with what can be no client of theirs.
+    if (!this.#elsewhere || !/^[A-Za-z0-9]{40}$/.test(request.clientId)) return 'unknown-client'
+    return (await this.#elsewhere(request)) ?? 'unknown-client'
   }
 
-  /** Replaces what a client listens to. Throws 403 when somebody else is behind the stream already. */
-  subscribe(client: Client, topics: readonly string[], login: ClientLogin | undefined): void {
-    const previous = this.#liveLogin(client)?.remembered.auth
-    const current = login?.remembered.auth
-    if (previous && (previous.id !== current?.id || previous.collectionId !== current.collectionId))
-      throw refuse("The current and the previous request authorization don't match.", { status: 403 })
-    client.login = login
-    this.#subscriptions.replace(client, new Map(topics.map((text) => [text, parseTopic(text)])))
+  /** Does what a client wants of its stream; `undefined` when there is no such stream on this node. */
+  async answer(request: StreamRequest): Promise<StreamOutcome | undefined> {
+    const client = this.#clients.get(request.clientId)
+    if (!client) return undefined
+    if (client.ip !== request.ip) return 'other-address'
+    if (request.kind === 'oauth2') return this.#deliverOAuth2(client, request.answer)
+    return this.#subscribe(client, request)
   }
 
-  /** Hands the answer of a provider to the client that waits for it, once. False when there is none. */
-  deliverOAuth2(clientId: string, ip: string, answer: object): boolean {
-    const client = this.#clients.get(clientId)
-    if (!client?.topics.has(oauth2Topic) || client.ip !== ip) return false
-    const topics = new Map([...client.topics].filter(([text]) => text !== oauth2Topic))
-    this.#subscriptions.replace(client, topics)
-    client.stream.send(client.id, oauth2Topic, JSON.stringify(answer), this.#now())
-    return true
+  /** From now on streams of other nodes are asked there. */
+  joinOthers(ask: (request: StreamRequest) => Promise<StreamOutcome | undefined>): void {
+    this.#elsewhere = ask
   }
 
   /** Recipients of a delete are decided while the record is still there. */
@@ -120,6 +121,31 @@ export class Realtime implements ChangeObserver {
     this.#isClosed = true
     clearInterval(this.#sweeper)
     for (const { stream } of this.#clients.values()) stream.end(500 + Math.floor(Math.random() * 2_500))
+  }
+
+  /** Replaces what a client listens to, unless somebody else is behind the stream already. */
+  async #subscribe(
+    client: Client,
+    { topics, login }: Extract<StreamRequest, { kind: 'subscribe' }>,
+  ): Promise<StreamOutcome> {
+    const previous = this.#liveLogin(client)?.remembered.auth
+    if (previous && (previous.id !== login?.id || previous.collectionId !== login.collectionId))
+      return 'other-login'
+    const remembered = login && (await this.#parts.auth.find(login.collectionId, login.id))
+    client.login =
+      login && remembered?.tokenKey === login.tokenKey ? { remembered, until: login.until } : undefined
+    if (client.stream.isOpen)
+      this.#subscriptions.replace(client, new Map(topics.map((text) => [text, parseTopic(text)])))
+    return 'done'
+  }
+
+  /** Hands the answer of a provider to the client that waits for it, once. */
+  #deliverOAuth2(client: Client, answer: object): StreamOutcome {
+    if (!client.topics.has(oauth2Topic)) return 'unknown-client'
+    const topics = new Map([...client.topics].filter(([text]) => text !== oauth2Topic))
+    this.#subscriptions.replace(client, topics)
+    client.stream.send(client.id, oauth2Topic, JSON.stringify(answer), this.#now())
+    return 'done'
   }
 
   async #decide(announcement: Announcement): Promise<Delivery[]> {

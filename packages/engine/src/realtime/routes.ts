@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { bareToken } from '../auth/auth-service.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import { badRequest, notFound, refuse } from '../errors.ts'
-import type { ErrorData } from '../errors.ts'
-import type { ClientLogin } from './client.ts'
+import type { ApiError, ErrorData } from '../errors.ts'
+import type { StreamOutcome } from './stream-request.ts'
 
 const bodySchema = z.object({
   clientId: z.string().nullish(),
@@ -28,10 +28,15 @@ export function realtimeRoutes(parts: EngineParts): FastifyPluginCallback {
 
     server.post('/api/realtime', async (request, reply) => {
       const { clientId, topics } = await readBody(request)
-      const client = parts.realtime.find(clientId)
-      if (!client) throw notFound('Missing or invalid client id.')
-      if (client.ip !== request.ip) throw badRequest()
-      parts.realtime.subscribe(client, topics, await loginOf(parts, request))
+      const login = await loginOf(parts, request)
+      const outcome = await parts.realtime.request({
+        kind: 'subscribe',
+        clientId,
+        topics,
+        ip: request.ip,
+        login,
+      })
+      if (outcome !== 'done') throw refusals[outcome]()
       return reply.code(204).send()
     })
 
@@ -42,6 +47,16 @@ export function realtimeRoutes(parts: EngineParts): FastifyPluginCallback {
     })
     done()
   }
+}
+
+const refusals: Record<Exclude<StreamOutcome, 'done'>, () => ApiError> = {
+  'unknown-client': () => notFound('Missing or invalid client id.'),
+  'other-address': () => badRequest(),
+  'other-login': () =>
+    refuse("The current and the previous request authorization don't match.", {
+      status: 403,
+      code: 'other_login',
+    }),
 }
 
 async function readBody(request: FastifyRequest): Promise<{ clientId: string; topics: string[] }> {
@@ -69,7 +84,9 @@ function tooLong(max: number) {
   return { code: 'validation_length_too_long', message, params: { max, min: 0 } }
 }
 
-async function loginOf(parts: EngineParts, request: FastifyRequest): Promise<ClientLogin | undefined> {
+async function loginOf(parts: EngineParts, request: FastifyRequest) {
   const proven = await parts.auth.prove(bareToken(request.headers.authorization), 'auth')
-  return proven && { remembered: proven.remembered, until: proven.claims.exp * 1000 }
+  if (!proven) return undefined
+  const { auth, tokenKey } = proven.remembered
+  return { collectionId: auth.collectionId, id: auth.id, tokenKey, until: proven.claims.exp * 1000 }
 }

@@ -70,12 +70,15 @@ it.each([
 })
 
 it('gives equal keys to callers who see the same', () => {
-  const key = (auth: object | null) => visibilityKey(['@request.auth.level'], contextOf(auth))
   expect(key({ id: 'a', level: 1 })).toBe(key({ id: 'b', level: 1 }))
   expect(key({ level: 1 })).not.toBe(key({ level: 2 }))
   expect(key({ level: 1 })).not.toBe(key({ level: '1' }))
   expect(key(null)).toBe(key({}))
 })
+
+function key(auth: object | null): string {
+  return visibilityKey(['@request.auth.level'], contextOf(auth))
+}
 
 function contextOf(auth: object | null): RequestContext {
   return {

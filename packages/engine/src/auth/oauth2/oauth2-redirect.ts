@@ -13,8 +13,8 @@ export function oauth2Redirect(parts: EngineParts) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { state = '', code = '', error = '' } = await returnedValues(request)
     const answer = { state, code: error ? '' : code, ...(error && { error }) }
-    const isDelivered = parts.realtime.deliverOAuth2(state, request.ip, answer)
-    const isFine = isDelivered && code !== '' && !error
+    const outcome = await parts.realtime.request({ kind: 'oauth2', clientId: state, ip: request.ip, answer })
+    const isFine = outcome === 'done' && code !== '' && !error
     return reply
       .code(request.method === 'POST' ? 303 : 307)
       .header('Location', isFine ? redirectPages.success : redirectPages.failure)

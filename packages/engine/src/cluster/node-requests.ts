@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/fragment.ts'
+import { listenerName } from './listener.ts'
+
+/** What a node does with requests of others: an answer, or `undefined` when they concern somebody else. */
+export type NodeRequestHandler = (request: unknown) => Promise<string | undefined>
+
+const requestsChannel = 'longhouse_requests'
+const answersChannel = 'longhouse_answers'
+const patienceMs = 2_000
+
+const table = `CREATE TABLE IF NOT EXISTS _node_requests (
+  id TEXT NOT NULL PRIMARY KEY, body TEXT NOT NULL, at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()
+)`
+
+/** Questions to whichever node can answer them: for streams that hang on another node than the request reached. */
+export class NodeRequests {
+  readonly channels = [requestsChannel, answersChannel] as const
+  readonly #database: Database
+  readonly #handle: NodeRequestHandler
+  readonly #logger: FastifyBaseLogger
+  readonly #waiting = new Map<string, (answer: string) => void>()
+
+  constructor(parts: { database: Database; handle: NodeRequestHandler; logger: FastifyBaseLogger }) {
+    this.#database = parts.database
+    this.#handle = parts.handle
+    this.#logger = parts.logger
+  }
+
+  /** Makes the table where it is missing. */
+  async open(): Promise<void> {
+    const database = this.#database
+    await database.startUp(() => database.write((connection) => connection.run(sql(table))))
+  }
+
+  /** The first answer of another node; `undefined` when there is none or nobody answers in two seconds. */
+  async ask(request: object): Promise<string | undefined> {
+    if (!(await this.#hasOthers())) return undefined
+    const id = randomUUID()
+    const { promise, resolve } = Promise.withResolvers<string | undefined>()
+    this.#waiting.set(id, resolve)
+    const timer = setTimeout(() => resolve(undefined), patienceMs)
+    try {
+      await this.#send(id, request)
+      return await promise
+    } finally {
+      clearTimeout(timer)
+      this.#waiting.delete(id)
+    }
+  }
+
+  /** For the listener: something was said on one of the channels. */
+  heard(channel: string, payload: string): void {
+    if (channel === requestsChannel && !this.#waiting.has(payload)) void this.#answer(payload)
+    if (channel !== answersChannel) return
+    const space = payload.indexOf(' ')
+    this.#waiting.get(payload.slice(0, space))?.(payload.slice(space + 1))
+  }
+
+  /** Forgets requests that nobody waits for any more. */
+  async prune(): Promise<void> {
+    const statement = "DELETE FROM _node_requests WHERE at < now() - interval '1 minute'"
+    await this.#database.write((connection) => connection.run(sql(statement)))
+  }
+
+  async #hasOthers(): Promise<boolean> {
+    const query =
+      'SELECT count(*) AS nodes FROM pg_stat_activity WHERE application_name = ? AND datname = current_database()'
+    const [row] = await this.#database.read<{ nodes: number }>(sql(query, [listenerName]))
+    return (row?.nodes ?? 0) > 1
+  }
+
+  async #send(id: string, request: object): Promise<void> {
+    await this.#database.write(async (connection) => {
+      const insert = 'INSERT INTO _node_requests (id, body) VALUES (?, ?)'
+      await connection.run(sql(insert, [id, JSON.stringify(request)]))
+      await connection.read(sql('SELECT pg_notify(?, ?)', [requestsChannel, id]))
+    })
+  }
+
+  async #answer(id: string): Promise<void> {
+    try {
+      const query = sql('SELECT body FROM _node_requests WHERE id = ?', [id])
+      const [row] = await this.#database.read<{ body: string }>(query)
+      const answer = row && (await this.#handle(JSON.parse(row.body)))
+      if (answer === undefined) return
+      await this.#database.read(sql('SELECT pg_notify(?, ?)', [answersChannel, `${id} ${answer}`]))
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'a request of another node could not be answered')
+    }
+  }
+}

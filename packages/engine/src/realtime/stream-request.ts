@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** Something that a client wants of its stream, wherever in the cluster the stream is. */
+export const streamRequestSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('subscribe'),
+    clientId: z.string(),
+    ip: z.string(),
+    topics: z.array(z.string()),
+    /** Whose valid token came with the request; `until` in milliseconds since 1970. */
+    login: z
+      .object({ collectionId: z.string(), id: z.string(), tokenKey: z.string(), until: z.number() })
+      .optional(),
+  }),
+  z.object({
+    kind: z.literal('oauth2'),
+    clientId: z.string(),
+    ip: z.string(),
+    answer: z.object({ state: z.string(), code: z.string(), error: z.string().optional() }),
+  }),
+])
+
+/** A request to a stream. */
+export type StreamRequest = z.infer<typeof streamRequestSchema>
+
+/** How a request to a stream went. */
+export const streamOutcomeSchema = z.enum(['done', 'unknown-client', 'other-address', 'other-login'])
+
+/** `unknown-client` also stands for one that does not wait for a provider. */
+export type StreamOutcome = z.infer<typeof streamOutcomeSchema>
