@@ -16,6 +16,8 @@ export default defineConfig({
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
+          // The contract's shapes are the server's business; of a module only what is used may come along.
+          treeshake: { moduleSideEffects: [{ test: /packages\/(contract|engine)\//, sideEffects: false }] },
           output: {
             entryFileNames: 'static/js/[name]-[hash].js',
             chunkFileNames: 'static/js/[name]-[hash].js',

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
+import { useThemePreference } from '../lib/theme-preference.ts'
 import { BackToTop } from '../ui/back-to-top.tsx'
 import classes from './app-shell.module.css'
 import { Decorations } from './decoration/decorations.tsx'
@@ -7,7 +8,6 @@ import { SiteFooter } from './shell/site-footer.tsx'
 import { SiteNav } from './shell/site-nav.tsx'
 import { StartUpOverlay } from './start-up-overlay.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
-import { useThemePreference } from './use-theme-preference.ts'
 
 /** What stands around every screen. */
 export function AppShell() {

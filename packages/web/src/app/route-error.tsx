@@ -13,6 +13,7 @@ export function RouteError() {
       <DocumentTitle title="Something broke" />
       <EmptyState
         title="Something broke on our side"
+        headingLevel={1}
         art={<TallyMark size={96} count={3} />}
         action={<Button onClick={() => location.reload()}>Reload page</Button>}
       >

@@ -1,3 +1,4 @@
+import { pageRedirects } from '@longhouse/contract/pages'
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { loadChunk } from '../lib/chunks.ts'
@@ -52,11 +53,7 @@ export const routes: RouteObject[] = [
         async () => (await import('../screens/game-interest-screen.tsx')).GameInterestScreen,
       ),
       moved('/policies/*', '/policies'),
-      moved('/leaderboard', '/upvote-leaderboard'),
-      moved('/blackops6-leaderboard', '/bo6-leaderboard'),
-      moved('/terms-and-policies', '/policies'),
-      moved('/chat', '/discord'),
-      moved('/admin-dashboard', '/admin'),
+      ...Object.entries(pageRedirects).map(([from, to]) => moved(from, to)),
       screen(
         '/:ip',
         async () => (await import('../screens/parody-or-missing-screen.tsx')).ParodyOrMissingScreen,

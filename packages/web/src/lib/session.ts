@@ -5,7 +5,6 @@ import { expiredCookies, signedInCookie } from './auth-cookie.ts'
 import { statusOf } from './errors.ts'
 import { queryClient } from './query-client.ts'
 import type { UserRecord } from './records.ts'
-import { isStaff } from './staff.ts'
 
 export interface Session {
   readonly user: UserRecord | null
@@ -69,7 +68,7 @@ export function logout(): void {
 function update(): void {
   const record = api.authStore.record
   if (api.authStore.isValid && isUser(record)) {
-    current = { user: record, isSignedIn: true, isStaff: isStaff(record) }
+    current = { user: record, isSignedIn: true, isStaff: record.is_staff }
     document.cookie = signedInCookie(api.authStore, location.protocol === 'https:')
   } else {
     current = signedOut

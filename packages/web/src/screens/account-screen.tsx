@@ -1,12 +1,16 @@
+import { AccountSettings } from '../features/account/account-settings.tsx'
+import { useSession } from '../lib/session.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Page } from '../ui/page.tsx'
 import { RequireLogin } from '../ui/require-login.tsx'
 
 export function AccountScreen() {
+  const { user } = useSession()
   return (
     <RequireLogin>
       <Page>
         <PageHeader title="Account Settings" />
+        {user && <AccountSettings user={user} />}
       </Page>
     </RequireLogin>
   )

@@ -1,10 +1,12 @@
-import { PageHeader } from '../ui/page-header.tsx'
-import { Page } from '../ui/page.tsx'
+import { cookiePolicy } from '../features/policies/cookie-policy.tsx'
+import { PolicyPage } from '../features/policies/policy-page.tsx'
 
 export function CookiesScreen() {
   return (
-    <Page>
-      <PageHeader title="Cookie Policy" />
-    </Page>
+    <PolicyPage
+      title="Cookie Policy"
+      lead="The few things this site keeps in your browser."
+      sections={cookiePolicy}
+    />
   )
 }

@@ -1,10 +1,28 @@
-import { PageHeader } from '../ui/page-header.tsx'
-import { Page } from '../ui/page.tsx'
+import { authMessages, discordSyncFailed, discordSyncWaitMs } from '@longhouse/contract/users'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../lib/api.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { DocumentTitle } from '../ui/document-title.tsx'
+import { TallyMark } from '../ui/tally-mark.tsx'
 
+/** Where the chat platform sends people back to. */
 export function LinkLandingScreen() {
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void navigate(api.authStore.isValid ? '/account' : `/login?error=${discordSyncFailed}`, {
+        replace: true,
+      })
+    }, discordSyncWaitMs)
+    return () => clearTimeout(timer)
+  }, [navigate])
+
   return (
-    <Page>
-      <PageHeader title="Linking Discord account..." />
-    </Page>
+    <>
+      <DocumentTitle title="Linking" />
+      <EmptyState title={authMessages.linking} headingLevel={1} art={<TallyMark size={88} isCounting />} />
+    </>
   )
 }

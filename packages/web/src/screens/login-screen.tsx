@@ -1,10 +1,35 @@
-import { PageHeader } from '../ui/page-header.tsx'
-import { Page } from '../ui/page.tsx'
+import { Navigate, useLocation } from 'react-router'
+import { AuthLayout } from '../features/auth/auth-layout.tsx'
+import { discordLoginMessage, redirectMessage } from '../features/auth/auth.messages.ts'
+import { DiscordButton, JoinServerButton } from '../features/auth/discord-buttons.tsx'
+import { OrDivider } from '../features/auth/or-divider.tsx'
+import { PasswordForm } from '../features/auth/password-form.tsx'
+import { useDiscordAuth } from '../features/auth/use-discord-auth.ts'
+import { returnPath } from '../lib/return-path.ts'
+import { useSession } from '../lib/session.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Link } from '../ui/link.tsx'
 
 export function LoginScreen() {
+  const { state, search } = useLocation()
+  const { isSignedIn } = useSession()
+  const discord = useDiscordAuth('login', discordLoginMessage)
+  const reason = redirectMessage(search)
+
+  if (isSignedIn) return <Navigate to={returnPath(state)} replace />
   return (
-    <Page>
-      <PageHeader title="Login" />
-    </Page>
+    <AuthLayout title="Login" lead="Good to see you. The others are already inside.">
+      {reason && <Banner kind="warning">{reason}</Banner>}
+      <DiscordButton auth={discord} label="Login with Discord" />
+      <JoinServerButton />
+      <OrDivider />
+      <PasswordForm />
+      <p>
+        New here?{' '}
+        <Link to="/register" state={state}>
+          Register
+        </Link>
+      </p>
+    </AuthLayout>
   )
 }

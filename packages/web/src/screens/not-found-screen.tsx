@@ -1,10 +1,26 @@
-import { PageHeader } from '../ui/page-header.tsx'
+import { Button } from '@mantine/core'
+import { LostScene } from '../features/not-found/lost-scene.tsx'
+import { DocumentTitle } from '../ui/document-title.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Link } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 
 export function NotFoundScreen() {
   return (
     <Page>
-      <PageHeader title="404 PAGE NOT FOUND" />
+      <DocumentTitle title="Page not found" />
+      <EmptyState
+        title="404 PAGE NOT FOUND"
+        headingLevel={1}
+        art={<LostScene />}
+        action={
+          <Button component={Link} to="/" size="lg">
+            Back to Home
+          </Button>
+        }
+      >
+        You went through a gate that is not on the map. Something behind the fence has noticed.
+      </EmptyState>
     </Page>
   )
 }

@@ -1,5 +1,10 @@
+import { isIpAddress } from '@longhouse/contract/pages'
+import { useParams } from 'react-router'
+import { ParodyPage } from '../features/parody/parody-page.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
+/** One segment that no screen claims: an address gets the joke, anything else is lost. */
 export function ParodyOrMissingScreen() {
-  return <NotFoundScreen />
+  const { ip = '' } = useParams()
+  return isIpAddress(ip) ? <ParodyPage ip={ip} /> : <NotFoundScreen />
 }

@@ -1,10 +1,18 @@
-import { PageHeader } from '../ui/page-header.tsx'
-import { Page } from '../ui/page.tsx'
+import { PolicyPage } from '../features/policies/policy-page.tsx'
+import { privacyPolicy } from '../features/policies/privacy-policy.tsx'
+import { usePolicyReward } from '../features/policies/use-policy-reward.ts'
 
 export function PrivacyScreen() {
+  usePolicyReward(
+    'privacy-reader',
+    50,
+    'You read it to the end. The Privacy Reader role is yours on Discord.',
+  )
   return (
-    <Page>
-      <PageHeader title="Privacy Policy" />
-    </Page>
+    <PolicyPage
+      title="Privacy Policy"
+      lead="What we store about you, why, and what you can do about it."
+      sections={privacyPolicy}
+    />
   )
 }

@@ -1,10 +1,30 @@
-import { PageHeader } from '../ui/page-header.tsx'
-import { Page } from '../ui/page.tsx'
+import { Navigate, useLocation } from 'react-router'
+import { AuthLayout } from '../features/auth/auth-layout.tsx'
+import { discordRegisterMessage } from '../features/auth/auth.messages.ts'
+import { DiscordButton, JoinServerButton } from '../features/auth/discord-buttons.tsx'
+import { useDiscordAuth } from '../features/auth/use-discord-auth.ts'
+import { returnPath } from '../lib/return-path.ts'
+import { useSession } from '../lib/session.ts'
+import { Link } from '../ui/link.tsx'
 
 export function RegisterScreen() {
+  const { state } = useLocation()
+  const { isSignedIn } = useSession()
+  const discord = useDiscordAuth('register', discordRegisterMessage)
+
+  // The account is complete only after its last update, so the way on opens then.
+  if (isSignedIn && !discord.isWaiting) return <Navigate to={returnPath(state)} replace />
   return (
-    <Page>
-      <PageHeader title="Register" />
-    </Page>
+    <AuthLayout title="Register" lead="Two steps and you are in: first our Discord server, then this site.">
+      <p>Please join our Discord server first. Only members of it can register here.</p>
+      <JoinServerButton />
+      <DiscordButton auth={discord} label="Register with Discord" />
+      <p>
+        Already one of us?{' '}
+        <Link to="/login" state={state}>
+          Login
+        </Link>
+      </p>
+    </AuthLayout>
   )
 }

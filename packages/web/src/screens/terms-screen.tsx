@@ -1,10 +1,18 @@
-import { PageHeader } from '../ui/page-header.tsx'
-import { Page } from '../ui/page.tsx'
+import { PolicyPage } from '../features/policies/policy-page.tsx'
+import { termsPolicy } from '../features/policies/terms-policy.tsx'
+import { usePolicyReward } from '../features/policies/use-policy-reward.ts'
 
 export function TermsScreen() {
+  usePolicyReward(
+    'terms-accepted',
+    30,
+    'You read it to the end. The Terms Accepted role is yours on Discord.',
+  )
   return (
-    <Page>
-      <PageHeader title="Terms of Service" />
-    </Page>
+    <PolicyPage
+      title="Terms of Service"
+      lead="What we expect of each other on this site."
+      sections={termsPolicy}
+    />
   )
 }

@@ -3,11 +3,12 @@ import classes from './empty-state.module.css'
 import { TallyMark } from './tally-mark.tsx'
 
 /** Nothing here yet: tally mark, one line, one sentence, one action. */
-export function EmptyState({ title, children, action, art }: EmptyStateProps) {
+export function EmptyState({ title, children, action, art, headingLevel }: EmptyStateProps) {
+  const Title = headingLevel ? (`h${headingLevel}` as const) : 'p'
   return (
     <div className={classes.empty}>
       <div className={classes.art}>{art ?? <TallyMark size={88} count={0} />}</div>
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       {children && <p className={classes.text}>{children}</p>}
       {action}
     </div>
@@ -19,4 +20,6 @@ export interface EmptyStateProps {
   readonly children?: ReactNode
   readonly action?: ReactNode
   readonly art?: ReactNode
+  /** Set it where the line is a heading of the page. */
+  readonly headingLevel?: 1 | 2 | 3
 }

@@ -1,5 +1,5 @@
 import { IconMoon, IconSun } from '@tabler/icons-react'
-import { useToggleTheme } from '../use-theme-preference.ts'
+import { useToggleTheme } from '../../lib/theme-preference.ts'
 import classes from './theme-toggle.module.css'
 
 /** Both icons are there and the sheet shows the right one, so that the page never shows the wrong one first. */

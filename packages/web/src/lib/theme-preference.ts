@@ -1,8 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
-import { api } from '../lib/api.ts'
-import type { UserRecord } from '../lib/records.ts'
-import { updateSessionUser, useSession } from '../lib/session.ts'
+import { api } from './api.ts'
+import type { UserRecord } from './records.ts'
+import { updateSessionUser, useSession } from './session.ts'
 import type { ColorScheme } from '../theme/color-scheme.ts'
 
 /** Whoever logs in finds the theme they left with. */

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { UserRecord } from '../../lib/records.ts'
+import classes from './account.module.css'
+import { AvatarPlate } from './avatar-plate.tsx'
+import { DataPlate } from './data-plate.tsx'
+import { DetailsPlate } from './details-plate.tsx'
+import { DiscordDataPlate } from './discord-data-plate.tsx'
+import { ThemePlate } from './theme-plate.tsx'
+
+/** The plates of the account screen; what other features add stands before the data of the chat platform. */
+export function AccountSettings({ user, children }: { user: UserRecord; children?: ReactNode }) {
+  return (
+    <div className={classes.grid}>
+      <AvatarPlate user={user} />
+      <DetailsPlate user={user} />
+      <DataPlate user={user} />
+      <ThemePlate />
+      {children}
+      <div className={classes.wide}>
+        <DiscordDataPlate data={user.discord_data} />
+      </div>
+    </div>
+  )
+}

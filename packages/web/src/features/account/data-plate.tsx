@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { UserRecord } from '../../lib/records.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import classes from './account.module.css'
+import { useDeleteAccount } from './use-delete-account.ts'
+import { useDownloadData } from './use-download-data.ts'
+
+/** Take your data along, or take it away. */
+export function DataPlate({ user }: { user: UserRecord }) {
+  const [isAsking, setAsking] = useState(false)
+  const download = useDownloadData(user)
+  const removal = useDeleteAccount(user)
+  return (
+    <Plate as="section" aria-labelledby="data-title" className={classes.stack}>
+      <h2 id="data-title" className={classes.heading}>
+        Your data
+      </h2>
+      <p className={classes.text}>
+        It is yours. Download everything we know about you as a zip file, or delete the account and all that
+        belongs to it.
+      </p>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          loading={download.isBusy}
+          leftSection={<IconDownload size={20} aria-hidden="true" />}
+          onClick={download.start}
+        >
+          Download My Data
+        </Button>
+        <Button
+          color="danger"
+          variant="outline"
+          leftSection={<IconTrash size={20} aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        >
+          Delete Account
+        </Button>
+      </div>
+      {download.error && <Banner kind="error">{download.error}</Banner>}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Delete Account"
+        confirmLabel="Delete for good"
+        isBusy={removal.isBusy}
+        error={removal.error}
+        onConfirm={removal.start}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          Are you sure you want to delete your account? Your registrations, clips and votes go with it. This
+          cannot be undone.
+        </p>
+      </ConfirmDialog>
+    </Plate>
+  )
+}

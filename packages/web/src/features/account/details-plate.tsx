@@ -1,0 +1,18 @@
+import '../../theme/mantine-more.css'
+import { TextInput } from '@mantine/core'
+import type { UserRecord } from '../../lib/records.ts'
+import { Plate } from '../../ui/plate.tsx'
+import classes from './account.module.css'
+
+/** Name and address, which come from the chat platform and are not edited here. */
+export function DetailsPlate({ user }: { user: UserRecord }) {
+  return (
+    <Plate as="section" aria-labelledby="details-title" className={classes.stack}>
+      <h2 id="details-title" className={classes.heading}>
+        Your details
+      </h2>
+      <TextInput label="Username" value={user.username} readOnly disabled />
+      <TextInput label="Email" value={user.email ?? ''} readOnly disabled />
+    </Plate>
+  )
+}

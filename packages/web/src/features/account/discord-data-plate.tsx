@@ -1,0 +1,38 @@
+import { accountMessages, exportDiscordJson } from '@longhouse/contract/users'
+import { Banner } from '../../ui/banner.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import classes from './account.module.css'
+
+/** What the chat platform told us, word for word. */
+export function DiscordDataPlate({ data }: { data: unknown }) {
+  const text = readable(data)
+  return (
+    <Plate as="section" aria-labelledby="discord-title" className={classes.stack}>
+      <h2 id="discord-title" className={classes.heading}>
+        Discord data
+      </h2>
+      {text instanceof Error && <Banner kind="error">{accountMessages.discordDataFailed}</Banner>}
+      {text === undefined && (
+        <p className={classes.text}>
+          No Discord account is linked yet. Log in with Discord once and it will be.
+        </p>
+      )}
+      {typeof text === 'string' && (
+        // It scrolls, so it must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <pre className={classes.json} tabIndex={0} aria-label="Discord data as JSON">
+          {text}
+        </pre>
+      )}
+    </Plate>
+  )
+}
+
+function readable(data: unknown): string | undefined | Error {
+  try {
+    return exportDiscordJson(data)
+  } catch (error) {
+    console.error(error)
+    return new Error(accountMessages.discordDataFailed, { cause: error })
+  }
+}

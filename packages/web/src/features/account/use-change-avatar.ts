@@ -1,0 +1,42 @@
+import { accountMessages, imageTypes, maxImageBytes } from '@longhouse/contract/users'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { fieldErrors } from '../../lib/errors.ts'
+import type { UserRecord } from '../../lib/records.ts'
+import { updateSessionUser } from '../../lib/session.ts'
+import { toastSuccess } from '../../ui/toast.ts'
+
+/** Uploads a new avatar; only pictures of a bearable size leave the browser. */
+export function useChangeAvatar(user: UserRecord) {
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      const problem = pictureProblem(file)
+      if (problem) throw new Error(problem)
+      return api.collection<UserRecord>('users').update(user.id, { avatar: file })
+    },
+    onSuccess: (updated) => {
+      updateSessionUser(updated)
+      toastSuccess('Your avatar has been updated.')
+    },
+    onError: (error) => console.error(error),
+  })
+  return {
+    change: upload.mutate,
+    isBusy: upload.isPending,
+    error: upload.error && avatarMessage(upload.error),
+  }
+}
+
+/** Why a file cannot be an avatar, or undefined when it can. */
+export function pictureProblem(file: Pick<File, 'type' | 'size'>): string | undefined {
+  const types: readonly string[] = imageTypes
+  if (!types.includes(file.type)) return `${accountMessages.avatarFailed}: only images can be used.`
+  if (file.size > maxImageBytes) return `${accountMessages.avatarFailed}: the image is larger than 5 MB.`
+  return undefined
+}
+
+function avatarMessage(error: Error): string {
+  if (error.message.startsWith(accountMessages.avatarFailed)) return error.message
+  const reason = fieldErrors(error)['avatar']
+  return reason ? `${accountMessages.avatarFailed}: ${reason}` : accountMessages.avatarFailed
+}

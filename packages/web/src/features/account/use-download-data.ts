@@ -1,0 +1,38 @@
+import { accountMessages, exportCsv, exportDiscordJson, exportFiles } from '@longhouse/contract/users'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { loadChunk } from '../../lib/chunks.ts'
+import type { UserRecord } from '../../lib/records.ts'
+
+/** Fetches the record afresh, packs it in the browser and hands over the zip. */
+export function useDownloadData({ id, username }: UserRecord) {
+  const download = useMutation({
+    mutationFn: async () => {
+      const user = await api.collection<UserRecord>('users').getOne(id)
+      const { downloadZip } = await loadChunk(() => import('client-zip'))
+      const blob = await downloadZip(exportedFiles(user)).blob()
+      saveAs(blob, `${username}-data.zip`)
+    },
+    onError: (error) => console.error(error),
+  })
+  return {
+    start: () => download.mutate(),
+    isBusy: download.isPending,
+    error: download.isError ? accountMessages.downloadFailed : undefined,
+  }
+}
+
+/** What is in the zip: the account as CSV and, where there is some, the chat platform's data. */
+export function exportedFiles(user: UserRecord): { name: string; input: string }[] {
+  const discord = exportDiscordJson(user.discord_data)
+  const csv = { name: exportFiles.csv, input: exportCsv({ ...user }) }
+  return discord ? [csv, { name: exportFiles.discord, input: discord }] : [csv]
+}
+
+function saveAs(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

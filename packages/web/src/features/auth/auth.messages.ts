@@ -1,0 +1,37 @@
+import { authMessages, discordSyncFailed } from '@longhouse/contract/users'
+import { ClientResponseError } from 'pocketbase'
+import { serverMessage, statusOf } from '../../lib/errors.ts'
+
+/** What the login screen says when logging in through the chat platform failed. */
+export function discordLoginMessage(error: unknown): string {
+  return isNotMember(error) ? authMessages.notMember : authMessages.discordFailed
+}
+
+/** What the register screen says. */
+export function discordRegisterMessage(error: unknown): string {
+  return isNotMember(error) ? authMessages.registerNotMember : authMessages.registerFailed
+}
+
+/** What the login screen says when e-mail and password did not work. */
+export function passwordLoginMessage(error: unknown): string {
+  if (isTimeout(error)) return authMessages.slow
+  return serverMessage(error) ?? authMessages.loginFailed
+}
+
+/** Why a redirect brought the person to the login screen. */
+export function redirectMessage(search: string): string | undefined {
+  if (new URLSearchParams(search).get('error') !== discordSyncFailed) return undefined
+  return 'Your Discord account could not be linked. Please log in again; if it keeps failing, tell the staff.'
+}
+
+/** The server refuses whoever is not in the community's server. */
+export function isNotMember(error: unknown): boolean {
+  if (!(error instanceof ClientResponseError)) return false
+  const data: unknown = error.response['data']
+  const isMarked = typeof data === 'object' && data !== null && 'membership' in data
+  return isMarked || statusOf(error) === 403 || /not[_ ]a[_ ]member/i.test(serverMessage(error) ?? '')
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof ClientResponseError && error.isAbort
+}

@@ -1,0 +1,34 @@
+import type { RewardId } from '@longhouse/contract/community'
+import { assignRolePath, rewardRoleId, roleFailed, type AssignRoleBody } from '@longhouse/contract/rewards'
+import { useEffect, useRef } from 'react'
+import { api } from '../../lib/api.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { useSession } from '../../lib/session.ts'
+import { toastSuccess } from '../../ui/toast.ts'
+import { isNearBottom } from './near-bottom.ts'
+
+/** Whoever reads to the end, logged in and linked, is asked to be given a role: once per visit of the page. */
+export function usePolicyReward(reward: RewardId, threshold: number, thanks: string): void {
+  const discordId = useSession().user?.discord_id
+  const hasAsked = useRef(false)
+
+  useEffect(() => {
+    if (!discordId) return undefined
+    const look = () => {
+      if (hasAsked.current || !isNearBottom(document.documentElement, threshold)) return
+      hasAsked.current = true
+      void ask({ discordId, roleId: rewardRoleId(reward) }, thanks)
+    }
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [discordId, reward, threshold, thanks])
+}
+
+async function ask(body: AssignRoleBody, thanks: string): Promise<void> {
+  try {
+    await api.post(assignRolePath, body)
+    toastSuccess(thanks)
+  } catch (error) {
+    console.error(errorMessage(error, roleFailed), error)
+  }
+}

@@ -1,0 +1,27 @@
+import type { PublicUserRecord } from '../../lib/records.ts'
+import { Plate } from '../../ui/plate.tsx'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
+import classes from './profile-plate.module.css'
+
+/** A member as others see them. */
+export function ProfilePlate({ user }: { user: PublicUserRecord }) {
+  return (
+    <Plate edge="primary" className={classes.plate}>
+      <UserAvatar user={user} size={144} isNamed />
+      <div className={classes.words}>
+        <h1 className={classes.name} tabIndex={-1}>
+          {user.username}
+        </h1>
+        {user.created && (
+          <p className={classes.since}>
+            At the table since <time dateTime={user.created}>{monthOf(user.created)}</time>
+          </p>
+        )}
+      </div>
+    </Plate>
+  )
+}
+
+function monthOf(date: string): string {
+  return new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' }).format(new Date(date))
+}
