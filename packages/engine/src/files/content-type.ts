@@ -16,14 +16,14 @@ const unknown: ContentType = { mime: 'application/octet-stream', extension: '' }
 export async function contentTypeOf(bytes: Uint8Array): Promise<ContentType> {
   const sample = bytes.subarray(0, sampleSize)
   const found = await fileTypeFromBuffer(sample).catch(() => undefined)
-  if (found && found.mime !== 'application/xml') return { mime: found.mime, extension: `.${found.ext}` }
+  if (found && !found.mime.endsWith('/xml')) return { mime: found.mime, extension: `.${found.ext}` }
   return textTypeOf(sample) ?? unknown
 }
 
 function textTypeOf(sample: Uint8Array): ContentType | undefined {
   const text = decodedText(sample)?.trimStart()
   if (text === undefined) return undefined
-  if (/^(<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!doctype svg[^>]*>\s*)*<svg[\s>]/i.test(text))
+  if (/^(<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!doctype svg[^>]*>\s*)*<svg[\s/>]/i.test(text))
     return { mime: 'image/svg+xml', extension: '.svg' }
   if (
     /^(<!--[\s\S]*?-->\s*)*<(!doctype html|html|head|body|script|iframe|h1|div|a|p|br|table|style|title)[\s>]/i.test(

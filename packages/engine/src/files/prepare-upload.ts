@@ -2,18 +2,17 @@ import type { PreparedFile } from '../records/file-area.ts'
 import type { UploadedFile } from '../records/submitted-body.ts'
 import type { FieldError, FileField } from '../schema/field.ts'
 import { fileTooBig, invalidMimeType } from '../schema/field-errors.ts'
+import { DEFAULT_FILE_SIZE } from '../schema/fields/file.ts'
 import { contentTypeOf, type ContentType } from './content-type.ts'
 import { cleanImage, imageTypes, maxPixels } from './images.ts'
 import { storedNameOf } from './stored-name.ts'
-
-const defaultMaxSize = 5 * 1024 * 1024
 
 /** Checks one upload against its field by size and real type, and makes it ready to be kept. */
 export async function prepareUpload(
   field: FileField,
   upload: UploadedFile,
 ): Promise<PreparedFile | { readonly error: FieldError }> {
-  const maxSize = field.maxSize || defaultMaxSize
+  const maxSize = field.maxSize || DEFAULT_FILE_SIZE
   if (upload.size > maxSize) return { error: fileTooBig(upload.name, maxSize) }
 
   const content = await cleanContent(await upload.bytes())

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { randomText } from '../schema/random.ts'
 
-const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const maxBase = 100
 const maxExtension = 20
 
@@ -12,8 +11,8 @@ export function storedNameOf(path: string, fallbackExtension: string): string {
   const name = path.split(/[\\/]/).at(-1) ?? ''
   const extension = extensionOf(name)
   const base = snakeCase(name.slice(0, name.length - extension.length)).slice(0, maxBase)
-  const safeBase = base.length < 3 ? base + randomText() : base
-  return `${safeBase}_${randomText()}${safeExtension(extension) || fallbackExtension}`
+  const safeBase = base.length < 3 ? base + randomText(10) : base
+  return `${safeBase}_${randomText(10)}${safeExtension(extension) || fallbackExtension}`
 }
 
 function extensionOf(name: string): string {
@@ -36,8 +35,4 @@ function snakeCase(text: string): string {
     .filter((word) => word !== '')
     .join('_')
     .toLowerCase()
-}
-
-function randomText(): string {
-  return Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]).join('')
 }

@@ -4,12 +4,14 @@ import { batchRoutes } from './routes/batch.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import { notFound } from '../errors.ts'
 import { realtimeRoutes } from '../realtime/routes.ts'
+import { handleError } from './error-handler.ts'
 import { apiHeaders, jsonType } from './headers.ts'
 import { pathOf } from './query-string.ts'
 import { fileRoutes } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
 import { recordReadRoutes } from './routes/record-reads.ts'
 import { recordWriteRoutes } from './routes/records.ts'
+import { serviceRoutes } from './routes/service.ts'
 
 /** The whole record API. Reads and health are registered without hooks: they answer most requests. */
 export function registerApi(app: FastifyInstance, parts: EngineParts): void {
@@ -32,6 +34,7 @@ export function registerApi(app: FastifyInstance, parts: EngineParts): void {
     recordWriteRoutes(scope, parts)
     batchRoutes(scope, parts)
     fileRoutes(scope, parts)
+    serviceRoutes(scope)
     await scope.register(authRoutes(parts))
     await scope.register(realtimeRoutes(parts))
     scope.route({ method: 'OPTIONS', url: '/api/*', handler: preflight })
@@ -44,6 +47,10 @@ function shareSetup(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
   scope.setChildLoggerFactory((logger) => logger)
+  scope.setErrorHandler((error, request, reply) => {
+    void reply.headers(apiHeaders)
+    handleError(error, request, reply)
+  })
 }
 
 async function preflight(request: FastifyRequest, reply: FastifyReply): Promise<void> {

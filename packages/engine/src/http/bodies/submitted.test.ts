@@ -17,14 +17,11 @@ let outcome = Promise.withResolvers<DisposableBody | ApiError>()
 beforeAll(async () => {
   tempDir = await mkdtemp(join(tmpdir(), 'bodies-'))
   server = createServer((request, response) => {
-    const done = (result: DisposableBody | ApiError) => {
-      outcome.resolve(result)
-      response.end()
-    }
-    readSubmitted(request, { maxBytes, tempDir }).then(done, (error: unknown) => {
-      if (error instanceof ApiError) done(error)
-      else outcome.reject(error)
-    })
+    const reading = readSubmitted(request, { maxBytes, tempDir })
+    outcome.resolve(
+      reading.catch((error: unknown) => (error instanceof ApiError ? error : Promise.reject(error))),
+    )
+    void reading.catch(() => undefined).finally(() => response.end())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // The address of a server that listens on a port is never a pipe name.
@@ -56,6 +53,18 @@ function formOf(...parts: [string, string | File][]): FormData {
   const form = new FormData()
   for (const [name, value] of parts) form.append(name, value)
   return form
+}
+
+async function cutOff(): Promise<void> {
+  const sending = httpRequest(url, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 500_000 },
+  })
+  sending.on('error', () => undefined)
+  sending.on('response', (response: IncomingMessage) => response.resume())
+  sending.write(`--x\r\ncontent-disposition: form-data; name="f"; filename="f"\r\n\r\n${'y'.repeat(200_000)}`)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  sending.destroy()
 }
 
 const json = 'application/json'
@@ -184,18 +193,4 @@ describe('files', () => {
     expect(await outcome.promise).toMatchObject({ status: 400 })
     expect(await readdir(tempDir)).toEqual([])
   })
-
-  async function cutOff(): Promise<void> {
-    const sending = httpRequest(url, {
-      method: 'POST',
-      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 500_000 },
-    })
-    sending.on('error', () => undefined)
-    sending.on('response', (response: IncomingMessage) => response.resume())
-    sending.write(
-      `--x\r\ncontent-disposition: form-data; name="f"; filename="f"\r\n\r\n${'y'.repeat(200_000)}`,
-    )
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    sending.destroy()
-  }
 })

@@ -5,6 +5,7 @@ import { isPlainName } from '../../files/disk-storage.ts'
 import { defaultThumb, isThumbSize } from '../../files/thumb-size.ts'
 import type { Collection, NamedField } from '../../records/collections.ts'
 import type { StoredRow } from '../../records/stored-row.ts'
+import { toBool } from '../../schema/cast.ts'
 import type { FileField } from '../../schema/field.ts'
 import { contextOf } from '../request.ts'
 import { sendFile } from '../send-file.ts'
@@ -31,7 +32,7 @@ export function fileRoutes(app: FastifyInstance, parts: EngineParts): void {
     const place = { collectionId: collection.id, recordId, name }
     const file = await parts.files.open(place, allowedThumb(field, thumb))
     if (!file) throw notFound()
-    return sendFile(request, reply, { file, isProtected, isDownload: isTrue(download) })
+    return sendFile(request, reply, { file, isProtected, isDownload: toBool(download) })
   })
 }
 
@@ -67,8 +68,4 @@ async function requireAllowed({ parts, request, collection, row, field }: Asked)
 function allowedThumb(field: FileField, thumb: string | undefined): string | undefined {
   if (!thumb || !isThumbSize(thumb)) return undefined
   return thumb === defaultThumb || field.thumbs?.includes(thumb) ? thumb : undefined
-}
-
-function isTrue(text: string | undefined): boolean {
-  return text !== undefined && /^(1|t|T|true|TRUE|True)$/.test(text)
 }

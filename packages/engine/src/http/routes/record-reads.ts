@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FreshAnswer } from '../../cache/answer-cache.ts'
 import type { EngineParts } from '../../engine-parts.ts'
-import { missingCollection } from '../../errors.ts'
+import { badRequest, missingCollection, notFound } from '../../errors.ts'
 import { parseFields } from '../../fields/pick.ts'
 import type { Answer, RecordJson, RecordPage } from '../../records/record-service.ts'
 import type { RequestContext } from '../../records/request-context.ts'
@@ -36,6 +36,7 @@ export function recordReadRoutes(app: FastifyInstance, parts: EngineParts): void
       const collection = parts.collections.get(request.params.collection)
       if (!collection) throw missingCollection()
       const { id } = request.params
+      if (id.includes('\0')) throw notFound()
       const query = request.parameters()
       const context = await readerOf(request, parts)
       const view = async () =>
@@ -53,10 +54,12 @@ async function readerOf(request: FastifyRequest, parts: EngineParts): Promise<Re
 
 const guest = { auth: null, isSuperuser: false }
 
+/** What identifies an answer besides the caller. Throws 400 for NUL, which PostgreSQL cannot take. */
 function questionOf(collectionId: string, id: string, query: Parameters): string {
   let question = `${collectionId}\n${id}`
   for (const name of parameterNames) {
     const value = query[name]
+    if (value?.includes('\0')) throw badRequest()
     if (value) question += `\n${name}=${value.length}:${value}`
   }
   return question

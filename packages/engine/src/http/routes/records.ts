@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EngineParts } from '../../engine-parts.ts'
-import { badRequest, missingCollection } from '../../errors.ts'
+import { badRequest, missingCollection, notFound } from '../../errors.ts'
 import { parseFields } from '../../fields/pick.ts'
 import type { Collection } from '../../records/collections.ts'
 import type { RecordJson, ShowOptions } from '../../records/record-service.ts'
 import { bodyLimitOf } from '../body-limit.ts'
-import { apiHeaders, jsonType } from '../headers.ts'
+import { jsonType } from '../headers.ts'
 
 interface RecordRoute {
   Params: { collection: string; id: string }
@@ -24,16 +24,16 @@ export function recordWriteRoutes(app: FastifyInstance, parts: EngineParts): voi
 
   app.patch<RecordRoute>('/api/collections/:collection/records/:id', async (request, reply) => {
     const collection = requireWritable(parts, request.params.collection)
+    const id = requireId(request.params.id)
     const body = await request.submitted({ maxBytes: bodyLimitOf(collection) })
-    const { id } = request.params
     const record = await records.update(await request.context(), collection.id, id, body, shownAs(request))
     return sendRecord(reply, record)
   })
 
   app.delete<RecordRoute>('/api/collections/:collection/records/:id', async (request, reply) => {
     const collection = requireWritable(parts, request.params.collection)
-    await records.delete(await request.context(), collection.id, request.params.id)
-    return reply.code(204).headers(apiHeaders).send()
+    await records.delete(await request.context(), collection.id, requireId(request.params.id))
+    return reply.code(204).send()
   })
 }
 
@@ -44,6 +44,12 @@ function requireWritable(parts: EngineParts, name: string): Collection {
   return collection
 }
 
+/** No id holds NUL, and PostgreSQL cannot take it. */
+function requireId(id: string): string {
+  if (id.includes('\0')) throw notFound()
+  return id
+}
+
 /** Read before anything is written: a request with a bad `fields` changes nothing. */
 function shownAs(request: FastifyRequest): ShowOptions {
   const { expand, fields } = request.parameters()
@@ -51,5 +57,5 @@ function shownAs(request: FastifyRequest): ShowOptions {
 }
 
 function sendRecord(reply: FastifyReply, record: RecordJson): FastifyReply {
-  return reply.headers(apiHeaders).header('Content-Type', jsonType).send(JSON.stringify(record))
+  return reply.header('Content-Type', jsonType).send(JSON.stringify(record))
 }

@@ -1,0 +1,235 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { UploadedFile } from '../records/submitted-body.ts'
+import type { FileField } from '../schema/field.ts'
+import { openFileStore, type FileStore } from './file-store.ts'
+import { prepareUpload } from './prepare-upload.ts'
+
+const field: FileField = { type: 'file', maxSelect: 1 }
+const place = { collectionId: 'pbc_1', recordId: 'rec000000000001', name: 'pic_x.png' }
+let dataDir = ''
+let files: FileStore
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'files-'))
+  files = await openFileStore(dataDir)
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+function picture(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 10, b: 10 } } })
+}
+
+function upload(name: string, bytes: Uint8Array | string): UploadedFile {
+  const content = Buffer.from(bytes)
+  return { name, size: content.length, bytes: async () => content }
+}
+
+async function prepared(name: string, bytes: Uint8Array | string, options: Partial<FileField> = {}) {
+  return prepareUpload({ ...field, ...options }, upload(name, bytes))
+}
+
+async function keptBytes(name: string, bytes: Uint8Array): Promise<Uint8Array> {
+  const result = await prepared(name, bytes)
+  if ('error' in result) throw new Error(result.error.code)
+  return result.bytes
+}
+
+async function write(bytes: Uint8Array, name = place.name): Promise<void> {
+  await files.write(place.collectionId, place.recordId, name, bytes)
+}
+
+async function redOf(size: string): Promise<number | undefined> {
+  const thumb = await files.open(place, size)
+  return thumb && (await sharp(await buffer(thumb.stream())).stats()).channels[0]?.mean
+}
+
+async function namesIn(...path: string[]): Promise<string[]> {
+  return readdir(join(dataDir, ...path), { recursive: true }).catch(() => [])
+}
+
+describe('an upload', () => {
+  test('is kept under a name of its own, other content as it is', async () => {
+    expect(await prepared('My notes.txt', 'hello')).toEqual({
+      name: expect.stringMatching(/^my_notes_[a-z0-9]{10}\.txt$/),
+      bytes: Buffer.from('hello'),
+    })
+  })
+
+  test('without an extension gets that of its content', async () => {
+    const png = await picture(3, 3).png().toBuffer()
+    expect(await prepared('photo', png)).toMatchObject({ name: expect.stringMatching(/\.png$/) })
+  })
+
+  test('over the size of its field is refused with its own name', async () => {
+    expect(await prepared('big.txt', 'x'.repeat(11), { maxSize: 10 })).toEqual({
+      error: {
+        code: 'validation_file_size_limit',
+        message: 'Failed to upload big.txt - the maximum allowed file size is 10 bytes.',
+        params: { file: 'big.txt', maxSize: 10 },
+      },
+    })
+  })
+
+  test('is judged by its content and not by its name', async () => {
+    const images = { mimeTypes: ['image/png', 'image/jpeg'] }
+    expect(await prepared('evil.png', '<script>', images)).toMatchObject({
+      error: {
+        code: 'validation_invalid_mime_type',
+        message: expect.stringMatching(/one of: image\/png, image\/jpeg\.$/),
+      },
+    })
+    expect(await prepared('photo.txt', await picture(2, 2).jpeg().toBuffer(), images)).toHaveProperty('bytes')
+    expect(
+      await prepared('fake.png', Buffer.from('\x89PNG\r\n\x1a\n nothing', 'latin1'), images),
+    ).toHaveProperty('error')
+  })
+
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'of a %s picture keeps the picture and loses place and camera',
+    async (format) => {
+      const original = await picture(40, 20)
+        .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '1/1 2/1 3/1' } })
+        .toFormat(format)
+        .toBuffer()
+      expect((await sharp(original).metadata()).exif).toBeDefined()
+      const kept = await sharp(await keptBytes('a.img', original)).metadata()
+      expect(kept).toMatchObject({ format, width: 40, height: 20 })
+      expect(kept.exif).toBeUndefined()
+    },
+  )
+
+  test('of a picture lying on its side is turned upright', async () => {
+    const lying = await picture(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    expect(await sharp(await keptBytes('a.jpg', lying)).metadata()).toMatchObject({ width: 20, height: 40 })
+  })
+
+  test('of an animation keeps its frames', async () => {
+    const frames = [picture(8, 8), picture(8, 8).negate()].map((frame) => frame.png().toBuffer())
+    const gif = await sharp(await Promise.all(frames), { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    expect((await sharp(await keptBytes('a.gif', gif)).metadata()).pages).toBe(2)
+  })
+
+  test('of a small file with very many pixels is refused before it is decoded', async () => {
+    const bomb = await sharp({
+      create: { width: 7_000, height: 7_000, channels: 3, background: 'white' },
+      limitInputPixels: false,
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    const start = performance.now()
+    expect(await prepared('bomb.png', bomb, { maxSize: 100_000_000 })).toMatchObject({
+      error: { code: 'validation_image_too_large', params: { maxPixels: 40_000_000 } },
+    })
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+})
+
+describe('a stored file', () => {
+  test('is read back whole and in part', async () => {
+    await write(Buffer.from('0123456789'), 'a_x.txt')
+    const file = await files.open({ ...place, name: 'a_x.txt' })
+    expect(file).toMatchObject({ size: 10, mime: 'text/plain', name: 'a_x.txt' })
+    expect(file && (await buffer(file.stream())).toString()).toBe('0123456789')
+    expect(file && (await buffer(file.stream({ start: 2, end: 4 }))).toString()).toBe('234')
+  })
+
+  test('leaves nothing half written behind', async () => {
+    await write(Buffer.from('a'))
+    expect(await namesIn('temp')).toEqual([])
+    expect(await namesIn('storage', 'pbc_1', place.recordId)).toEqual([place.name])
+  })
+
+  test.each(['../x', '..', 'a/../../x', '/etc/passwd', 'a\0b', '.env', ''])(
+    'cannot have the name %j',
+    async (name) => {
+      await expect(write(Buffer.from('x'), name)).rejects.toThrow('not a file key')
+      expect(await namesIn()).not.toContain('x')
+    },
+  )
+
+  test('goes with its thumbnails, and its folder with the last file', async () => {
+    await write(await picture(300, 300).png().toBuffer())
+    await files.open(place, '100x100')
+    expect(await namesIn('storage', 'pbc_1', place.recordId)).toHaveLength(3)
+    await files.remove(place.collectionId, place.recordId, [place.name])
+    expect(await namesIn('storage')).toEqual(['pbc_1'])
+    expect(await files.open(place)).toBeUndefined()
+  })
+
+  test('goes with its record', async () => {
+    await write(Buffer.from('a'), 'a_x.txt')
+    await write(Buffer.from('b'), 'b_x.txt')
+    await files.removeAll(place.collectionId, place.recordId)
+    expect(await namesIn('storage')).toEqual(['pbc_1'])
+  })
+
+  test('that an earlier run left half written is removed at the start', async () => {
+    await mkdir(join(dataDir, 'temp'), { recursive: true })
+    await writeFile(join(dataDir, 'temp', 'left'), 'x')
+    await openFileStore(dataDir)
+    expect(await namesIn('temp')).toEqual([])
+  })
+})
+
+describe('a thumbnail', () => {
+  test.each<[string, number, number]>([
+    ['100x100', 100, 100],
+    ['80x60t', 80, 60],
+    ['80x60b', 80, 60],
+    ['80x60f', 80, 40],
+    ['200x0', 200, 100],
+    ['0x120', 240, 120],
+    ['800x0', 800, 400],
+    ['900x900f', 400, 200],
+  ])('of %s is %i by %i', async (size, width, height) => {
+    await write(await picture(400, 200).png().toBuffer())
+    const thumb = await files.open(place, size)
+    expect(thumb?.name).toBe(`${size}_${place.name}`)
+    expect(thumb && (await sharp(await buffer(thumb.stream())).metadata())).toMatchObject({
+      width,
+      height,
+      format: 'png',
+    })
+  })
+
+  test.each<['jpeg' | 'gif' | 'webp', string]>([
+    ['jpeg', 'image/jpeg'],
+    ['gif', 'image/gif'],
+    ['webp', 'image/png'],
+  ])('of a %s picture is %s', async (format, mime) => {
+    await write(await picture(200, 200).toFormat(format).toBuffer())
+    expect((await files.open(place, '100x100'))?.mime).toBe(mime)
+  })
+
+  test('shows the top or the bottom', async () => {
+    const bottom = await picture(100, 100).negate().png().toBuffer()
+    await write(
+      await picture(100, 200)
+        .composite([{ input: bottom, top: 100, left: 0 }])
+        .png()
+        .toBuffer(),
+    )
+    expect(await redOf('50x50t')).toBeCloseTo(200, -1)
+    expect(await redOf('50x50b')).toBeCloseTo(55, -1)
+  })
+
+  test('is made once however many ask at the same time', async () => {
+    await write(await picture(400, 400).png().toBuffer())
+    const thumbs = await Promise.all(Array.from({ length: 10 }, () => files.open(place, '100x100')))
+    expect(new Set(thumbs.map((thumb) => thumb?.modified.getTime())).size).toBe(1)
+  })
+
+  test('of something that is no picture is the original', async () => {
+    await write(Buffer.from('text'), 'a_x.txt')
+    expect(await files.open({ ...place, name: 'a_x.txt' }, '100x100')).toMatchObject({ name: 'a_x.txt' })
+    await write(Buffer.from('\x89PNG\r\n\x1a\n nothing', 'latin1'))
+    expect(await files.open(place, '100x100')).toMatchObject({ name: place.name })
+  })
+})
