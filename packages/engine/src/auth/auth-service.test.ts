@@ -117,6 +117,28 @@ onEachDatabase((database) => {
     })
   })
 
+  describe('impersonating', () => {
+    it('is for superusers, and the token cannot be renewed', async () => {
+      const { id, client } = await somebody()
+      await expect(newClient(test).collection('people').impersonate(id, 60)).rejects.toMatchObject({
+        status: 401,
+      })
+      await expect(client.collection('people').impersonate(id, 60)).rejects.toMatchObject({ status: 403 })
+      await test.engine.upsertSuperuser('boss@example.com', 'root-password')
+      const root = newClient(test)
+      await root.collection('_superusers').authWithPassword('boss@example.com', 'root-password')
+      const other = await root.collection('people').impersonate(id, 60)
+      const { token } = other.authStore
+      expect(readClaims(token)).toMatchObject({
+        id,
+        refreshable: false,
+        exp: Math.floor(now.getTime() / 1000) + 60,
+      })
+      expect((await other.collection('people').authRefresh()).token).toBe(token)
+      await expect(root.collection('people').impersonate('nobody', 0)).rejects.toMatchObject({ status: 404 })
+    })
+  })
+
   describe('file tokens', () => {
     it('are of their own kind, for three minutes', async () => {
       const { id, client } = await somebody()

@@ -2,7 +2,6 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { compare } from 'bcryptjs'
 import { BoundedQueue } from './bounded-queue.ts'
-import { RecentMap } from './recent-map.ts'
 
 /** Cost of a hash: memory in KiB, passes over it, lanes. */
 interface Cost {
@@ -21,22 +20,9 @@ const tagBytes = 32
  */
 export class Passwords {
   readonly #queue = new BoundedQueue({ running: Math.min(4, availableParallelism()), waiting: 256 })
-  readonly #ahead = new RecentMap<string, string>(100)
 
   /** Throws `unavailable` when too many hashes wait already; so does `verify`. */
   async hash(plain: string): Promise<string> {
-    const ahead = this.#ahead.get(plain)
-    this.#ahead.delete(plain)
-    if (ahead) return ahead
-    return this.#hash(plain)
-  }
-
-  /** Hashes a password before a transaction; the next `hash` of it, inside, then answers at once. */
-  async hashAhead(plain: string): Promise<void> {
-    this.#ahead.set(plain, await this.#hash(plain))
-  }
-
-  async #hash(plain: string): Promise<string> {
     const salt = randomBytes(saltBytes)
     const tag = await this.#derive(plain, salt, cost, tagBytes)
     const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`

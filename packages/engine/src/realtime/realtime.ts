@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AuthService } from '../auth/auth-service.ts'
 import { randomString } from '../auth/random-string.ts'
@@ -8,6 +9,7 @@ import type { Collection, CollectionRegistry } from '../records/collections.ts'
 import type { RecordService } from '../records/record-service.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
+import { openTransaction } from '../records/transactions.ts'
 import { deliveriesFor } from './announcement.ts'
 import type { Announcement, Delivery } from './announcement.ts'
 import type { Client, ClientLogin } from './client.ts'
@@ -31,6 +33,7 @@ export interface RealtimeParts {
 export const oauth2Topic = '@oauth2'
 
 const maxClients = 10_000
+const maxPending = 5_000
 const sweepMs = 5_000
 const keepAliveMs = 25_000
 
@@ -40,8 +43,10 @@ export class Realtime implements ChangeObserver {
   readonly #clients = new Map<string, Client>()
   readonly #subscriptions: Subscriptions
   readonly #sweeper: NodeJS.Timeout
+  readonly #decidedDeletes = new WeakMap<object, readonly Delivery[]>()
   /** Events go out in the order of the commits. */
   #queue: Promise<void> = Promise.resolve()
+  #pending = 0
   #lastKeepAlive = 0
   #elsewhere: ((request: StreamRequest) => Promise<StreamOutcome | undefined>) | undefined
   #isClosed = false
@@ -87,10 +92,10 @@ export class Realtime implements ChangeObserver {
     this.#elsewhere = ask
   }
 
-  /** Recipients of a delete are decided while the record is still there. */
-  async deleting(tx: Transaction, collection: Collection, row: StoredRow): Promise<(() => void) | void> {
+  /** Recipients of a delete are decided while the record is still there, and told when it is gone. */
+  async deleting(tx: Transaction, collection: Collection, row: StoredRow): Promise<void> {
     const deliveries = await this.#decide({ action: 'delete', collection, row, tx })
-    if (deliveries.length > 0) return () => this.#enqueue(async () => this.#send(deliveries))
+    if (deliveries.length > 0) this.#decidedDeletes.set(row, deliveries)
   }
 
   committed(changes: readonly Change[]): void {
@@ -99,10 +104,13 @@ export class Realtime implements ChangeObserver {
       const collection = this.#parts.collections.get(change.collection)
       if (!collection) continue
       if (collection.isAuth) this.#enqueue(() => this.#renewLogins(collection.id, change.record.id))
-      // Local deletes were decided inside their transaction.
-      if (change.action === 'delete' && change.origin === 'local') continue
       const announcement: Announcement = { action: change.action, collection, row: change.record }
-      this.#enqueue(async () => this.#send(await this.#decide(announcement)))
+      const decided = change.action === 'delete' && change.origin === 'local'
+      this.#enqueue(async () =>
+        this.#send(
+          decided ? (this.#decidedDeletes.get(change.record) ?? []) : await this.#decide(announcement),
+        ),
+      )
     }
   }
 
@@ -116,10 +124,23 @@ export class Realtime implements ChangeObserver {
     await this.#queue
   }
 
-  /** Ends every stream, telling clients to come back spread over a few seconds; takes no new ones. */
-  drain(): void {
+  /**
+   * Takes no new streams and ends every open one, telling clients to come back spread over a few seconds; done when
+   * they have heard it, or after a second.
+   */
+  async drain(): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#sweeper)
+    const closed = [...this.#clients.values()].map(
+      ({ stream }) => new Promise<void>((resolve) => stream.onClose(resolve)),
+    )
+    this.#sendAway()
+    await Promise.race([Promise.all(closed), setTimeout(1_000, undefined, { ref: false })])
+    // The last bytes leave with the next turn of the loop.
+    await setImmediate()
+  }
+
+  #sendAway(): void {
     for (const { stream } of this.#clients.values()) stream.end(500 + Math.floor(Math.random() * 2_500))
   }
 
@@ -149,12 +170,16 @@ export class Realtime implements ChangeObserver {
   }
 
   async #decide(announcement: Announcement): Promise<Delivery[]> {
-    const { collection, row } = announcement
+    const { collection, row, tx } = announcement
     const deliveries: Delivery[] = []
     for (const group of this.#subscriptions.concerning(collection.id, row.id)) {
       for (const client of group.clients) this.#liveLogin(client)
+      const decide = () => deliveriesFor(this.#parts, announcement, group)
       try {
-        deliveries.push(...(await deliveriesFor(this.#parts, announcement, group)))
+        // A client's filter that fails must not take the transaction of a delete with it.
+        deliveries.push(
+          ...(await (tx && group.topic.query['filter'] ? openTransaction(tx).nested(decide) : decide())),
+        )
       } catch (error) {
         // Mostly a filter that never was one; its subscribers hear nothing.
         this.#parts.logger.debug({ err: error, topic: group.topic.text }, 'a subscription could not be asked')
@@ -188,9 +213,14 @@ export class Realtime implements ChangeObserver {
   }
 
   #enqueue(work: () => Promise<void>): void {
-    this.#queue = this.#queue.then(work).catch((error: unknown) => {
-      this.#parts.logger.error({ err: error }, 'an event could not be sent')
-    })
+    // Whoever cannot be kept up to date is better off reading afresh.
+    if (++this.#pending > maxPending) this.#sendAway()
+    this.#queue = this.#queue
+      .then(work)
+      .catch((error: unknown) => this.#parts.logger.error({ err: error }, 'an event could not be sent'))
+      .finally(() => {
+        this.#pending--
+      })
   }
 
   #sweep(): void {

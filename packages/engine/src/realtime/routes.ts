@@ -41,10 +41,7 @@ export function realtimeRoutes(parts: EngineParts): FastifyPluginCallback {
     })
 
     // Before connections are closed, so that every stream hears when to come back.
-    server.addHook('preClose', (closed) => {
-      parts.realtime.drain()
-      closed()
-    })
+    server.addHook('preClose', () => parts.realtime.drain())
     done()
   }
 }

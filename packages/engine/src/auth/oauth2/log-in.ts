@@ -5,6 +5,7 @@ import type { StoredRow } from '../../records/stored-row.ts'
 import { bodyOf } from '../../records/submitted-body.ts'
 import type { SubmittedBody } from '../../records/submitted-body.ts'
 import type { Transaction } from '../../records/transaction.ts'
+import { findByUnique } from '../find-by-unique.ts'
 import { randomString } from '../random-string.ts'
 import { link, unlinkAll } from './external-auths.ts'
 import { findAccount } from './find-account.ts'
@@ -58,7 +59,8 @@ async function create(
 async function adopt(login: PreparedLogin, { row, by }: FoundAccount, tx: Transaction): Promise<string> {
   const { parts, collection, provider, user } = login
   const values: Record<string, unknown> = {}
-  if (!row['email'] && user.email) Object.assign(values, { email: user.email, verified: true })
+  if (!row['email'] && (await isFree(login, user.email, tx)))
+    Object.assign(values, { email: user.email, verified: true })
   else if (!row['verified'] && user.email && row['email'] === user.email) values['verified'] = true
   if (by === 'email' && !row['verified']) {
     // Whoever made this account never proved the address: their password, sessions and links end here.
@@ -68,4 +70,13 @@ async function adopt(login: PreparedLogin, { row, by }: FoundAccount, tx: Transa
   if (Object.keys(values).length > 0) await parts.records.patchRow(collection, row.id, values, tx)
   if (by !== 'link') await link(tx, collection, row.id, { provider, providerId: user.id })
   return row.id
+}
+
+async function isFree(
+  { parts, collection }: PreparedLogin,
+  email: string,
+  tx: Transaction,
+): Promise<boolean> {
+  if (email === '') return false
+  return !(await findByUnique(parts.records, collection, { field: 'email', value: email }, tx))
 }

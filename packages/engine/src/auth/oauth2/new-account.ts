@@ -2,14 +2,13 @@ import { kindOf } from '../../schema/fields/index.ts'
 import type { SubmittedBody } from '../../records/submitted-body.ts'
 import { oauth2Options } from '../auth-options.ts'
 import { findByUnique } from '../find-by-unique.ts'
-import { randomString } from '../random-string.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import type { AccountSearch } from './find-account.ts'
 import type { ConfiguredProvider } from './provider.ts'
 
 /**
  * What a new account is created from: what the client asked for, then what the provider knows where the
- * collection maps it, and a password nobody knows. Runs before the transaction: it hashes and downloads.
+ * collection maps it. Runs before the transaction: it downloads.
  */
 export async function newAccountBody(
   search: AccountSearch,
@@ -23,11 +22,6 @@ export async function newAccountBody(
   const { id, name, username, avatarURL } = oauth2Options(collection).mappedFields
 
   if (!values['email'] && user.email) values['email'] = user.email
-  if (!values['password']) {
-    const password = randomString(30)
-    await parts.auth.passwords.hashAhead(password)
-    Object.assign(values, { password, passwordConfirm: password })
-  }
   if (id && isFree(id)) values[id] = user.id
   if (name && isFree(name)) values[name] = user.name
   if (username && isFree(username) && (await isUsable(search, username, user.username)))

@@ -46,12 +46,6 @@ it('logs in through a pop-up with the official client', async () => {
 describe('coming back', () => {
   const success = '/api/oauth2-redirect/success'
   const failure = '/api/oauth2-redirect/failure'
-  async function waiting(topics = ['@oauth2']): Promise<RawStream> {
-    const stream = await RawStream.open(test.url)
-    const body = { clientId: stream.clientId, subscriptions: topics }
-    await newClient(test).send('/api/realtime', { method: 'POST', body })
-    return stream
-  }
 
   it('by GET goes on with 307, by POST with 303', async () => {
     const [first, second] = [await waiting(), await waiting()]
@@ -99,3 +93,10 @@ describe('coming back', () => {
     expect(await page.text()).toContain('<script>window.close()</script>')
   })
 })
+
+async function waiting(topics = ['@oauth2']): Promise<RawStream> {
+  const stream = await RawStream.open(test.url)
+  const body = { clientId: stream.clientId, subscriptions: topics }
+  await newClient(test).send('/api/realtime', { method: 'POST', body })
+  return stream
+}

@@ -7,6 +7,8 @@ export interface AuthCall {
   readonly parts: EngineParts
   readonly request: FastifyRequest
   readonly collection: Collection
+  /** The record in the path; empty where there is none. */
+  readonly id: string
 }
 
 /** An endpoint below `/api/collections/COLLECTION/`; one file each, one list of them in `index.ts`. */

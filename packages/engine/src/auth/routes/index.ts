@@ -8,22 +8,29 @@ import { authRefresh } from './auth-refresh.ts'
 import { authWithOAuth2 } from './auth-with-oauth2.ts'
 import { authWithPassword } from './auth-with-password.ts'
 import { fileToken } from './file-token.ts'
+import { impersonate } from './impersonate.ts'
 
 /** Every endpoint of an auth collection. */
-const endpoints: readonly AuthEndpoint[] = [authMethods, authWithPassword, authRefresh, authWithOAuth2]
+const endpoints: readonly AuthEndpoint[] = [
+  authMethods,
+  authWithPassword,
+  authRefresh,
+  authWithOAuth2,
+  impersonate,
+]
 
 /** The routes of log-in: auth collections, file tokens and the way back from an OAuth2 provider. */
 export function authRoutes(parts: EngineParts): FastifyPluginCallback {
   return (server, _options, done) => {
     for (const endpoint of endpoints) {
-      server.route<{ Params: { collection: string } }>({
+      server.route<{ Params: { collection: string; id?: string } }>({
         method: endpoint.method,
         url: `/api/collections/:collection/${endpoint.path}`,
         handler: async (request, reply) => {
           const collection = parts.collections.get(request.params.collection)
           if (!collection) throw missingCollectionContext()
           if (!collection.isAuth) throw missingAuthCollection()
-          const body = await endpoint.answer({ parts, request, collection })
+          const body = await endpoint.answer({ parts, request, collection, id: request.params.id ?? '' })
           void reply.header('Cache-Control', 'no-store')
           return body !== undefined ? reply.send(body) : reply.code(204).send()
         },
