@@ -1,4 +1,4 @@
-import type { Piece } from '../database/piece.ts'
+import type { Bindings, Piece } from '../database/piece.ts'
 import { badRequest } from '../errors.ts'
 import type { Operand } from '../filter/ast.ts'
 import { constantValue } from '../filter/constants.ts'
@@ -7,7 +7,7 @@ import type { Compilation, RowRef } from './compilation.ts'
 import type { JoinScope } from './join-scope.ts'
 import { collectionOperand, requestOperand } from './request-operand.ts'
 import type { Resolved } from './resolved.ts'
-import { absent, computed, constant, literal, parameter } from './resolved.ts'
+import { absent, computed, constant, literal, parameter, toSqlValue } from './resolved.ts'
 import { walkPath } from './walk-path.ts'
 
 /** Where an operand stands. */
@@ -16,6 +16,9 @@ export interface OperandPlace {
   readonly scope: JoinScope
   readonly row: RowRef
 }
+
+/** How a `{:name}` of server code is spelled inside a filter. */
+export const PARAMETER = '@param.'
 
 const PLAIN_PATH = /^\w+[\w.:]*$/
 
@@ -40,6 +43,7 @@ function identifierOperand(place: OperandPlace, path: string): Resolved {
   if (isMacro(path)) return macroOperand(compilation, path)
   if (path.startsWith('@request.')) return requestOperand(place, path)
   if (path.startsWith('@collection.')) return collectionOperand(place, path)
+  if (path.startsWith(PARAMETER)) return serverParameter(compilation, path)
 
   const value = constantValue(path)
   if (value !== undefined && !row.collection.field(path)) {
@@ -47,6 +51,16 @@ function identifierOperand(place: OperandPlace, path: string): Resolved {
   }
   if (!PLAIN_PATH.test(path)) throw badRequest()
   return walkPath({ compilation, scope, row, isMany: false, guards: [], isForgiving: false }, path.split('.'))
+}
+
+/** A `{:name}` of server code; nobody else has any. */
+function serverParameter(compilation: Compilation, name: string): Resolved {
+  if (compilation.exactly(`${name}:isset`) !== 'true') throw badRequest()
+  const shape = compilation.shapeOf(name)
+  if (shape === 'null') return absent
+  const read = (bindings: Bindings) => toSqlValue(bindings.variable(name))
+  const type = shape === 'number' ? 'number' : 'text'
+  return { ...parameter(compilation.dialect, type, read), known: shape === 'empty' ? 'empty' : 'filled' }
 }
 
 function macroOperand(compilation: Compilation, name: string): Resolved {

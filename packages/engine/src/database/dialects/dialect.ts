@@ -68,6 +68,8 @@ export interface Dialect {
   geoDistance(args: readonly Piece[]): Piece
   formatTime(format: Piece, value: Piece | undefined, modifiers: readonly Piece[]): Piece
   readonly random: string
+  /** LIMIT for all rows, where only an OFFSET is wanted. */
+  readonly noLimit: string
   /** ASCII-case-ignoring equality of a column with a parameter, in the form its index has. */
   equalsIgnoringCase(column: string): string
 
@@ -75,6 +77,10 @@ export interface Dialect {
   uniqueViolation(error: unknown): UniqueViolation | undefined
   /** Locks a row until the end of the transaction; the statement gives one row when it exists. */
   lockRow(table: string): string
+  /** Ends a SELECT whose rows are held until the end of the transaction. */
+  readonly lockForUpdate: string
+  /** Ends a SELECT whose rows may not be deleted until the end of the transaction. */
+  readonly lockForReference: string
   /** Holds a name until the end of the transaction; absent where there is one writer anyway. */
   readonly lockName: string | undefined
 }

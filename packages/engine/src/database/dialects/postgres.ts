@@ -57,10 +57,13 @@ export const postgresDialect: Dialect = {
   formatTime: (format, value, modifiers) =>
     piece`engine_strftime(${format}, ${value ?? plain("'now'")}, ARRAY[${joined(modifiers, ', ')}]::text[])`,
   random: 'random()',
+  noLimit: 'ALL',
   equalsIgnoringCase: (column) => `lower(${column} COLLATE "C") = lower(?::text COLLATE "C")`,
 
   uniqueViolation,
   lockRow: (table) => `SELECT 1 FROM ${table} WHERE "id" = ? FOR UPDATE`,
+  lockForUpdate: ' FOR UPDATE',
+  lockForReference: ' FOR KEY SHARE',
   lockName: 'SELECT pg_advisory_xact_lock(hashtextextended(?, 0))',
 }
 

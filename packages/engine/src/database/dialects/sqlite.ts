@@ -59,10 +59,13 @@ export const sqliteDialect: Dialect = {
   formatTime: (format, value, modifiers) =>
     piece`strftime(${joined([format, ...(value ? [value] : []), ...modifiers], ', ')})`,
   random: 'RANDOM()',
+  noLimit: '-1',
   equalsIgnoringCase: (column) => `${column} = ? COLLATE NOCASE`,
 
   uniqueViolation,
   lockRow: (table) => `SELECT 1 FROM ${table} WHERE "id" = ?`,
+  lockForUpdate: '',
+  lockForReference: '',
   lockName: undefined,
 }
 

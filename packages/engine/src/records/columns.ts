@@ -1,0 +1,111 @@
+import type { NamedField } from '../database/catalogue.ts'
+import type { Dialect, Storage } from '../database/dialects/dialect.ts'
+import { quote } from '../database/dialects/dialect.ts'
+import type { SqlValue } from '../database/fragment.ts'
+import { storageOf } from '../database/schema-sync.ts'
+import { ROW } from '../query/query-compiler.ts'
+import { kindOf } from '../schema/fields/index.ts'
+import type { Collection } from './collections.ts'
+import type { StoredRow } from './stored-row.ts'
+
+/** A column with the field it keeps. */
+export interface Column {
+  readonly field: NamedField
+  readonly storage: Storage
+  readonly isMultiple: boolean
+}
+
+/** The columns of a collection in the order rows are read and written: sorted by name, as answers are. */
+export interface Columns {
+  readonly list: readonly Column[]
+  /** Place of a column by field name. */
+  readonly places: ReadonlyMap<string, number>
+  /** `r."a", r."b"` … for SELECT. */
+  readonly select: string
+}
+
+const KNOWN = new WeakMap<Collection, Columns>()
+
+/** The columns of a collection. */
+export function columnsOf(collection: Collection): Columns {
+  const kept = KNOWN.get(collection)
+  if (kept) return kept
+  const list = collection.fields
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map((field) => ({ field, storage: storageOf(field), isMultiple: kindOf(field).isMultiple(field) }))
+  const columns = {
+    list,
+    places: new Map(list.map(({ field }, place) => [field.name, place])),
+    select: list.map(({ field }) => `${ROW}.${quote(field.name)}`).join(', '),
+  }
+  KNOWN.set(collection, columns)
+  return columns
+}
+
+/** The columns as a row made of parameters, for rules about a record that is not (or no longer) stored. */
+export function valuesSource(collection: Collection, dialect: Dialect): string {
+  const items = columnsOf(collection).list.map(({ field, storage }) => {
+    const type = storage === 'number' || storage === 'bool' ? 'number' : 'text'
+    return `${dialect.cast('?', type)} AS ${quote(field.name)}`
+  })
+  return `(SELECT ${items.join(', ')}) AS ${ROW}`
+}
+
+/** A stored row from a list of column values. */
+export function decodeRow(collection: Collection, values: readonly unknown[]): StoredRow {
+  const row: Record<string, unknown> & { id: string } = { id: '' }
+  columnsOf(collection).list.forEach((column, place) => {
+    row[column.field.name] = decodeValue(column, values[place])
+  })
+  return row
+}
+
+/** The column values of a row, in order. */
+export function encodeRow(collection: Collection, row: Readonly<Record<string, unknown>>): SqlValue[] {
+  return columnsOf(collection).list.map((column) => encodeValue(column, row[column.field.name]))
+}
+
+/** A value as its column keeps it. */
+export function encodeValue({ storage, field, isMultiple }: Column, value: unknown): SqlValue {
+  switch (storage) {
+    case 'text':
+      return typeof value === 'string' ? value : ''
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? value : 0
+    case 'bool':
+      return value === true ? 1 : 0
+    case 'json':
+      if (value === null || value === undefined) return isMultiple ? '[]' : jsonZero(field)
+      return JSON.stringify(value)
+  }
+}
+
+function jsonZero(field: NamedField): string | null {
+  const zero = kindOf(field).zero(field)
+  return zero === null ? null : JSON.stringify(zero)
+}
+
+function decodeValue({ storage, field, isMultiple }: Column, value: unknown): unknown {
+  switch (storage) {
+    case 'text':
+      return value ?? ''
+    case 'number':
+      return value ?? 0
+    case 'bool':
+      return value === 1
+    case 'json':
+      return typeof value === 'string' && value !== ''
+        ? parseJson(value, field, isMultiple)
+        : kindOf(field).zero(field)
+  }
+}
+
+// A list that was a single value before its field took many is read as a list of one.
+function parseJson(text: string, field: NamedField, isMultiple: boolean): unknown {
+  if (isMultiple && !text.startsWith('[')) return kindOf(field).coerce(field, text)
+  try {
+    return JSON.parse(text)
+  } catch {
+    return kindOf(field).zero(field)
+  }
+}

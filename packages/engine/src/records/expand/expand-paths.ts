@@ -1,0 +1,98 @@
+import type { NamedField } from '../../database/catalogue.ts'
+import { hasUniqueColumn } from '../../database/catalogue.ts'
+import { kindOf } from '../../schema/fields/index.ts'
+import type { Collection, CollectionRegistry } from '../collections.ts'
+
+const MAX_LEVELS = 6
+const MAX_PATHS = 200
+const BACK_RELATION = /^(\w+)_via_(\w+)$/
+
+/** One relation to follow, and what to follow from there. */
+export interface ExpandStep {
+  /** As written in the request; the key of the answer. */
+  readonly name: string
+  readonly target: Collection
+  /** The relation field: of the row itself, or of the target when `isBack`. */
+  readonly field: NamedField
+  readonly isBack: boolean
+  /** Whether the answer is a list. */
+  readonly isList: boolean
+  readonly next: readonly ExpandStep[]
+}
+
+/** What to read for an `expand` text. Paths that do not exist, or lead to what only superusers may view, are left out. */
+export function expandSteps(
+  collections: CollectionRegistry,
+  start: Collection,
+  text: string,
+  isSuperuser: boolean,
+): readonly ExpandStep[] {
+  const tree: Branch = new Map()
+  for (const path of normalised(text)) {
+    const hops = resolvePath(collections, start, path.split('.').slice(0, MAX_LEVELS), isSuperuser)
+    if (hops) grow(tree, hops)
+  }
+  return toSteps(tree)
+}
+
+type Hop = Omit<ExpandStep, 'next'>
+type Branch = Map<string, { readonly hop: Hop; readonly branch: Branch }>
+
+function normalised(text: string): string[] {
+  const paths = text
+    .split(',', MAX_PATHS)
+    .map((path) => path.replaceAll(' ', '').replaceAll(/^\.+|\.+$/g, ''))
+    .filter((path) => path !== '')
+  return [...new Set(paths)].filter((path) => !paths.some((other) => other.startsWith(`${path}.`)))
+}
+
+function resolvePath(
+  collections: CollectionRegistry,
+  start: Collection,
+  names: readonly string[],
+  isSuperuser: boolean,
+): Hop[] | undefined {
+  const hops: Hop[] = []
+  let collection = start
+  for (const name of names) {
+    const hop = resolveHop(collections, collection, name)
+    if (!hop || (!isSuperuser && (hop.target.rules.view === null || hop.field.hidden))) return undefined
+    hops.push(hop)
+    collection = hop.target
+  }
+  return hops
+}
+
+function resolveHop(collections: CollectionRegistry, collection: Collection, name: string): Hop | undefined {
+  const [, sourceName, fieldName] = BACK_RELATION.exec(name) ?? []
+  if (sourceName && fieldName) return resolveBack(collections, collection, { name, sourceName, fieldName })
+  const field = collection.field(name)
+  if (field?.type !== 'relation') return undefined
+  const target = collections.get(field.collection)
+  return target && { name, target, field, isBack: false, isList: kindOf(field).isMultiple(field) }
+}
+
+function resolveBack(
+  collections: CollectionRegistry,
+  collection: Collection,
+  { name, sourceName, fieldName }: { name: string; sourceName: string; fieldName: string },
+): Hop | undefined {
+  const target = collections.get(sourceName)
+  const field = target?.field(fieldName)
+  if (!target || field?.type !== 'relation' || collections.get(field.collection)?.id !== collection.id)
+    return undefined
+  return { name, target, field, isBack: true, isList: !hasUniqueColumn(target, field.name) }
+}
+
+function grow(tree: Branch, hops: readonly Hop[]): void {
+  let branch = tree
+  for (const hop of hops) {
+    const kept = branch.get(hop.name) ?? { hop, branch: new Map() }
+    branch.set(hop.name, kept)
+    branch = kept.branch
+  }
+}
+
+function toSteps(tree: Branch): ExpandStep[] {
+  return [...tree.values()].map(({ hop, branch }) => ({ ...hop, next: toSteps(branch) }))
+}

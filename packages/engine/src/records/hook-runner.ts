@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { BoundHooks, CollectionHooks } from './hooks.ts'
+import type { Collection } from './collections.ts'
+
+type Stage = keyof CollectionHooks<unknown>
+
+/** Runs the hooks of a collection, in the order they were listed. */
+export class HookRunner {
+  readonly #hooks = new Map<string, CollectionHooks<never>[]>()
+  readonly #logger: FastifyBaseLogger
+
+  constructor(hooks: readonly BoundHooks[], logger: FastifyBaseLogger) {
+    this.#logger = logger
+    for (const { collection, hooks: of } of hooks) {
+      this.#hooks.set(collection, [...(this.#hooks.get(collection) ?? []), of])
+    }
+  }
+
+  /** Whether anybody listens at this stage. */
+  has(collection: Collection, stage: Stage): boolean {
+    return (this.#hooks.get(collection.name) ?? []).some((hooks) => hooks[stage])
+  }
+
+  /** Runs a stage; what a hook throws goes to the caller. */
+  async run(collection: Collection, stage: Stage, event: object): Promise<void> {
+    for (const hooks of this.#hooks.get(collection.name) ?? []) {
+      // The stage decides the event; both come from the writer of that stage.
+      const handler = hooks[stage] as ((event: object) => Promise<void> | void) | undefined
+      await handler?.(event)
+    }
+  }
+
+  /** Runs a stage after the commit; failures are logged. */
+  async runCommitted(collection: Collection, stage: Stage, event: object): Promise<void> {
+    for (const hooks of this.#hooks.get(collection.name) ?? []) {
+      try {
+        await (hooks[stage] as ((event: object) => Promise<void> | void) | undefined)?.(event)
+      } catch (error) {
+        this.#logger.error(
+          { err: error, collection: collection.name, stage },
+          'a hook failed after the commit',
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { badRequest, superusersOnlyFilter } from '../errors.ts'
+import type { ListParams } from './record-service.ts'
+import type { RequestContext } from './request-context.ts'
+
+const DEFAULT_PER_PAGE = 30
+const MAX_PER_PAGE = 1000
+const TRUE = new Set(['1', 't', 'T', 'true', 'TRUE', 'True'])
+const FALSE = new Set(['0', 'f', 'F', 'false', 'FALSE', 'False'])
+const MAX_INT64 = 2n ** 63n
+
+/** A list request with its numbers read. */
+export interface ParsedListParams {
+  readonly page: number
+  readonly perPage: number
+  readonly skipTotal: boolean
+  readonly filter: string
+  readonly sort: string
+  readonly expand: string
+}
+
+/** Reads the raw texts of a list request; throws the plain 400, and 403 for names only superusers may use. */
+export function parseListParams(context: RequestContext, params: ListParams): ParsedListParams {
+  const { filter = '', sort = '', expand = '' } = params
+  if (!context.isSuperuser) refuseSuperuserNames(filter, sort)
+  const page = readInteger(params.page)
+  const perPage = readInteger(params.perPage)
+  return {
+    page: page !== undefined && page > 0 ? page : 1,
+    perPage: perPage !== undefined && perPage > 0 ? Math.min(perPage, MAX_PER_PAGE) : DEFAULT_PER_PAGE,
+    skipTotal: readBool(params.skipTotal),
+    filter,
+    sort,
+    expand,
+  }
+}
+
+function refuseSuperuserNames(...texts: readonly string[]): void {
+  for (const text of texts) {
+    for (const prefix of ['@collection.', '@request.'] as const) {
+      if (text.includes(prefix)) throw superusersOnlyFilter(prefix)
+    }
+  }
+}
+
+function readInteger(text: string | undefined): number | undefined {
+  if (!text) return undefined
+  if (!/^[+-]?\d{1,30}$/.test(text)) throw badRequest()
+  const value = BigInt(text.replace(/^\+/, ''))
+  if (value >= MAX_INT64 || value < -MAX_INT64) throw badRequest()
+  return Number(value)
+}
+
+function readBool(text: string | undefined): boolean {
+  if (!text || FALSE.has(text)) return false
+  if (!TRUE.has(text)) throw badRequest()
+  return true
+}

@@ -1,0 +1,66 @@
+import type { Column } from './columns.ts'
+import { columnsOf } from './columns.ts'
+import type { Collection } from './collections.ts'
+
+/** One key of a record, in sorted place. */
+export interface JsonKey {
+  /** `"name":` */
+  readonly prefix: string
+  /** A column, or text that is the same for every record of the collection. */
+  readonly content: { readonly place: number; readonly column: Column } | string | 'expand'
+  readonly name: string
+}
+
+const KNOWN = new WeakMap<Collection, readonly JsonKey[]>()
+
+/** The keys of a record in sorted order; secrets have none. */
+export function jsonKeys(collection: Collection): readonly JsonKey[] {
+  const kept = KNOWN.get(collection)
+  if (kept) return kept
+  const fields = columnsOf(collection).list.flatMap((column, place): JsonKey[] =>
+    isSecret(collection, column.field.name, column.field.type)
+      ? []
+      : [
+          {
+            prefix: `${JSON.stringify(column.field.name)}:`,
+            content: { place, column },
+            name: column.field.name,
+          },
+        ],
+  )
+  const frame: JsonKey[] = [
+    { prefix: '"collectionId":', content: JSON.stringify(collection.id), name: 'collectionId' },
+    { prefix: '"collectionName":', content: JSON.stringify(collection.name), name: 'collectionName' },
+    { prefix: '"expand":', content: 'expand', name: 'expand' },
+  ]
+  const keys = [...fields, ...frame].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  KNOWN.set(collection, keys)
+  return keys
+}
+
+/** Whether a field is never shown to anyone. */
+export function isSecret(collection: Collection, name: string, type: string): boolean {
+  return type === 'password' || (collection.isAuth && name === 'tokenKey')
+}
+
+/** The JSON text of a column value as it came from the database. */
+export function valueJson({ storage, isMultiple, field }: Column, value: unknown): string {
+  switch (storage) {
+    case 'text':
+      return typeof value === 'string' ? JSON.stringify(value) : '""'
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? String(value) : '0'
+    case 'bool':
+      return value === 1 ? 'true' : 'false'
+    case 'json':
+      return jsonText(value, isMultiple, field.type)
+  }
+}
+
+function jsonText(value: unknown, isMultiple: boolean, type: string): string {
+  if (typeof value !== 'string' || value === '') {
+    return isMultiple ? '[]' : type === 'geoPoint' ? '{"lon":0,"lat":0}' : 'null'
+  }
+  if (isMultiple && !value.startsWith('[')) return JSON.stringify([value])
+  return value
+}

@@ -1,0 +1,270 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { quote } from '../database/dialects/dialect.ts'
+import type { Piece } from '../database/piece.ts'
+import { plain } from '../database/piece.ts'
+import { missingCollection, notFound, superusersOnly, superusersOnlyFilter } from '../errors.ts'
+import { QueryCompiler, ROW } from '../query/query-compiler.ts'
+import { answerOf } from './answer.ts'
+import type { ChangeObservers } from './change-observer.ts'
+import type { Collection, CollectionRegistry } from './collections.ts'
+import { DependencyLog } from './dependencies.ts'
+import { expandSteps } from './expand/expand-paths.ts'
+import { Expander } from './expand/expand-rows.ts'
+import type { FileArea } from './file-area.ts'
+import { HookRunner } from './hook-runner.ts'
+import type { BoundHooks } from './hooks.ts'
+import { parseListParams } from './list-params.ts'
+import { RecordLister } from './list-records.ts'
+import type { AnyRecord } from './open-transaction.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+import type {
+  Answer,
+  ListParams,
+  RecordJson,
+  RecordPage,
+  RecordService,
+  ShowOptions,
+} from './record-service.ts'
+import { recordStore } from './record-store.ts'
+import type { RequestContext } from './request-context.ts'
+import type { Reading, Source } from './row-reader.ts'
+import { noteFindings, RowReader } from './row-reader.ts'
+import { bindingsOf } from './bindings.ts'
+import { RuleCheck } from './rule-check.ts'
+import type { ShownRow } from './shown-row.ts'
+import type { StoredRow } from './stored-row.ts'
+import type { SubmittedBody } from './submitted-body.ts'
+import type { RecordStore, Transaction } from './transaction.ts'
+import { openTransaction, Transactions } from './transactions.ts'
+import { createRecord } from './write/create-record.ts'
+import { deleteRecord } from './write/delete-record.ts'
+import { findRow, findRows, updateRow } from './write/row-store.ts'
+import { updateRecord } from './write/update-record.ts'
+import type { WriteParts } from './write/write-parts.ts'
+
+/** What the record service is built on. */
+export interface RecordParts {
+  readonly database: Database
+  readonly collections: CollectionRegistry
+  readonly files: FileArea
+  readonly passwords: PasswordHasher
+  readonly changes: ChangeObservers
+  readonly hooks: readonly BoundHooks[]
+  readonly logger: FastifyBaseLogger
+  readonly now: () => Date
+}
+
+/** The record service at work. */
+export class Records implements RecordService {
+  readonly #parts: RecordParts
+  readonly #compiler: QueryCompiler
+  readonly #reader: RowReader
+  readonly #rules: RuleCheck
+  readonly #lister: RecordLister
+  readonly #expander: Expander
+  readonly #transactions: Transactions
+  readonly #writing: WriteParts
+
+  constructor(parts: RecordParts) {
+    const { database, collections, changes, logger, now } = parts
+    this.#parts = parts
+    this.#compiler = new QueryCompiler(database.dialect, collections)
+    this.#reader = new RowReader(this.#compiler)
+    this.#rules = new RuleCheck(this.#compiler, now)
+    this.#lister = new RecordLister(this.#compiler, this.#reader, this.#rules)
+    this.#expander = new Expander(this.#compiler, this.#reader)
+    this.#transactions = new Transactions({
+      database,
+      collections,
+      changes,
+      logger,
+      storeIn: (tx, collection) => this.#storeIn(tx.connection, collection, tx),
+    })
+    const hooks = new HookRunner(parts.hooks, logger)
+    this.#writing = { ...parts, hooks, rules: this.#rules, transactions: this.#transactions }
+  }
+
+  async list(context: RequestContext, name: string, params: ListParams): Promise<Answer<RecordPage>> {
+    const collection = this.#require(name)
+    if (!context.isSuperuser && collection.rules.list === null) throw superusersOnly()
+    const parsed = parseListParams(context, params)
+    const reading = this.#reading(context)
+    const { rows, total } = await this.#lister.list(reading, collection, parsed)
+    await this.#expand(reading, collection, rows, parsed.expand)
+    const { page, perPage } = parsed
+    const totalPages = total < 0 ? -1 : Math.ceil(total / perPage)
+    const items = rows.map((row) => row.json()).join(',')
+    const frame = `"page":${page},"perPage":${perPage},"totalItems":${total},"totalPages":${totalPages}`
+    return answerOf(`{"items":[${items}],${frame}}`, reading.log)
+  }
+
+  async view(
+    context: RequestContext,
+    name: string,
+    id: string,
+    { expand }: ShowOptions = {},
+  ): Promise<Answer<RecordJson>> {
+    const collection = this.#require(name)
+    const rule = collection.rules.view
+    if (!context.isSuperuser && rule === null) throw superusersOnly()
+    const reading = this.#reading(context)
+    const where: Piece[] = [{ sql: `${ROW}."id" = ?`, params: [id] }]
+    if (rule && !context.isSuperuser) {
+      const bindings = bindingsOf(context, reading.now)
+      const compiled = this.#compiler.rule(collection, rule, bindings)
+      noteFindings(reading.log, compiled, bindings)
+      where.push(compiled.result)
+    }
+    const [row] = await this.#reader.rows(reading, collection, { where, limit: plain('LIMIT 1') })
+    if (!row) throw notFound()
+    await this.#expand(reading, collection, [row], expand)
+    return answerOf(row.json(), reading.log)
+  }
+
+  async create(
+    context: RequestContext,
+    name: string,
+    body: SubmittedBody,
+    options: ShowOptions = {},
+    tx?: Transaction,
+  ): Promise<RecordJson> {
+    const collection = this.#require(name)
+    const row = await createRecord(this.#writing, { context, isServer: false }, collection, body, tx)
+    return this.present(context, collection, row, options, tx)
+  }
+
+  async update(
+    context: RequestContext,
+    name: string,
+    id: string,
+    body: SubmittedBody,
+    options: ShowOptions = {},
+    tx?: Transaction,
+  ): Promise<RecordJson> {
+    const collection = this.#require(name)
+    const change = { collection, id, body }
+    const row = await updateRecord(this.#writing, { context, isServer: false }, change, tx)
+    return this.present(context, collection, row, options, tx)
+  }
+
+  async delete(context: RequestContext, name: string, id: string, tx?: Transaction): Promise<void> {
+    await deleteRecord(this.#writing, { context, isServer: false }, this.#require(name), id, tx)
+  }
+
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#transactions.run(work)
+  }
+
+  async present(
+    context: RequestContext,
+    collection: Collection,
+    row: StoredRow,
+    { expand, fields }: ShowOptions = {},
+    tx?: Transaction,
+  ): Promise<RecordJson> {
+    const reading = this.#reading(context, tx)
+    const shown = await this.#reader.row(reading, collection, row)
+    if (!shown) throw notFound()
+    await this.#expand(reading, collection, [shown], expand)
+    // The text was written from a record.
+    const json = JSON.parse(shown.json()) as RecordJson
+    return fields ? (fields.apply(json) as RecordJson) : json
+  }
+
+  matches(
+    context: RequestContext,
+    collection: Collection,
+    rule: string | null,
+    row: StoredRow | string,
+    tx?: Transaction,
+  ): Promise<boolean> {
+    return this.#rules.holds(this.#source(tx), context, collection, rule, row)
+  }
+
+  async matchesFilter(
+    context: RequestContext,
+    collection: Collection,
+    filter: string,
+    row: StoredRow,
+    tx?: Transaction,
+  ): Promise<boolean> {
+    if (!context.isSuperuser) {
+      for (const prefix of ['@collection.', '@request.'] as const) {
+        if (filter.includes(prefix)) throw superusersOnlyFilter(prefix)
+      }
+    }
+    return this.#rules.filterHolds(this.#source(tx), context, collection, filter, row)
+  }
+
+  findRow(collection: Collection, id: string, tx?: Transaction): Promise<StoredRow | undefined> {
+    return findRow(this.#source(tx), collection, id)
+  }
+
+  async findRowBy(
+    collection: Collection,
+    field: string,
+    value: string,
+    { ignoreCase = false }: { readonly ignoreCase?: boolean } = {},
+    tx?: Transaction,
+  ): Promise<StoredRow | undefined> {
+    if (!collection.field(field)) return undefined
+    const source = this.#source(tx)
+    const column = `${ROW}.${quote(field)}`
+    const condition = ignoreCase ? source.dialect.equalsIgnoringCase(column) : `${column} = ?`
+    const [row] = await findRows(source, collection, condition, [value], ' LIMIT 1')
+    return row
+  }
+
+  async patchRow(
+    collection: Collection,
+    id: string,
+    values: Readonly<Record<string, unknown>>,
+    tx?: Transaction,
+  ): Promise<void> {
+    await this.#transactions.join(tx, async (open) => {
+      const original = await findRow(open.connection, collection, id, 'update')
+      if (!original) throw notFound()
+      const row = { ...original, ...values, id }
+      await updateRow(open.connection, collection, original, row)
+      open.changes.push({ collection: collection.name, action: 'update', record: row, origin: 'local' })
+    })
+  }
+
+  /** The store of a collection for server code, outside any transaction. */
+  store(name: string): RecordStore<AnyRecord> {
+    return this.#storeIn(this.#parts.database, this.#require(name))
+  }
+
+  #storeIn(source: Source, collection: Collection, tx?: Transaction): RecordStore<AnyRecord> {
+    return recordStore(
+      { parts: this.#writing, compiler: this.#compiler, source, ...(tx && { tx }) },
+      collection,
+    )
+  }
+
+  async #expand(
+    reading: Reading,
+    collection: Collection,
+    rows: readonly ShownRow[],
+    text: string | undefined,
+  ): Promise<void> {
+    if (!text) return
+    const steps = expandSteps(this.#parts.collections, collection, text, reading.context.isSuperuser)
+    await this.#expander.expand(reading, rows, steps)
+  }
+
+  #require(name: string): Collection {
+    const collection = this.#parts.collections.get(name)
+    if (!collection) throw missingCollection()
+    return collection
+  }
+
+  #reading(context: RequestContext, tx?: Transaction): Reading {
+    return { context, source: this.#source(tx), log: new DependencyLog(), now: this.#parts.now() }
+  }
+
+  #source(tx: Transaction | undefined): Source {
+    return tx ? openTransaction(tx).connection : this.#parts.database
+  }
+}

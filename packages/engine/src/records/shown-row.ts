@@ -1,0 +1,86 @@
+import type { Collection } from './collections.ts'
+import { columnsOf } from './columns.ts'
+import { jsonKeys, valueJson } from './record-json.ts'
+
+/** What the caller may see of one row beyond the public fields. */
+export interface RowSight {
+  readonly isSuperuser: boolean
+  /** Own record, public address or the right to manage. */
+  readonly canSeeEmail: boolean
+  /** Fields that this row keeps from the caller. */
+  readonly unreadable: ReadonlySet<string> | undefined
+}
+
+/** A row on its way to a caller: column values, what may be seen of them, and what was expanded. */
+export class ShownRow {
+  readonly collection: Collection
+  readonly id: string
+  readonly #values: readonly unknown[]
+  readonly #sight: RowSight
+  #expand: Map<string, ShownRow | readonly ShownRow[]> | undefined
+  #json: string | undefined
+
+  constructor(collection: Collection, values: readonly unknown[], sight: RowSight) {
+    this.collection = collection
+    this.#values = values
+    this.#sight = sight
+    this.id = String(values[columnsOf(collection).places.get('id') ?? -1] ?? '')
+  }
+
+  /** The ids in a relation field; none where it may not be read. */
+  relatedIds(field: string): readonly string[] {
+    const place = columnsOf(this.collection).places.get(field) ?? -1
+    const value = this.#values[place]
+    if (typeof value !== 'string' || value === '' || !this.canRead(field)) return []
+    if (!value.startsWith('[')) return [value]
+    const items: unknown = JSON.parse(value)
+    return Array.isArray(items) ? items.filter((item) => typeof item === 'string') : []
+  }
+
+  /** The raw value of a column. */
+  value(field: string): unknown {
+    return this.#values[columnsOf(this.collection).places.get(field) ?? -1]
+  }
+
+  /** Whether the caller may see a field of this row. */
+  canRead(name: string): boolean {
+    const { isSuperuser, canSeeEmail, unreadable } = this.#sight
+    if (isSuperuser) return true
+    if (this.collection.field(name)?.hidden) return false
+    if (name === 'email' && this.collection.isAuth && !canSeeEmail) return false
+    return !unreadable?.has(name)
+  }
+
+  /** Says that something was asked to be expanded, even when nothing comes of it. */
+  openExpand(): Map<string, ShownRow | readonly ShownRow[]> {
+    this.#expand ??= new Map()
+    return this.#expand
+  }
+
+  /** The record as JSON text, keys sorted; asked for when all expands are in place. */
+  json(): string {
+    this.#json ??= this.#write()
+    return this.#json
+  }
+
+  #write(): string {
+    let text = '{'
+    for (const { prefix, content, name } of jsonKeys(this.collection)) {
+      if (typeof content !== 'string') {
+        if (!this.canRead(name)) continue
+        text += `${prefix}${valueJson(content.column, this.#values[content.place])},`
+      } else if (content !== 'expand') text += `${prefix}${content},`
+      else if (this.#expand) text += `${prefix}${expandJson(this.#expand)},`
+    }
+    return `${text.slice(0, -1)}}`
+  }
+}
+
+function expandJson(expand: ReadonlyMap<string, ShownRow | readonly ShownRow[]>): string {
+  const entries = [...expand].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const texts = entries.map(([name, rows]) => {
+    const value = rows instanceof ShownRow ? rows.json() : `[${rows.map((row) => row.json()).join(',')}]`
+    return `${JSON.stringify(name)}:${value}`
+  })
+  return `{${texts.join(',')}}`
+}

@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/database.ts'
+import type { ChangeObservers } from './change-observer.ts'
+import type { CollectionRegistry } from './collections.ts'
+import type { StoreIn } from './open-transaction.ts'
+import { OpenTransaction } from './open-transaction.ts'
+import type { Transaction } from './transaction.ts'
+
+/** What transactions are made of. */
+export interface TransactionParts {
+  readonly database: Database
+  readonly collections: CollectionRegistry
+  readonly changes: ChangeObservers
+  readonly logger: FastifyBaseLogger
+  readonly storeIn: StoreIn
+}
+
+/** Runs transactions and what follows them: announcements, hooks, cleaning up. */
+export class Transactions {
+  readonly #parts: TransactionParts
+
+  constructor(parts: TransactionParts) {
+    this.#parts = parts
+  }
+
+  /** Runs work in a transaction of its own. */
+  async run<T>(work: (tx: OpenTransaction) => Promise<T>): Promise<T> {
+    const { database, collections, changes, storeIn } = this.#parts
+    // A database may run the work twice; what the first try left behind is cleaned up like a roll-back.
+    const tries: OpenTransaction[] = []
+    let result: T
+    try {
+      result = await database.write(async (connection) => {
+        const tx = new OpenTransaction(connection, collections, storeIn)
+        tries.push(tx)
+        const value = await work(tx)
+        await changes.writing(tx, tx.changes)
+        return value
+      })
+    } catch (error) {
+      for (const tx of tries) await this.#follow(tx.outcome(false))
+      throw error
+    }
+    const committed = tries.pop()
+    for (const tx of tries) await this.#follow(tx.outcome(false))
+    if (committed) await this.#announce(committed)
+    return result
+  }
+
+  /** Joins the given transaction, or runs a new one. Failures inside a joined one undo only this work. */
+  async join<T>(tx: Transaction | undefined, work: (tx: OpenTransaction) => Promise<T>): Promise<T> {
+    if (!tx) return this.run(work)
+    const open = openTransaction(tx)
+    return open.nested(() => work(open))
+  }
+
+  async #announce(tx: OpenTransaction): Promise<void> {
+    this.#parts.changes.committed(tx.changes)
+    await this.#follow([...tx.announcements, ...tx.outcome(true)])
+  }
+
+  async #follow(works: readonly (() => void | Promise<void>)[]): Promise<void> {
+    for (const work of works) {
+      try {
+        await work()
+      } catch (error) {
+        this.#parts.logger.error({ err: error }, 'work after a transaction failed')
+      }
+    }
+  }
+}
+
+/** The engine's own side of a transaction. */
+export function openTransaction(tx: Transaction): OpenTransaction {
+  if (tx instanceof OpenTransaction) return tx
+  throw new TypeError('Only transactions of this engine can be joined.')
+}

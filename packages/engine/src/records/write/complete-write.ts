@@ -1,0 +1,155 @@
+import { failedToCreate, failedToUpdate } from '../../errors.ts'
+import type { FieldError } from '../../schema/field.ts'
+import { toTextList } from '../../schema/cast.ts'
+import { kindOf } from '../../schema/fields/index.ts'
+import { generateFromPattern } from '../../schema/generate-from-pattern.ts'
+import type { Collection } from '../collections.ts'
+import type { OpenTransaction } from '../open-transaction.ts'
+import type { RequestContext } from '../request-context.ts'
+import { toServerRecord } from '../server-record.ts'
+import type { StoredRow } from '../stored-row.ts'
+import { accountErrors } from './account-checks.ts'
+import { fieldErrors } from './field-checks.ts'
+import type { Prepared } from './prepare.ts'
+import { insertRow, updateRow } from './row-store.ts'
+import { uniqueErrors } from './unique-errors.ts'
+import type { WriteParts } from './write-parts.ts'
+
+/** A write whose rules were met. */
+export interface Write {
+  readonly collection: Collection
+  readonly context: RequestContext
+  readonly original: StoredRow | undefined
+  readonly row: StoredRow
+  readonly prepared: Prepared
+  readonly canManage: boolean
+  readonly isPasswordless: boolean
+  /** Fields whose write rule refused. */
+  readonly forbidden: Readonly<Record<string, FieldError>>
+}
+
+/** The rest of a write inside its transaction: hooks, validation, files, the row itself, hooks again. */
+export async function completeWrite(
+  parts: WriteParts,
+  tx: OpenTransaction,
+  write: Write,
+): Promise<StoredRow> {
+  const { collection, original } = write
+  const row = withSecrets(write, await runBeforeHooks(parts, tx, write))
+  await requireValid(parts, tx, { ...write, row })
+  const kept = keptFiles(write.prepared, collection, row)
+  const forget = () => parts.files.remove(collection.id, row.id, [...kept.keys()])
+  if (kept.size > 0) tx.afterRollback(forget)
+  try {
+    await writeRow(tx, { ...write, row })
+    for (const [name, bytes] of kept) await parts.files.write(collection.id, row.id, name, bytes)
+    await runAfterHooks(parts, tx, { ...write, row })
+  } catch (error) {
+    if (kept.size > 0) await forget()
+    throw error
+  }
+  removeDroppedFiles(parts, tx, { ...write, row })
+  tx.changes.push({
+    collection: collection.name,
+    action: original ? 'update' : 'create',
+    record: row,
+    origin: 'local',
+  })
+  return row
+}
+
+async function runBeforeHooks({ hooks }: WriteParts, tx: OpenTransaction, write: Write): Promise<StoredRow> {
+  const { collection, original, prepared } = write
+  const stage = original ? 'beforeUpdate' : 'beforeCreate'
+  if (!hooks.has(collection, stage)) return write.row
+  const { password } = prepared
+  const values: Record<string, unknown> = {
+    ...toServerRecord(collection, write.row),
+    ...(password && { password }),
+  }
+  await hooks.run(collection, stage, { ...eventOf(write), tx, values })
+  const row: Record<string, unknown> & { id: string } = { ...write.row }
+  for (const field of collection.fields) {
+    if (field.type === 'password' || !Object.hasOwn(values, field.name)) continue
+    row[field.name] = kindOf(field).coerce(field, values[field.name])
+  }
+  return row
+}
+
+/** A new password or address ends every token of the account. */
+function withSecrets({ collection, original, prepared }: Write, row: StoredRow): StoredRow {
+  if (!collection.isAuth) return row
+  const password = prepared.passwordHash ?? row.password
+  const isRenewed = original && (prepared.passwordHash !== undefined || original.email !== row.email)
+  return { ...row, password, ...(isRenewed && { tokenKey: freshTokenKey() }) }
+}
+
+/** A new token key: every token signed with the old one is void. */
+export function freshTokenKey(): string {
+  return generateFromPattern('[a-zA-Z0-9]{50}')
+}
+
+async function requireValid(parts: WriteParts, tx: OpenTransaction, write: Write): Promise<void> {
+  const { collection, prepared, isPasswordless, original, row } = write
+  const fail = original ? failedToUpdate : failedToCreate
+  const first = collection.isAuth ? accountErrors({ ...write, ...prepared }) : {}
+  if (Object.keys(first).length > 0) throw fail({ ...first, ...write.forbidden })
+  const errors = await fieldErrors(tx.connection, parts.collections, {
+    collection,
+    original,
+    row,
+    isPasswordless,
+    password: prepared.password,
+    uploadErrors: prepared.uploadErrors,
+    newFiles: new Set(prepared.files.map(({ name }) => name)),
+  })
+  const all = { ...errors, ...write.forbidden }
+  if (Object.keys(all).length > 0) throw fail(all)
+}
+
+async function writeRow(
+  { connection }: OpenTransaction,
+  { collection, original, row }: Write,
+): Promise<void> {
+  try {
+    if (original) await updateRow(connection, collection, original, row)
+    else await insertRow(connection, collection, row)
+  } catch (error) {
+    const errors = uniqueErrors(connection.dialect, collection, error)
+    if (errors) throw original ? failedToUpdate(errors) : failedToCreate(errors)
+    throw error
+  }
+}
+
+function keptFiles({ files }: Prepared, collection: Collection, row: StoredRow): Map<string, Uint8Array> {
+  const named = new Set(fileNames(collection, row))
+  return new Map(files.flatMap(({ name, bytes }) => (named.has(name) ? [[name, bytes] as const] : [])))
+}
+
+function removeDroppedFiles(
+  { files }: WriteParts,
+  tx: OpenTransaction,
+  { collection, original, row }: Write,
+): void {
+  if (!original) return
+  const named = new Set(fileNames(collection, row))
+  const dropped = fileNames(collection, original).filter((name) => !named.has(name))
+  if (dropped.length > 0) tx.afterCommit(() => files.remove(collection.id, row.id, dropped))
+}
+
+function fileNames(collection: Collection, row: StoredRow): string[] {
+  return collection.fields.flatMap(({ type, name }) => (type === 'file' ? toTextList(row[name]) : []))
+}
+
+async function runAfterHooks({ hooks }: WriteParts, tx: OpenTransaction, write: Write): Promise<void> {
+  const { collection, original, row } = write
+  const event = { ...eventOf(write), record: toServerRecord(collection, row) }
+  await hooks.run(collection, original ? 'afterUpdate' : 'afterCreate', { ...event, tx })
+  const stage = original ? 'committedUpdate' : 'committedCreate'
+  if (hooks.has(collection, stage)) tx.afterCommit(() => hooks.runCommitted(collection, stage, event))
+}
+
+function eventOf({ context, collection, original }: Write): object {
+  const before = original && { original: toServerRecord(collection, original) }
+  return { context, collection: collection.name, ...before }
+}

@@ -1,0 +1,146 @@
+import { badRequest, failedToCreate, superusersOnly } from '../../errors.ts'
+import { formatDate } from '../../schema/dates.ts'
+import { generateFromPattern } from '../../schema/generate-from-pattern.ts'
+import type { Collection } from '../collections.ts'
+import type { OpenTransaction } from '../open-transaction.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { Source } from '../row-reader.ts'
+import type { StoredRow } from '../stored-row.ts'
+import type { SubmittedBody } from '../submitted-body.ts'
+import type { Transaction } from '../transaction.ts'
+import { openTransaction } from '../transactions.ts'
+import { completeWrite } from './complete-write.ts'
+import type { Draft, Prepared } from './prepare.ts'
+import { needsPreparing, prepareWrite } from './prepare.ts'
+import type { AppliedSubmission, Submission } from './submission.ts'
+import { applySubmission, emptyRow, readSubmission, withBody } from './submission.ts'
+import { forbiddenFields } from './write-rules.ts'
+import type { Writer, WriteParts } from './write-parts.ts'
+import { isPrivileged } from './write-parts.ts'
+
+/** Creates a record: rule, prepare, then in one transaction rule again, hooks, validation and the write. */
+export async function createRecord(
+  parts: WriteParts,
+  writer: Writer,
+  collection: Collection,
+  body: SubmittedBody,
+  tx?: Transaction,
+): Promise<StoredRow> {
+  if (collection.isView) throw badRequest('Unsupported collection type.')
+  if (!isPrivileged(writer) && collection.rules.create === null) throw superusersOnly()
+
+  const submission = readSubmission(writer, collection, body)
+  const seed = seedRow(parts, collection)
+  const source = tx ? openTransaction(tx).connection : parts.database
+  const draft = draftOf(writer, collection, submission, seed)
+  // Nobody makes the server work hard for a record they may not create.
+  if (needsPreparing(parts, draft)) await requireRule(parts, source, writer, draft)
+  const prepared = await prepareWrite(parts, writer, draft)
+  return parts.transactions.join(tx, (open) =>
+    insert(parts, open, writer, { collection, submission, seed, prepared }),
+  )
+}
+
+interface Insert {
+  readonly collection: Collection
+  readonly submission: Submission
+  readonly seed: StoredRow
+  readonly prepared: Prepared
+}
+
+async function insert(
+  parts: WriteParts,
+  tx: OpenTransaction,
+  writer: Writer,
+  { collection, submission, seed, prepared }: Insert,
+): Promise<StoredRow> {
+  const applied = applySubmission(writer, collection, submission, emptyRow(collection), prepared.names)
+  const row = completeRow(collection, { ...applied.row, ...prepared.hookValues }, seed)
+  const context = withBody(writer.context, applied.body)
+  const draft = { collection, submission, context, row, original: undefined }
+  await requireRule(parts, tx.connection, writer, draft)
+  const forbidden = isPrivileged(writer)
+    ? {}
+    : await forbiddenFields(parts, tx.connection, { ...draft, submitted: applied.submitted })
+  return completeWrite(parts, tx, {
+    ...draft,
+    prepared,
+    forbidden,
+    canManage: await canManage(parts, tx.connection, writer, draft),
+    isPasswordless: isPasswordless(writer, prepared),
+  })
+}
+
+function draftOf(writer: Writer, collection: Collection, submission: Submission, seed: StoredRow): Draft {
+  const applied = applySubmission(
+    writer,
+    collection,
+    submission,
+    emptyRow(collection),
+    uploadNames(submission),
+  )
+  const row = completeRow(collection, applied.row, seed)
+  return { collection, submission, context: withBody(writer.context, applied.body), row, original: undefined }
+}
+
+/** Names as the client gave them, until the uploads have names of their own. */
+export function uploadNames({ uploads }: Submission): AppliedNames {
+  return new Map(uploads.map(({ key, files }) => [key, files.map(({ name }) => name)]))
+}
+
+type AppliedNames = Parameters<typeof applySubmission>[4]
+
+/** What the engine fills in: dates, and text fields that generate themselves. */
+function seedRow({ now }: WriteParts, collection: Collection): StoredRow {
+  const date = formatDate(now())
+  const seed: Record<string, unknown> & { id: string } = { id: '' }
+  for (const field of collection.fields) {
+    if (field.type === 'autodate' && (field.onCreate || field.onUpdate))
+      seed[field.name] = field.onCreate ? date : ''
+    if (field.type === 'text' && field.autogeneratePattern) {
+      seed[field.name] = generateFromPattern(field.autogeneratePattern)
+    }
+  }
+  return seed
+}
+
+function completeRow(collection: Collection, row: AppliedSubmission['row'], seed: StoredRow): StoredRow {
+  const complete: Record<string, unknown> & { id: string } = { ...row }
+  for (const { name } of collection.fields) {
+    if (complete[name] === '' && Object.hasOwn(seed, name)) complete[name] = seed[name]
+  }
+  return complete
+}
+
+async function requireRule(parts: WriteParts, source: Source, writer: Writer, draft: Draft): Promise<void> {
+  if (isPrivileged(writer)) return
+  const { context, collection } = draft
+  const isMet = await parts.rules.holds(
+    source,
+    context,
+    collection,
+    collection.rules.create,
+    asStranger(draft),
+  )
+  if (!isMet) throw failedToCreate()
+}
+
+async function canManage(parts: WriteParts, source: Source, writer: Writer, draft: Draft): Promise<boolean> {
+  if (isPrivileged(writer)) return true
+  const { collection, context } = draft
+  if (!collection.isAuth || !collection.rules.manage) return false
+  return parts.rules.holds(source, context, collection, collection.rules.manage, asStranger(draft))
+}
+
+// What a new account claims of itself must not open the rule that lets it claim so.
+function asStranger({ collection, row }: Draft): StoredRow {
+  return collection.isAuth ? { ...row, verified: false } : row
+}
+
+function isPasswordless({ context, isServer }: Writer, { password, passwordConfirm }: Prepared): boolean {
+  return (isServer || isProviderLogin(context)) && password === '' && passwordConfirm === ''
+}
+
+function isProviderLogin({ kind }: RequestContext): boolean {
+  return kind === 'oauth2'
+}

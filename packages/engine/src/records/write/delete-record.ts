@@ -1,0 +1,90 @@
+import { sql } from '../../database/fragment.ts'
+import { badRequest, notFound, superusersOnly } from '../../errors.ts'
+import type { Collection } from '../collections.ts'
+import type { OpenTransaction } from '../open-transaction.ts'
+import { toServerRecord } from '../server-record.ts'
+import type { StoredRow } from '../stored-row.ts'
+import type { Transaction } from '../transaction.ts'
+import { openTransaction } from '../transactions.ts'
+import { releaseReferences } from './references.ts'
+import { deleteRow, findRow } from './row-store.ts'
+import type { Writer, WriteParts } from './write-parts.ts'
+import { isPrivileged } from './write-parts.ts'
+
+/** Deletes a record and what hangs on it, all in one transaction. */
+export async function deleteRecord(
+  parts: WriteParts,
+  writer: Writer,
+  collection: Collection,
+  id: string,
+  tx?: Transaction,
+): Promise<void> {
+  if (collection.isView) throw badRequest('Unsupported collection type.')
+  if (!isPrivileged(writer) && collection.rules.delete === null) throw superusersOnly()
+  // Most failures are seen without waiting for a writer's turn.
+  const source = tx ? openTransaction(tx).connection : parts.database
+  await requireDeletable(parts, writer, { collection, row: await findRow(source, collection, id), source })
+
+  await parts.transactions.join(tx, async (open) => {
+    const row = await findRow(open.connection, collection, id, 'update')
+    const target = { collection, row, source: open.connection }
+    const stored = await requireDeletable(parts, writer, target)
+    if (collection.name === '_superusers') await requireAnotherSuperuser(open)
+    await deleteWithReferences(parts, open, writer, collection, stored)
+  })
+}
+
+interface Target {
+  readonly collection: Collection
+  readonly row: StoredRow | undefined
+  readonly source: Parameters<WriteParts['rules']['holds']>[0]
+}
+
+async function requireDeletable(
+  parts: WriteParts,
+  writer: Writer,
+  { collection, row, source }: Target,
+): Promise<StoredRow> {
+  if (!row) throw notFound()
+  if (isPrivileged(writer)) return row
+  const isMet = await parts.rules.holds(source, writer.context, collection, collection.rules.delete, row)
+  if (!isMet) throw notFound()
+  return row
+}
+
+async function requireAnotherSuperuser({ connection }: OpenTransaction): Promise<void> {
+  const others = await connection.readArrays(sql('SELECT 1 FROM "_superusers" LIMIT 2'))
+  if (others.length < 2) throw badRequest("You can't delete the only existing superuser.")
+}
+
+/** Deletes one row; first whatever refers to it is deleted or emptied. */
+async function deleteWithReferences(
+  parts: WriteParts,
+  tx: OpenTransaction,
+  writer: Writer,
+  collection: Collection,
+  row: StoredRow,
+): Promise<void> {
+  const event = {
+    context: writer.context,
+    collection: collection.name,
+    record: toServerRecord(collection, row),
+  }
+  tx.announcements.push(...(await parts.changes.deleting(tx, collection, row)))
+  await parts.hooks.run(collection, 'beforeDelete', { ...event, tx })
+  await releaseReferences(parts, tx, writer.context, {
+    collection,
+    row,
+    deleteRow: (referring, stored) => deleteWithReferences(parts, tx, writer, referring, stored),
+  })
+  await deleteRow(tx.connection, collection, row.id)
+  await parts.hooks.run(collection, 'afterDelete', { ...event, tx })
+
+  tx.changes.push({ collection: collection.name, action: 'delete', record: row, origin: 'local' })
+  if (collection.fields.some(({ type }) => type === 'file')) {
+    tx.afterCommit(() => parts.files.removeAll(collection.id, row.id))
+  }
+  if (parts.hooks.has(collection, 'committedDelete')) {
+    tx.afterCommit(() => parts.hooks.runCommitted(collection, 'committedDelete', event))
+  }
+}

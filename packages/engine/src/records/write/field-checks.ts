@@ -1,0 +1,91 @@
+import { quote } from '../../database/dialects/dialect.ts'
+import { sql } from '../../database/fragment.ts'
+import type { Connection } from '../../database/database.ts'
+import type { NamedField } from '../../database/catalogue.ts'
+import { invalidFiles, missingRelations, primaryKeyChange, required } from '../../schema/field-errors.ts'
+import type { FieldError } from '../../schema/field.ts'
+import { toTextList } from '../../schema/cast.ts'
+import { kindOf } from '../../schema/fields/index.ts'
+import { ROW } from '../../query/query-compiler.ts'
+import type { Collection, CollectionRegistry } from '../collections.ts'
+import type { StoredRow } from '../stored-row.ts'
+import { isSameValue } from './row-store.ts'
+
+/** A row about to be written. */
+export interface FieldCheck {
+  readonly collection: Collection
+  readonly original: StoredRow | undefined
+  readonly row: StoredRow
+  /** The plain password, where one was given. */
+  readonly password: string
+  readonly isPasswordless: boolean
+  /** Problems with uploads, by field. */
+  readonly uploadErrors: Readonly<Record<string, FieldError>>
+  /** Stored names of accepted uploads. */
+  readonly newFiles: ReadonlySet<string>
+}
+
+/** Every problem with the fields of a row, one per field; relations are looked up in the transaction. */
+export async function fieldErrors(
+  connection: Connection,
+  collections: CollectionRegistry,
+  check: FieldCheck,
+): Promise<Record<string, FieldError>> {
+  const errors: Record<string, FieldError> = {}
+  for (const field of check.collection.fields) {
+    const error = fieldError(check, field)
+    if (error) errors[field.name] = error
+    else if (field.type === 'relation' && hasChanged(check, field)) {
+      const ids = toTextList(check.row[field.name])
+      const target = collections.get(field.collection)
+      if (!target || !(await allExist(connection, target, ids))) errors[field.name] = missingRelations
+    }
+  }
+  return errors
+}
+
+function fieldError(check: FieldCheck, field: NamedField): FieldError | undefined {
+  const { original, row } = check
+  const value = row[field.name]
+  if (field.name === 'id' && original) return value === original.id ? undefined : primaryKeyChange
+  if (field.type === 'password') return passwordError(check, field)
+  if (field.type === 'file') return fileError(check, field)
+  return kindOf(field).validate(field, value)
+}
+
+function passwordError(
+  { password, isPasswordless, row }: FieldCheck,
+  field: NamedField,
+): FieldError | undefined {
+  if (password !== '') return kindOf(field).validate(field, password)
+  return field.required && !isPasswordless && !row[field.name] ? required : undefined
+}
+
+function fileError(check: FieldCheck, field: NamedField): FieldError | undefined {
+  const uploadError = check.uploadErrors[field.name]
+  if (uploadError) return uploadError
+  const before = new Set(toTextList(check.original?.[field.name]))
+  const names = toTextList(check.row[field.name])
+  const unknown = names.filter((name) => !before.has(name) && !check.newFiles.has(name))
+  if (unknown.length > 0) return invalidFiles(unknown)
+  return kindOf(field).validate(field, check.row[field.name])
+}
+
+function hasChanged({ collection, original, row }: FieldCheck, { name }: NamedField): boolean {
+  return !original || !isSameValue(collection, name, original[name], row[name])
+}
+
+// The rows are held, so that nobody deletes them between the check and the commit.
+async function allExist(
+  connection: Connection,
+  target: Collection,
+  ids: readonly string[],
+): Promise<boolean> {
+  if (ids.length === 0) return true
+  const { dialect } = connection
+  const condition = dialect.inList(`${ROW}."id"`, dialect.placeholder('text'))
+  const lock = target.isView ? '' : dialect.lockForReference
+  const text = `SELECT ${ROW}."id" FROM ${quote(target.name)} AS ${ROW} WHERE ${condition}${lock}`
+  const found = await connection.readArrays(sql(text, [JSON.stringify(ids)]))
+  return found.length === new Set(ids).size
+}

@@ -1,0 +1,77 @@
+import { quote } from '../../database/dialects/dialect.ts'
+import type { SqlValue } from '../../database/fragment.ts'
+import { sql } from '../../database/fragment.ts'
+import { ROW } from '../../query/query-compiler.ts'
+import type { Collection } from '../collections.ts'
+import { columnsOf, decodeRow, encodeRow, encodeValue } from '../columns.ts'
+import type { Source } from '../row-reader.ts'
+import type { StoredRow } from '../stored-row.ts'
+import type { Connection } from '../../database/database.ts'
+
+/** The stored row with an id, if any; `lock` holds it until the end of the transaction. */
+export async function findRow(
+  source: Source,
+  collection: Collection,
+  id: string,
+  lock: 'update' | 'none' = 'none',
+): Promise<StoredRow | undefined> {
+  const suffix = lock === 'update' ? source.dialect.lockForUpdate : ''
+  const [row] = await findRows(source, collection, `${ROW}."id" = ?`, [id], suffix)
+  return row
+}
+
+/** Stored rows by a condition of the engine's own on the alias `ROW`. */
+export async function findRows(
+  source: Source,
+  collection: Collection,
+  condition: string,
+  params: readonly SqlValue[],
+  suffix = '',
+): Promise<StoredRow[]> {
+  const { select } = columnsOf(collection)
+  const text = `SELECT ${select} FROM ${quote(collection.name)} AS ${ROW} WHERE ${condition}${suffix}`
+  const rows = await source.readArrays(sql(text, params))
+  return rows.map((values) => decodeRow(collection, values))
+}
+
+/** Writes a new row. */
+export async function insertRow(
+  connection: Connection,
+  collection: Collection,
+  row: StoredRow,
+): Promise<void> {
+  const { list } = columnsOf(collection)
+  const names = list.map(({ field }) => quote(field.name)).join(', ')
+  const marks = list.map(() => '?').join(', ')
+  const text = `INSERT INTO ${quote(collection.name)} (${names}) VALUES (${marks})`
+  await connection.run(sql(text, encodeRow(collection, row)))
+}
+
+/** Writes the columns that differ between two states of a row. */
+export async function updateRow(
+  connection: Connection,
+  collection: Collection,
+  before: StoredRow,
+  after: StoredRow,
+): Promise<void> {
+  const old = encodeRow(collection, before)
+  const values = encodeRow(collection, after)
+  const changed = columnsOf(collection).list.flatMap(({ field }, place) =>
+    old[place] === values[place] ? [] : [{ name: field.name, value: values[place] ?? null }],
+  )
+  if (changed.length === 0) return
+  const sets = changed.map(({ name }) => `${quote(name)} = ?`).join(', ')
+  const params = [...changed.map(({ value }) => value), before.id]
+  await connection.run(sql(`UPDATE ${quote(collection.name)} SET ${sets} WHERE "id" = ?`, params))
+}
+
+/** Removes a row. */
+export async function deleteRow(connection: Connection, collection: Collection, id: string): Promise<void> {
+  await connection.run(sql(`DELETE FROM ${quote(collection.name)} WHERE "id" = ?`, [id]))
+}
+
+/** Whether two values of a field are kept the same. */
+export function isSameValue(collection: Collection, name: string, a: unknown, b: unknown): boolean {
+  const column = columnsOf(collection).list[columnsOf(collection).places.get(name) ?? -1]
+  return column !== undefined && encodeValue(column, a) === encodeValue(column, b)
+}

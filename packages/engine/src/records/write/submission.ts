@@ -1,0 +1,103 @@
+import type { NamedField } from '../../database/catalogue.ts'
+import type { FileField } from '../../schema/field.ts'
+import { toTextList } from '../../schema/cast.ts'
+import { kindOf } from '../../schema/fields/index.ts'
+import { resolveModifiers, splitModifier } from '../../schema/modifiers.ts'
+import type { Shape } from '../../schema/shape.ts'
+import type { Collection } from '../collections.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { StoredRow } from '../stored-row.ts'
+import type { SubmittedBody, UploadedFile } from '../submitted-body.ts'
+import type { Writer } from './write-parts.ts'
+import { isPrivileged } from './write-parts.ts'
+
+/** Uploads under one key of a body. */
+export interface Upload {
+  /** With modifier: `photos+`. */
+  readonly key: string
+  readonly field: FileField & { readonly name: string }
+  readonly files: readonly UploadedFile[]
+}
+
+/** A body as far as this writer may submit it. */
+export interface Submission {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly uploads: readonly Upload[]
+}
+
+/** A submission worked into a row. */
+export interface AppliedSubmission {
+  /** The would-be row; its password is still the stored hash. */
+  readonly row: StoredRow
+  /** Names of the fields that were submitted. */
+  readonly submitted: ReadonlySet<string>
+  /** The body as rules see it: known fields with their own types. */
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** Takes a body apart; what the writer may not submit at all (hidden fields) is dropped. */
+export function readSubmission(writer: Writer, collection: Collection, body: SubmittedBody): Submission {
+  const isOpen = (key: string) => {
+    const field = collection.field(splitModifier(key).name) ?? collection.field(key)
+    return isPrivileged(writer) || !field?.hidden || field.type === 'password'
+  }
+  const values = Object.fromEntries(Object.entries(body.values).filter(([key]) => isOpen(key)))
+  const uploads = Object.entries(body.files).flatMap(([key, files]): Upload[] => {
+    const field = collection.field(splitModifier(key).name)
+    return field?.type === 'file' && files.length > 0 && isOpen(key) ? [{ key, field, files }] : []
+  })
+  return { values, uploads }
+}
+
+/** Works a submission into a row. `names` are the stored names of the uploads, by key. */
+export function applySubmission(
+  writer: Writer,
+  collection: Collection,
+  submission: Submission,
+  current: StoredRow,
+  names: ReadonlyMap<string, readonly string[]>,
+): AppliedSubmission {
+  const values: Record<string, unknown> = { ...submission.values }
+  for (const { key } of submission.uploads) {
+    values[key] = [...toTextList(values[key]), ...(names.get(key) ?? [])]
+  }
+  const resolved = resolveModifiers(shapeOf(collection), values, current)
+  const row: Record<string, unknown> & { id: string } = { ...current }
+  const body: Record<string, unknown> = { ...resolved }
+  const submitted = new Set<string>()
+  for (const field of collection.fields) {
+    if (!Object.hasOwn(resolved, field.name)) continue
+    const value = kindOf(field).coerce(field, resolved[field.name])
+    body[field.name] = value
+    if (!isWritable(writer, field, current)) continue
+    submitted.add(field.name)
+    if (field.type !== 'password') row[field.name] = value
+  }
+  return { row, submitted, body }
+}
+
+/** The row of a record that has nothing set. */
+export function emptyRow(collection: Collection): StoredRow {
+  const row: Record<string, unknown> & { id: string } = { id: '' }
+  for (const field of collection.fields) row[field.name] = kindOf(field).zero(field)
+  return row
+}
+
+/** The request as rules and hooks see it while this body is written. */
+export function withBody(context: RequestContext, body: Readonly<Record<string, unknown>>): RequestContext {
+  return { ...context, body }
+}
+
+// Dates that the engine keeps are its own; server code may set them once, when it brings records from elsewhere.
+function isWritable({ isServer }: Writer, field: NamedField, current: StoredRow): boolean {
+  return field.type !== 'autodate' || (isServer && current.id === '')
+}
+
+const SHAPES = new WeakMap<Collection, Shape>()
+
+function shapeOf(collection: Collection): Shape {
+  const kept =
+    SHAPES.get(collection) ?? Object.fromEntries(collection.fields.map((field) => [field.name, field]))
+  SHAPES.set(collection, kept)
+  return kept
+}

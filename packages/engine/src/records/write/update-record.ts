@@ -1,0 +1,107 @@
+import { badRequest, notFound, superusersOnly } from '../../errors.ts'
+import { formatDate } from '../../schema/dates.ts'
+import type { Collection } from '../collections.ts'
+import type { OpenTransaction } from '../open-transaction.ts'
+import type { Source } from '../row-reader.ts'
+import type { StoredRow } from '../stored-row.ts'
+import type { SubmittedBody } from '../submitted-body.ts'
+import type { Transaction } from '../transaction.ts'
+import { openTransaction } from '../transactions.ts'
+import { completeWrite } from './complete-write.ts'
+import { uploadNames } from './create-record.ts'
+import type { Draft, Prepared } from './prepare.ts'
+import { needsPreparing, prepareWrite } from './prepare.ts'
+import { findRow } from './row-store.ts'
+import type { Submission } from './submission.ts'
+import { applySubmission, readSubmission, withBody } from './submission.ts'
+import { forbiddenFields } from './write-rules.ts'
+import type { Writer, WriteParts } from './write-parts.ts'
+import { isPrivileged } from './write-parts.ts'
+
+/** Which record to change, and how. */
+export interface RecordUpdate {
+  readonly collection: Collection
+  readonly id: string
+  readonly body: SubmittedBody
+}
+
+/** Updates a record. Rules see the stored record and, under `@request.body`, the new values. */
+export async function updateRecord(
+  parts: WriteParts,
+  writer: Writer,
+  { collection, id, body }: RecordUpdate,
+  tx?: Transaction,
+): Promise<StoredRow> {
+  if (collection.isView) throw badRequest('Unsupported collection type.')
+  if (!isPrivileged(writer) && collection.rules.update === null) throw superusersOnly()
+
+  const submission = readSubmission(writer, collection, body)
+  const source = tx ? openTransaction(tx).connection : parts.database
+  const stored = await findRow(source, collection, id)
+  if (!stored) throw notFound()
+  const draft = draftOf(writer, collection, submission, stored)
+  if (needsPreparing(parts, draft)) await requireRule(parts, source, writer, draft)
+  const prepared = await prepareWrite(parts, writer, draft)
+  return parts.transactions.join(tx, (open) =>
+    rewrite(parts, open, writer, { collection, id, submission, prepared }),
+  )
+}
+
+interface Rewrite {
+  readonly collection: Collection
+  readonly id: string
+  readonly submission: Submission
+  readonly prepared: Prepared
+}
+
+async function rewrite(
+  parts: WriteParts,
+  tx: OpenTransaction,
+  writer: Writer,
+  { collection, id, submission, prepared }: Rewrite,
+): Promise<StoredRow> {
+  const original = await findRow(tx.connection, collection, id, 'update')
+  if (!original) throw notFound()
+  const applied = applySubmission(writer, collection, submission, original, prepared.names)
+  const row = { ...applied.row, ...prepared.hookValues, ...freshDates(parts, collection) }
+  const context = withBody(writer.context, applied.body)
+  const draft = { collection, submission, context, row, original }
+  await requireRule(parts, tx.connection, writer, draft)
+  const forbidden = isPrivileged(writer)
+    ? {}
+    : await forbiddenFields(parts, tx.connection, { ...draft, submitted: applied.submitted })
+  const canManage =
+    isPrivileged(writer) ||
+    (collection.isAuth &&
+      !!collection.rules.manage &&
+      (await parts.rules.holds(tx.connection, context, collection, collection.rules.manage, original)))
+  return completeWrite(parts, tx, { ...draft, prepared, forbidden, canManage, isPasswordless: false })
+}
+
+/** The dates that move with every write. */
+export function freshDates({ now }: Pick<WriteParts, 'now'>, collection: Collection): Record<string, string> {
+  const date = formatDate(now())
+  return Object.fromEntries(
+    collection.fields.flatMap((field) =>
+      field.type === 'autodate' && field.onUpdate ? [[field.name, date]] : [],
+    ),
+  )
+}
+
+function draftOf(writer: Writer, collection: Collection, submission: Submission, original: StoredRow): Draft {
+  const applied = applySubmission(writer, collection, submission, original, uploadNames(submission))
+  return {
+    collection,
+    submission,
+    context: withBody(writer.context, applied.body),
+    row: applied.row,
+    original,
+  }
+}
+
+async function requireRule(parts: WriteParts, source: Source, writer: Writer, draft: Draft): Promise<void> {
+  if (isPrivileged(writer) || !draft.original) return
+  const { context, collection, original } = draft
+  const isMet = await parts.rules.holds(source, context, collection, collection.rules.update, original)
+  if (!isMet) throw notFound()
+}
