@@ -27,7 +27,7 @@ export async function releaseReferences(
   context: RequestContext,
   departure: Departure,
 ): Promise<void> {
-  const { collection, row } = departure
+  const { collection } = departure
   for (const referring of parts.collections.all()) {
     if (referring.isView) continue
     for (const field of referring.fields) {
@@ -35,7 +35,6 @@ export async function releaseReferences(
       await releaseField(parts, tx, context, { ...departure, referring, field })
     }
   }
-  if (collection.isAuth) await dropProviderLinks(parts, tx, departure, row)
 }
 
 interface Reference extends Departure {
@@ -74,18 +73,4 @@ async function findReferring(
   const column = `${ROW}.${quote(field.name)}`
   if (!kindOf(field).isMultiple(field)) return findRows(tx.connection, referring, `${column} = ?`, [id])
   return findRows(tx.connection, referring, `${column} LIKE ?`, [`%"${id}"%`])
-}
-
-async function dropProviderLinks(
-  parts: WriteParts,
-  tx: OpenTransaction,
-  { collection, deleteRow }: Departure,
-  row: StoredRow,
-): Promise<void> {
-  const links = parts.collections.get('_externalAuths')
-  if (!links) return
-  const condition = `${ROW}."collectionRef" = ? AND ${ROW}."recordRef" = ?`
-  for (const link of await findRows(tx.connection, links, condition, [collection.id, row.id])) {
-    await deleteRow(links, link)
-  }
 }

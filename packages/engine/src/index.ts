@@ -1,0 +1,27 @@
+export { createEngine } from './engine.ts'
+export type {
+  Change,
+  Engine,
+  EngineOptions,
+  Migration,
+  OAuth2Decision,
+  OAuth2Login,
+  OAuth2User,
+} from './engine.types.ts'
+export * from './errors.ts'
+export { collectionsFromExport } from './import/pocketbase-export.ts'
+export { hooksFor } from './records/hooks.ts'
+export type {
+  AfterWriteEvent,
+  BeforeWriteEvent,
+  BoundHooks,
+  CollectionHooks,
+  CommittedEvent,
+  DeleteEvent,
+  PrepareEvent,
+  RecordValues,
+} from './records/hooks.ts'
+export { systemContext } from './records/request-context.ts'
+export type { AuthRecord, RequestContext, RequestKind } from './records/request-context.ts'
+export type { FindOptions, RawQuery, RecordSource, RecordStore, Transaction } from './records/transaction.ts'
+export * from './schema/index.ts'
