@@ -61,7 +61,7 @@ export class Passwords {
 }
 
 const argonText =
-  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/
+  /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/
 
 function parse(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } | undefined {
   const [, memory, passes, parallelism, salt, tag] = argonText.exec(hash) ?? []

@@ -28,7 +28,7 @@ export interface Delivery {
 
 /** What an evaluation needs. */
 export interface AnnouncementParts {
-  readonly records: RecordService
+  readonly records: Pick<RecordService, 'matches' | 'matchesFilter' | 'present'>
   readonly collections: CollectionRegistry
 }
 

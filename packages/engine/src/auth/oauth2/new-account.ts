@@ -15,7 +15,7 @@ export async function newAccountBody(
   provider: ConfiguredProvider,
   createData: Readonly<Record<string, unknown>>,
 ): Promise<SubmittedBody> {
-  const { user, collection, parts } = search
+  const { user, collection } = search
   const values: Record<string, unknown> = { ...createData }
   const isFree = (name: string | undefined) =>
     name !== undefined && name !== '' && !Object.hasOwn(createData, name)
