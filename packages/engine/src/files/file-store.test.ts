@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -170,11 +170,13 @@ describe('a stored file', () => {
     expect(await namesIn('storage')).toEqual(['pbc_1'])
   })
 
-  test('that an earlier run left half written is removed at the start', async () => {
+  test('that an earlier run left half written is removed at the start, what is young is left alone', async () => {
     await mkdir(join(dataDir, 'temp'), { recursive: true })
     await writeFile(join(dataDir, 'temp', 'left'), 'x')
+    await utimes(join(dataDir, 'temp', 'left'), 0, 0)
+    await writeFile(join(dataDir, 'temp', 'busy'), 'x')
     await openFileStore(dataDir)
-    expect(await namesIn('temp')).toEqual([])
+    expect(await namesIn('temp')).toEqual(['busy'])
   })
 })
 

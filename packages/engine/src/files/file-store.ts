@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Collection } from '../records/collections.ts'
@@ -118,11 +118,20 @@ export class FileStore implements FileArea {
   }
 }
 
-/** The files below a data folder. What an earlier run left half written is removed. */
+/** The files below a data folder. What an earlier run left half written more than an hour ago is removed. */
 export async function openFileStore(dataDir: string): Promise<FileStore> {
   const tempDir = join(dataDir, 'temp')
-  await rm(tempDir, { recursive: true, force: true })
+  await removeOlderThan(tempDir, Date.now() - 3_600_000)
   return new FileStore(new DiskStorage(join(dataDir, 'storage'), tempDir))
+}
+
+/** Other nodes may be writing in the same folder right now; what is young is theirs. */
+async function removeOlderThan(folder: string, time: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const info = await stat(path).catch(() => undefined)
+    if (info && info.mtimeMs < time) await rm(path, { force: true })
+  }
 }
 
 interface ThumbJob {

@@ -6,6 +6,7 @@ import { notFound } from '../errors.ts'
 import { realtimeRoutes } from '../realtime/routes.ts'
 import { handleError } from './error-handler.ts'
 import { apiHeaders, jsonType } from './headers.ts'
+import type { HotLane } from './hot-lane.ts'
 import { pathOf } from './query-string.ts'
 import { fileRoutes } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -14,11 +15,11 @@ import { recordWriteRoutes } from './routes/records.ts'
 import { serviceRoutes } from './routes/service.ts'
 
 /** The whole record API. Reads and health are registered without hooks: they answer most requests. */
-export function registerApi(app: FastifyInstance, parts: EngineParts): void {
+export function registerApi(app: FastifyInstance, parts: EngineParts, lane: HotLane): void {
   app.register(async (scope) => {
     shareSetup(scope)
     healthRoutes(scope)
-    recordReadRoutes(scope, parts)
+    recordReadRoutes(scope, parts, lane)
   })
   app.register(async (scope) => {
     shareSetup(scope)

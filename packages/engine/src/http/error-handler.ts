@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, badRequest, tooLarge, toErrorBody } from '../errors.ts'
-import { jsonType } from './headers.ts'
+import { sendJson } from './send-json.ts'
 
 /** Turns any thrown value into the error shape; what nobody expected is logged and shows nothing of itself. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -11,7 +11,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const body = toErrorBody(known)
   if (known instanceof ApiError && known.retryAfter !== undefined)
     void reply.header('Retry-After', String(known.retryAfter))
-  void reply.code(body.status).header('Content-Type', jsonType).send(JSON.stringify(body))
+  void sendJson(reply.code(body.status), body)
 }
 
 function knownError(error: unknown): unknown {

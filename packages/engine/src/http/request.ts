@@ -1,11 +1,11 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { EngineParts } from '../engine-parts.ts'
-import type { AuthRecord, RequestContext, RequestKind } from '../records/request-context.ts'
+import type { RequestContext, RequestKind } from '../records/request-context.ts'
 import type { SubmittedBody } from '../records/submitted-body.ts'
 import { defaultBodyLimit, readSubmitted } from './bodies/submitted.ts'
-import { parseQueryString } from './query-string.ts'
+import { contextOf, parametersOf } from './context.ts'
 
 /** How a route wants its body read. */
 export interface SubmittedOptions {
@@ -43,11 +43,12 @@ export function decorateRequests(app: FastifyInstance, parts: EngineParts): void
   })
 
   app.decorateRequest('parameters', function parameters(this: FastifyRequest) {
-    return parametersOf(this)
+    return parametersOf(this.raw)
   })
 
   app.decorateRequest('context', async function context(this: FastifyRequest, kind: RequestKind = 'default') {
-    return contextOf(this, await parts.auth.authenticate(this.raw.headers.authorization), kind)
+    const caller = await parts.auth.authenticate(this.raw.headers.authorization)
+    return contextOf(this.raw, caller, { kind, ip: this.ip })
   })
 
   app.decorateRequest('submitted', async function submitted(this: FastifyRequest, options = {}) {
@@ -60,42 +61,4 @@ export function decorateRequests(app: FastifyInstance, parts: EngineParts): void
     else dispose()
     return body
   })
-}
-
-/** The context of a request of a known caller. Headers and parameters are read only when a rule asks for them. */
-export function contextOf(
-  request: FastifyRequest,
-  caller: { readonly auth: AuthRecord | null; readonly isSuperuser: boolean },
-  kind: RequestKind = 'default',
-): RequestContext {
-  return {
-    auth: caller.auth,
-    isSuperuser: caller.isSuperuser,
-    kind,
-    method: request.method,
-    body: {},
-    get ip() {
-      return request.ip
-    },
-    get query() {
-      return parametersOf(request)
-    },
-    get headers() {
-      return headersForRules(request.raw.headers)
-    },
-  }
-}
-
-function parametersOf(request: FastifyRequest): Record<string, string> {
-  const url = request.raw.url ?? ''
-  const at = url.indexOf('?')
-  return at === -1 ? {} : parseQueryString(url.slice(at + 1))
-}
-
-function headersForRules(headers: IncomingHttpHeaders): Record<string, string> {
-  const entries = Object.entries(headers).map(([name, value]) => [
-    name.replaceAll('-', '_'),
-    Array.isArray(value) ? (value[0] ?? '') : (value ?? ''),
-  ])
-  return Object.fromEntries(entries)
 }

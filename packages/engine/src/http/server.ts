@@ -1,27 +1,38 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { EngineParts } from '../engine-parts.ts'
 import { registerApi } from './api.ts'
 import { handleError } from './error-handler.ts'
+import { HotLane } from './hot-lane.ts'
 import { decorateRequests } from './request.ts'
+
+/** Milliseconds; for slow or stuck senders: the head of a request, the whole of it, and the pause between two. */
+const timeouts = { headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 }
+const patienceAtEnd = 5000
 
 /**
  * A server with the whole record API; the caller adds its own routes and listens. Its requests know `context()`,
- * `parameters()` and `submitted()`, and thrown `ApiError`s are answered in the error shape on every route.
+ * `parameters()` and `submitted()`, and thrown `ApiError`s are answered in the error shape on every route. Hooks
+ * that the caller adds do not run for health and for answers that are kept.
  */
 export function createServer(parts: EngineParts, options: FastifyServerOptions = {}): FastifyInstance {
+  const lane = new HotLane(parts)
   const app: FastifyInstance = Fastify({
     ...(options.logger === undefined && { loggerInstance: parts.logger }),
-    disableRequestLogging: true,
-    // Slow or stuck senders: the head in 20 seconds, the whole request in two minutes.
-    requestTimeout: 120_000,
-    http: { headersTimeout: 20_000 },
-    forceCloseConnections: true,
-    return503OnClosing: true,
+    ...(options.disableRequestLogging === undefined && { logController }),
+    forceCloseConnections: 'idle',
+    serverFactory: (handler) => lane.createServer(handler, timeouts),
     ...options,
     routerOptions: { maxParamLength: 300, ...options.routerOptions },
   })
+  app.addHook('preClose', (done) => {
+    // Who is being answered may finish; who does not finish is cut off.
+    setTimeout(() => app.server.closeAllConnections(), patienceAtEnd).unref()
+    done()
+  })
   app.setErrorHandler(handleError)
   decorateRequests(app, parts)
-  registerApi(app, parts)
+  registerApi(app, parts, lane)
   return app
 }
+
+const logController = new LogController({ disableRequestLogging: true })

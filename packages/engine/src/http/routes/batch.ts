@@ -6,8 +6,8 @@ import { refuse } from '../../errors.ts'
 import { parseFields } from '../../fields/pick.ts'
 import { defaultBodyLimit } from '../bodies/submitted.ts'
 import { bodyLimitOf } from '../body-limit.ts'
-import { jsonType } from '../headers.ts'
 import { parseQueryString } from '../query-string.ts'
+import { sendJson } from '../send-json.ts'
 
 /** `POST /api/batch`: several writes, all or nothing. */
 export function batchRoutes(app: FastifyInstance, parts: EngineParts): void {
@@ -29,6 +29,6 @@ export function batchRoutes(app: FastifyInstance, parts: EngineParts): void {
 
     const { fields } = request.parameters()
     const shown = fields ? parseFields(fields).apply(answers) : answers
-    return reply.header('Content-Type', jsonType).send(JSON.stringify(shown))
+    return sendJson(reply, shown)
   })
 }

@@ -7,7 +7,7 @@ import type { Collection, NamedField } from '../../records/collections.ts'
 import type { StoredRow } from '../../records/stored-row.ts'
 import { toBool } from '../../schema/cast.ts'
 import type { FileField } from '../../schema/field.ts'
-import { contextOf } from '../request.ts'
+import { contextOf } from '../context.ts'
 import { sendFile } from '../send-file.ts'
 
 interface FileRoute {
@@ -57,7 +57,8 @@ async function requireAllowed({ parts, request, collection, row, field }: Asked)
   if (!field.protected && readRule === undefined) return false
 
   const { token } = request.parameters()
-  const context = contextOf(request, await parts.auth.verifyFileToken(token), 'protectedFile')
+  const caller = await parts.auth.verifyFileToken(token)
+  const context = contextOf(request.raw, caller, { kind: 'protectedFile', ip: request.ip })
   const rules = field.protected ? [collection.rules.view, readRule] : [readRule]
   for (const rule of rules) {
     if (rule !== undefined && !(await parts.records.matches(context, collection, rule, row))) throw notFound()

@@ -1,6 +1,8 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { parseFields } from '../../fields/pick.ts'
 import { apiHeaders, jsonType } from '../headers.ts'
+import { sendJson } from '../send-json.ts'
 
 const healthy = { message: 'API is healthy.', code: 200, data: {} }
 const bytes = Buffer.from(JSON.stringify(healthy))
@@ -10,21 +12,20 @@ const headers = Object.entries({
   'Content-Length': bytes.length,
 }).flat()
 
-/** `GET /api/health`. The usual question, without parameters and log-in, gets prepared bytes. */
+/** Answers the usual question, without parameters and log-in, with prepared bytes. */
+export function sendHealth(response: ServerResponse): void {
+  response.writeHead(200, headers)
+  response.end(bytes)
+}
+
+/** `GET /api/health`; superusers are told more. */
 export function healthRoutes(app: FastifyInstance): void {
   app.get('/api/health', async (request, reply) => {
-    const { raw } = request
-    if (raw.headers.authorization === undefined && raw.url === '/api/health') {
-      reply.hijack()
-      reply.raw.writeHead(200, headers)
-      reply.raw.end(bytes)
-      return reply
-    }
     const { isSuperuser, ip } = await request.context()
     const details = { canBackup: true, realIP: ip, possibleProxyHeader: '' }
     const answer = { ...healthy, data: isSuperuser ? details : {} }
     const { fields } = request.parameters()
     const shown = fields ? parseFields(fields).apply(answer) : answer
-    return reply.headers(apiHeaders).header('Content-Type', jsonType).send(JSON.stringify(shown))
+    return sendJson(reply.headers(apiHeaders), shown)
   })
 }

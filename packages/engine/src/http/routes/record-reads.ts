@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FreshAnswer } from '../../cache/answer-cache.ts'
 import type { EngineParts } from '../../engine-parts.ts'
 import { badRequest, missingCollection, notFound } from '../../errors.ts'
 import { parseFields } from '../../fields/pick.ts'
 import type { Answer, RecordJson, RecordPage } from '../../records/record-service.ts'
 import type { RequestContext } from '../../records/request-context.ts'
-import { contextOf } from '../request.ts'
+import { contextOf, guest } from '../context.ts'
+import type { HotLane } from '../hot-lane.ts'
 import { sendAnswer } from '../send-answer.ts'
 
 /** The parameters that shape an answer; all others are seen by rules at most. */
@@ -14,8 +15,18 @@ const parameterNames = ['page', 'perPage', 'sort', 'filter', 'expand', 'fields',
 type Parameters = Readonly<Record<string, string>>
 
 /** Reading records, by way of the answer cache: lists and single records. */
-export function recordReadRoutes(app: FastifyInstance, parts: EngineParts): void {
+export function recordReadRoutes(app: FastifyInstance, parts: EngineParts, lane: HotLane): void {
   const { records, cache } = parts
+
+  const send = async ({ raw }: FastifyRequest, reply: FastifyReply, asked: Asked) => {
+    const kept = await cache.answer(asked.question, asked.context, asked.make)
+    lane.remember(raw.url, asked.question)
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    }
+    sendAnswer(raw, reply.raw, kept)
+  }
 
   app.get<{ Params: { collection: string } }>(
     '/api/collections/:collection/records',
@@ -25,7 +36,7 @@ export function recordReadRoutes(app: FastifyInstance, parts: EngineParts): void
       const query = request.parameters()
       const context = await readerOf(request, parts)
       const list = async () => freshPage(await records.list(context, collection.id, query), query)
-      sendAnswer(request, reply, await cache.answer(questionOf(collection.id, '', query), context, list))
+      await send(request, reply, { question: questionOf(collection.id, '', query), context, make: list })
       return reply
     },
   )
@@ -41,18 +52,22 @@ export function recordReadRoutes(app: FastifyInstance, parts: EngineParts): void
       const context = await readerOf(request, parts)
       const view = async () =>
         freshRecord(await records.view(context, collection.id, id, { expand: query['expand'] }), query)
-      sendAnswer(request, reply, await cache.answer(questionOf(collection.id, id, query), context, view))
+      await send(request, reply, { question: questionOf(collection.id, id, query), context, make: view })
       return reply
     },
   )
 }
 
-async function readerOf(request: FastifyRequest, parts: EngineParts): Promise<RequestContext> {
-  const { authorization } = request.raw.headers
-  return contextOf(request, authorization ? await parts.auth.authenticate(authorization) : guest)
+interface Asked {
+  readonly question: string
+  readonly context: RequestContext
+  readonly make: () => Promise<FreshAnswer>
 }
 
-const guest = { auth: null, isSuperuser: false }
+async function readerOf({ raw, ip }: FastifyRequest, parts: EngineParts): Promise<RequestContext> {
+  const { authorization } = raw.headers
+  return contextOf(raw, authorization ? await parts.auth.authenticate(authorization) : guest, { ip })
+}
 
 /** What identifies an answer besides the caller. Throws 400 for NUL, which PostgreSQL cannot take. */
 function questionOf(collectionId: string, id: string, query: Parameters): string {

@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EngineParts } from '../../engine-parts.ts'
 import { badRequest, missingCollection, notFound } from '../../errors.ts'
 import { parseFields } from '../../fields/pick.ts'
 import type { Collection } from '../../records/collections.ts'
-import type { RecordJson, ShowOptions } from '../../records/record-service.ts'
+import type { ShowOptions } from '../../records/record-service.ts'
 import { bodyLimitOf } from '../body-limit.ts'
-import { jsonType } from '../headers.ts'
+import { sendJson } from '../send-json.ts'
 
 interface RecordRoute {
   Params: { collection: string; id: string }
@@ -19,7 +19,7 @@ export function recordWriteRoutes(app: FastifyInstance, parts: EngineParts): voi
     const collection = requireWritable(parts, request.params.collection)
     const body = await request.submitted({ maxBytes: bodyLimitOf(collection) })
     const record = await records.create(await request.context(), collection.id, body, shownAs(request))
-    return sendRecord(reply, record)
+    return sendJson(reply, record)
   })
 
   app.patch<RecordRoute>('/api/collections/:collection/records/:id', async (request, reply) => {
@@ -27,7 +27,7 @@ export function recordWriteRoutes(app: FastifyInstance, parts: EngineParts): voi
     const id = requireId(request.params.id)
     const body = await request.submitted({ maxBytes: bodyLimitOf(collection) })
     const record = await records.update(await request.context(), collection.id, id, body, shownAs(request))
-    return sendRecord(reply, record)
+    return sendJson(reply, record)
   })
 
   app.delete<RecordRoute>('/api/collections/:collection/records/:id', async (request, reply) => {
@@ -54,8 +54,4 @@ function requireId(id: string): string {
 function shownAs(request: FastifyRequest): ShowOptions {
   const { expand, fields } = request.parameters()
   return { expand, fields: fields ? parseFields(fields) : undefined }
-}
-
-function sendRecord(reply: FastifyReply, record: RecordJson): FastifyReply {
-  return reply.header('Content-Type', jsonType).send(JSON.stringify(record))
 }

@@ -1,0 +1,110 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import PocketBase from 'pocketbase'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Change } from '../engine.types.ts'
+import { defineCollection, file, text, unique } from '../schema/index.ts'
+import { onEachDatabase, startTestEngine, type TestEngine } from '../testing/index.ts'
+
+const notes = defineCollection({
+  name: 'notes',
+  type: 'base',
+  shape: { title: text({ required: true }), note: file() },
+  rules: { list: '', view: '', create: "title != 'forbidden'", update: '', delete: '' },
+  indexes: [unique('title')],
+})
+const everyone = { name: 'plain', type: 'base', shape: {}, rules: {} } as const
+
+onEachDatabase((database) => {
+  let running: TestEngine
+  let client: PocketBase
+  beforeAll(async () => {
+    running = await startTestEngine({
+      database,
+      collections: [notes, everyone],
+      batch: { enabled: true, maxRequests: 60 },
+    })
+    client = new PocketBase(running.url)
+  })
+  afterAll(() => running.close())
+
+  const titles = async () =>
+    (await client.collection('notes').getFullList()).map(({ title }) => String(title))
+  const storedFiles = async () =>
+    (
+      await readdir(join(running.dataDir, 'storage'), { recursive: true, withFileTypes: true }).catch(
+        () => [],
+      )
+    ).filter((entry) => entry.isFile())
+
+  test('all requests are carried out, in order', async () => {
+    const batch = client.createBatch()
+    batch.collection('notes').create({ id: 'note00000000001', title: 'a' })
+    batch.collection('notes').update('note00000000001', { title: 'b' })
+    batch.collection('notes').upsert({ id: 'note00000000001', title: 'c' })
+    batch.collection('notes').upsert({ id: 'note00000000002', title: 'd', note: new File(['x'], 'x.txt') })
+    batch.collection('notes').delete('note00000000001')
+    const answers = await batch.send()
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 204])
+    expect(answers[3]?.body).toMatchObject({ title: 'd', note: expect.stringMatching(/\.txt$/) })
+    expect(await titles()).toEqual(['d'])
+    expect(await storedFiles()).toHaveLength(1)
+  })
+
+  test('nothing stays of a batch that fails: no records, no files, no announcements, no kept answers', async () => {
+    const changes: Change[] = []
+    const stop = running.engine.onChange((change) => changes.push(change))
+    const before = [await titles(), (await storedFiles()).length]
+    const batch = client.createBatch()
+    batch.collection('notes').create({ title: 'e', note: new File(['y'], 'y.txt') })
+    batch.collection('notes').create({ title: 'e' })
+    await expect(batch.send()).rejects.toMatchObject({
+      status: 400,
+      response: {
+        message: 'Batch transaction failed.',
+        data: {
+          requests: {
+            1: {
+              code: 'batch_request_failed',
+              message: 'Batch request failed.',
+              response: {
+                status: 400,
+                message: 'Failed to create record.',
+                data: { title: { code: 'validation_not_unique' } },
+              },
+            },
+          },
+        },
+      },
+    })
+    stop()
+    expect([await titles(), (await storedFiles()).length]).toEqual(before)
+    expect(changes).toEqual([])
+  })
+
+  test('rules hold for every request, and the place of the refused one is named', async () => {
+    const batch = client.createBatch()
+    batch.collection('notes').create({ title: 'fine' })
+    batch.collection('notes').create({ title: 'forbidden' })
+    await expect(batch.send()).rejects.toMatchObject({
+      response: { data: { requests: { 1: { response: { status: 400, data: {} } } } } },
+    })
+    const locked = client.createBatch()
+    locked.collection('plain').create({})
+    await expect(locked.send()).rejects.toMatchObject({
+      response: { data: { requests: { 0: { response: { status: 403 } } } } },
+    })
+    expect(await titles()).not.toContain('fine')
+  })
+
+  test('a batch of fifty is one transaction among many', async () => {
+    const send = async (at: number) => {
+      const batch = new PocketBase(running.url).createBatch()
+      for (let item = 0; item < 50; item++) batch.collection('notes').create({ title: `m${at}-${item}` })
+      return batch.send()
+    }
+    const answers = await Promise.all([0, 1, 2].map(send))
+    expect(answers.flat()).toHaveLength(150)
+    expect((await titles()).filter((title) => title.startsWith('m'))).toHaveLength(150)
+  })
+})

@@ -1,0 +1,54 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { AuthRecord, RequestContext, RequestKind } from '../records/request-context.ts'
+import { parseQueryString } from './query-string.ts'
+
+/** Who asks. */
+export interface Caller {
+  readonly auth: AuthRecord | null
+  readonly isSuperuser: boolean
+}
+
+/** Somebody who is not logged in. */
+export const guest: Caller = { auth: null, isSuperuser: false }
+
+/** What of a request is not in the request itself. */
+export interface ContextDetails {
+  readonly kind?: RequestKind
+  readonly ip?: string
+}
+
+/** The context of a request of a known caller. Headers and parameters are read only when a rule asks for them. */
+export function contextOf(
+  request: IncomingMessage,
+  { auth, isSuperuser }: Caller,
+  { kind = 'default', ip = '' }: ContextDetails = {},
+): RequestContext {
+  return {
+    auth,
+    isSuperuser,
+    kind,
+    ip,
+    method: request.method ?? '',
+    body: {},
+    get query() {
+      return parametersOf(request)
+    },
+    get headers() {
+      return headersForRules(request.headers)
+    },
+  }
+}
+
+/** The parameters of a request, as the record API reads them. */
+export function parametersOf({ url = '' }: IncomingMessage): Record<string, string> {
+  const at = url.indexOf('?')
+  return at === -1 ? {} : parseQueryString(url.slice(at + 1))
+}
+
+function headersForRules(headers: IncomingHttpHeaders): Record<string, string> {
+  const entries = Object.entries(headers).map(([name, value]) => [
+    name.replaceAll('-', '_'),
+    Array.isArray(value) ? (value[0] ?? '') : (value ?? ''),
+  ])
+  return Object.fromEntries(entries)
+}
