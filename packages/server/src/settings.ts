@@ -1,20 +1,6 @@
 import { isIP } from 'node:net'
+import { relayNames, webhookSetting, type RelayName } from '@longhouse/contract/relays'
 import { z } from 'zod'
-
-/** The relays of the site, each with a webhook of its own. */
-export const relayNames = [
-  'event-logs',
-  'notes-update',
-  'clip-upload',
-  'clip-logs',
-  'faq-logs',
-  'coc-logs',
-  'rank-logs',
-  'staff-application',
-  'game-interest',
-] as const
-
-export type RelayName = (typeof relayNames)[number]
 
 /** How to reach Discord. */
 export interface DiscordSettings {
@@ -149,7 +135,7 @@ function parseVariables(env: Readonly<Record<string, string | undefined>>, probl
 function parseWebhooks(env: Readonly<Record<string, string | undefined>>, problems: string[]) {
   const webhooks: Partial<Record<RelayName, string>> = {}
   for (const relay of relayNames) {
-    const name = `DISCORD_WEBHOOK_${relay.replaceAll('-', '_').toUpperCase()}`
+    const name = webhookSetting(relay)
     const given = env[name]
     if (!given) continue
     const result = webUrl.safeParse(given)

@@ -1,5 +1,6 @@
 import { demoClient, demoGuild, demoWebhooks, startDiscordSim, type DiscordSim } from '@longhouse/discord-sim'
-import type { DiscordSettings, RelayName } from '../settings.ts'
+import type { RelayName } from '@longhouse/contract/relays'
+import type { DiscordSettings } from '../settings.ts'
 import { demoGuildMembers } from './demo-people.ts'
 
 /** The pretend Discord beside the demo, and the settings that lead the site to it. */

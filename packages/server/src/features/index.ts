@@ -1,15 +1,21 @@
+import { createDiscordClient } from '../platform/discord/discord-client.ts'
 import type { Feature, Platform } from '../platform/feature.ts'
 import { createAccountFeature } from './account/index.ts'
 import { auditFeature } from './audit/index.ts'
 import { clipsFeature } from './clips/index.ts'
 import { contentFeature } from './content/index.ts'
+import { createDiscordFeature } from './discord/index.ts'
 import { createEventsFeature } from './events/index.ts'
 import { formsFeature } from './forms/index.ts'
 import { notesFeature } from './notes/index.ts'
+import { relaysFeature } from './relays/index.ts'
+import { createRewardsFeature } from './rewards/index.ts'
 import { createUsersFeature } from './users/index.ts'
 
 /** Every feature of the site. Hooks run in this order, so the audit log sees what the others made of a record. */
 export function createFeatures(platform: Platform): Feature[] {
+  const { discord } = platform.settings
+  const discordClient = discord && createDiscordClient(discord, platform)
   const features = [
     createUsersFeature(platform),
     createEventsFeature(platform),
@@ -17,6 +23,9 @@ export function createFeatures(platform: Platform): Feature[] {
     contentFeature,
     formsFeature,
     notesFeature,
+    createDiscordFeature(platform, discordClient),
+    createRewardsFeature(discordClient),
+    relaysFeature,
     auditFeature,
   ]
   return [...features, createAccountFeature(features)]

@@ -1,0 +1,70 @@
+import { Cron } from 'croner'
+import type { Engine } from '@longhouse/engine'
+import type { DiscordClient } from '../../platform/discord/discord-client.ts'
+import type { Feature, Platform, Site } from '../../platform/feature.ts'
+import { discordRoutes } from './discord.routes.ts'
+import { discordRolesCollection } from './discord-roles.collection.ts'
+import { linkKnownAccount } from './link-known-account.ts'
+import { createMemberRefresh } from './refresh-members.ts'
+import { RoleBook } from './role-book.ts'
+import { checkMembership } from './sign-in.ts'
+
+const everyTenMinutes = '*/10 * * * *'
+const everyTwoMinutes = '*/2 * * * *'
+
+/** Log-in through Discord, and roles that follow Discord. Without Discord settings there is only the collection. */
+export function createDiscordFeature(platform: Platform, client: DiscordClient | undefined): Feature {
+  const collections = [discordRolesCollection]
+  if (!client) {
+    return {
+      name: 'discord',
+      collections,
+      routes: (app, site) => discordRoutes(app, site, { client, book: undefined }),
+    }
+  }
+
+  let open: Engine | undefined
+  const engine = () => {
+    if (!open) throw new Error('Discord was used before the site was open.')
+    return open
+  }
+  const { logger, now } = platform
+  const book = new RoleBook({ client, engine, logger, now })
+  const linkAccount = (discordId: string) => linkKnownAccount(engine(), discordId)
+  return {
+    name: 'discord',
+    collections,
+    onOAuth2: checkMembership({ client, book, logger, linkKnownAccount: linkAccount }),
+    routes: (app, site) => {
+      open = site.engine
+      discordRoutes(app, site, { client, book })
+    },
+    start: async (site) => startCrons(site, client, book),
+  }
+}
+
+function startCrons({ engine, logger }: Site, client: DiscordClient, book: RoleBook): () => Promise<void> {
+  const stopping = new AbortController()
+  const refresh = createMemberRefresh({ engine, client, book, logger, signal: stopping.signal })
+  const running = new Set<Promise<void>>()
+  const job = (name: string, work: () => Promise<void>) => async () => {
+    const run = work().catch((error: unknown) => {
+      if (!stopping.signal.aborted) logger.warn({ err: error }, `${name} did not finish.`)
+    })
+    running.add(run)
+    await run
+    running.delete(run)
+  }
+  const syncRoles = job('Reading the Discord roles', () => book.sync())
+  const refreshMembers = job('Refreshing the members', refresh)
+  const crons = [
+    new Cron(everyTenMinutes, { protect: true, unref: true }, syncRoles),
+    new Cron(everyTwoMinutes, { protect: true, unref: true }, refreshMembers),
+  ]
+  void syncRoles()
+  return async () => {
+    stopping.abort()
+    for (const cron of crons) cron.stop()
+    await Promise.all(running)
+  }
+}

@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Engine } from '@longhouse/engine'
+import type { DiscordData } from '@longhouse/contract/users'
+import type { DiscordClient, DiscordMember } from '../../platform/discord/discord-client.ts'
+import { concernsEveryCall, DiscordFailure } from '../../platform/discord/discord-failure.ts'
+import type { Platform } from '../../platform/feature.ts'
+import { memberFacts, type MemberFacts } from './member-facts.ts'
+import type { RoleBook } from './role-book.ts'
+
+export interface RefreshParts {
+  readonly engine: Engine
+  readonly client: DiscordClient
+  readonly book: RoleBook
+}
+
+type Account = Readonly<Record<string, unknown>> & { readonly id: string }
+
+const othersPerRun = 25
+
+interface RunParts extends RefreshParts, Pick<Platform, 'logger'> {
+  readonly signal: AbortSignal
+}
+
+/**
+ * Brings roles up to date without a new log-in: all staff with every call, and a few of the others in turn.
+ * Ends early when Discord is away; one account that makes trouble does not keep the rest from their turn.
+ */
+export function createMemberRefresh(parts: RunParts): () => Promise<void> {
+  let last = ''
+  return async () => {
+    const users = parts.engine.recordsOf('users')
+    const staff = await users.findAll({ filter: "is_staff = true && discord_id != ''", sort: 'id' })
+    for (const account of staff) await takeTurn(parts, account)
+
+    const others = await users.findAll({
+      filter: "is_staff = false && discord_id != '' && id > {:last}",
+      params: { last },
+      sort: 'id',
+      limit: othersPerRun,
+    })
+    for (const account of others) {
+      await takeTurn(parts, account)
+      last = account.id
+    }
+    if (others.length < othersPerRun) last = ''
+  }
+}
+
+async function takeTurn(parts: RunParts, account: Account): Promise<void> {
+  parts.signal.throwIfAborted()
+  try {
+    await refreshAccount(parts, account)
+  } catch (error) {
+    if (error instanceof DiscordFailure && concernsEveryCall(error)) throw error
+    parts.logger.warn({ err: error, user: account.id }, 'A member could not be refreshed.')
+  }
+}
+
+/** Asks Discord about one person now; true when something changed. */
+export async function refreshMember(parts: RefreshParts, userId: string): Promise<boolean> {
+  const account = await parts.engine.recordsOf('users').findById(userId)
+  return account?.['discord_id'] ? refreshAccount(parts, account) : false
+}
+
+async function refreshAccount({ engine, client, book }: RefreshParts, account: Account): Promise<boolean> {
+  const member = await client.member(String(account['discord_id']))
+  const facts = member ? await factsOf(member, book) : factsOfLeaver(account)
+  if (sameFacts(account, facts)) return false
+  await engine.recordsOf('users').update(account.id, { ...facts })
+  return true
+}
+
+async function factsOf(member: DiscordMember, book: RoleBook): Promise<MemberFacts> {
+  return memberFacts(member, await book.named(member.roles))
+}
+
+// Whoever has left the server keeps the account, but none of the roles.
+function factsOfLeaver(account: Account): MemberFacts {
+  return {
+    discord_username: String(account['discord_username'] ?? ''),
+    discord_data: { ...discordDataOf(account), roles: [] },
+  }
+}
+
+function sameFacts(account: Account, facts: MemberFacts): boolean {
+  return (
+    account['discord_username'] === facts.discord_username &&
+    isDeepStrictEqual(discordDataOf(account), facts.discord_data)
+  )
+}
+
+function discordDataOf(account: Account): DiscordData {
+  const stored = account['discord_data']
+  const value: unknown = typeof stored === 'string' && stored !== '' ? parse(stored) : stored
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,65 @@
+import type { Engine } from '@longhouse/engine'
+import type { NamedRole } from '@longhouse/contract/users'
+import type { DiscordClient, GuildRole } from '../../platform/discord/discord-client.ts'
+import type { Platform } from '../../platform/feature.ts'
+import { discordRolesCollection } from './discord-roles.collection.ts'
+import { storeRoles } from './store-roles.ts'
+
+const freshMs = 60_000
+
+interface Parts extends Pick<Platform, 'logger' | 'now'> {
+  readonly client: DiscordClient
+  /** The engine is opened after the features are made. */
+  readonly engine: () => Engine
+}
+
+/** Knows the names of roles: from Discord when it answers, else as they were stored last. */
+export class RoleBook {
+  readonly #parts: Parts
+  #known: readonly GuildRole[] = []
+  #readAt = Number.NEGATIVE_INFINITY
+  #reading: Promise<void> | undefined
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Reads the roles from Discord and stores them; throws when Discord fails. Callers at the same time share one read. */
+  async sync(): Promise<void> {
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined
+    })
+    return this.#reading
+  }
+
+  /** The roles with their names; ids that nobody knows stay ids. Never fails. */
+  async named(ids: readonly string[]): Promise<(string | NamedRole)[]> {
+    const roles = await this.#roles()
+    return ids.map((id) => roles.find((role) => role.id === id) ?? id)
+  }
+
+  async #roles(): Promise<readonly NamedRole[]> {
+    const { now, logger } = this.#parts
+    if (now().getTime() - this.#readAt < freshMs) return this.#known
+    try {
+      await this.sync()
+      return this.#known
+    } catch (error) {
+      logger.warn({ err: error }, 'The names of the Discord roles could not be refreshed.')
+      return this.#known.length > 0 ? this.#known : this.#stored()
+    }
+  }
+
+  async #stored(): Promise<NamedRole[]> {
+    const stored = await this.#parts.engine().records(discordRolesCollection).findAll()
+    return stored.map(({ role_id: id, role_name: name, position }) => ({ id, name, position }))
+  }
+
+  async #read(): Promise<void> {
+    const { client, engine, now } = this.#parts
+    const roles = await client.roles()
+    await storeRoles(engine(), roles)
+    this.#known = roles.map(({ id, name, position, color }) => ({ id, name, position, color }))
+    this.#readAt = now().getTime()
+  }
+}

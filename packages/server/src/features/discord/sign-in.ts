@@ -1,0 +1,43 @@
+import { refuse, type OAuth2Decision, type OAuth2Login } from '@longhouse/engine'
+import { authMessages } from '@longhouse/contract/users'
+import type { DiscordClient, DiscordMember } from '../../platform/discord/discord-client.ts'
+import type { Platform } from '../../platform/feature.ts'
+import { memberFacts } from './member-facts.ts'
+import type { RoleBook } from './role-book.ts'
+
+interface Parts extends Pick<Platform, 'logger'> {
+  readonly client: DiscordClient
+  readonly book: RoleBook
+  /** Makes an account that carries this Discord id already the one that is logged in to. */
+  readonly linkKnownAccount: (discordId: string) => Promise<void>
+}
+
+const unreachable = 'Discord could not be asked about your membership. Please try again in a moment.'
+
+/** Lets members of the Discord server in, and nobody else: no account and no session without membership. */
+export function checkMembership({ client, book, linkKnownAccount, logger }: Parts) {
+  return async ({ collection, provider, accessToken, user }: OAuth2Login): Promise<OAuth2Decision | void> => {
+    if (collection !== 'users' || provider !== 'discord') return
+    const member = await readMember()
+    if (!member) throw refuseMembership(403, 'not_a_member', authMessages.registerNotMember)
+    // The token is the person's own, so this is a broken answer; nothing may be stored from it.
+    if (member.user.id !== user.id) throw refuseMembership(503, 'membership_unknown', unreachable)
+
+    await linkKnownAccount(user.id)
+    const facts = memberFacts(member, await book.named(member.roles))
+    return { set: { discord_id: user.id, discord: user.id, ...facts } }
+
+    async function readMember(): Promise<DiscordMember | undefined> {
+      try {
+        return await client.ownMember(accessToken)
+      } catch (error) {
+        logger.warn({ err: error }, 'A log-in was refused because Discord did not answer.')
+        throw refuseMembership(503, 'membership_unknown', unreachable)
+      }
+    }
+  }
+}
+
+function refuseMembership(status: number, code: string, message: string) {
+  return refuse(message, { status, code, data: { membership: { code, message } } })
+}

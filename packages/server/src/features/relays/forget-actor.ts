@@ -1,0 +1,14 @@
+import { hooksByName } from '../../platform/hooks-by-name.ts'
+import { outboxCollection } from './outbox.collection.ts'
+
+/** Whoever deletes their account takes along what they had sent; what is still on its way arrives and goes later. */
+export const forgetActor = hooksByName('users', {
+  afterDelete: async ({ tx, record }) => {
+    const outbox = tx.records(outboxCollection)
+    const sent = await outbox.findAll({
+      filter: "actor_id = {:id} && status != 'pending'",
+      params: { id: record.id },
+    })
+    for (const message of sent) await outbox.delete(message.id)
+  },
+})

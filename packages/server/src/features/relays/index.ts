@@ -1,0 +1,44 @@
+import { Cron } from 'croner'
+import type { Feature, Site } from '../../platform/feature.ts'
+import { forgetActor } from './forget-actor.ts'
+import { outboxCollection } from './outbox.collection.ts'
+import { startOutboxWorker } from './outbox-worker.ts'
+import { pruneOutbox } from './prune-outbox.ts'
+import { relayRoutes } from './relays.routes.ts'
+import { createSender } from './send-message.ts'
+import { configuredWebhooks } from './webhook.ts'
+
+export { enqueueRelay, type RelayOrder } from './enqueue-relay.ts'
+
+const everyNight = '17 4 * * *'
+
+/** Messages for the community's channels: stored first, delivered once, in order. */
+export const relaysFeature: Feature = {
+  name: 'relays',
+  collections: [outboxCollection],
+  hooks: [forgetActor],
+  routes: relayRoutes,
+  start: async (site) => startDelivery(site),
+}
+
+function startDelivery({ engine, logger, now, settings }: Site): () => Promise<void> {
+  const stopWorker = settings.discord
+    ? startOutboxWorker({
+        engine,
+        logger,
+        now,
+        webhooks: configuredWebhooks(settings.discord),
+        send: createSender(settings.discord.url),
+      })
+    : async () => {}
+  const prune = async () => {
+    await pruneOutbox(engine, now()).catch((error: unknown) =>
+      logger.warn({ err: error }, 'Old messages of the outbox could not be removed.'),
+    )
+  }
+  const cron = new Cron(everyNight, { protect: true, unref: true }, prune)
+  return async () => {
+    cron.stop()
+    await stopWorker()
+  }
+}

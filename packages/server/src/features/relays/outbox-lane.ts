@@ -1,0 +1,99 @@
+import type { Engine } from '@longhouse/engine'
+import type { OutboxMessage } from '@longhouse/contract/relays'
+import type { Delivery } from './send-message.ts'
+import { outboxCollection } from './outbox.collection.ts'
+import { pauseAfter, type OutboxTiming } from './outbox-timing.ts'
+import type { Webhook } from './webhook.ts'
+
+interface Parts {
+  readonly engine: Engine
+  readonly webhook: Webhook
+  readonly now: () => Date
+  readonly timing: OutboxTiming
+}
+
+/** The next thing to do for a webhook. */
+export type NextStep =
+  | { readonly kind: 'send'; readonly message: OutboxMessage }
+  | { readonly kind: 'wait'; readonly until: number }
+  | { readonly kind: 'idle' }
+
+/**
+ * The messages of one webhook in the database. Only the first pending one is ever looked at: while it waits, all
+ * behind it wait, on every node and after every restart.
+ */
+export class OutboxLane {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Takes the first message if it is due: until the lease ends it is this worker's alone. */
+  async next(): Promise<NextStep> {
+    const { engine, webhook, timing } = this.#parts
+    const first = await this.#first(engine)
+    if (!first) return { kind: 'idle' }
+    if (!this.#isDue(first)) return { kind: 'wait', until: Date.parse(first.next_attempt) }
+
+    return engine.transaction(async (tx): Promise<NextStep> => {
+      await tx.lockName(`outbox:${webhook.id}`)
+      const message = await this.#first(tx)
+      if (!message) return { kind: 'idle' }
+      if (!this.#isDue(message)) return { kind: 'wait', until: Date.parse(message.next_attempt) }
+      const values = { attempts: message.attempts + 1, next_attempt: this.#later(timing.leaseMs) }
+      return { kind: 'send', message: await tx.records(outboxCollection).update(message.id, values) }
+    })
+  }
+
+  /** Writes down what became of a message. */
+  async settle(message: OutboxMessage, delivery: Delivery): Promise<void> {
+    await this.#parts.engine.records(outboxCollection).update(message.id, this.#outcome(message, delivery))
+  }
+
+  #outcome({ attempts }: OutboxMessage, delivery: Delivery): Partial<OutboxMessage> {
+    const { now, timing } = this.#parts
+    switch (delivery.kind) {
+      case 'delivered': {
+        const delivered_at = now().toISOString()
+        return {
+          status: 'delivered',
+          delivered_at,
+          message_id: delivery.messageId,
+          next_attempt: '',
+          last_error: '',
+        }
+      }
+      case 'wait':
+        // Being asked to wait is no failure: the next pause does not grow by it.
+        return { attempts: attempts - 1, next_attempt: this.#later(delivery.ms) }
+      case 'gone':
+        return { next_attempt: this.#later(timing.goneMs), last_error: delivery.reason }
+      case 'poison':
+        return { status: 'parked', next_attempt: '', last_error: delivery.reason }
+      case 'failed':
+        return attempts >= timing.mostAttempts
+          ? { status: 'parked', next_attempt: '', last_error: delivery.reason }
+          : { next_attempt: this.#later(pauseAfter(attempts, timing)), last_error: delivery.reason }
+    }
+  }
+
+  #first(source: Pick<Engine, 'records'>): Promise<OutboxMessage | undefined> {
+    const { relays } = this.#parts.webhook
+    const anyRelay = relays.map((_, at) => `relay = {:relay${at}}`).join(' || ')
+    return source.records(outboxCollection).findFirst({
+      filter: `status = 'pending' && (${anyRelay})`,
+      params: Object.fromEntries(relays.map((relay, at) => [`relay${at}`, relay])),
+      sort: 'sequence',
+    })
+  }
+
+  #isDue({ next_attempt }: OutboxMessage): boolean {
+    return next_attempt === '' || Date.parse(next_attempt) <= this.#parts.now().getTime()
+  }
+
+  // Rounded up: a moment is kept in whole milliseconds and may not come early.
+  #later(ms: number): string {
+    return new Date(this.#parts.now().getTime() + Math.ceil(ms)).toISOString()
+  }
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound, refuse } from '@longhouse/engine'
+import { relayBodySchema, relays, type Relay, type RelayBody } from '@longhouse/contract/relays'
+import { textOfPerson } from '../../platform/acting-person.ts'
+import { requireLoggedIn, requireStaff, type LoggedInContext } from '../../platform/callers.ts'
+import type { Site } from '../../platform/feature.ts'
+import { RateLimit } from '../../platform/rate-limit.ts'
+import { composeMessages, type Actor } from './compose-messages.ts'
+import { enqueueRelay } from './enqueue-relay.ts'
+import { outboxCollection } from './outbox.collection.ts'
+
+const allowances = {
+  member: { times: 10, windowMs: 60_000 },
+  staff: { times: 120, windowMs: 60_000 },
+} as const
+
+const mostBytes = 1024 * 1024
+// A staff application with every answer as long as the form allows makes sixteen.
+const mostMessages = 25
+
+/** The nine relays, and another try for staff. A relay answers once its messages are stored. */
+export function relayRoutes(app: FastifyInstance, { engine, settings, now }: Site): void {
+  const limits = {
+    member: new RateLimit(allowances.member, now),
+    staff: new RateLimit(allowances.staff, now),
+  }
+
+  for (const relay of relays) {
+    app.post(relay.path, async (request) => {
+      const context = await (relay.audience === 'staff' ? requireStaff(request) : requireLoggedIn(request))
+      if (settings.rateLimits) limits[relay.audience].take(context.auth.id)
+      const body = readBody(relay, (await request.submitted({ maxBytes: mostBytes })).values)
+      const actor = actorOf(context)
+      requireReasonable(body, actor)
+
+      await engine.transaction((tx) => enqueueRelay(tx, { relay: relay.name, body, actor }))
+      return { ok: true }
+    })
+  }
+
+  app.post<{ Params: { id: string } }>('/api/relays/:id/retry', async (request) => {
+    await requireStaff(request)
+    await engine.transaction(async (tx) => {
+      const outbox = tx.records(outboxCollection)
+      const message = await outbox.findById(request.params.id)
+      if (!message) throw notFound()
+      if (message.status === 'delivered') throw refuse('This message has been delivered already.')
+      await outbox.update(message.id, { status: 'pending', attempts: 0, next_attempt: '', last_error: '' })
+    })
+    return { ok: true }
+  })
+}
+
+function readBody({ name }: Relay, values: unknown): RelayBody {
+  const result = relayBodySchema.safeParse(values)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const field = issue?.path.join('.') || name
+  throw refuse('The message is not valid.', {
+    data: { [field]: { code: 'validation_invalid_value', message: 'Invalid value.' } },
+  })
+}
+
+function requireReasonable(body: RelayBody, actor: Actor): void {
+  const count = composeMessages(body, actor).length
+  if (count === 0) throw refuse('The message is empty.')
+  if (count > mostMessages) throw refuse('The message is too long.')
+}
+
+/** The person of the session, whatever the body says. */
+function actorOf(context: LoggedInContext): Actor {
+  const name = context.isSuperuser ? 'superuser' : textOfPerson(context, 'username')
+  return { id: context.auth.id, name }
+}

@@ -1,0 +1,70 @@
+import { REST, RequestMethod } from '@discordjs/rest'
+import { Routes } from 'discord-api-types/v10'
+import type { RelayBody } from '@longhouse/contract/relays'
+import { z } from 'zod'
+import { callTimeoutMs } from '../../platform/discord/discord-client.ts'
+import { toDiscordFailure, type DiscordFailure } from '../../platform/discord/discord-failure.ts'
+import type { Webhook } from './webhook.ts'
+
+/** What became of one attempt. */
+export type Delivery =
+  | { readonly kind: 'delivered'; readonly messageId: string }
+  /** Not before that many milliseconds. */
+  | { readonly kind: 'wait'; readonly ms: number }
+  /** The webhook is gone or its token wrong; no message can pass. */
+  | { readonly kind: 'gone'; readonly reason: string }
+  /** Discord will never take this message. */
+  | { readonly kind: 'poison'; readonly reason: string }
+  /** Discord is away. */
+  | { readonly kind: 'failed'; readonly reason: string }
+
+/** Sends one message through a webhook; never throws. */
+export type SendMessage = (webhook: Webhook, body: RelayBody) => Promise<Delivery>
+
+const answerSchema = z.object({ id: z.string() })
+
+export function createSender(discordUrl: string): SendMessage {
+  const rest = new REST({
+    api: `${discordUrl}/api`,
+    version: '10',
+    timeout: callTimeoutMs,
+    // The outbox decides about every further attempt, and about every wait.
+    retries: 0,
+    rejectOnRateLimit: () => true,
+    hashSweepInterval: 0,
+    handlerSweepInterval: 0,
+  })
+
+  return async ({ id, token }, body) => {
+    try {
+      const response = await rest.queueRequest({
+        method: RequestMethod.Post,
+        fullRoute: Routes.webhook(id, token),
+        query: new URLSearchParams({ wait: 'true' }),
+        body: { ...body, allowed_mentions: { parse: [] } },
+        auth: false,
+        signal: AbortSignal.timeout(callTimeoutMs),
+      })
+      if (!response.ok) return { kind: 'failed', reason: `Discord answered ${response.status}.` }
+      return { kind: 'delivered', messageId: await messageIdOf(response) }
+    } catch (error) {
+      return toDelivery(toDiscordFailure(error))
+    }
+  }
+}
+
+// The status says that the message is there. An answer that breaks off after it must not make us send it again.
+async function messageIdOf(response: { json(): Promise<unknown> }): Promise<string> {
+  try {
+    return answerSchema.parse(await response.json()).id
+  } catch {
+    return ''
+  }
+}
+
+function toDelivery({ status, message: reason, retryAfterMs = 0 }: DiscordFailure): Delivery {
+  if (status === 429) return { kind: 'wait', ms: retryAfterMs }
+  if (status === 401 || status === 403 || status === 404) return { kind: 'gone', reason }
+  if (status !== undefined && status >= 400 && status < 500) return { kind: 'poison', reason }
+  return { kind: 'failed', reason }
+}

@@ -1,0 +1,25 @@
+/**
+ * A text in pieces of at most `max` characters, cut at line breaks or spaces where there are any in the second half
+ * of a piece. Together they are the whole text; pieces without anything to see are left out.
+ */
+export function textChunks(text: string, max: number): string[] {
+  const chunks: string[] = []
+  let rest = text
+  while (rest.length > max) {
+    const end = cutBefore(rest, max)
+    chunks.push(rest.slice(0, end))
+    rest = rest.slice(end)
+  }
+  chunks.push(rest)
+  return chunks.filter((chunk) => chunk.trim() !== '')
+}
+
+function cutBefore(text: string, max: number): number {
+  const half = max / 2
+  for (const separator of ['\n', ' ']) {
+    const at = text.lastIndexOf(separator, max - 1)
+    if (at >= half) return at + 1
+  }
+  // Never between the two halves of one character.
+  return /[\uD800-\uDBFF]/.test(text.charAt(max - 1)) ? max - 1 : max
+}

@@ -1,0 +1,13 @@
+import type { DiscordClient } from '../../platform/discord/discord-client.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { rewardGrantsCollection } from './reward-grants.collection.ts'
+import { rewardRoutes } from './rewards.routes.ts'
+
+/** Roles on Discord for easter eggs and for reading the policies. */
+export function createRewardsFeature(client: DiscordClient | undefined): Feature {
+  return {
+    name: 'rewards',
+    collections: [rewardGrantsCollection],
+    routes: (app, site) => rewardRoutes(app, site, client),
+  }
+}

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import { notAllowed, unauthorized, type AuthRecord, type RequestContext } from '@longhouse/engine'
+import { canManage } from './acting-person.ts'
+
+/** A request by somebody who is logged in; superusers included. */
+export type LoggedInContext = RequestContext & { readonly auth: AuthRecord }
+
+export async function requireLoggedIn(request: FastifyRequest): Promise<LoggedInContext> {
+  const context = await request.context()
+  if (!context.auth) throw unauthorized()
+  return { ...context, auth: context.auth }
+}
+
+export async function requireStaff(request: FastifyRequest): Promise<LoggedInContext> {
+  const context = await requireLoggedIn(request)
+  if (!canManage(context)) throw notAllowed()
+  return context
+}

@@ -1,0 +1,60 @@
+import { DiscordAPIError, HTTPError, RateLimitError } from '@discordjs/rest'
+import { ZodError } from 'zod'
+
+/** Discord did not do what it was asked for. */
+export class DiscordFailure extends Error {
+  /** Absent when there was no answer: connection lost, time-out, circuit open. */
+  readonly status: number | undefined
+  /** Discord's own number for the reason, for example 10007 for an unknown member. */
+  readonly code: number | undefined
+  /** Milliseconds to wait, where Discord limits us. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(
+    message: string,
+    details: { status?: number; code?: number; retryAfterMs?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause })
+    this.name = 'DiscordFailure'
+    this.status = details.status
+    this.code = details.code
+    this.retryAfterMs = details.retryAfterMs
+  }
+}
+
+/** Whether another call would meet the same failure: Discord is away, or refuses us as a whole. */
+export function concernsEveryCall({ status }: DiscordFailure): boolean {
+  return status === undefined || status === 401 || status === 403 || status === 429 || status >= 500
+}
+
+/** Discord's numbers for what is not there. */
+export const unknownThing = { guild: 10_004, member: 10_007, role: 10_011, user: 10_013 } as const
+
+const leastWaitMs = 1000
+
+/** Any error of a call in our words. The cause is left out where it would carry tokens into a log. */
+export function toDiscordFailure(error: unknown): DiscordFailure {
+  if (error instanceof DiscordFailure) return error
+  if (error instanceof DiscordAPIError) {
+    const code = Number(error.code)
+    return new DiscordFailure(`Discord answered ${error.status}: ${firstLine(error.message)}`, {
+      status: error.status,
+      ...(Number.isFinite(code) ? { code } : {}),
+    })
+  }
+  if (error instanceof HTTPError) {
+    return new DiscordFailure(`Discord answered ${error.status}.`, { status: error.status })
+  }
+  if (error instanceof RateLimitError) {
+    const retryAfterMs = Math.max(error.retryAfter, error.timeToReset, error.sublimitTimeout, leastWaitMs)
+    return new DiscordFailure('Discord asks us to wait.', { status: 429, retryAfterMs })
+  }
+  if (error instanceof ZodError)
+    return new DiscordFailure('Discord said something else than we know.', { cause: error })
+  const reason = error instanceof Error ? firstLine(error.message) : 'unknown reason'
+  return new DiscordFailure(`Discord gave no answer: ${reason}`, { cause: error })
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0]?.slice(0, 300) ?? ''
+}
