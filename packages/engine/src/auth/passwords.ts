@@ -14,6 +14,9 @@ const cost: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const saltBytes = 16
 const tagBytes = 32
 
+/** Stored in place of a hash: no password fits it. */
+export const noPassword = '*'
+
 /**
  * Password hashes: argon2id in the usual `$argon2id$v=19$m=…,t=…,p=…$salt$hash` spelling. Hashing runs off the
  * main thread, a few at a time. bcrypt hashes of imported accounts are accepted until they are replaced.

@@ -22,6 +22,8 @@ describe('two nodes on one database', () => {
     await database.drop()
   })
 
+  const ownerId = async () => (await first.engine.recordsOf('people').findFirst({}))?.id ?? ''
+
   it('shares logins', async () => {
     const client = await logIn(first, 'mia')
     await expect(second.engine.authenticate(client.authStore.token)).resolves.toMatchObject({
@@ -49,7 +51,7 @@ describe('two nodes on one database', () => {
     const stream = await open(second, ['notes/*'])
     const store = first.engine.recordsOf('notes')
     const note = await store.create({ title: 'a', open: true })
-    const hidden = await store.create({ title: 'hidden' })
+    const hidden = await store.create({ title: 'hidden', owner: await ownerId() })
     await expect.poll(() => stream.heard).toEqual(['notes/* create'])
     await store.update(note.id, { title: 'b' })
     await expect.poll(() => stream.heard).toHaveLength(2)

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import { createEngine } from '../engine.ts'
 import type { Engine, EngineOptions } from '../engine.types.ts'
 import { collectionsFromExport } from '../import/pocketbase-export.ts'
@@ -32,6 +33,9 @@ export interface TestEngine {
   close(): Promise<void>
 }
 
+// Refusals are what tests are made of; `TEST_LOG=debug` shows them.
+const quiet = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+
 /** Starts an engine with a temporary data folder that listens on a free port of the loopback address. */
 export async function startTestEngine(options: TestEngineOptions): Promise<TestEngine> {
   const { database, schema, superuser, prepare, ...given } = options
@@ -46,7 +50,13 @@ export async function startTestEngine(options: TestEngineOptions): Promise<TestE
     const dataDir = given.dataDir ?? (await temporaryFolder(ends))
     const databaseUrl = given.databaseUrl ?? (await freshDatabase(database ?? sqlite, ends))
     const collections = [...(given.collections ?? []), ...(schema ? collectionsFromExport(schema) : [])]
-    const engine = await createEngine({ ...given, dataDir, collections, ...(databaseUrl && { databaseUrl }) })
+    const engine = await createEngine({
+      logger: quiet,
+      ...given,
+      dataDir,
+      collections,
+      ...(databaseUrl && { databaseUrl }),
+    })
     ends.push(() => engine.close())
     if (superuser) await engine.upsertSuperuser(superuser.email, superuser.password)
     const server = engine.createServer()

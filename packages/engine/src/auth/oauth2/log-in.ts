@@ -6,6 +6,7 @@ import { bodyOf } from '../../records/submitted-body.ts'
 import type { SubmittedBody } from '../../records/submitted-body.ts'
 import type { Transaction } from '../../records/transaction.ts'
 import { findByUnique } from '../find-by-unique.ts'
+import { noPassword } from '../passwords.ts'
 import { randomString } from '../random-string.ts'
 import { link, unlinkAll } from './external-auths.ts'
 import { findAccount } from './find-account.ts'
@@ -50,8 +51,13 @@ async function create(
   const asGuest: RequestContext = { ...context, auth: null, isSuperuser: false, kind: 'oauth2' }
   const { id } = await parts.records.create(asGuest, collection.name, newAccount, {}, tx)
   const row = await parts.records.findRow(collection, id, tx)
-  if (user.email && row?.['email'] === user.email && !row['verified'])
-    await parts.records.patchRow(collection, id, { verified: true }, tx)
+  const isVerified = user.email !== '' && row?.['email'] === user.email
+  await parts.records.patchRow(
+    collection,
+    id,
+    { ...(isVerified && { verified: true }), ...(!row?.['password'] && { password: noPassword }) },
+    tx,
+  )
   await link(tx, collection, id, { provider, providerId: user.id })
   return id
 }
@@ -64,7 +70,7 @@ async function adopt(login: PreparedLogin, { row, by }: FoundAccount, tx: Transa
   else if (!row['verified'] && user.email && row['email'] === user.email) values['verified'] = true
   if (by === 'email' && !row['verified']) {
     // Whoever made this account never proved the address: their password, sessions and links end here.
-    Object.assign(values, { verified: true, password: '', tokenKey: randomString(50) })
+    Object.assign(values, { verified: true, password: noPassword, tokenKey: randomString(50) })
     await unlinkAll(tx, collection, row.id)
   }
   if (Object.keys(values).length > 0) await parts.records.patchRow(collection, row.id, values, tx)

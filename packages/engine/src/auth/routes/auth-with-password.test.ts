@@ -71,8 +71,8 @@ onEachDatabase((database) => {
   it('answers with what was asked for', async () => {
     const answer = await newClient(test)
       .collection('people')
-      .authWithPassword('mia', password, { fields: 'record.username' })
-    expect(answer).toEqual({ record: { username: 'Mia' } })
+      .authWithPassword('mia', password, { fields: 'token,record.username' })
+    expect(answer).toEqual({ token: expect.stringMatching(/^ey/), record: { username: 'Mia' } })
   })
 
   describe('collections that say no', () => {
