@@ -108,7 +108,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     mailFrom: values.MAIL_FROM ?? 'Longhouse <no-reply@localhost>',
     isDemo,
     rateLimits: values.RATE_LIMITS !== 'off',
-    logLevel: values.LOG_LEVEL ?? 'info',
+    logLevel: values.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
     trustProxy: readTrustProxy(values.TRUST_PROXY),
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
     ...(values.FILES_URL === undefined ? {} : { filesUrl: values.FILES_URL }),

@@ -50,7 +50,6 @@ export async function openSite(settings: Settings, options: SiteOptions = {}): P
   const engine = await openEngine(platform, features)
   const app = engine.createServer({
     loggerInstance: logger,
-    disableRequestLogging: true,
     trustProxy: effective.trustProxy,
   })
   const site: Site = { ...platform, engine }

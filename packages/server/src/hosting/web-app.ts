@@ -25,10 +25,7 @@ export async function serveWebApp(app: FastifyInstance, site: Site, build: WebBu
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', 'csp-hashes.json'],
     setHeaders: (reply, path) => {
       const isHashed = /-[\w-]{8,}\.\w+$/.test(path)
-      reply.header(
-        'Cache-Control',
-        isHashed ? `public, max-age=${year}, immutable` : 'public, max-age=3600',
-      )
+      reply.header('Cache-Control', isHashed ? `public, max-age=${year}, immutable` : 'public, max-age=3600')
       reply.header('X-Content-Type-Options', 'nosniff')
     },
   })
