@@ -31,10 +31,8 @@ export function accountErrors(change: AccountChange): Record<string, FieldError>
   if (passwordConfirm === '' && (isNew || password !== '' || oldPassword !== ''))
     errors.passwordConfirm = required
   else if (password !== '' && passwordConfirm !== password) errors.passwordConfirm = valuesMismatch
-  if (!isNew && !canManage && (password !== '' || passwordConfirm !== '')) {
-    if (oldPassword === '') errors.oldPassword = required
-    else if (!change.isOldPasswordRight) errors.oldPassword = invalidOldPassword
-  }
+  const needsOldPassword = !isNew && !canManage && (password !== '' || passwordConfirm !== '')
+  if (needsOldPassword && !change.isOldPasswordRight) errors.oldPassword = invalidOldPassword
   return errors
 }
 

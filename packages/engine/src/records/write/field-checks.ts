@@ -54,11 +54,12 @@ function fieldError(check: FieldCheck, field: NamedField): FieldError | undefine
 }
 
 function passwordError(
-  { password, isPasswordless, row }: FieldCheck,
+  { password, isPasswordless, original }: FieldCheck,
   field: NamedField,
 ): FieldError | undefined {
   if (password !== '') return kindOf(field).validate(field, password)
-  return field.required && !isPasswordless && !row[field.name] ? required : undefined
+  // Accounts of provider log-ins have none, and may stay so.
+  return field.required && !isPasswordless && !original ? required : undefined
 }
 
 function fileError(check: FieldCheck, field: NamedField): FieldError | undefined {
