@@ -1,4 +1,3 @@
-import { community } from '@longhouse/contract/community'
 import { GameTiles } from '../features/home/game-tiles.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { Welcome } from '../features/home/welcome.tsx'
@@ -11,7 +10,7 @@ export function HomeScreen() {
   useCopyGuard('home')
   return (
     <>
-      <DocumentTitle description={community.organisation.tagline} />
+      <DocumentTitle />
       <Hero nextSectionId={welcomeId} />
       <Welcome id={welcomeId} />
       <GameTiles />

@@ -1,13 +1,8 @@
 import { community } from '@longhouse/contract/community'
 
-/** The document's title for a screen; React carries it into the head, in the pre-rendered page too. */
-export function DocumentTitle({ title, description }: { title?: string; description?: string }) {
-  return (
-    <>
-      <title>{documentTitle(title)}</title>
-      {description && <meta name="description" content={description} />}
-    </>
-  )
+/** The document's title for a screen; React carries it into the head, before any other title there. */
+export function DocumentTitle({ title }: { title?: string }) {
+  return <title>{documentTitle(title)}</title>
 }
 
 export function documentTitle(title?: string): string {

@@ -7,10 +7,7 @@ import { TallyMark } from './tally-mark.tsx'
 export function PageHeader({ title, documentTitle, lead, actions }: PageHeaderProps) {
   return (
     <div className={classes.header}>
-      <DocumentTitle
-        title={documentTitle ?? title}
-        {...(typeof lead === 'string' && { description: lead })}
-      />
+      <DocumentTitle title={documentTitle ?? title} />
       <TallyMark className={classes.mark ?? ''} size={56} />
       <div className={classes.words}>
         <h1 className={classes.title} tabIndex={-1}>

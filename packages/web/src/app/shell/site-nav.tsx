@@ -15,7 +15,7 @@ export function SiteNav() {
   return (
     <header className={classes.bar} data-zone="night">
       <div className={classes.inner}>
-        <Link to="/" className={classes.logo} aria-label={`${community.organisation.title}, home`}>
+        <Link to="/" className={classes.logo}>
           <CommunityMark size={38} />
           <span>{community.organisation.name}</span>
         </Link>

@@ -7,7 +7,7 @@ import { DoorArt } from './door-art.tsx'
 export function AuthLayout({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className={classes.page}>
-      <DocumentTitle title={title} description={lead} />
+      <DocumentTitle title={title} />
       <div className={classes.plate}>
         <DoorArt className={classes.art ?? ''} />
         <div className={classes.words}>

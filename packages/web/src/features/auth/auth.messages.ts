@@ -28,10 +28,14 @@ export function redirectMessage(search: string): string | undefined {
 export function isNotMember(error: unknown): boolean {
   if (!(error instanceof ClientResponseError)) return false
   const data: unknown = error.response['data']
-  const isMarked = typeof data === 'object' && data !== null && 'membership' in data
-  return isMarked || statusOf(error) === 403 || /not[_ ]a[_ ]member/i.test(serverMessage(error) ?? '')
+  const code = isRecord(data) && isRecord(data['membership']) ? data['membership']['code'] : undefined
+  return code === 'not_a_member' || statusOf(error) === 403
 }
 
 function isTimeout(error: unknown): boolean {
   return error instanceof ClientResponseError && error.isAbort
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

@@ -17,7 +17,7 @@ export function ParodyPage({ ip }: { ip: string }) {
   useTitleMarquee(`⚠ ${title} ⚠ come back, ${ip} ⚠ `, documentTitle(title))
   return (
     <Page>
-      <DocumentTitle title={title} description="A parody page, for entertainment only." />
+      <DocumentTitle title={title} />
       <div className={classes.alert} role="alert">
         <IconAlertOctagon size={44} aria-hidden="true" />
         <h1 className={classes.title} tabIndex={-1}>
