@@ -72,7 +72,7 @@ function toEngine(parts: EngineParts, records: Records, close: () => Promise<voi
   return {
     database: database.dialect.name,
     records: <Name extends string, S extends Shape>(definition: CollectionDefinition<Name, S>) =>
-      // The definition says what the rows of its table look like.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the definition says what its rows look like
       records.store(definition.name) as unknown as RecordStore<RecordOf<S>>,
     recordsOf: (name) => records.store(name),
     query: ({ sql: text, params = [] }) => database.read(sql(text, params)),

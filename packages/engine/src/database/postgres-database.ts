@@ -8,7 +8,6 @@ import { postgresDialect } from './dialects/postgres.ts'
 import type { Fragment } from './fragment.ts'
 import { numbered } from './placeholders.ts'
 
-const INT8 = 20
 const MAX_WAITING = 1000
 const MAX_NAMED = 500
 // Any number will do, as long as all nodes use the same.
@@ -21,7 +20,9 @@ export async function openPostgres(databaseUrl: string, logger: FastifyBaseLogge
     max: 12,
     connectionTimeoutMillis: 10_000,
     // Counts come as bigint; ours fit a number.
-    types: { getTypeParser: (id, format) => (id === INT8 ? Number : types.getTypeParser(id, format)) },
+    types: {
+      getTypeParser: (id, format) => (id === types.builtins.INT8 ? Number : types.getTypeParser(id, format)),
+    },
   })
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'))
   await requireVersion(pool)
@@ -93,7 +94,7 @@ class PostgresConnection implements Connection {
 
   async read<Row>(query: Fragment): Promise<Row[]> {
     const result = await this.#client.query(statement(query))
-    // The caller names the columns it asked for.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the columns it asked for
     return result.rows as Row[]
   }
 

@@ -77,12 +77,12 @@ class SqliteConnection implements Connection {
   }
 
   async read<Row>({ sql, params }: Fragment): Promise<Row[]> {
-    // The caller names the columns it asked for.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the columns it asked for
     return this.#objects.get(sql).all(...params) as Row[]
   }
 
   async readArrays({ sql, params }: Fragment): Promise<unknown[][]> {
-    // `setReturnArrays` makes rows lists, which the types do not know.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `setReturnArrays` makes rows lists
     return this.#arrays.get(sql).all(...params) as unknown as unknown[][]
   }
 

@@ -85,7 +85,7 @@ export class Compilation implements Findings {
 
   /** The very value of a variable, where the SQL depends on it. */
   exactly(variable: string): string {
-    const value = String(this.#bindings.variable(variable) ?? '')
+    const value = exactText(this.#bindings.variable(variable))
     this.shapes.set(variable, `=${value}`)
     return value
   }
@@ -95,10 +95,13 @@ export class Compilation implements Findings {
 export function fits(shapes: ReadonlyMap<string, VariableShape>, bindings: Bindings): boolean {
   for (const [variable, shape] of shapes) {
     const value = bindings.variable(variable)
-    if (shape.startsWith('=') ? `=${String(value ?? '')}` !== shape : valueShape(value) !== shape)
-      return false
+    if (shape.startsWith('=') ? `=${exactText(value)}` !== shape : valueShape(value) !== shape) return false
   }
   return true
+}
+
+function exactText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'boolean' ? String(value) : ''
 }
 
 function valueShape(value: unknown): VariableShape {

@@ -70,7 +70,7 @@ export class QueryCompiler {
     const key = parts.join('\n')
     const variants = this.#kept.get(key) ?? []
     const kept = variants.find(({ shapes }) => fits(shapes, bindings))
-    // The key says what was compiled, so the result has the type asked for.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key says what was compiled
     if (kept) return kept as Compiled<T>
 
     const compilation = new Compilation(this.dialect, this.#catalogue, bindings, compileRule)

@@ -33,7 +33,7 @@ export function resolveOperand(place: OperandPlace, operand: Operand): Resolved 
       return operand.name === 'geoDistance'
         ? distanceOperand(place, operand.args)
         : timeOperand(place, operand.args)
-    case 'identifier':
+    default:
       return identifierOperand(place, operand.path)
   }
 }

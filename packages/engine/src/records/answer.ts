@@ -6,7 +6,7 @@ export function answerOf<T>(text: string, dependencies: DependencyLog): Answer<T
   let body: { readonly value: T } | undefined
   return {
     get body() {
-      // The text was written from records of that type.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the text was written from such records
       body ??= { value: JSON.parse(text) as T }
       return body.value
     },

@@ -43,6 +43,6 @@ export class ChangeObservers {
 
   /** Tells every observer what was committed, here or (by the change feed) on another node. */
   committed(changes: readonly Change[]): void {
-    for (const observer of [...this.#observers]) observer.committed(changes)
+    for (const observer of this.#observers.slice()) observer.committed(changes)
   }
 }

@@ -74,7 +74,7 @@ export function encodeValue({ storage, field, isMultiple }: Column, value: unkno
       return typeof value === 'number' && Number.isFinite(value) ? value : 0
     case 'bool':
       return value === true ? 1 : 0
-    case 'json':
+    default:
       if (value === null || value === undefined) return isMultiple ? '[]' : jsonZero(field)
       return JSON.stringify(value)
   }
@@ -93,7 +93,7 @@ function decodeValue({ storage, field, isMultiple }: Column, value: unknown): un
       return value ?? 0
     case 'bool':
       return value === 1
-    case 'json':
+    default:
       return typeof value === 'string' && value !== ''
         ? parseJson(value, field, isMultiple)
         : kindOf(field).zero(field)

@@ -24,9 +24,7 @@ export class HookRunner {
   /** Runs a stage; what a hook throws goes to the caller. */
   async run(collection: Collection, stage: Stage, event: object): Promise<void> {
     for (const hooks of this.#hooks.get(collection.name) ?? []) {
-      // The stage decides the event; both come from the writer of that stage.
-      const handler = hooks[stage] as ((event: object) => Promise<void> | void) | undefined
-      await handler?.(event)
+      await handlerOf(hooks, stage)?.(event)
     }
   }
 
@@ -34,7 +32,7 @@ export class HookRunner {
   async runCommitted(collection: Collection, stage: Stage, event: object): Promise<void> {
     for (const hooks of this.#hooks.get(collection.name) ?? []) {
       try {
-        await (hooks[stage] as ((event: object) => Promise<void> | void) | undefined)?.(event)
+        await handlerOf(hooks, stage)?.(event)
       } catch (error) {
         this.#logger.error(
           { err: error, collection: collection.name, stage },
@@ -43,4 +41,12 @@ export class HookRunner {
       }
     }
   }
+}
+
+function handlerOf(
+  hooks: CollectionHooks<never>,
+  stage: Stage,
+): ((event: object) => Promise<void> | void) | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whoever runs a stage makes the event of that stage
+  return hooks[stage] as ((event: object) => Promise<void> | void) | undefined
 }

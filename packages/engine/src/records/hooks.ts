@@ -76,5 +76,5 @@ export function hooksFor<Name extends string, S extends Shape>(
   collection: CollectionDefinition<Name, S>,
   hooks: CollectionHooks<RecordOf<S>>,
 ): BoundHooks {
-  return { collection: collection.name, hooks: hooks as CollectionHooks<never> }
+  return { collection: collection.name, hooks }
 }

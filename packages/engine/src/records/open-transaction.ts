@@ -36,7 +36,7 @@ export class OpenTransaction implements Transaction {
   records<Name extends string, S extends Shape>(
     definition: CollectionDefinition<Name, S>,
   ): RecordStore<RecordOf<S>> {
-    // The definition says what the rows of its table look like.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the definition says what its rows look like
     return this.recordsOf(definition.name) as unknown as RecordStore<RecordOf<S>>
   }
 

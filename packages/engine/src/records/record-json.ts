@@ -6,8 +6,8 @@ import type { Collection } from './collections.ts'
 export interface JsonKey {
   /** `"name":` */
   readonly prefix: string
-  /** A column, or text that is the same for every record of the collection. */
-  readonly content: { readonly place: number; readonly column: Column } | string | 'expand'
+  /** A column, or text that is the same for every record of the collection; empty stands for what was expanded. */
+  readonly content: { readonly place: number; readonly column: Column } | string
   readonly name: string
 }
 
@@ -31,7 +31,7 @@ export function jsonKeys(collection: Collection): readonly JsonKey[] {
   const frame: JsonKey[] = [
     { prefix: '"collectionId":', content: JSON.stringify(collection.id), name: 'collectionId' },
     { prefix: '"collectionName":', content: JSON.stringify(collection.name), name: 'collectionName' },
-    { prefix: '"expand":', content: 'expand', name: 'expand' },
+    { prefix: '"expand":', content: '', name: 'expand' },
   ]
   const keys = [...fields, ...frame].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   KNOWN.set(collection, keys)
@@ -52,7 +52,7 @@ export function valueJson({ storage, isMultiple, field }: Column, value: unknown
       return typeof value === 'number' && Number.isFinite(value) ? String(value) : '0'
     case 'bool':
       return value === 1 ? 'true' : 'false'
-    case 'json':
+    default:
       return jsonText(value, isMultiple, field.type)
   }
 }

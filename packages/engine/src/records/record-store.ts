@@ -17,7 +17,7 @@ import { createRecord } from './write/create-record.ts'
 import { deleteRecord } from './write/delete-record.ts'
 import { findRow } from './write/row-store.ts'
 import { updateRecord } from './write/update-record.ts'
-import type { WriteParts } from './write/write-parts.ts'
+import type { Writer, WriteParts } from './write/write-parts.ts'
 
 /** Where a store reads, and the transaction it belongs to, if any. */
 export interface StorePlace {
@@ -37,7 +37,6 @@ export function recordStore(
     const rows = await source.readArrays({ sql: text, params })
     return rows.map((values) => toServerRecord(collection, decodeRow(collection, values)))
   }
-  const writer = (context = systemContext) => ({ context, isServer: true })
   return {
     async findById(id) {
       const row = await findRow(source, collection, id)
@@ -59,6 +58,10 @@ export function recordStore(
     },
     delete: (id, context) => deleteRecord(parts, writer(context), collection, id, tx),
   }
+}
+
+function writer(context = systemContext): Writer {
+  return { context, isServer: true }
 }
 
 function listQuery(compiler: QueryCompiler, now: Date, collection: Collection, options: FindOptions) {

@@ -167,9 +167,9 @@ export class Records implements RecordService {
     const shown = await this.#reader.row(reading, collection, row)
     if (!shown) throw notFound()
     await this.#expand(reading, collection, [shown], expand)
-    // The text was written from a record.
-    const json = JSON.parse(shown.json()) as RecordJson
-    return fields ? (fields.apply(json) as RecordJson) : json
+    const json: unknown = JSON.parse(shown.json())
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the text was written from a record
+    return (fields ? fields.apply(json) : json) as RecordJson
   }
 
   matches(

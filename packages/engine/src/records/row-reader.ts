@@ -114,11 +114,12 @@ function toShownRow(
   const unreadable = flags.filter((name) => name !== MANAGE && !holds(name))
   let canSeeEmail = context.isSuperuser || !collection.isAuth || holds(MANAGE)
   if (!canSeeEmail) {
-    const id = String(values[places.get('id') ?? -1])
-    const isOwn = context.auth?.id === id && context.auth.collectionId === collection.id
+    const id = values[places.get('id') ?? -1]
+    const { auth } = context
+    const isOwn = auth !== null && auth.id === id && auth.collectionId === collection.id
     const isPublic = values[places.get('emailVisibility') ?? -1] === 1
     // The record itself would get another answer than everybody else.
-    if (!isPublic) log.personal.add(id)
+    if (!isPublic && typeof id === 'string') log.personal.add(id)
     canSeeEmail = isPublic || isOwn
   }
   return new ShownRow(collection, values, {

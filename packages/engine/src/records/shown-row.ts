@@ -24,7 +24,8 @@ export class ShownRow {
     this.collection = collection
     this.#values = values
     this.#sight = sight
-    this.id = String(values[columnsOf(collection).places.get('id') ?? -1] ?? '')
+    const id = values[columnsOf(collection).places.get('id') ?? -1]
+    this.id = typeof id === 'string' ? id : ''
   }
 
   /** The ids in a relation field; none where it may not be read. */
@@ -69,7 +70,7 @@ export class ShownRow {
       if (typeof content !== 'string') {
         if (!this.canRead(name)) continue
         text += `${prefix}${valueJson(content.column, this.#values[content.place])},`
-      } else if (content !== 'expand') text += `${prefix}${content},`
+      } else if (content !== '') text += `${prefix}${content},`
       else if (this.#expand) text += `${prefix}${expandJson(this.#expand)},`
     }
     return `${text.slice(0, -1)}}`

@@ -59,7 +59,7 @@ function partsOf(value: Scalar): Parts {
         text: { sql: `engine_json_text(${value.document}, ?::text[])`, params },
       }
     }
-    case 'null':
+    default:
       return {}
   }
 }
@@ -79,10 +79,10 @@ function isColumn(value: Scalar, type: 'number' | 'text'): boolean {
 
 function toNumber({ number, text }: Parts): Parts {
   if (!text) return number ? { number } : {}
-  const asNumber = piece`engine_number(${text})`
+  const read = piece`engine_number(${text})`
   return {
-    number: number ? piece`COALESCE(${number}, ${asNumber})` : asNumber,
-    text: piece`CASE WHEN ${asNumber} IS NULL THEN ${text} END`,
+    number: number ? piece`COALESCE(${number}, ${read})` : read,
+    text: piece`CASE WHEN ${read} IS NULL THEN ${text} END`,
   }
 }
 

@@ -82,7 +82,7 @@ function valueOf(value: Scalar): Piece {
         sql: `(CASE WHEN json_valid(${value.document}) THEN json_extract(${value.document}, ?) END)`,
         params: [jsonPath(value.path)],
       }
-    case 'null':
+    default:
       return NULL
   }
 }

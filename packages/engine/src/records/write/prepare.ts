@@ -1,6 +1,6 @@
 import type { FieldError } from '../../schema/field.ts'
 import { kindOf } from '../../schema/fields/index.ts'
-import { characterCount } from '../../schema/cast.ts'
+import { characterCount, toText } from '../../schema/cast.ts'
 import type { Collection } from '../collections.ts'
 import type { PreparedFile } from '../file-area.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -48,7 +48,7 @@ export async function prepareWrite(parts: WriteParts, writer: Writer, draft: Dra
   const [passwordHash, isOldPasswordRight] = await Promise.all([
     isHashed ? parts.passwords.hash(password) : undefined,
     original && isHashed && texts.oldPassword !== ''
-      ? parts.passwords.verify(texts.oldPassword, String(original.password ?? ''))
+      ? parts.passwords.verify(texts.oldPassword, toText(original.password))
       : false,
   ])
   return { ...texts, ...uploads, password, passwordHash, isOldPasswordRight, hookValues }
