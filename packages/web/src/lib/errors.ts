@@ -11,6 +11,13 @@ export function serverMessage(error: unknown): string | undefined {
   return typeof message === 'string' && message !== '' ? message : undefined
 }
 
+/** Why something failed, to end a sentence with: the server's words, or that no answer came. */
+export function failureReason(error: unknown): string {
+  if (isNetworkFailure(error))
+    return 'No connection. Nothing is lost; please try again when you are back online.'
+  return serverMessage(error) ?? (error instanceof Error ? error.message : String(error))
+}
+
 /** The HTTP status of a failed call; 0 when no answer came. */
 export function statusOf(error: unknown): number {
   return error instanceof ClientResponseError ? error.status : 0

@@ -8,7 +8,10 @@ export const queryClient = new QueryClient({
       staleTime: 60_000,
       retry: (failures, error) => isNetworkFailure(error) && failures < 2,
       retryDelay: (attempt) => 400 * 2 ** attempt,
+      // Without a network a call fails with a sentence instead of waiting without a word.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

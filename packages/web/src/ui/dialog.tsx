@@ -11,6 +11,7 @@ export function Dialog({
   children,
   size = 'md',
   isBusy = false,
+  isForm = false,
   footer,
 }: DialogProps) {
   const titleId = useId()
@@ -21,7 +22,7 @@ export function Dialog({
       size={size}
       centered
       closeOnEscape={!isBusy}
-      closeOnClickOutside={!isBusy}
+      closeOnClickOutside={!isBusy && !isForm}
       transitionProps={{ duration: 280, transition: 'pop' }}
     >
       <Modal.Overlay backgroundOpacity={0.66} />
@@ -47,5 +48,7 @@ export interface DialogProps {
   readonly size?: ModalRootProps['size']
   /** Nothing closes the dialog while its work is under way. */
   readonly isBusy?: boolean
+  /** A stray click beside the dialog must not throw away what was typed. */
+  readonly isForm?: boolean
   readonly footer?: ReactNode
 }

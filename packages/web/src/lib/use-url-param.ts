@@ -1,0 +1,22 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** A filter that lives in the address: links carry it, back and reload keep it. The default leaves no trace. */
+export function useUrlParam(name: string, fallback = ''): [string, (value: string) => void] {
+  const [params, setParams] = useSearchParams()
+  const set = useCallback(
+    (value: string) => {
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current)
+          if (value === fallback || value === '') next.delete(name)
+          else next.set(name, value)
+          return next
+        },
+        { replace: true, preventScrollReset: true },
+      )
+    },
+    [fallback, name, setParams],
+  )
+  return [params.get(name) ?? fallback, set]
+}

@@ -1,0 +1,90 @@
+import { embedUrlOf } from '@longhouse/contract/clips'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { TallyMark } from './tally-mark.tsx'
+import classes from './video-player.module.css'
+
+/**
+ * A poster that becomes the real player when it is pressed. Until then nothing of the video host but the picture is
+ * fetched, and that only near the screen; the player comes from the host's cookie-free address.
+ */
+export function VideoPlayer({ videoId, title, sizes = cardSizes }: VideoPlayerProps) {
+  const [isPlaying, setPlaying] = useState(false)
+  const [hasPoster, setHasPoster] = useState(true)
+  const frame = useRef<HTMLIFrameElement>(null)
+
+  useEffect(() => {
+    if (isPlaying) frame.current?.focus({ preventScroll: true })
+  }, [isPlaying])
+
+  if (isPlaying) {
+    return (
+      <div className={classes.player}>
+        <iframe
+          ref={frame}
+          className={classes.frame}
+          src={`${embedUrlOf(videoId)}?autoplay=1&playsinline=1&rel=0`}
+          title={title}
+          // Another origin: keeping its own does not let it out of the sandbox.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+          allow="accelerometer; autoplay; encrypted-media; gyroscope; picture-in-picture; fullscreen"
+          allowFullScreen
+          // The host refuses to play for a page that does not say where it is.
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      </div>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={classes.player}
+      aria-label={`Play video: ${title}`}
+      onClick={() => setPlaying(true)}
+    >
+      {hasPoster ? (
+        <img
+          className={classes.poster}
+          src={posterUrl(videoId, 'mqdefault')}
+          srcSet={`${posterUrl(videoId, 'mqdefault')} 320w, ${posterUrl(videoId, 'hqdefault')} 480w`}
+          sizes={sizes}
+          alt=""
+          width={480}
+          height={270}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setHasPoster(false)}
+        />
+      ) : (
+        <TallyMark className={classes.stand ?? ''} size={96} count={3} />
+      )}
+      <span className={classes.play}>
+        <IconPlayerPlayFilled size={26} aria-hidden="true" />
+      </span>
+    </button>
+  )
+}
+
+/** The same place without a video. */
+export function NoVideo({ children }: { children: string }) {
+  return (
+    <div className={classes.none}>
+      <p>{children}</p>
+    </div>
+  )
+}
+
+export interface VideoPlayerProps {
+  readonly videoId: string
+  readonly title: string
+  /** How wide the poster is shown, as in the attribute of pictures. */
+  readonly sizes?: string
+}
+
+const cardSizes = '(min-width: 56.25em) 24rem, (min-width: 37.5em) 50vw, 100vw'
+
+function posterUrl(videoId: string, size: 'mqdefault' | 'hqdefault'): string {
+  return `https://i.ytimg.com/vi/${videoId}/${size}.jpg`
+}
