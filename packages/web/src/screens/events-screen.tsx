@@ -1,3 +1,5 @@
+import { CreateEventButton } from '../features/events/create-event-button.tsx'
+import { EventList } from '../features/events/event-list.tsx'
 import { LoginGate } from '../ui/login-gate.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Page } from '../ui/page.tsx'
@@ -5,9 +7,13 @@ import { Page } from '../ui/page.tsx'
 export function EventsScreen() {
   return (
     <Page>
-      <PageHeader title="Events" />
+      <PageHeader
+        title="Events"
+        lead="Tournaments and game nights. See what is coming up and take a place."
+        actions={<CreateEventButton />}
+      />
       <LoginGate subject="events">
-        <div />
+        <EventList />
       </LoginGate>
     </Page>
   )

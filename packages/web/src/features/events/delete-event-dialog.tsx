@@ -1,0 +1,61 @@
+import { eventMessages } from '@longhouse/contract/events'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { failureReason } from '../../lib/errors.ts'
+import { logToRelay } from '../../lib/relays.ts'
+import { useSession } from '../../lib/session.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+import type { EventDialogProps } from './event-dialog.types.ts'
+import { eventDeletedLog } from './event-logs.ts'
+import type { EventRecord } from './events.types.ts'
+import { useEvent } from './use-event.ts'
+import { useEventsCache } from './use-events-cache.ts'
+
+/** Asks before an event and all its registrations go. */
+export function DeleteEventDialog({ eventId, isOpen, onClose }: EventDialogProps) {
+  const event = useEvent(eventId)
+  const { mutate, isPending, error } = useDeleteEvent(onClose)
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Delete Event"
+      confirmLabel="Delete"
+      isBusy={isPending}
+      error={error?.message}
+      onConfirm={() => mutate(event)}
+      onCancel={onClose}
+    >
+      <p>
+        {event
+          ? `Are you sure you want to delete ${event.name}? Its ${event.participant_count} registrations go with it.`
+          : 'This event is no longer here.'}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function useDeleteEvent(onDone: () => void) {
+  const cache = useEventsCache()
+  const username = useSession().user?.username ?? ''
+  return useMutation({
+    mutationFn: deleteEvent,
+    onSuccess: (event) => {
+      logToRelay('event-logs', eventDeletedLog(event, username))
+      toastSuccess(`${event.name} is deleted`)
+      // First the dialog, whose text would otherwise say that the event is gone.
+      onDone()
+      cache.remove(event.id)
+    },
+  })
+}
+
+async function deleteEvent(event: EventRecord | undefined): Promise<EventRecord> {
+  if (!event) throw new Error(eventMessages.nothingToDelete)
+  try {
+    await api.collection('tournaments').delete(event.id)
+  } catch (error) {
+    throw new Error(eventMessages.deleteFailed(failureReason(error)), { cause: error })
+  }
+  return event
+}

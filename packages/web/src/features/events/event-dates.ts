@@ -1,0 +1,34 @@
+import { recordDate } from '../../lib/record-date.ts'
+import type { EventRecord } from './events.types.ts'
+
+/** A moment in the reader's language and time zone, for example `Sun, 15 Nov 2026, 20:00`. */
+export function formatMoment(text: string, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(recordDate(text))
+}
+
+/** The leaf of a calendar: day and short month. */
+export function calendarLeaf(text: string, locale?: string): { day: string; month: string } {
+  const date = recordDate(text)
+  return {
+    day: new Intl.DateTimeFormat(locale, { day: 'numeric' }).format(date),
+    month: new Intl.DateTimeFormat(locale, { month: 'short' }).format(date),
+  }
+}
+
+/** The short name of the reader's time zone, for example `CET`. */
+export function zoneName(text: string, locale?: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZoneName: 'short' }).formatToParts(recordDate(text))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+/** Whether an event is under way at a moment. */
+export function isRunning(event: Pick<EventRecord, 'start_date' | 'end_date'>, now: Date): boolean {
+  return recordDate(event.start_date) <= now && now < recordDate(event.end_date)
+}

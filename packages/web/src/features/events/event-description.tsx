@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import classes from './event-description.module.css'
+
+const preview = 150
+
+/** A few lines of a long text until somebody wants it all. */
+export function EventDescription({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false)
+  const isLong = text.length > preview || text.split('\n').length > 3
+  return (
+    <div>
+      <p className={classes.text} data-cut={(isLong && !isWhole) || undefined}>
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : 'Read more'}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { everything } from '@longhouse/contract/community'
+import { eventMessages } from '@longhouse/contract/events'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { statusOf } from '../../lib/errors.ts'
+import { useUrlParam } from '../../lib/use-url-param.ts'
+import { CardGrid, CardGridSkeleton } from '../../ui/card-grid.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterChips } from '../../ui/filter-chips.tsx'
+import { LoadingLine } from '../../ui/loading-line.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { EventCard } from './event-card.tsx'
+import { EventDialogs, useEventDialogs } from './event-dialogs.tsx'
+import { filterEvents, gameChoices } from './event-filters.ts'
+import classes from './event-list.module.css'
+import { eventsQuery } from './events.queries.ts'
+import { LinkedEvent } from './linked-event.tsx'
+import { useLinkedCard } from './use-linked-card.ts'
+import { useLiveEvents } from './use-live-events.ts'
+
+/** All events with their filters and dialogs, in every state they can be in. */
+export function EventList() {
+  const [game, setGame] = useUrlParam('game', everything)
+  const [search, setSearch] = useUrlParam('q')
+  const [linkedId] = useUrlParam('event')
+  const query = useInfiniteQuery(eventsQuery())
+  const dialogs = useEventDialogs()
+  const now = useNow()
+  useLiveEvents()
+
+  const events = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const shown = filterEvents(events, { game, search })
+  const linkedCard = useLinkedCard(shown.some(({ id }) => id === linkedId) ? linkedId : '')
+
+  return (
+    <>
+      <FilterBar>
+        <FilterChips label="Game" choices={gameChoices} value={game} onChange={setGame} />
+        <SearchField placeholder="Search by Name" value={search} onSearch={setSearch} />
+      </FilterBar>
+      {query.isError && (
+        <div className={classes.problem}>
+          <ErrorBanner
+            message={loadProblem(query.error)}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        </div>
+      )}
+      {query.isPending && (
+        <>
+          <LoadingLine>{eventMessages.loading}</LoadingLine>
+          <CardGridSkeleton height={520} />
+        </>
+      )}
+      {query.isSuccess && linkedId && !events.some(({ id }) => id === linkedId) && (
+        <LinkedEvent id={linkedId} now={now} onAction={dialogs.open} />
+      )}
+      {query.isSuccess && shown.length === 0 && (
+        <EmptyState title={eventMessages.empty}>
+          {events.length > 0
+            ? 'Nothing matches these filters. Try another game or a shorter name.'
+            : 'The yard is quiet. New nights are announced here first.'}
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <CardGrid label="Events">
+          {shown.map((event, index) => (
+            <EventCard
+              key={event.id}
+              event={event}
+              now={now}
+              isEager={index < 3}
+              isLinked={event.id === linkedId}
+              {...(event.id === linkedId && { ref: linkedCard })}
+              onAction={dialogs.open}
+            />
+          ))}
+        </CardGrid>
+      )}
+      {query.hasNextPage && (
+        <Button
+          className={classes.more ?? ''}
+          variant="default"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more events
+        </Button>
+      )}
+      <EventDialogs dialogs={dialogs} />
+    </>
+  )
+}
+
+function loadProblem(error: unknown): string {
+  return statusOf(error) === 403 ? eventMessages.notAllowed : eventMessages.loadFailed
+}

@@ -1,0 +1,43 @@
+import { isListed } from '@longhouse/contract/events'
+import { recordDate } from '../../lib/record-date.ts'
+import { registrationsOf, type EventRecord, type ListedRegistration } from './events.types.ts'
+
+/** An event with one more person, or the same person's registration renewed. */
+export function withRegistration(event: EventRecord, registration: ListedRegistration): EventRecord {
+  const others = registrationsOf(event).filter(({ user }) => user !== registration.user)
+  return withRegistrations(event, [...others, { id: registration.id, user: registration.user }])
+}
+
+/** An event without a person. */
+export function withoutRegistration(event: EventRecord, userId: string): EventRecord {
+  return withRegistrations(
+    event,
+    registrationsOf(event).filter(({ user }) => user !== userId),
+  )
+}
+
+/** An event as it was announced anew; announcements carry no registrations, so those on show stay. */
+export function withChanges(event: EventRecord, changed: EventRecord): EventRecord {
+  return { ...event, ...changed, expand: changed.expand ?? event.expand ?? {} }
+}
+
+/** Where the count is not the server's word yet: one place more or less. */
+export function withCount(event: EventRecord, by: 1 | -1): EventRecord {
+  return { ...event, participant_count: Math.max(0, event.participant_count + by) }
+}
+
+/** The list with an event put in or renewed, in the order of the list; one that is over is left out. */
+export function upsertEvent(events: readonly EventRecord[], changed: EventRecord, now: Date): EventRecord[] {
+  const known = events.find(({ id }) => id === changed.id)
+  const others = events.filter(({ id }) => id !== changed.id)
+  if (!isListed(changed, now)) return others
+  return [...others, known ? withChanges(known, changed) : changed].toSorted(byStart)
+}
+
+function withRegistrations(event: EventRecord, list: readonly ListedRegistration[]): EventRecord {
+  return { ...event, expand: { ...event.expand, tournament_registrations_via_tournament: list } }
+}
+
+function byStart(a: EventRecord, b: EventRecord): number {
+  return recordDate(a.start_date).getTime() - recordDate(b.start_date).getTime()
+}

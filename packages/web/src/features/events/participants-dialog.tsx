@@ -1,0 +1,69 @@
+import { eventMessages } from '@longhouse/contract/events'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { Link } from '../../ui/link.tsx'
+import { LoadingLine } from '../../ui/loading-line.tsx'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
+import { CopyId } from './copy-id.tsx'
+import type { EventDialogProps } from './event-dialog.types.ts'
+import { participantsQuery } from './events.queries.ts'
+import type { Participant } from './events.types.ts'
+import classes from './participants-dialog.module.css'
+import { useEvent } from './use-event.ts'
+
+/** Who is coming, with the id that finds them on the chat platform. */
+export function ParticipantsDialog({ eventId, isOpen, onClose }: EventDialogProps) {
+  const event = useEvent(eventId)
+  const query = useInfiniteQuery(participantsQuery(eventId))
+  const participants = query.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Event Participants" size="lg">
+      {event && <p className={classes.name}>{event.name}</p>}
+      {query.isPending && <LoadingLine>Loading participants...</LoadingLine>}
+      {query.isError && (
+        <ErrorBanner
+          message={eventMessages.participantsFailed}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+      {query.isSuccess && participants.length === 0 && <EmptyState title={eventMessages.noParticipants} />}
+      <ul className={classes.list}>
+        {participants.map((participant) => (
+          <ParticipantRow key={participant.id} participant={participant} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          fullWidth
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more participants
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+function ParticipantRow({ participant }: { participant: Participant }) {
+  const person = participant.expand?.user
+  const discordId = person?.discord_id || person?.discord
+  return (
+    <li className={classes.row}>
+      <UserAvatar user={person} size={40} />
+      {person ? (
+        <Link className={classes.person ?? ''} to={`/user/${encodeURIComponent(person.username)}`}>
+          {person.username}
+        </Link>
+      ) : (
+        <span className={classes.person}>Unknown User</span>
+      )}
+      {discordId ? <CopyId id={discordId} /> : <span className={classes.none}>No Discord</span>}
+    </li>
+  )
+}

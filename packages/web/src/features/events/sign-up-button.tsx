@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import classes from './sign-up-button.module.css'
+import type { EventRecord } from './events.types.ts'
+import { useSignUp } from './use-sign-up.ts'
+
+/** The way in, and once in, the way out. One button throughout, so that the focus stays on it. */
+export function SignUpButton({ event, titleId, isIn, onCancel }: SignUpButtonProps) {
+  const { signUp, isBusy } = useSignUp()
+  const press = () => {
+    // A place that is still on its way to the server can be neither taken nor given back.
+    if (isBusy) return
+    if (isIn) onCancel()
+    else signUp(event)
+  }
+  return (
+    <div className={classes.row}>
+      {isIn && (
+        <span className={classes.seat}>
+          <IconCircleCheck size={20} aria-hidden="true" /> You are in
+        </span>
+      )}
+      <Button
+        className={classes.button ?? ''}
+        variant={isIn ? 'default' : 'filled'}
+        aria-describedby={titleId}
+        aria-busy={isBusy}
+        onClick={press}
+      >
+        {isIn ? 'Cancel Registration' : 'SIGN UP'}
+      </Button>
+    </div>
+  )
+}
+
+export interface SignUpButtonProps {
+  readonly event: EventRecord
+  /** The heading that names the event. */
+  readonly titleId: string
+  readonly isIn: boolean
+  readonly onCancel: () => void
+}

@@ -1,0 +1,51 @@
+import { eventThumb } from '@longhouse/contract/events'
+import { imageTypes } from '@longhouse/contract/users'
+import { FileInput } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { api } from '../../lib/api.ts'
+import type { EventRecord } from './events.types.ts'
+import classes from './thumbnail-field.module.css'
+
+/** Chooses the picture of an event and shows how it will look. */
+export function ThumbnailField({ event, isRequired, value, error, onChange, ...input }: ThumbnailFieldProps) {
+  const [chosen, setChosen] = useState<string>()
+  // The address has to be given back, or the browser keeps the picture for as long as the page is open.
+  useEffect(() => {
+    if (!chosen) return undefined
+    return () => URL.revokeObjectURL(chosen)
+  }, [chosen])
+
+  const choose = (file: File | null) => {
+    setChosen(file ? URL.createObjectURL(file) : undefined)
+    onChange(file)
+  }
+  const source = chosen ?? (event && api.fileUrl(event, event.thumbnail, eventThumb))
+  return (
+    <div className={classes.field}>
+      <FileInput
+        label="Thumbnail"
+        description="JPEG, PNG, WebP or GIF, at most 5 MB; wide pictures look best"
+        placeholder={event?.thumbnail ? 'Keep the picture it has' : 'Choose a picture'}
+        required={isRequired}
+        clearable
+        accept={imageTypes.join(',')}
+        leftSection={<IconPhoto size={18} aria-hidden="true" />}
+        clearButtonProps={{ 'aria-label': 'Remove the chosen picture' }}
+        value={value ?? null}
+        error={error}
+        onChange={choose}
+        {...input}
+      />
+      {source && <img className={classes.preview} src={source} alt="Preview of the thumbnail" />}
+    </div>
+  )
+}
+
+export interface ThumbnailFieldProps {
+  readonly event: EventRecord | undefined
+  readonly isRequired: boolean
+  readonly value?: File | null
+  readonly error?: ReactNode
+  readonly onChange: (file: File | null) => void
+}

@@ -1,0 +1,57 @@
+import { eventMessages } from '@longhouse/contract/events'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { failureReason, statusOf } from '../../lib/errors.ts'
+import { toastSuccess } from '../../ui/toast.ts'
+import { withCount, withoutRegistration, withRegistration } from './events.cache.ts'
+import { findRegistration } from './events.queries.ts'
+import { isRegistered, type EventRecord } from './events.types.ts'
+import { useEventsCache } from './use-events-cache.ts'
+
+interface Cancellation {
+  readonly event: EventRecord | undefined
+  readonly userId: string | undefined
+}
+
+/** Gives a place back. The card shows it at once and takes it back when the server does not agree. */
+export function useCancelRegistration(onDone: () => void) {
+  const cache = useEventsCache()
+  return useMutation({
+    mutationFn: cancel,
+    onMutate: ({ event, userId }) => {
+      const shown = event && cache.find(event.id)
+      if (!shown || !userId || !isRegistered(shown, userId)) return undefined
+      cache.change(shown.id, (now) => withCount(withoutRegistration(now, userId), -1))
+      return { id: shown.id, userId }
+    },
+    onSuccess: (_, { event }) => {
+      toastSuccess(`You have left ${event?.name ?? 'the event'}`)
+      onDone()
+    },
+    onError: (error, _, taken) => {
+      if (taken && !(error instanceof MissingRegistration)) {
+        cache.change(taken.id, (now) => withCount(withRegistration(now, { id: '', user: taken.userId }), 1))
+      }
+      cache.refresh()
+    },
+  })
+}
+
+/** Nobody is registered, so there is nothing to give back and nothing to roll back either. */
+class MissingRegistration extends Error {
+  override readonly message = eventMessages.registrationNotFound
+}
+
+async function cancel({ event, userId }: Cancellation): Promise<void> {
+  if (!event || !userId) throw new Error(eventMessages.missingInformation)
+  const registration = await findRegistration(userId, event.id).catch((error: unknown) => {
+    throw new Error(eventMessages.findRegistrationFailed(failureReason(error)), { cause: error })
+  })
+  if (!registration) throw new MissingRegistration()
+  try {
+    await api.collection('tournament_registrations').delete(registration.id)
+  } catch (error) {
+    if (statusOf(error) === 404) throw new MissingRegistration()
+    throw new Error(eventMessages.cancelFailed(failureReason(error)), { cause: error })
+  }
+}

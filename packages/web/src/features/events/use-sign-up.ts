@@ -1,0 +1,68 @@
+import {
+  checkSignUp,
+  eventMessages,
+  registrationStatuses,
+  signUpMessages,
+  type Registration,
+} from '@longhouse/contract/events'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { serverMessage, statusOf } from '../../lib/errors.ts'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { withCount, withoutRegistration, withRegistration } from './events.cache.ts'
+import { isRegistered, type EventRecord } from './events.types.ts'
+import { useEventsCache } from './use-events-cache.ts'
+
+const sentences: readonly string[] = Object.values(signUpMessages)
+
+interface SignUp {
+  readonly event: EventRecord
+  readonly userId: string
+}
+
+/** Takes a place. The card shows it at once; when the server refuses, the place is given back with a sentence. */
+export function useSignUp(): { signUp: (event: EventRecord) => void; isBusy: boolean } {
+  const cache = useEventsCache()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ event, userId }: SignUp) =>
+      api.collection<Registration>('tournament_registrations').create({
+        user: userId,
+        tournament: event.id,
+        registration_date: new Date().toISOString(),
+        status: registrationStatuses[0],
+      }),
+    onMutate: ({ event, userId }) =>
+      cache.change(event.id, (shown) => withCount(withRegistration(shown, { id: '', user: userId }), 1)),
+    onSuccess: (registration, { event }) => {
+      cache.change(event.id, (shown) => withRegistration(shown, registration))
+      toastSuccess(`You are in: ${event.name}`)
+    },
+    onError: (error, { event, userId }) => {
+      cache.change(event.id, (shown) => withCount(withoutRegistration(shown, userId), -1))
+      cache.refresh()
+      toastError(refusal(error))
+    },
+  })
+
+  const signUp = (event: EventRecord) => {
+    const shown = cache.find(event.id) ?? event
+    // The session may have run out while the page was open.
+    const userId = api.authStore.isValid ? api.authStore.record?.id : undefined
+    const problem = checkSignUp({
+      userId,
+      event: shown,
+      participants: shown.participant_count,
+      isRegistered: isRegistered(shown, userId),
+    })
+    if (problem || !userId) toastError(problem ?? signUpMessages.loginNeeded)
+    else mutate({ event: shown, userId })
+  }
+  return { signUp, isBusy: isPending }
+}
+
+/** The server's own sentence where it is one of the three that refuse a sign-up. */
+export function refusal(error: unknown): string {
+  if (statusOf(error) === 401) return signUpMessages.loginNeeded
+  const message = serverMessage(error) ?? ''
+  return sentences.includes(message) ? message : eventMessages.signUpFailed
+}
