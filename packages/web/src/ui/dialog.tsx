@@ -1,6 +1,6 @@
 import '../theme/mantine-more.css'
 import { CloseButton, Group, Modal, type ModalRootProps } from '@mantine/core'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import classes from './dialog.module.css'
 
 /** A dialog with a title bar. Escape, the cross and a click beside it close it, unless it is busy. */
@@ -14,7 +14,6 @@ export function Dialog({
   isForm = false,
   footer,
 }: DialogProps) {
-  const titleId = useId()
   return (
     <Modal.Root
       opened={isOpen}
@@ -26,11 +25,9 @@ export function Dialog({
       transitionProps={{ duration: 280, transition: 'pop' }}
     >
       <Modal.Overlay backgroundOpacity={0.66} />
-      <Modal.Content className={classes.content} aria-labelledby={titleId}>
+      <Modal.Content className={classes.content}>
         <Group className={classes.bar} justify="space-between" wrap="nowrap">
-          <h2 id={titleId} className={classes.title}>
-            {title}
-          </h2>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
           <CloseButton size="lg" aria-label="Close" disabled={isBusy} onClick={onClose} />
         </Group>
         <Modal.Body className={classes.body}>{children}</Modal.Body>
