@@ -21,7 +21,7 @@ interface Parts {
 export function discordRoutes(app: FastifyInstance, { engine, logger }: Site, { client, book }: Parts): void {
   app.post(rolesPath, async (request) => {
     await requireLoggedIn(request)
-    const { roleIds } = parseBody(rolesBody, (await request.submitted()).values)
+    const { roleIds } = parseBody(rolesBody, request.body)
     const stored = await engine.records(discordRolesCollection).findAll()
     const isMissing = roleIds.some((id) => !stored.some((role) => role.role_id === id))
     if (!isMissing || !book) return { roles: stored.filter(asked).map(present) }
@@ -41,7 +41,7 @@ export function discordRoutes(app: FastifyInstance, { engine, logger }: Site, { 
 
   app.post('/api/discord/refresh-member', async (request) => {
     await requireStaff(request)
-    const { userId } = parseBody(refreshBody, (await request.submitted()).values)
+    const { userId } = parseBody(refreshBody, request.body)
     if (!client || !book) throw refuse('Discord is not configured.', { status: 502 })
     try {
       return { ok: true, changed: await refreshMember({ engine, client, book }, userId) }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Engine } from '@longhouse/engine'
+import { toText, type Engine } from '@longhouse/engine'
 import type { DiscordData } from '@longhouse/contract/users'
 import type { DiscordClient, DiscordMember } from '../../platform/discord/discord-client.ts'
 import { concernsEveryCall, DiscordFailure } from '../../platform/discord/discord-failure.ts'
@@ -63,7 +63,7 @@ export async function refreshMember(parts: RefreshParts, userId: string): Promis
 }
 
 async function refreshAccount({ engine, client, book }: RefreshParts, account: Account): Promise<boolean> {
-  const member = await client.member(String(account['discord_id']))
+  const member = await client.member(toText(account['discord_id']))
   const facts = member ? await factsOf(member, book) : factsOfLeaver(account)
   if (sameFacts(account, facts)) return false
   await engine.recordsOf('users').update(account.id, { ...facts })
@@ -77,7 +77,7 @@ async function factsOf(member: DiscordMember, book: RoleBook): Promise<MemberFac
 // Whoever has left the server keeps the account, but none of the roles.
 function factsOfLeaver(account: Account): MemberFacts {
   return {
-    discord_username: String(account['discord_username'] ?? ''),
+    discord_username: toText(account['discord_username']),
     discord_data: { ...discordDataOf(account), roles: [] },
   }
 }

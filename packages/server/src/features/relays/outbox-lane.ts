@@ -53,29 +53,20 @@ export class OutboxLane {
 
   #outcome({ attempts }: OutboxMessage, delivery: Delivery): Partial<OutboxMessage> {
     const { now, timing } = this.#parts
-    switch (delivery.kind) {
-      case 'delivered': {
-        const delivered_at = now().toISOString()
-        return {
-          status: 'delivered',
-          delivered_at,
-          message_id: delivery.messageId,
-          next_attempt: '',
-          last_error: '',
-        }
-      }
-      case 'wait':
-        // Being asked to wait is no failure: the next pause does not grow by it.
-        return { attempts: attempts - 1, next_attempt: this.#later(delivery.ms) }
-      case 'gone':
-        return { next_attempt: this.#later(timing.goneMs), last_error: delivery.reason }
-      case 'poison':
-        return { status: 'parked', next_attempt: '', last_error: delivery.reason }
-      case 'failed':
-        return attempts >= timing.mostAttempts
-          ? { status: 'parked', next_attempt: '', last_error: delivery.reason }
-          : { next_attempt: this.#later(pauseAfter(attempts, timing)), last_error: delivery.reason }
+    if (delivery.kind === 'delivered') {
+      const delivered_at = now().toISOString()
+      const { messageId: message_id } = delivery
+      return { status: 'delivered', delivered_at, message_id, next_attempt: '', last_error: '' }
     }
+    // Being asked to wait is no failure: the next pause does not grow by it.
+    if (delivery.kind === 'wait') return { attempts: attempts - 1, next_attempt: this.#later(delivery.ms) }
+
+    const { kind, reason: last_error } = delivery
+    if (kind === 'gone') return { next_attempt: this.#later(timing.goneMs), last_error }
+    if (kind === 'poison' || attempts >= timing.mostAttempts) {
+      return { status: 'parked', next_attempt: '', last_error }
+    }
+    return { next_attempt: this.#later(pauseAfter(attempts, timing)), last_error }
   }
 
   #first(source: Pick<Engine, 'records'>): Promise<OutboxMessage | undefined> {

@@ -26,10 +26,10 @@ export function relayRoutes(app: FastifyInstance, { engine, settings, now }: Sit
   }
 
   for (const relay of relays) {
-    app.post(relay.path, async (request) => {
+    app.post(relay.path, { bodyLimit: mostBytes }, async (request) => {
       const context = await (relay.audience === 'staff' ? requireStaff(request) : requireLoggedIn(request))
       if (settings.rateLimits) limits[relay.audience].take(context.auth.id)
-      const body = readBody(relay, (await request.submitted({ maxBytes: mostBytes })).values)
+      const body = readBody(relay, request.body)
       const actor = actorOf(context)
       requireReasonable(body, actor)
 

@@ -1,4 +1,4 @@
-import type { RelayName } from '@longhouse/contract/relays'
+import { relayNames, type RelayName } from '@longhouse/contract/relays'
 import type { DiscordSettings } from '../../settings.ts'
 
 /** A webhook, and the relays that go through it. */
@@ -11,12 +11,11 @@ export interface Webhook {
 /** The configured webhooks. Relays with the same webhook share its order; relays without one wait. */
 export function configuredWebhooks(discord: DiscordSettings | undefined): Webhook[] {
   const byId = new Map<string, Webhook>()
-  for (const [relay, address] of Object.entries(discord?.webhooks ?? {})) {
-    const parsed = parseAddress(address)
+  for (const relay of relayNames) {
+    const parsed = parseAddress(discord?.webhooks[relay] ?? '')
     if (!parsed) continue
     const known = byId.get(parsed.id)
-    // The keys are relay names by the type of the settings.
-    byId.set(parsed.id, { ...parsed, relays: [...(known?.relays ?? []), relay as RelayName] })
+    byId.set(parsed.id, { ...parsed, relays: [...(known?.relays ?? []), relay] })
   }
   return [...byId.values()]
 }

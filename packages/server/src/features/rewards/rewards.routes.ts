@@ -28,10 +28,10 @@ class Refusal extends Error {
 export function rewardRoutes(app: FastifyInstance, site: Site, client: DiscordClient | undefined): void {
   const limit = new RateLimit(allowance, site.now)
 
-  app.post(assignRolePath, async (request, reply) => {
+  app.post(assignRolePath, { bodyLimit: 10_000 }, async (request, reply) => {
     try {
       const context = await request.context()
-      const wish = readWish(context, (await request.submitted({ maxBytes: 10_000 })).values)
+      const wish = readWish(context, request.body)
       if (site.settings.rateLimits) limit.take(wish.member.id)
       await give(wish)
       return { ok: true, success: true, role: { id: wish.roleId, reward: wish.reward } }

@@ -27,7 +27,7 @@ export type DiscordMember = z.output<typeof memberSchema>
 /** A role of the community's Discord server. */
 export type GuildRole = z.output<typeof rolesSchema>[number]
 
-/** The part of Discord that the site uses. Everything fails with a `DiscordFailure`, within ten seconds or so. */
+/** The part of Discord that the site uses. Everything fails with a `DiscordFailure`, and nothing hangs. */
 export interface DiscordClient {
   /** The member record of whoever granted this access token; undefined when they are no member. */
   ownMember(accessToken: string): Promise<DiscordMember | undefined>
@@ -42,8 +42,10 @@ export interface DiscordClient {
 /** No call to Discord takes longer. */
 export const callTimeoutMs = 10_000
 
-// Shorter waits of a rate limit are sat out by the library, longer ones are the caller's business.
-const longestWaitMs = 5000
+// Discord gives ten roles in ten seconds, for all members together. That wait is sat out before the call; a longer
+// one is the caller's business.
+const longestWaitMs = 10_500
+const patienceMs = longestWaitMs + callTimeoutMs
 
 export function createDiscordClient(
   settings: DiscordSettings,
@@ -59,7 +61,7 @@ export function createDiscordClient(
       for (const each of ['token', name]) circuit.pass(each)
       // The library forgets a token that was refused once.
       rest.setToken(settings.botToken)
-      const answer = await send({ signal: AbortSignal.timeout(callTimeoutMs) })
+      const answer = await send({ signal: AbortSignal.timeout(patienceMs) })
       for (const each of ['token', name]) circuit.succeeded(each)
       return answer
     } catch (error) {
@@ -104,7 +106,7 @@ function newRest(settings: DiscordSettings): REST {
     api: `${settings.url}/api`,
     version: '10',
     timeout: callTimeoutMs,
-    retries: 1,
+    retries: 0,
     rejectOnRateLimit: ({ retryAfter }) => retryAfter > longestWaitMs,
     hashSweepInterval: 0,
     handlerSweepInterval: 0,

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PocketBase, { type RecordAuthResponse } from 'pocketbase'
+import { demoClient, demoGuild, startDiscordSim, type DiscordSim } from '@longhouse/discord-sim'
+import type { Engine } from '@longhouse/engine'
+import type { TestDatabase } from '@longhouse/engine/testing'
+import { relayNames, webhookSetting } from '@longhouse/contract/relays'
+import { readSettings, type Settings } from '../settings.ts'
+import { openSite } from '../site.ts'
+
+/** The whole site, with a pretend Discord that it takes for the real one. */
+export interface DiscordSite {
+  readonly url: string
+  readonly engine: Engine
+  readonly sim: DiscordSim
+  readonly settings: Settings
+  /** Logs somebody in (or registers them) through the pretend Discord, with the official client. */
+  logIn(personaId: string, createData?: Record<string, unknown>): Promise<LoggedIn>
+  guest(): PocketBase
+  close(): Promise<void>
+}
+
+export interface LoggedIn {
+  readonly client: PocketBase
+  readonly answer: RecordAuthResponse
+  readonly id: string
+}
+
+export interface DiscordSiteOptions {
+  /** Settings besides or instead of the usual ones. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Discord's own limits; off unless a test is about them. */
+  readonly rateLimits?: boolean
+}
+
+const scopes = 'identify email guilds.members.read'
+
+export async function startDiscordSite(
+  database: TestDatabase,
+  { env = {}, rateLimits = false }: DiscordSiteOptions = {},
+): Promise<DiscordSite> {
+  const sim = await startDiscordSim({ rateLimits })
+  const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-site-'))
+  const { databaseUrl, drop } = await database.create()
+  const settings = readSettings({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...discordEnvironment(sim),
+    ...env,
+  })
+  const site = await openSite(settings)
+  return {
+    url: site.url,
+    engine: site.engine,
+    sim,
+    settings,
+    guest: () => newClient(site.url),
+    logIn: (personaId, createData) => logIn(site.url, personaId, createData),
+    close: async () => {
+      await site.close()
+      await sim.close()
+      await drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The environment of a site that talks to this pretend Discord. */
+export function discordEnvironment(sim: DiscordSim): Record<string, string> {
+  return {
+    DISCORD_CLIENT_ID: demoClient.clientId,
+    DISCORD_CLIENT_SECRET: demoClient.clientSecret,
+    DISCORD_BOT_TOKEN: demoClient.botToken,
+    DISCORD_GUILD_ID: demoGuild.id,
+    DISCORD_API_URL: sim.url,
+    ...Object.fromEntries(relayNames.map((relay) => [webhookSetting(relay), sim.webhookUrl(relay)])),
+  }
+}
+
+async function logIn(url: string, personaId: string, createData = {}): Promise<LoggedIn> {
+  const client = newClient(url)
+  const { oauth2 } = await client.collection('users').listAuthMethods()
+  const provider = oauth2.providers.find(({ name }) => name === 'discord')
+  const redirect = `${url}/api/oauth2-redirect`
+  const codeVerifier = randomBytes(32).toString('base64url')
+  const address = new URL(provider?.authURL ?? '')
+  const query = {
+    redirect_uri: redirect,
+    scope: scopes,
+    persona: personaId,
+    code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  }
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
+  const response = await fetch(address, { redirect: 'manual' })
+  const code = new URL(response.headers.get('location') ?? 'none:').searchParams.get('code') ?? ''
+
+  const users = client.collection('users')
+  const answer = await users.authWithOAuth2Code('discord', code, codeVerifier, redirect, createData)
+  return { client, answer, id: answer.record.id }
+}
+
+function newClient(url: string): PocketBase {
+  return new PocketBase(url).autoCancellation(false)
+}
