@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { CollectionRegistry } from '../records/collections.ts'
 import type { RequestContext } from '../records/request-context.ts'
@@ -30,8 +31,8 @@ it('asks once for all who see the same', async () => {
   const deliveries = await announce('notes', { id: 'n1', team: 'red' }, clients, asked)
   expect(asked).toEqual(['matches red', 'present p0', 'matches blue'])
   expect(deliveries).toHaveLength(60)
-  expect(new Set(deliveries.map(({ data }) => data))).toEqual(
-    new Set(['{"action":"update","record":{"id":"n1","seenBy":"p0"}}']),
+  expect(new Set(deliveries.map(({ event }) => String(event)))).toEqual(
+    new Set(['event:notes/*\ndata:{"action":"update","record":{"id":"n1","seenBy":"p0"}}\n\n']),
   )
 })
 
@@ -41,7 +42,10 @@ it('asks for the person in question apart, whoever comes first', async () => {
   const deliveries = await announce('people', { id: 'p7', team: 'red' }, clients, asked)
   expect(asked).toEqual(['matches red', 'present p7', 'present p1', 'present p7'])
   expect(
-    deliveries.map(({ client, data }) => [client.login?.remembered.auth.id, JSON.parse(data).record.seenBy]),
+    deliveries.map(({ client, event }) => [
+      client.login?.remembered.auth.id,
+      /seenBy":"(\w+)/.exec(String(event))?.[1],
+    ]),
   ).toEqual([
     ['p7', 'p7'],
     ['p1', 'p1'],
@@ -79,6 +83,6 @@ function clientOf(id: string, team: string): Client {
   if (!collection) throw new Error('people')
   const auth = { id, collectionId: collection.id, collectionName: 'people', team }
   const remembered = { collection, auth, isSuperuser: false, tokenKey: 'k', isCurrent: true }
-  const stream = new EventStream(defaultStreamLimits, 0)
+  const stream = new EventStream(new PassThrough(), defaultStreamLimits, 0)
   return { id: `c-${id}`, ip: '', stream, login: { remembered, until: Infinity }, topics: new Map() }
 }

@@ -6,6 +6,7 @@ import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { contextFor } from './client.ts'
 import type { Client } from './client.ts'
+import { eventBytes } from './event-stream.ts'
 import type { TopicGroup } from './subscriptions.ts'
 import type { Topic } from './topic.ts'
 import { variablesBehind, visibilityKey } from './visibility.ts'
@@ -22,8 +23,8 @@ export interface Announcement {
 /** Something to send to one client. */
 export interface Delivery {
   readonly client: Client
-  readonly event: string
-  readonly data: string
+  /** Shared by all who see the same. */
+  readonly event: Buffer
 }
 
 /** What an evaluation needs. */
@@ -44,7 +45,7 @@ export async function deliveriesFor(
   const deliveries: Delivery[] = []
   for (const clients of sameEyes.values()) {
     const views = await viewsFor(parts, announcement, topic, clients)
-    for (const { client, data } of views) deliveries.push({ client, event: topic.text, data })
+    deliveries.push(...views)
   }
   return deliveries
 }
@@ -67,23 +68,23 @@ async function viewsFor(
   announcement: Announcement,
   topic: Topic,
   clients: readonly Client[],
-): Promise<{ client: Client; data: string }[]> {
+): Promise<Delivery[]> {
   const [first] = clients
   if (!first || !(await mayHear(parts, announcement, topic, first))) return []
-  const views: { client: Client; data: string }[] = []
-  let shared: string | undefined
+  const views: Delivery[] = []
+  let shared: Buffer | undefined
   let own: ReadonlySet<string> | undefined
   for (const client of clients) {
     const id = client.login?.remembered.auth.id ?? ''
     const isSpecial = own?.has(id) ?? true
     if (!isSpecial && shared !== undefined) {
-      views.push({ client, data: shared })
+      views.push({ client, event: shared })
       continue
     }
     const view = await present(parts, announcement, topic, client)
     own ??= view.people
-    if (!own.has(id)) shared = view.data
-    views.push({ client, data: view.data })
+    if (!own.has(id)) shared = view.event
+    views.push({ client, event: view.event })
   }
   return views
 }
@@ -107,13 +108,13 @@ async function present(
   { action, collection, row, tx }: Announcement,
   topic: Topic,
   client: Client,
-): Promise<{ data: string; people: Set<string> }> {
+): Promise<{ event: Buffer; people: Set<string> }> {
   const { expand, fields } = topic.query
   const record = await records.present(contextFor(client, topic), collection, row, { expand }, tx)
   const people = new Set<string>()
   collectPeople(collections, record, people)
   const shown = fields ? parseFields(fields).apply(record) : record
-  return { data: JSON.stringify({ action, record: shown }), people }
+  return { event: eventBytes(topic.text, JSON.stringify({ action, record: shown })), people }
 }
 
 function collectPeople(collections: CollectionRegistry, record: unknown, people: Set<string>): void {

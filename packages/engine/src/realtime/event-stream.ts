@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import type { Readable } from 'node:stream'
+import type { Writable } from 'node:stream'
 
 /** How long a stream may be silent or open, and how much may wait in it. */
 export interface StreamLimits {
@@ -18,24 +17,26 @@ export const defaultStreamLimits: StreamLimits = {
   bufferBytes: 1024 * 1024,
 }
 
+/** An event as bytes, without the `id` that differs per client: made once, shared by all who hear it. */
+export function eventBytes(name: string, data: string): Buffer {
+  return Buffer.from(`event:${name}\ndata:${data}\n\n`)
+}
+
 /** An open `text/event-stream`. A reader that falls too far behind is cut off: it reconnects and reads afresh. */
 export class EventStream {
-  readonly #out = new PassThrough()
+  readonly #out: Writable
   readonly #limits: StreamLimits
   readonly #openedAt: number
   #lastEventAt: number
 
-  constructor(limits: StreamLimits, now: number) {
+  /** `out` is the response, its head already written. */
+  constructor(out: Writable, limits: StreamLimits, now: number) {
+    this.#out = out
     this.#limits = limits
     this.#openedAt = now
     this.#lastEventAt = now
     // The other side going away is no news.
     this.#out.on('error', () => {})
-  }
-
-  /** What the response is made of. */
-  get readable(): Readable {
-    return this.#out
   }
 
   get isOpen(): boolean {
@@ -47,10 +48,10 @@ export class EventStream {
     this.#out.once('close', work)
   }
 
-  /** Sends an event; `data` is JSON, `name` holds no line breaks. */
-  send(id: string, name: string, data: string, now: number): void {
+  /** Sends an event made by `eventBytes`. */
+  send(id: string, event: Buffer, now: number): void {
     this.#lastEventAt = now
-    this.#write(`id:${id}\nevent:${name}\ndata:${data}\n\n`)
+    this.#write(`id:${id}\n`, event)
   }
 
   /** A comment that nobody sees; keeps proxies from closing a silent connection. */
@@ -70,9 +71,11 @@ export class EventStream {
     this.#out.end()
   }
 
-  #write(text: string): void {
+  #write(...parts: readonly (string | Buffer)[]): void {
     if (!this.isOpen) return
-    this.#out.write(text)
-    if (this.#out.writableLength + this.#out.readableLength > this.#limits.bufferBytes) this.#out.destroy()
+    this.#out.cork()
+    for (const part of parts) this.#out.write(part)
+    this.#out.uncork()
+    if (this.#out.writableLength > this.#limits.bufferBytes) this.#out.destroy()
   }
 }

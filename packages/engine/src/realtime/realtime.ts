@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AuthService } from '../auth/auth-service.ts'
@@ -13,7 +14,7 @@ import { openTransaction } from '../records/transactions.ts'
 import { deliveriesFor } from './announcement.ts'
 import type { Announcement, Delivery } from './announcement.ts'
 import type { Client, ClientLogin } from './client.ts'
-import { defaultStreamLimits, EventStream } from './event-stream.ts'
+import { defaultStreamLimits, eventBytes, EventStream } from './event-stream.ts'
 import type { StreamLimits } from './event-stream.ts'
 import type { StreamOutcome, StreamRequest } from './stream-request.ts'
 import { Subscriptions } from './subscriptions.ts'
@@ -57,15 +58,18 @@ export class Realtime implements ChangeObserver {
     this.#sweeper = setInterval(() => this.#sweep(), sweepMs).unref()
   }
 
-  /** Opens a stream; its first event names the client. Throws 503 when there are too many or it is closing. */
-  connect(ip: string): Client {
+  /**
+   * Opens a stream over a response; its first event names the client. Throws 503 when there are too many or it is
+   * closing, before the response is asked for.
+   */
+  connect(ip: string, respond: () => Writable): Client {
     if (this.#isClosed || this.#clients.size >= maxClients) throw unavailable(5)
     const now = this.#now()
-    const stream = new EventStream(this.#parts.limits ?? defaultStreamLimits, now)
+    const stream = new EventStream(respond(), this.#parts.limits ?? defaultStreamLimits, now)
     const client: Client = { id: randomString(40), ip, stream, login: undefined, topics: new Map() }
     this.#clients.set(client.id, client)
     stream.onClose(() => this.#forget(client))
-    stream.send(client.id, 'PB_CONNECT', JSON.stringify({ clientId: client.id }), now)
+    stream.send(client.id, eventBytes('PB_CONNECT', JSON.stringify({ clientId: client.id })), now)
     return client
   }
 
@@ -165,7 +169,7 @@ export class Realtime implements ChangeObserver {
     if (!client.topics.has(oauth2Topic)) return 'unknown-client'
     const topics = new Map([...client.topics].filter(([text]) => text !== oauth2Topic))
     this.#subscriptions.replace(client, topics)
-    client.stream.send(client.id, oauth2Topic, JSON.stringify(answer), this.#now())
+    client.stream.send(client.id, eventBytes(oauth2Topic, JSON.stringify(answer)), this.#now())
     return 'done'
   }
 
@@ -190,7 +194,7 @@ export class Realtime implements ChangeObserver {
 
   #send(deliveries: readonly Delivery[]): void {
     const now = this.#now()
-    for (const { client, event, data } of deliveries) client.stream.send(client.id, event, data, now)
+    for (const { client, event } of deliveries) client.stream.send(client.id, event, now)
   }
 
   /** The log-in of a client; gone as soon as its token has expired. */

@@ -18,12 +18,16 @@ const maxTopicLength = 2500
 export function realtimeRoutes(parts: EngineParts): FastifyPluginCallback {
   return (server, _options, done) => {
     server.get('/api/realtime', { exposeHeadRoute: false }, async (request, reply) => {
-      const { stream } = parts.realtime.connect(request.ip)
-      return reply
-        .header('Content-Type', 'text/event-stream')
-        .header('Cache-Control', 'no-store')
-        .header('X-Accel-Buffering', 'no')
-        .send(stream.readable)
+      parts.realtime.connect(request.ip, () => {
+        reply.hijack()
+        // What others have set on the reply goes along.
+        for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
+        return reply.raw.writeHead(200, {
+          'Content-Type': 'text/event-stream',
+          'Cache-Control': 'no-store',
+          'X-Accel-Buffering': 'no',
+        })
+      })
     })
 
     server.post('/api/realtime', async (request, reply) => {
