@@ -15,3 +15,8 @@ export function textOfPerson(context: RequestContext, field: string): string {
   const value = context.auth?.[field]
   return typeof value === 'string' ? value : ''
 }
+
+/** The id of the member at work; empty for guests and superusers, who are not in `users`. */
+export function idOfMember(context: RequestContext): string {
+  return context.auth?.collectionName === 'users' ? context.auth.id : ''
+}

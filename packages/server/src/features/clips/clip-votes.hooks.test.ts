@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { createClip } from '../../platform/testing/factories.ts'
-import { refusalOf } from '../../platform/testing/outcome.ts'
+import { refusalOf, type Refusal } from '../../platform/testing/outcome.ts'
 import { startTestSite, type TestSite } from '../../platform/testing/test-site.ts'
 
 onEachDatabase((database) => {
@@ -71,15 +71,22 @@ onEachDatabase((database) => {
     expect(await votesOn(clip)).toHaveLength(1)
   })
 
-  test('100 votes of one member at once leave one vote [CL-03]', async () => {
+  test('100 equal votes of one member at once are one vote [CL-03]', async () => {
     const clip = await newClip()
-    const attempts = await Promise.all(
-      Array.from({ length: 100 }, (_, at) =>
-        refusalOf(votes().create(ballot(clip, at % 2 ? 'upvote' : 'downvote'))),
-      ),
-    )
+    const attempts = await race(100, () => votes().create(ballot(clip, 'upvote')))
     const refusals = attempts.filter((refusal) => refusal !== undefined)
-    expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([400]))
+    expect(refusals.map(({ status, message }) => `${status} ${message}`)).toEqual(
+      Array.from({ length: 99 }, () => '400 You have already cast this vote'),
+    )
+    expect(await votesOn(clip)).toHaveLength(1)
+    expect(await countsOf(clip)).toEqual([1, 0])
+  })
+
+  test('100 presses on both buttons at once leave one vote and its count [CL-03]', async () => {
+    const clip = await newClip()
+    const attempts = await race(100, (at) => votes().create(ballot(clip, at % 3 ? 'upvote' : 'downvote')))
+    const statuses = attempts.flatMap((refusal) => refusal?.status ?? [])
+    expect(statuses.filter((status) => status !== 400)).toEqual([])
     const left = await votesOn(clip)
     expect(left).toHaveLength(1)
     expect(await countsOf(clip)).toEqual(left[0]?.['vote_type'] === 'upvote' ? [1, 0] : [0, 1])
@@ -104,3 +111,7 @@ onEachDatabase((database) => {
     expect(await votesOn(clip)).toEqual([])
   })
 })
+
+function race(count: number, press: (at: number) => Promise<unknown>): Promise<(Refusal | undefined)[]> {
+  return Promise.all(Array.from({ length: count }, (_, at) => refusalOf(press(at))))
+}

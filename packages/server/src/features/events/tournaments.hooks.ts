@@ -1,7 +1,7 @@
 import { hooksFor, refuse } from '@longhouse/engine'
 import { parseDateInput } from '@longhouse/engine/schema'
 import { eventFormMessages, participantLimits, type Tournament } from '@longhouse/contract/events'
-import { isServer, textOfPerson } from '../../platform/acting-person.ts'
+import { idOfMember, isServer } from '../../platform/acting-person.ts'
 import { markLeaving } from '../../platform/leaving.ts'
 import { refuseField } from '../../platform/refusals.ts'
 import { tournamentsCollection } from './tournaments.collection.ts'
@@ -12,7 +12,7 @@ export const tournamentsHooks = hooksFor(tournamentsCollection, {
     checkDates(values, false)
     if (isServer(context)) return
     requireThumbnail(values, false)
-    values.organizer ||= textOfPerson(context, 'id')
+    values.organizer ||= idOfMember(context)
   },
   beforeUpdate: async ({ context, tx, values, original }) => {
     const next = { ...original, ...values }

@@ -44,7 +44,9 @@ onEachDatabase((database) => {
     const users = site.engine.recordsOf('users')
     const { id } = await createPerson(site.engine, 'forgotten', { discord_data: { roles: [staffRole] } })
     // As if this role had not been a staff role when the account was last written.
-    await site.engine.query({ sql: 'UPDATE users SET is_staff = 0 WHERE id = ?', params: [id] })
+    const demotion = { sql: 'UPDATE users SET is_staff = 0 WHERE id = ?', params: [id] }
+    await site.engine.transaction((tx) => tx.query(demotion))
+    expect(await users.findById(id)).toMatchObject({ is_staff: false })
     await recomputeStaff(site)
     expect(await users.findById(id)).toMatchObject({ is_staff: true })
   })
