@@ -16,11 +16,17 @@ export interface Row {
 export interface Section {
   name: string
   define: (api: Api, row: Row) => void
+  /** Leaves the seed as it found it, so that the next section needs no new one. */
+  isReadOnly: boolean
 }
 
 /** Declares a section; nothing runs until `runSection`. */
-export function describeConformance(name: string, define: Section['define']): Section {
-  return { name, define }
+export function describeConformance(
+  name: string,
+  define: Section['define'],
+  { isReadOnly = false } = {},
+): Section {
+  return { name, define, isReadOnly }
 }
 
 /** Turns a section into Vitest tests against one server. */

@@ -14,9 +14,13 @@ export function runSuite(start: StartServer, answerer: Answerer): void {
   beforeAll(() => api.open(), patience)
   afterAll(() => api.close(), patience)
 
+  let isSeeded = false
   for (const section of sections) {
     describe(section.name, () => {
-      beforeAll(() => api.reset(), patience)
+      beforeAll(async () => {
+        if (!isSeeded) await api.reset()
+        isSeeded = section.isReadOnly
+      }, patience)
       runSection(section, api, answerer)
     })
   }
