@@ -5,6 +5,5 @@ export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: strin
 
 /** Binds hooks to a collection of another feature, or to several alike. */
 export function hooksByName(collection: string, hooks: CollectionHooks<AnyRecord>): BoundHooks {
-  // As in the engine's own `hooksFor`: the record type is known here only, the engine treats all alike.
-  return { collection, hooks: hooks as CollectionHooks<never> }
+  return { collection, hooks }
 }
