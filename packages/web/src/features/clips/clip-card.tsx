@@ -1,0 +1,84 @@
+import { videoIdOf, watchUrlOf, type Vote } from '@longhouse/contract/clips'
+import { mapLabel } from '@longhouse/contract/community'
+import { useId, type Ref } from 'react'
+import { recordDate } from '../../lib/record-date.ts'
+import { useSession } from '../../lib/session.ts'
+import { ColorChip, GameChip } from '../../ui/game-chip.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
+import { NoVideo, VideoPlayer } from '../../ui/video-player.tsx'
+import classes from './clip-card.module.css'
+import { ClipStaffButtons, type ClipAction } from './clip-staff-buttons.tsx'
+import type { ClipRecord } from './clips.types.ts'
+import { VoteButtons } from './vote-buttons.tsx'
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
+/** One clip: watch it, vote on it, see whose it is. */
+export function ClipCard({ clip, vote, ref, isLinked = false, onAction }: ClipCardProps) {
+  const { isStaff } = useSession()
+  const titleId = useId()
+  const videoId = videoIdOf(clip.clip_link)
+  const address = watchUrlOf(clip.clip_link)
+  const created = recordDate(clip.created)
+
+  return (
+    <li ref={ref} className={classes.item} data-linked={isLinked || undefined}>
+      <Plate as="article" className={classes.card ?? ''} isFlush aria-labelledby={titleId}>
+        {videoId ? (
+          <VideoPlayer videoId={videoId} title={clip.clip_title} />
+        ) : (
+          <NoVideo>No video available</NoVideo>
+        )}
+        <div className={classes.body}>
+          <div className={classes.chips}>
+            <GameChip game={clip.game} />
+            {clip.map && <ColorChip color="grey">{mapLabel(clip.map)}</ColorChip>}
+            {clip.highest_round > 0 && <span className={classes.round}>Round {clip.highest_round}</span>}
+          </div>
+          <h2 id={titleId} className={classes.title} tabIndex={-1}>
+            {clip.clip_title}
+          </h2>
+          {!videoId && address && (
+            <a href={address} target="_blank" rel="noreferrer noopener">
+              Open the link
+            </a>
+          )}
+          <p className={classes.by}>
+            <Uploader clip={clip} />
+            <time className={classes.date} dateTime={clip.created}>
+              {day.format(created)}
+            </time>
+          </p>
+          <div className={classes.actions}>
+            <VoteButtons clip={clip} vote={vote} titleId={titleId} />
+            {isStaff && <ClipStaffButtons clip={clip} onAction={onAction} />}
+          </div>
+        </div>
+      </Plate>
+    </li>
+  )
+}
+
+export interface ClipCardProps {
+  readonly clip: ClipRecord
+  /** The person's own vote. */
+  readonly vote: Vote
+  readonly ref?: Ref<HTMLLIElement>
+  readonly isLinked?: boolean
+  readonly onAction: (action: ClipAction, clipId: string) => void
+}
+
+function Uploader({ clip }: { clip: ClipRecord }) {
+  const person = clip.expand?.user
+  if (!person) return <span>{clip.discord_username || 'Unknown User'}</span>
+  return (
+    <>
+      <UserAvatar user={person} size={24} />
+      <Link className={classes.person ?? ''} to={`/user/${encodeURIComponent(person.username)}`}>
+        {person.username}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { useDialog } from '../../ui/use-dialog.ts'
+import type { ClipAction } from './clip-staff-buttons.tsx'
+
+const ClipEditorDialog = lazyPart(async () => (await import('./clip-editor-dialog.tsx')).ClipEditorDialog)
+const DeleteClipDialog = lazyPart(async () => (await import('./delete-clip-dialog.tsx')).DeleteClipDialog)
+
+export function useClipDialogs() {
+  const states = { edit: useDialog<string>(), delete: useDialog<string>() }
+  return { states, open: (action: ClipAction, clipId: string) => states[action].open(clipId) }
+}
+
+/** The dialogs of the cards. */
+export function ClipDialogs({ dialogs: { states } }: { dialogs: ReturnType<typeof useClipDialogs> }) {
+  const { edit, delete: remove } = states
+  return (
+    <Suspense fallback={null}>
+      {edit.subject !== undefined && (
+        <ClipEditorDialog
+          key={edit.opening}
+          clipId={edit.subject}
+          isOpen={edit.isOpen}
+          onClose={edit.close}
+        />
+      )}
+      {remove.subject !== undefined && (
+        <DeleteClipDialog
+          key={remove.opening}
+          clipId={remove.subject}
+          isOpen={remove.isOpen}
+          onClose={remove.close}
+        />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { useSession } from '../../lib/session.ts'
+import { useDialog } from '../../ui/use-dialog.ts'
+
+const ClipEditorDialog = lazyPart(async () => (await import('./clip-editor-dialog.tsx')).ClipEditorDialog)
+
+/** The buttons over the list: everybody's and that of staff. */
+export function ClipHeaderActions({ onSubmitClip }: { onSubmitClip: () => void }) {
+  const { isSignedIn, isStaff } = useSession()
+  const upload = useDialog<''>()
+  if (!isSignedIn) return null
+  return (
+    <>
+      {isStaff && (
+        <Button variant="default" onClick={() => upload.open('')}>
+          Admin Upload
+        </Button>
+      )}
+      <Button leftSection={<IconUpload size={18} aria-hidden="true" />} onClick={onSubmitClip}>
+        Submit Clip
+      </Button>
+      {upload.subject !== undefined && (
+        <Suspense fallback={null}>
+          <ClipEditorDialog
+            key={upload.opening}
+            clipId={upload.subject}
+            isOpen={upload.isOpen}
+            onClose={upload.close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

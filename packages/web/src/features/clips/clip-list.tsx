@@ -1,0 +1,89 @@
+import { clipMessages } from '@longhouse/contract/clips'
+import { everything, gameChip, gameFilters, gameLabel } from '@longhouse/contract/community'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useUrlParam } from '../../lib/use-url-param.ts'
+import { CardGrid, CardGridSkeleton } from '../../ui/card-grid.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterChips, type FilterChoice } from '../../ui/filter-chips.tsx'
+import { LoadingLine } from '../../ui/loading-line.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { ClipCard } from './clip-card.tsx'
+import { ClipDialogs, useClipDialogs } from './clip-dialogs.tsx'
+import classes from './clip-list.module.css'
+import { clipsQuery } from './clips.queries.ts'
+import { LinkedClip } from './linked-clip.tsx'
+import { useLiveClips } from './use-live-clips.ts'
+import { useOwnVotes } from './use-own-votes.ts'
+
+// Clips are no events: here the last choice carries the game's own name.
+const choices: readonly FilterChoice[] = gameFilters.map(({ id, label }) =>
+  id === everything ? { id, label } : { id, label: gameLabel(id), color: gameChip(id) },
+)
+
+/** All clips with their filters and dialogs, in every state they can be in. */
+export function ClipList({ onSubmitClip }: { onSubmitClip: () => void }) {
+  const [game, setGame] = useUrlParam('game', everything)
+  const [search, setSearch] = useUrlParam('q')
+  const [linkedId] = useUrlParam('clip')
+  const query = useInfiniteQuery(clipsQuery({ game, search }))
+  const voteOf = useOwnVotes()
+  const dialogs = useClipDialogs()
+  useLiveClips()
+
+  const clips = query.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <>
+      <FilterBar>
+        <FilterChips label="Game" choices={choices} value={game} onChange={setGame} />
+        <SearchField
+          label="Search clips"
+          placeholder="Search by title or name"
+          value={search}
+          onSearch={setSearch}
+        />
+      </FilterBar>
+      {query.isError && (
+        <div className={classes.problem}>
+          <ErrorBanner
+            message={clipMessages.loadFailed}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        </div>
+      )}
+      {query.isPending && (
+        <>
+          <LoadingLine>Loading clips...</LoadingLine>
+          <CardGridSkeleton height={400} />
+        </>
+      )}
+      {linkedId && <LinkedClip id={linkedId} voteOf={voteOf} onAction={dialogs.open} />}
+      {query.isSuccess && clips.length === 0 && (
+        <EmptyState title={clipMessages.empty} action={<Button onClick={onSubmitClip}>Submit Clip</Button>} />
+      )}
+      {clips.length > 0 && (
+        <CardGrid label="Clips">
+          {clips
+            .filter(({ id }) => id !== linkedId)
+            .map((clip) => (
+              <ClipCard key={clip.id} clip={clip} vote={voteOf(clip.id)} onAction={dialogs.open} />
+            ))}
+        </CardGrid>
+      )}
+      {query.hasNextPage && (
+        <Button
+          className={classes.more ?? ''}
+          variant="default"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more clips
+        </Button>
+      )}
+      <ClipDialogs dialogs={dialogs} />
+    </>
+  )
+}

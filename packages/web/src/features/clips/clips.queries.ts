@@ -1,0 +1,76 @@
+import { clipPageSize, clipSort, type ClipVote } from '@longhouse/contract/clips'
+import { everything } from '@longhouse/contract/community'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { nextPage } from '../../lib/next-page.ts'
+import type { ClipRecord, OwnVote } from './clips.types.ts'
+
+export interface ClipFilters {
+  readonly game: string
+  readonly search: string
+}
+
+export const clipKeys = {
+  all: ['clips'] as const,
+  lists: ['clips', 'list'] as const,
+  list: (filters: ClipFilters) => ['clips', 'list', filters] as const,
+  one: (id: string) => ['clips', 'one', id] as const,
+  votes: (userId: string) => ['clips', 'votes', userId] as const,
+}
+
+/**
+ * Clips, newest first. Each knows its own counts, so the votes of everybody never travel; the person's own are asked
+ * for apart.
+ */
+export function clipsQuery(filters: ClipFilters) {
+  return infiniteQueryOptions({
+    queryKey: clipKeys.list(filters),
+    queryFn: ({ pageParam }) =>
+      api.collection<ClipRecord>('clips').getList(pageParam, clipPageSize, {
+        sort: clipSort,
+        expand: 'user',
+        filter: clipFilter(filters),
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => nextPage(last),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function clipQuery(id: string) {
+  return queryOptions({
+    queryKey: clipKeys.one(id),
+    queryFn: () => api.collection<ClipRecord>('clips').getOne(id, { expand: 'user' }),
+  })
+}
+
+/** Which clips the person has voted on, and how. */
+export function ownVotesQuery(userId: string) {
+  return queryOptions({
+    queryKey: clipKeys.votes(userId),
+    queryFn: (): Promise<OwnVote[]> =>
+      api.collection<OwnVote>('clip_votes').getFullList({
+        filter: api.filter('user = {:userId}', { userId }),
+        fields: 'clip,vote_type',
+      }),
+  })
+}
+
+/** The person's stored vote on a clip, or undefined. */
+export async function findVote(userId: string, clipId: string): Promise<ClipVote | undefined> {
+  const found = await api.collection<ClipVote>('clip_votes').getList(1, 1, {
+    filter: api.filter('user = {:userId} && clip = {:clipId}', { userId, clipId }),
+    skipTotal: true,
+  })
+  return found.items[0]
+}
+
+/** The filter of the record API for what is chosen and typed. */
+export function clipFilter({ game, search }: ClipFilters): string {
+  // A percent sign is a letter like any other here, not a wildcard.
+  const text = search.trim().replaceAll(/[\\%]/g, String.raw`\$&`)
+  return [
+    ...(game === everything ? [] : [api.filter('game = {:game}', { game })]),
+    ...(text === '' ? [] : [api.filter('(clip_title ~ {:text} || user.username ~ {:text})', { text })]),
+  ].join(' && ')
+}

@@ -1,0 +1,10 @@
+import type { Clip, ClipVote } from '@longhouse/contract/clips'
+import type { PublicUserRecord } from '../../lib/records.ts'
+
+/** A clip with whoever it belongs to. */
+export type ClipRecord = Clip & {
+  readonly expand?: { readonly user?: PublicUserRecord }
+}
+
+/** A vote as the screen keeps it. */
+export type OwnVote = Pick<ClipVote, 'clip' | 'vote_type'>

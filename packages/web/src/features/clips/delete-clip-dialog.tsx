@@ -1,0 +1,57 @@
+import { clipMessages } from '@longhouse/contract/clips'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { statusOf } from '../../lib/errors.ts'
+import { logToRelay } from '../../lib/relays.ts'
+import { currentSession, refreshSession } from '../../lib/session.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+import type { ClipDialogProps } from './clip-editor-dialog.tsx'
+import { clipDeletedLog } from './clip-logs.ts'
+import { useClipsCache } from './use-clips-cache.ts'
+
+/** Asks before a clip and its votes go. */
+export function DeleteClipDialog({ clipId, isOpen, onClose }: ClipDialogProps) {
+  const cache = useClipsCache()
+  const [clip] = useState(() => cache.find(clipId))
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => deleteClip(clipId),
+    onSuccess: () => {
+      if (clip) logToRelay('clip-logs', clipDeletedLog(clip, currentSession().user?.username ?? ''))
+      toastSuccess('The clip is deleted')
+      cache.remove(clipId)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Delete Clip"
+      confirmLabel="Delete"
+      isBusy={isPending}
+      error={error?.message}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    >
+      <p>{clipMessages.confirmDelete}</p>
+      {clip && <p>{clip.clip_title}</p>}
+    </ConfirmDialog>
+  )
+}
+
+async function deleteClip(id: string): Promise<void> {
+  try {
+    await api.collection('clips').delete(id)
+  } catch (error) {
+    const isRefused = (await isStaffNoMore(error)) || [401, 403].includes(statusOf(error))
+    throw new Error(isRefused ? clipMessages.deleteNotAllowed : clipMessages.deleteFailed, { cause: error })
+  }
+}
+
+// To whoever may not delete it, the server says that it is not there.
+async function isStaffNoMore(error: unknown): Promise<boolean> {
+  if (statusOf(error) !== 404) return false
+  await refreshSession()
+  return !currentSession().isStaff
+}

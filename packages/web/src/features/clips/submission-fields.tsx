@@ -1,0 +1,64 @@
+import { clipFormMessages, clipLimits, needsRound, type ClipSubmission } from '@longhouse/contract/clips'
+import { Checkbox, NumberInput, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import classes from './clip-fields.module.css'
+import { GameSelect, MapSelect } from './game-selects.tsx'
+
+/** The fields of a submission; map and round come and go with the game. */
+export function SubmissionFields({ form, isLocked }: SubmissionFieldsProps) {
+  return (
+    <fieldset className={classes.fields} disabled={isLocked}>
+      <legend className={classes.legend}>Your clip</legend>
+      <GameSelect data-autofocus {...form.getInputProps('game')} />
+      {needsRound(form.values.game) && (
+        <div className={classes.pair}>
+          <MapSelect required {...form.getInputProps('map')} />
+          <NumberInput
+            label="Highest round"
+            required
+            min={1}
+            max={clipLimits.round}
+            clampBehavior="none"
+            allowDecimal={false}
+            allowNegative={false}
+            {...form.getInputProps('highest_round')}
+          />
+        </div>
+      )}
+      <TextInput
+        label="Clip title"
+        required
+        maxLength={clipLimits.title}
+        {...form.getInputProps('clip_title')}
+      />
+      <TextInput
+        label="Clip link"
+        description="A YouTube link plays right on the page"
+        required
+        type="url"
+        inputMode="url"
+        placeholder="https://www.youtube.com/watch?v=…"
+        maxLength={clipLimits.link}
+        {...form.getInputProps('clip_link')}
+      />
+      <TextInput
+        label="PayPal handle"
+        description={clipFormMessages.paypalHint}
+        maxLength={clipLimits.paypal}
+        {...form.getInputProps('paypal_handle')}
+      />
+      <TextInput label="Discord username" readOnly {...form.getInputProps('discord_username')} />
+      <Checkbox
+        label="My clip may be used to promote the community"
+        required
+        {...form.getInputProps('consent_promotional', { type: 'checkbox' })}
+      />
+    </fieldset>
+  )
+}
+
+export interface SubmissionFieldsProps {
+  readonly form: UseFormReturnType<ClipSubmission>
+  /** The clip is stored; only the message about it is missing. */
+  readonly isLocked: boolean
+}

@@ -1,0 +1,68 @@
+import {
+  clipMessages,
+  nextVote,
+  recount,
+  voteMessages,
+  type ClipVote,
+  type Vote,
+  type VoteType,
+} from '@longhouse/contract/clips'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { serverMessage, statusOf } from '../../lib/errors.ts'
+import { toastError } from '../../ui/toast.ts'
+import { findVote } from './clips.queries.ts'
+import { useClipsCache } from './use-clips-cache.ts'
+
+interface VoteChange {
+  readonly userId: string
+  readonly clipId: string
+  readonly from: Vote
+  readonly to: Vote
+}
+
+/** Votes on a clip. Counts move at once; a vote that does not arrive is taken back with a sentence. */
+export function useVote(clipId: string): (pressed: VoteType) => void {
+  const cache = useClipsCache()
+  const show = ({ userId, from, to }: VoteChange) => {
+    cache.setVote(userId, clipId, to)
+    cache.change(clipId, (clip) => ({ ...clip, ...recount(clip, from, to) }))
+  }
+  const { mutate } = useMutation({
+    // Quick presses reach the server one after the other, in the order in which they were made.
+    scope: { id: `vote-${clipId}` },
+    mutationFn: castVote,
+    onMutate: show,
+    onError: (_, change) => {
+      show({ ...change, from: change.to, to: change.from })
+      cache.refresh()
+      toastError(clipMessages.voteFailed)
+    },
+  })
+
+  return (pressed) => {
+    // The session may have run out while the page was open.
+    const userId = api.authStore.isValid ? api.authStore.record?.id : undefined
+    if (!userId) {
+      toastError(clipMessages.loginToVote)
+      return
+    }
+    const from = cache.voteOf(userId, clipId)
+    mutate({ userId, clipId, from, to: nextVote(from, pressed) })
+  }
+}
+
+// Says what the vote is to be, not what to change, so that it is right however often it arrives.
+async function castVote({ userId, clipId, to }: VoteChange): Promise<void> {
+  const votes = api.collection<ClipVote>('clip_votes')
+  try {
+    if (to) await votes.create({ user: userId, clip: clipId, vote_type: to })
+    else {
+      const vote = await findVote(userId, clipId)
+      if (vote) await votes.delete(vote.id)
+    }
+  } catch (error) {
+    const isSo = to ? serverMessage(error) === voteMessages.alreadyCast : statusOf(error) === 404
+    if (!isSo) throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { leaderboardMessages, splitLeaderboard, type LeaderboardEntry } from '@longhouse/contract/clips'
+import { useQuery } from '@tanstack/react-query'
+import { GameChip } from '../../ui/game-chip.tsx'
+import { EntryPerson } from './entry-person.tsx'
+import { LeaderboardFailed, LeaderboardLoading } from './leaderboard-states.tsx'
+import { LeaderboardTable, type Column } from './leaderboard-table.tsx'
+import { clipLeaderboardQuery } from './leaderboards.queries.ts'
+import { Podium } from './podium.tsx'
+import { useLiveLeaderboards } from './use-live-leaderboards.ts'
+import { WatchLink } from './watch-link.tsx'
+
+const columns: readonly Column[] = [
+  { name: 'Game', area: 'chip', cell: (entry) => <EntryGame entry={entry} /> },
+  { name: 'Title', area: 'title', cell: ({ clip_title }) => clip_title },
+  { name: 'User', area: 'person', cell: (entry) => <EntryPerson entry={entry} /> },
+  { name: 'Upvotes', area: 'score', cell: ({ upvotes }) => upvotes },
+  { name: 'Video', area: 'watch', cell: (entry) => <WatchLink entry={entry} none="No video" /> },
+]
+
+/** The clips with the most upvotes. */
+export function ClipLeaderboard() {
+  const query = useQuery(clipLeaderboardQuery())
+  useLiveLeaderboards()
+  if (query.isPending) return <LeaderboardLoading />
+
+  const { podium, rest } = splitLeaderboard(query.data ?? [])
+  return (
+    <>
+      {query.isError && (
+        <LeaderboardFailed onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      )}
+      {query.data && (
+        <>
+          <Podium places={podium} Chip={EntryGame} Score={Upvotes} />
+          <LeaderboardTable columns={columns} rows={rest} empty={leaderboardMessages.noMoreClips} />
+        </>
+      )}
+    </>
+  )
+}
+
+function EntryGame({ entry }: { entry: LeaderboardEntry }) {
+  return <GameChip game={entry.game} />
+}
+
+function Upvotes({ entry }: { entry: LeaderboardEntry | undefined }) {
+  if (!entry?.upvotes) return <>{leaderboardMessages.noVotes} upvotes</>
+  return (
+    <>
+      <strong>{entry.upvotes}</strong> {entry.upvotes === 1 ? 'upvote' : 'upvotes'}
+    </>
+  )
+}

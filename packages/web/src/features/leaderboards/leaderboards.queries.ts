@@ -1,0 +1,42 @@
+import {
+  clipLeaderboardSize,
+  clipLeaderboardSort,
+  highRoundPageSize,
+  highRoundSort,
+  type LeaderboardEntry,
+} from '@longhouse/contract/clips'
+import { everything } from '@longhouse/contract/community'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { nextPage } from '../../lib/next-page.ts'
+
+export const leaderboardKeys = { all: ['leaderboards'] as const }
+
+/** The ten clips with the most upvotes; the server counts and orders. */
+export function clipLeaderboardQuery() {
+  return queryOptions({
+    queryKey: [...leaderboardKeys.all, 'clips'],
+    queryFn: () =>
+      api.collection<LeaderboardEntry>('clip_leaderboard').getList(1, clipLeaderboardSize, {
+        sort: clipLeaderboardSort,
+        skipTotal: true,
+      }),
+    select: ({ items }) => items,
+  })
+}
+
+/** The highest rounds, of one map or of all. */
+export function highRoundsQuery(map: string) {
+  return infiniteQueryOptions({
+    queryKey: [...leaderboardKeys.all, 'rounds', map],
+    queryFn: ({ pageParam }) =>
+      api.collection<LeaderboardEntry>('bo6_leaderboard').getList(pageParam, highRoundPageSize, {
+        sort: highRoundSort,
+        ...(map !== everything && { filter: api.filter('map = {:map}', { map }) }),
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => nextPage(last),
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  })
+}
