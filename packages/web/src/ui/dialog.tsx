@@ -18,6 +18,7 @@ export function Dialog({
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
+      classNames={{ content: classes.content ?? '' }}
       size={size}
       centered
       closeOnEscape={!isBusy}
@@ -25,7 +26,7 @@ export function Dialog({
       transitionProps={{ duration: 280, transition: 'pop' }}
     >
       <Modal.Overlay backgroundOpacity={0.66} />
-      <Modal.Content className={classes.content}>
+      <Modal.Content>
         <Group className={classes.bar} justify="space-between" wrap="nowrap">
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <CloseButton size="lg" aria-label="Close" disabled={isBusy} onClick={onClose} />

@@ -1,0 +1,45 @@
+import { findPage, findRedirect } from '@longhouse/contract/pages'
+import { matchRoutes } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import {
+  barEntries,
+  drawerEntries,
+  footerInfoLinks,
+  footerLinks,
+  isBranch,
+  type NavEntry,
+} from './navigation.ts'
+import { pages } from './prerendered-pages.ts'
+import { routes } from './routes.tsx'
+
+const leaves = (entries: readonly NavEntry[]): { label: string; to: string }[] =>
+  entries.flatMap((entry) => (isBranch(entry) ? leaves(entry.items) : [entry]))
+
+describe('every link of bar, drawer and footer', () => {
+  const links = [...leaves(barEntries), ...leaves(drawerEntries), ...footerLinks, ...footerInfoLinks]
+  it.each(links)('$label at $to arrives [RT-21]', ({ to }) => {
+    const target = findRedirect(to) ?? to
+    expect(findPage(target)).toBeDefined()
+    expect(matchRoutes(routes, target)?.at(-1)?.route.path).toBe(target)
+  })
+})
+
+describe('the drawer', () => {
+  const labels = leaves(drawerEntries).map(({ label }) => label)
+  it('has neither the chat nor the policies, and its own name for the game interest form [MD-04]', () => {
+    expect(labels).not.toContain('Discord')
+    expect(labels).not.toContain('Terms & Policies')
+    expect(labels).toContain('Game Interest Form')
+    expect(leaves(barEntries).map(({ label }) => label)).toContain('Game Interest')
+  })
+})
+
+describe('pre-rendered pages', () => {
+  it.each(pages.filter(({ file }) => file !== '404.html'))(
+    '$path is a screen of the site',
+    ({ path, file }) => {
+      expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe(path)
+      expect(`/${file}`).toBe(`${path === '/' ? '' : path}/index.html`)
+    },
+  )
+})

@@ -1,0 +1,60 @@
+import { ClientResponseError } from 'pocketbase'
+import { describe, expect, it } from 'vitest'
+import {
+  discordLoginMessage,
+  discordRegisterMessage,
+  passwordLoginMessage,
+  redirectMessage,
+} from './auth.messages.ts'
+
+const answer = (status: number, code?: string) =>
+  new ClientResponseError({
+    status,
+    response: { message: 'No.', data: code ? { membership: { code } } : {} },
+  })
+
+describe('logging in through Discord', () => {
+  it.each([
+    { name: 'not a member', error: answer(403, 'not_a_member'), isMember: false },
+    { name: 'refused without a word', error: answer(403), isMember: false },
+    { name: 'Discord cannot be asked', error: answer(503, 'membership_unknown'), isMember: true },
+    {
+      name: 'the window was broken off',
+      error: new Error('realtime connection interrupted'),
+      isMember: true,
+    },
+  ])('$name [AU-04] [AU-06]', ({ error, isMember }) => {
+    expect(discordLoginMessage(error)).toBe(
+      isMember ? 'Failed to authenticate with Discord' : "Please ensure you've joined before continuing.",
+    )
+    expect(discordRegisterMessage(error)).toBe(
+      isMember
+        ? 'Failed to authenticate with Discord. Please try again.'
+        : 'You must be a member of our Discord server to register.',
+    )
+  })
+})
+
+describe('logging in with a password', () => {
+  it.each([
+    [
+      'the server answers',
+      new ClientResponseError({ status: 400, response: { message: 'Failed to authenticate.' } }),
+      'Failed to authenticate.',
+    ],
+    [
+      'it took too long',
+      new ClientResponseError({ status: 0, isAbort: true }),
+      'Connection is slow. Please try again.',
+    ],
+    ['no answer', new ClientResponseError({ status: 0 }), 'Login failed. Please try again.'],
+  ])('%s [AU-06]', (_, error, message) => {
+    expect(passwordLoginMessage(error)).toBe(message)
+  })
+})
+
+it('explains a link that failed, and nothing else [AU-08]', () => {
+  expect(redirectMessage('?error=discord_sync_failed')).toContain('could not be linked')
+  expect(redirectMessage('?error=other')).toBeUndefined()
+  expect(redirectMessage('')).toBeUndefined()
+})

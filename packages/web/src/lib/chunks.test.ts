@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest'
+import { loadChunk } from './chunks.ts'
+
+it('hands over a part that arrives [OV-11]', async () => {
+  await expect(loadChunk(async () => 'screen')).resolves.toBe('screen')
+})
+
+it('a part that does not arrive is waited for, not thrown at the screen [OV-11]', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let isSettled = false
+  void loadChunk(() => Promise.reject(new TypeError('gone'))).finally(() => {
+    isSettled = true
+  })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(isSettled).toBe(false)
+  expect(log).toHaveBeenCalledWith('Loading chunk failed', expect.any(TypeError))
+  log.mockRestore()
+})
+
+it('a part that takes too long counts as failed [OV-11]', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  void loadChunk(() => new Promise(() => undefined), 10)
+  await vi.waitFor(() => {
+    expect(log).toHaveBeenCalledWith(
+      'Loading chunk failed',
+      expect.objectContaining({ message: 'Loading chunk failed' }),
+    )
+  })
+  log.mockRestore()
+})
