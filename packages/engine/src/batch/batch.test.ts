@@ -37,6 +37,12 @@ onEachDatabase((database) => {
       )
     ).filter((entry) => entry.isFile())
 
+  const sendFifty = (at: number) => {
+    const batch = new PocketBase(running.url).createBatch()
+    for (let item = 0; item < 50; item++) batch.collection('notes').create({ title: `m${at}-${item}` })
+    return batch.send()
+  }
+
   test('all requests are carried out, in order', async () => {
     const batch = client.createBatch()
     batch.collection('notes').create({ id: 'note00000000001', title: 'a' })
@@ -98,12 +104,7 @@ onEachDatabase((database) => {
   })
 
   test('a batch of fifty is one transaction among many', async () => {
-    const send = async (at: number) => {
-      const batch = new PocketBase(running.url).createBatch()
-      for (let item = 0; item < 50; item++) batch.collection('notes').create({ title: `m${at}-${item}` })
-      return batch.send()
-    }
-    const answers = await Promise.all([0, 1, 2].map(send))
+    const answers = await Promise.all([0, 1, 2].map(sendFifty))
     expect(answers.flat()).toHaveLength(150)
     expect((await titles()).filter((title) => title.startsWith('m'))).toHaveLength(150)
   })

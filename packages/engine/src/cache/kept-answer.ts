@@ -8,9 +8,13 @@ export type Encoding = 'br' | 'gzip'
 /** Below this many bytes compression saves nothing worth its time. */
 export const worthCompressing = 1400
 
+const shortText = 4096
+
 /** A finished answer: its bytes, their fingerprint, and their compressed forms once somebody asked. */
 export class KeptAnswer {
   readonly bytes: Buffer
+  /** What to write: short answers as text, which goes out in one piece with the head. */
+  readonly body: Buffer | string
   /** Whether only one person may be given this answer. */
   readonly isPersonal: boolean
   readonly #isKept: boolean
@@ -19,6 +23,7 @@ export class KeptAnswer {
 
   constructor(text: string, { isPersonal = false, isKept = false } = {}) {
     this.bytes = Buffer.from(text)
+    this.body = this.bytes.length <= shortText ? text : this.bytes
     this.isPersonal = isPersonal
     this.#isKept = isKept
   }

@@ -6,8 +6,9 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http'
+import type { KeptAnswer } from '../cache/kept-answer.ts'
 import type { EngineParts } from '../engine-parts.ts'
-import { contextOf, guest, type Caller } from './context.ts'
+import { contextOf, guest } from './context.ts'
 import { sendHealth } from './routes/health.ts'
 import { sendAnswer } from './send-answer.ts'
 
@@ -34,31 +35,35 @@ export class HotLane {
     this.#questions.set(address, question)
   }
 
-  /** A server whose requests come here first; the rest goes to `next`. */
-  createServer(next: RequestListener, options: ServerOptions): Server {
+  /** A server whose requests come here first; what is not answered here goes to `others`. */
+  createServer(others: RequestListener, options: ServerOptions): Server {
     const server: Server = createServer(options, (request, response) => {
       // A server that is closing tells so to everyone.
-      if (!server.listening || request.method !== 'GET') next(request, response)
+      if (!server.listening || request.method !== 'GET') others(request, response)
       else if (request.url === '/api/health' && request.headers.authorization === undefined)
         sendHealth(response)
-      else this.#answer(request, response, next)
+      else this.#answer(request, response, others).catch((error: unknown) => this.#fail(response, error))
     })
     return server
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse, next: RequestListener): void {
+  async #answer(request: IncomingMessage, response: ServerResponse, others: RequestListener): Promise<void> {
+    const kept = await this.#find(request)
+    if (kept) sendAnswer(request, response, kept)
+    else others(request, response)
+  }
+
+  #find(request: IncomingMessage): KeptAnswer | undefined | Promise<KeptAnswer | undefined> {
     const question = this.#questions.get(request.url ?? '')
-    if (question === undefined) {
-      next(request, response)
-      return
-    }
-    const answerTo = (caller: Caller) => {
-      const kept = this.#parts.cache.find(question, contextOf(request, caller))
-      if (kept) sendAnswer(request, response, kept)
-      else next(request, response)
-    }
+    if (question === undefined) return undefined
+    const { cache, auth } = this.#parts
     const { authorization } = request.headers
-    if (authorization === undefined) answerTo(guest)
-    else this.#parts.auth.authenticate(authorization).then(answerTo, () => next(request, response))
+    if (authorization === undefined) return cache.find(question, contextOf(request, guest))
+    return auth.authenticate(authorization).then((caller) => cache.find(question, contextOf(request, caller)))
+  }
+
+  #fail(response: ServerResponse, error: unknown): void {
+    this.#parts.logger.error(error, 'a request failed before it was routed')
+    response.destroy()
   }
 }

@@ -14,26 +14,27 @@ export function sendAnswer(request: IncomingMessage, response: ServerResponse, a
   const accepted = headers['accept-encoding']
   const encoding = accepted && answer.bytes.length >= worthCompressing ? encodingFor(accepted) : undefined
   if (!encoding) {
-    write(response, answer, { status: 200, body: answer.bytes })
+    write(response, answer, { status: 200, body: answer.body, size: answer.bytes.length })
     return
   }
   answer.encoded(encoding).then(
-    (body) => write(response, answer, { status: 200, body, encoding }),
-    () => write(response, answer, { status: 200, body: answer.bytes }),
+    (body) => write(response, answer, { status: 200, body, size: body.length, encoding }),
+    () => write(response, answer, { status: 200, body: answer.body, size: answer.bytes.length }),
   )
 }
 
 interface Form {
   readonly status: 200 | 304
-  readonly body?: Buffer
+  readonly body?: Buffer | string
+  readonly size?: number
   readonly encoding?: Encoding
 }
 
-function write(response: ServerResponse, answer: KeptAnswer, { status, body, encoding }: Form): void {
+function write(response: ServerResponse, answer: KeptAnswer, { status, body, size, encoding }: Form): void {
   const headers = sharedHeaders.slice()
   if (answer.isPersonal) headers.push('Cache-Control', 'no-store')
   else headers.push('Cache-Control', 'private, no-cache', 'ETag', answer.etag)
-  if (body) headers.push('Content-Type', jsonType, 'Content-Length', String(body.length))
+  if (size !== undefined) headers.push('Content-Type', jsonType, 'Content-Length', String(size))
   if (encoding) headers.push('Content-Encoding', encoding)
   response.writeHead(status, headers)
   // Node leaves the body out for HEAD by itself.

@@ -36,7 +36,19 @@ export function sendFile(
   if (range === 'unsatisfiable') return reply.code(416).header('Content-Range', `bytes */${file.size}`).send()
   if (range) void reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
   void reply.header('Content-Length', range ? range.end - range.start + 1 : file.size)
-  return request.method === 'HEAD' || file.size === 0 ? reply.send() : reply.send(file.stream(range))
+  if (request.method === 'HEAD') return sendHead(reply)
+  return file.size === 0 ? reply.send() : reply.send(file.stream(range))
+}
+
+/** The framework would announce a length of 0 for an answer without a body. */
+function sendHead(reply: FastifyReply): FastifyReply {
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  }
+  reply.hijack()
+  reply.raw.writeHead(reply.statusCode)
+  reply.raw.end()
+  return reply
 }
 
 function isUnchanged({ headers }: FastifyRequest, file: OpenFile, etag: string): boolean {

@@ -5,17 +5,18 @@ import { apiHeaders, jsonType } from '../headers.ts'
 import { sendJson } from '../send-json.ts'
 
 const healthy = { message: 'API is healthy.', code: 200, data: {} }
-const bytes = Buffer.from(JSON.stringify(healthy))
+const text = JSON.stringify(healthy)
 const headers = Object.entries({
   ...apiHeaders,
   'Content-Type': jsonType,
-  'Content-Length': bytes.length,
+  'Content-Length': text.length,
 }).flat()
 
 /** Answers the usual question, without parameters and log-in, with prepared bytes. */
 export function sendHealth(response: ServerResponse): void {
   response.writeHead(200, headers)
-  response.end(bytes)
+  // As text: it goes out in one piece with the head.
+  response.end(text, 'latin1')
 }
 
 /** `GET /api/health`; superusers are told more. */
