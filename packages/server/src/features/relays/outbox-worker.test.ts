@@ -1,0 +1,318 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { pino } from 'pino'
+import { startDiscordSim, type DiscordSim, type DiscordSimOptions } from '@longhouse/discord-sim'
+import type { Engine } from '@longhouse/engine'
+import {
+  onEachDatabase,
+  startTestEngine,
+  type TestDatabase,
+  type TestEngine,
+} from '@longhouse/engine/testing'
+import type { RelayName } from '@longhouse/contract/relays'
+import { enqueueRelay } from './enqueue-relay.ts'
+import { outboxCollection } from './outbox.collection.ts'
+import { usualTiming, type OutboxTiming } from './outbox-timing.ts'
+import { startOutboxWorker } from './outbox-worker.ts'
+import { pruneOutbox } from './prune-outbox.ts'
+import { createSender, type SendMessage } from './send-message.ts'
+import { configuredWebhooks } from './webhook.ts'
+
+const logger = pino({ level: 'silent' })
+const now = () => new Date()
+const actor = { id: 'abcdefghij12345', name: 'robin' }
+const collections = [outboxCollection]
+const quick: OutboxTiming = {
+  ...usualTiming,
+  firstPauseMs: 50,
+  longestPauseMs: 200,
+  leaseMs: 700,
+  goneMs: 400,
+}
+const patient = { timeout: 15_000, interval: 20 }
+
+onEachDatabase((database) => {
+  const faults = [
+    { name: 'down', fault: { kind: 'down' } },
+    { name: 'failing with 500', fault: { kind: 'status', code: 500 } },
+    { name: 'failing with 503', fault: { kind: 'status', code: 503 } },
+  ] as const
+  test.each(faults)(
+    'Discord $name and back: everything arrives, once, in order [RL-03]',
+    async ({ fault }) => {
+      const { engine, sim, start } = await setUp(database)
+      sim.control.setFault({ target: 'webhooks', ...fault })
+      start()
+      for (let at = 0; at < 4; at += 1) {
+        await enqueue(engine, 'event-logs', `event ${at}`)
+        await enqueue(engine, 'clip-upload', `clip ${at}`)
+      }
+      await vi.waitFor(() => expect(sim.control.requests().length).toBeGreaterThan(4), patient)
+      expect(sim.control.messages()).toEqual([])
+      expect(await engine.records(outboxCollection).count({ filter: "status = 'pending'" })).toBe(8)
+
+      sim.control.clearFaults()
+      await allDelivered(engine)
+      expect(contents(sim, 'event-logs')).toEqual(numbered('event', 4))
+      expect(contents(sim, 'clip-upload')).toEqual(numbered('clip', 4))
+    },
+  )
+
+  test('an answer that breaks off after the delivery does not make it twice [RL-03]', async () => {
+    const { engine, sim, start } = await setUp(database)
+    sim.control.setFault({ target: 'webhooks', kind: 'truncated', times: 2 })
+    start()
+    for (const content of numbered('note', 4)) await enqueue(engine, 'notes-update', content)
+    await allDelivered(engine)
+    expect(contents(sim, 'notes-update')).toEqual(numbered('note', 4))
+  })
+
+  test('no request before retry_after, not even for other messages of that webhook [RL-03]', async () => {
+    const { engine, sim, start } = await setUp(database)
+    sim.control.setFault({
+      target: 'webhook:event-logs',
+      kind: 'rateLimited',
+      retryAfterSeconds: 1.4,
+      times: 1,
+    })
+    start()
+    for (const content of numbered('event', 3)) await enqueue(engine, 'event-logs', content)
+    await allDelivered(engine)
+    const [limited, next] = sim.control.requests()
+    expect(limited?.status).toBe(429)
+    expect((next?.at ?? 0) - (limited?.at ?? 0)).toBeGreaterThanOrEqual(1400)
+    expect(contents(sim, 'event-logs')).toEqual(numbered('event', 3))
+    expect(sim.control.requests().length).toBe(4)
+  })
+
+  test('a limit of the whole bot holds back every webhook', async () => {
+    const { engine, sim, start } = await setUp(database)
+    const limit = { kind: 'rateLimited', retryAfterSeconds: 1, scope: 'global', times: 1 } as const
+    sim.control.setFault({ target: 'webhook:event-logs', ...limit })
+    start()
+    await enqueue(engine, 'event-logs', 'first')
+    await vi.waitFor(() => expect(sim.control.requests()[0]?.status).toBe(429), patient)
+    await enqueue(engine, 'clip-logs', 'second')
+    await allDelivered(engine)
+    const [limited, ...others] = sim.control.requests()
+    for (const { at } of others) expect(at - (limited?.at ?? 0)).toBeGreaterThanOrEqual(1000)
+    expect(others.length).toBe(2)
+  })
+
+  test("Discord's own limits are kept without being told off [RL-03]", async () => {
+    const { engine, sim, start } = await setUp(database, { rateLimits: true })
+    start()
+    for (const content of numbered('clip', 11)) await enqueue(engine, 'clip-logs', content)
+    await allDelivered(engine)
+    expect(contents(sim, 'clip-logs')).toEqual(numbered('clip', 11))
+    expect(sim.control.requests().filter(({ status }) => status === 429)).toEqual([])
+  })
+
+  test('a message that Discord will never take is set aside, and the rest goes on [RL-03]', async () => {
+    const { engine, sim, start } = await setUp(database)
+    sim.control.setFault({ target: 'webhooks', kind: 'status', code: 400, times: 1 })
+    start()
+    for (const content of ['poison', 'good', 'better']) await enqueue(engine, 'faq-logs', content)
+    await vi.waitFor(() => expect(contents(sim, 'faq-logs')).toEqual(['good', 'better']), patient)
+    const [parked] = await engine.records(outboxCollection).findAll({ sort: 'sequence' })
+    expect(parked).toMatchObject({
+      status: 'parked',
+      attempts: 1,
+      last_error: expect.stringContaining('400'),
+      body: { content: 'poison' },
+    })
+  })
+
+  test.each([401, 403, 404])(
+    'a webhook that answers %i is left alone but for a rare try [RL-03]',
+    async (code) => {
+      const { engine, sim, start } = await setUp(database)
+      sim.control.setFault({ target: 'webhook:rank-logs', kind: 'status', code })
+      start({ ...quick, goneMs: 60_000 })
+      for (const content of numbered('rank', 3)) await enqueue(engine, 'rank-logs', content)
+      await enqueue(engine, 'coc-logs', 'elsewhere')
+      await vi.waitFor(() => expect(contents(sim, 'coc-logs')).toEqual(['elsewhere']), patient)
+      await sleep(300)
+      expect(sim.control.requests().filter(({ status }) => status === code).length).toBe(1)
+      const [first, second] = await engine.records(outboxCollection).findAll({ sort: 'sequence' })
+      expect(first).toMatchObject({ status: 'pending', last_error: expect.stringContaining(String(code)) })
+      expect(second).toMatchObject({ status: 'pending', attempts: 0 })
+    },
+  )
+
+  test('a webhook that is repaired takes everything that waited', async () => {
+    const { engine, sim, start } = await setUp(database)
+    sim.control.setFault({ target: 'webhooks', kind: 'status', code: 404, times: 2 })
+    start()
+    for (const content of numbered('rank', 3)) await enqueue(engine, 'rank-logs', content)
+    await allDelivered(engine)
+    expect(contents(sim, 'rank-logs')).toEqual(numbered('rank', 3))
+  })
+
+  test('without a webhook a relay waits without noise', async () => {
+    const { engine, sim, start } = await setUp(database)
+    start(quick, ['event-logs'])
+    await enqueue(engine, 'clip-logs', 'waits')
+    await enqueue(engine, 'event-logs', 'goes')
+    await vi.waitFor(() => expect(contents(sim, 'event-logs')).toEqual(['goes']), patient)
+    const [waiting] = await engine.records(outboxCollection).findAll({ filter: "relay = 'clip-logs'" })
+    expect(waiting).toMatchObject({ status: 'pending', attempts: 0, last_error: '' })
+  })
+
+  test('what was stored is delivered after a restart [RL-03]', async () => {
+    const { engine, sim, start } = await setUp(database)
+    for (const content of numbered('event', 3)) await enqueue(engine, 'event-logs', content)
+    start()
+    await allDelivered(engine)
+    expect(contents(sim, 'event-logs')).toEqual(numbered('event', 3))
+  })
+
+  test('a process that dies in the middle of a delivery: only that one message can come twice [RL-03]', async () => {
+    const { engine, sim, start, running } = await setUp(database)
+    const send = senderTo(sim)
+    const dying: SendMessage = async (webhook, body) => {
+      await send(webhook, body)
+      return new Promise(() => {})
+    }
+    // Never stopped: its answer does not come, as if the process had been killed after the delivery.
+    startOutboxWorker({ engine, logger, now, webhooks: webhooksOf(sim), send: dying, timing: quick })
+    for (const content of numbered('event', 3)) await enqueue(engine, 'event-logs', content)
+    await vi.waitFor(() => expect(contents(sim, 'event-logs')).toEqual(['event 0']), patient)
+
+    const second = await restart(running, database)
+    start(quick, undefined, second.engine)
+    await allDelivered(second.engine)
+    expect(contents(sim, 'event-logs')).toEqual(['event 0', 'event 0', 'event 1', 'event 2'])
+  })
+
+  test('two workers at once deliver each message once, in order [RL-03]', async () => {
+    const { engine, sim, start, running } = await setUp(database)
+    const other = database.name === 'postgres' ? await secondNode(running) : engine
+    start()
+    start(quick, undefined, other)
+    const contentsSent = numbered('event', 12)
+    for (const [at, content] of contentsSent.entries()) {
+      await enqueue(at % 2 ? engine : other, 'event-logs', content)
+    }
+    await allDelivered(engine)
+    expect(contents(sim, 'event-logs')).toEqual(contentsSent)
+  })
+
+  test('delivered messages are removed after thirty days, others never', async () => {
+    const { engine } = await setUp(database)
+    const outbox = engine.records(outboxCollection)
+    const message = { relay: 'event-logs', body: {}, sequence: 1 }
+    const delivered_at = new Date().toISOString()
+    await outbox.create({ ...message, status: 'delivered', delivered_at })
+    await outbox.create({ ...message, status: 'parked' })
+    await outbox.create({ ...message, status: 'pending' })
+    const day = 24 * 60 * 60_000
+    expect(await pruneOutbox(engine, new Date(Date.now() + 29 * day))).toBe(0)
+    expect(await pruneOutbox(engine, new Date(Date.now() + 31 * day))).toBe(1)
+    expect((await outbox.findAll({ sort: 'status' })).map(({ status }) => status)).toEqual([
+      'parked',
+      'pending',
+    ])
+  })
+
+  test('what is rolled back is never sent', async () => {
+    const { engine, sim, start } = await setUp(database)
+    start()
+    const failing = engine.transaction(async (tx) => {
+      await enqueueRelay(tx, { relay: 'event-logs', body: { content: 'never' }, actor })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await enqueue(engine, 'event-logs', 'then')
+    await allDelivered(engine)
+    expect(contents(sim, 'event-logs')).toEqual(['then'])
+  })
+})
+
+test('a call that Discord never answers ends after ten seconds', async () => {
+  const sim = await simForTest()
+  sim.control.setFault({ target: 'webhooks', kind: 'hang' })
+  const [webhook] = webhooksOf(sim)
+  if (!webhook) throw new Error('no webhook')
+  const began = performance.now()
+  expect(await senderTo(sim)(webhook, { content: 'x' })).toMatchObject({ kind: 'failed' })
+  expect(performance.now() - began).toBeLessThan(11_000)
+})
+
+async function setUp(database: TestDatabase, options: DiscordSimOptions = {}) {
+  const sim = await simForTest(options)
+  const running = await startTestEngine({ database, collections, logger })
+  onTestFinished(() => running.close().catch(() => {}))
+  const start = (timing = quick, relays?: readonly RelayName[], engine: Engine = running.engine) => {
+    const stop = startOutboxWorker({
+      engine,
+      logger,
+      now,
+      webhooks: webhooksOf(sim).filter(
+        (each) => !relays || each.relays.some((name) => relays.includes(name)),
+      ),
+      send: senderTo(sim),
+      timing,
+    })
+    onTestFinished(stop)
+  }
+  return { sim, running, engine: running.engine, start }
+}
+
+async function simForTest(options: DiscordSimOptions = {}): Promise<DiscordSim> {
+  const sim = await startDiscordSim({ rateLimits: false, ...options })
+  onTestFinished(() => sim.close())
+  return sim
+}
+
+/** Another engine on the same data, as after a crash: the first one is gone without a word to its worker. */
+async function restart({ dataDir, databaseUrl, engine, server }: TestEngine, database: TestDatabase) {
+  await server.close()
+  if (database.name === 'sqlite') await engine.close()
+  const second = await startTestEngine({ collections, logger, dataDir, ...(databaseUrl && { databaseUrl }) })
+  onTestFinished(() => second.close())
+  return second
+}
+
+async function secondNode({ databaseUrl }: TestEngine): Promise<Engine> {
+  const node = await startTestEngine({ collections, logger, ...(databaseUrl && { databaseUrl }) })
+  onTestFinished(() => node.close())
+  return node.engine
+}
+
+function webhooksOf(sim: DiscordSim) {
+  const names = sim.world.webhooks.map(({ name }) => [name, sim.webhookUrl(name)])
+  const webhooks: Partial<Record<RelayName, string>> = Object.fromEntries(names)
+  return configuredWebhooks({
+    clientId: '',
+    clientSecret: '',
+    botToken: '',
+    guildId: '',
+    url: sim.url,
+    webhooks,
+  })
+}
+
+function senderTo(sim: DiscordSim): SendMessage {
+  return createSender(sim.url)
+}
+
+function enqueue(engine: Engine, relay: RelayName, content: string): Promise<number> {
+  return engine.transaction((tx) => enqueueRelay(tx, { relay, body: { content }, actor }))
+}
+
+async function allDelivered(engine: Engine): Promise<void> {
+  const outbox = engine.records(outboxCollection)
+  await vi.waitFor(
+    async () => expect(await outbox.count({ filter: "status != 'delivered'" })).toBe(0),
+    patient,
+  )
+}
+
+function contents(sim: DiscordSim, webhook: string): string[] {
+  return sim.control.messages(webhook).map(({ content }) => content)
+}
+
+function numbered(word: string, count: number): string[] {
+  return Array.from({ length: count }, (_, at) => `${word} ${at}`)
+}

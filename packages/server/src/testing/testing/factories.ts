@@ -1,0 +1,72 @@
+import sharp from 'sharp'
+import type { Engine } from '@longhouse/engine'
+import { experienceQuestions, knowledgeQuestions, personalQuestions } from '@longhouse/contract/forms'
+
+type Values = Readonly<Record<string, unknown>>
+
+const picture = await sharp({ create: { width: 16, height: 9, channels: 3, background: '#264' } })
+  .png()
+  .toBuffer()
+
+/** A small picture that is one. */
+export function newPicture(name = 'picture.png'): File {
+  return new File([new Uint8Array(picture)], name, { type: 'image/png' })
+}
+
+/** The values of an event that starts in an hour. */
+export function eventValues(values: Values = {}): Record<string, unknown> {
+  return {
+    name: 'Round 100',
+    description: 'Bring a friend',
+    start_date: hoursFromNow(1),
+    end_date: hoursFromNow(3),
+    max_participants: 8,
+    status: 'upcoming',
+    game: 'blackops6',
+    ...values,
+  }
+}
+
+export async function createEvent(engine: Engine, values: Values = {}): Promise<string> {
+  const thumbnail = newPicture()
+  return (await engine.recordsOf('tournaments').create(eventValues({ thumbnail, ...values }))).id
+}
+
+/** The values of a clip as a member submits it. */
+export function clipValues(user: string, values: Values = {}): Record<string, unknown> {
+  return {
+    user,
+    game: 'blackops6',
+    map: 'terminus',
+    highest_round: 42,
+    clip_title: 'Round 42',
+    clip_link: 'https://youtu.be/dQw4w9WgXcQ',
+    paypal_handle: '@money',
+    ...values,
+  }
+}
+
+export async function createClip(engine: Engine, user: string, values: Values = {}): Promise<string> {
+  return (await engine.recordsOf('clips').create(clipValues(user, values))).id
+}
+
+/** A staff application with every question answered. */
+export function applicationValues(user: string, values: Values = {}): Record<string, unknown> {
+  const questions = [...personalQuestions, ...experienceQuestions, ...knowledgeQuestions]
+  return {
+    user,
+    application_type: 'moderator',
+    ...Object.fromEntries(questions.map(({ field }) => [field, 'an answer'])),
+    agree_to_rules: true,
+    ...values,
+  }
+}
+
+export function interestValues(user: string, values: Values = {}): Record<string, unknown> {
+  return { user, supported_games: ['Chess'], popular_games: ['PUBG'], games_to_support: 'any', ...values }
+}
+
+/** A moment as the record API spells it. */
+export function hoursFromNow(hours: number): string {
+  return new Date(Date.now() + hours * 3_600_000).toISOString().replace('T', ' ')
+}

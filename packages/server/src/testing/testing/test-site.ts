@@ -1,0 +1,95 @@
+import PocketBase from 'pocketbase'
+import { pino } from 'pino'
+import { startTestEngine, type TestDatabase } from '@longhouse/engine/testing'
+import type { Engine } from '@longhouse/engine'
+import { community } from '@longhouse/contract/community'
+import type { User } from '@longhouse/contract/users'
+import { createFeatures } from '../../features/index.ts'
+import { usersCollection } from '../../features/users/users.collection.ts'
+import { readSettings } from '../../settings.ts'
+import type { Platform, Site } from '../feature.ts'
+
+/** Everybody a rule can meet, in the order of the tables. */
+export const everyRole = ['guest', 'member', 'other', 'staff', 'admin', 'superuser'] as const
+export type Role = (typeof everyRole)[number]
+type Person = 'member' | 'other' | 'staff' | 'admin'
+
+/** A site with one person of each kind and the official client logged in as each of them. */
+export interface TestSite extends Site {
+  readonly url: string
+  readonly as: Readonly<Record<Role, PocketBase>>
+  readonly people: Readonly<Record<Person, User>>
+  close(): Promise<void>
+}
+
+const superuser = { email: 'root@example.com', password: 'correct horse battery' }
+
+const persons: Readonly<Record<Person, Readonly<Record<string, unknown>>>> = {
+  member: { discord_id: '8001', discord_data: { roles: ['1'] } },
+  other: { discord_id: '8002' },
+  staff: { discord_data: { roles: [{ id: community.discord.staffRoleIds[0], name: 'Sergeant' }] } },
+  admin: { is_admin: true },
+}
+
+export async function startTestSite(database: TestDatabase): Promise<TestSite> {
+  const platform: Platform = {
+    settings: readSettings({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }),
+    community,
+    logger: pino({ level: 'silent' }),
+    now: () => new Date(),
+  }
+  const features = createFeatures(platform)
+  const running = await startTestEngine({
+    database,
+    superuser,
+    collections: features.flatMap((feature) => feature.collections ?? []),
+    hooks: features.flatMap((feature) => feature.hooks ?? []),
+    batch: { enabled: true },
+    prepare: (app, opened) => {
+      for (const feature of features) feature.routes?.(app, { ...platform, engine: opened })
+    },
+  })
+  const { url, engine } = running
+  const people = {
+    member: await createPerson(engine, 'member', persons.member),
+    other: await createPerson(engine, 'other', persons.other),
+    staff: await createPerson(engine, 'staff', persons.staff),
+    admin: await createPerson(engine, 'admin', persons.admin),
+  }
+  const root = newClient(url)
+  await root.collection('_superusers').authWithPassword(superuser.email, superuser.password)
+  const as = {
+    guest: newClient(url),
+    member: await clientOf(url, engine, people.member.id),
+    other: await clientOf(url, engine, people.other.id),
+    staff: await clientOf(url, engine, people.staff.id),
+    admin: await clientOf(url, engine, people.admin.id),
+    superuser: root,
+  }
+  return { ...platform, engine, url, as, people, close: () => running.close() }
+}
+
+/** A new account, without a password: hashing one takes its time, and nobody here types it. */
+export async function createPerson(
+  engine: Engine,
+  username: string,
+  values: Readonly<Record<string, unknown>> = {},
+): Promise<User> {
+  return engine.records(usersCollection).create({
+    username,
+    name: username.toUpperCase(),
+    email: `${username}@example.com`,
+    ...values,
+  })
+}
+
+/** The official client, logged in as a user. */
+export async function clientOf(url: string, engine: Engine, userId: string): Promise<PocketBase> {
+  const client = newClient(url)
+  client.authStore.save(await engine.issueToken('users', userId))
+  return client
+}
+
+function newClient(url: string): PocketBase {
+  return new PocketBase(url).autoCancellation(false)
+}
