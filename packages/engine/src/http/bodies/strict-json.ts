@@ -1,9 +1,11 @@
 const maxDepth = 200
-const maxValues = 500_000
+const maxValues = 200_000
+const maxKeys = 5000
+const maxEscapedQuotes = 1_000_000
 
 /**
  * Reads the first JSON value of a text; what follows it is not looked at. Stricter than `JSON.parse`: a key may
- * stand only once in an object, and depth and number of values are limited. Throws a `SyntaxError`.
+ * stand only once in an object, and depth and numbers are limited, so that no text can stall the process. Throws a `SyntaxError`.
  */
 export function parseStrictJson(text: string): unknown {
   return JSON.parse(text.slice(0, endOfFirstValue(text)))
@@ -55,12 +57,16 @@ function endOfFirstValue(text: string): number {
 function addKey(keys: Set<string> | null | undefined, quoted: string): void {
   const key = quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1)
   if (keys?.has(key)) throw new SyntaxError('duplicate key')
-  keys?.add(key)
+  if (keys && keys.add(key).size > maxKeys) throw new SyntaxError('too many keys')
 }
 
 function endOfString(text: string, start: number): number {
   let quote = text.indexOf('"', start + 1)
-  while (quote !== -1 && isEscaped(text, quote)) quote = text.indexOf('"', quote + 1)
+  let escaped = 0
+  while (quote !== -1 && isEscaped(text, quote)) {
+    if (++escaped > maxEscapedQuotes) throw new SyntaxError('too many escapes')
+    quote = text.indexOf('"', quote + 1)
+  }
   if (quote === -1) throw new SyntaxError('unfinished text')
   return quote + 1
 }
