@@ -8,7 +8,21 @@ export interface Bindings {
 }
 
 /** A parameter whose value is known when the piece runs. */
-export type Slot = (bindings: Bindings) => SqlValue
+export interface Slot {
+  (bindings: Bindings): SqlValue
+  /** The request variable it is read from, if any. */
+  readonly variable?: string
+}
+
+/** A slot that is filled from a request variable. */
+export function variableSlot(variable: string, read: (value: unknown) => SqlValue): Slot {
+  return Object.assign((bindings: Bindings) => read(bindings.variable(variable)), { variable })
+}
+
+/** The request variables whose values end up in a piece. */
+export function variablesIn({ params }: Piece): string[] {
+  return params.flatMap((param) => (typeof param === 'function' && param.variable ? [param.variable] : []))
+}
 
 /** SQL whose parameters may wait for a request; compiled once, bound often. */
 export interface Piece {

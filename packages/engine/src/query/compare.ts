@@ -1,4 +1,4 @@
-import type { Piece } from '../database/piece.ts'
+import type { Bindings, Piece, Slot } from '../database/piece.ts'
 import { allOf, piece, plain } from '../database/piece.ts'
 import type { Scalar } from '../database/scalar.ts'
 import type { Sign } from '../filter/ast.ts'
@@ -34,6 +34,8 @@ function bare(compilation: Compilation, left: Resolved, sign: Sign, right: Resol
 
 /** NULL and `''` are equal, except where one side tells them apart. */
 function equality({ dialect }: Compilation, left: Resolved, isEqual: boolean, right: Resolved): Piece {
+  // Whatever the parameter is, it is not nothing: its value does not matter, only that there is one.
+  if (isGiven(left, right) || isGiven(right, left)) return plain(isEqual ? '1 = 0' : '1 = 1')
   if (left.isStrict || right.isStrict)
     return dialect.compare(left.scalar, isEqual ? 'is' : 'is not', right.scalar)
   const sign = isEqual ? '=' : 'is not'
@@ -53,16 +55,23 @@ function equality({ dialect }: Compilation, left: Resolved, isEqual: boolean, ri
   return isEqual ? piece`(${isBlank} OR ${isMissing})` : piece`(${isBlank} AND ${isMissing})`
 }
 
+function isGiven(left: Resolved, right: Resolved): boolean {
+  if (!left.parameter || left.known !== 'filled') return false
+  return left.isStrict || right.isStrict ? right.scalar.kind === 'null' : right.known === 'empty'
+}
+
 function containment({ dialect }: Compilation, left: Resolved, isNegated: boolean, right: Resolved): Piece {
   const { parameter } = right
   if (right.scalar.kind === 'null') return plain('1 = NULL')
   const pattern: Piece = parameter
-    ? {
-        sql: dialect.placeholder('text'),
-        params: [(bindings) => likePattern(String(parameter(bindings) ?? ''))],
-      }
+    ? { sql: dialect.placeholder('text'), params: [patternSlot(parameter)] }
     : escaped(dialect.asText(right.scalar))
   return dialect.like(left.scalar, pattern, isNegated)
+}
+
+function patternSlot(read: Slot): Slot {
+  const slot = (bindings: Bindings) => likePattern(String(read(bindings) ?? ''))
+  return read.variable === undefined ? slot : Object.assign(slot, { variable: read.variable })
 }
 
 // What another column holds is looked for as it is.

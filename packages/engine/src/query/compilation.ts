@@ -19,6 +19,8 @@ export interface Findings {
   /** Ids of the collections read. */
   readonly collections: ReadonlySet<string>
   readonly shapes: ReadonlyMap<string, VariableShape>
+  /** Variables whose values matter, not only their shapes. */
+  readonly bound: ReadonlySet<string>
   /** Depends on the clock or on chance. */
   readonly isVolatile: boolean
   /** Conditions without a row that must hold, or the caller may not ask at all. */
@@ -26,7 +28,7 @@ export interface Findings {
 }
 
 /** The state of one compilation: what it may look at, and what it found. */
-export class Compilation implements Findings {
+export class Compilation implements Omit<Findings, 'bound'> {
   readonly dialect: Dialect
   readonly catalogue: Catalogue
   readonly collections = new Set<string>()
@@ -37,6 +39,7 @@ export class Compilation implements Findings {
   hasReadRow = false
   readonly #bindings: Bindings
   readonly #compileRule: (compilation: Compilation, rule: string, row: RowRef) => Piece
+  readonly #prefix: string
   #aliases = 0
   #depth = 0
 
@@ -45,17 +48,19 @@ export class Compilation implements Findings {
     catalogue: Catalogue,
     bindings: Bindings,
     compileRule: (compilation: Compilation, rule: string, row: RowRef) => Piece,
+    prefix: string,
   ) {
     this.dialect = dialect
     this.catalogue = catalogue
     this.#bindings = bindings
     this.#compileRule = compileRule
+    this.#prefix = prefix
   }
 
   /** A fresh quoted alias. */
   alias(): string {
     this.#aliases += 1
-    return `"j${this.#aliases}"`
+    return `"${this.#prefix}${this.#aliases}"`
   }
 
   /** Notes that a collection is read. */
@@ -104,7 +109,8 @@ function exactText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'boolean' ? String(value) : ''
 }
 
-function valueShape(value: unknown): VariableShape {
+/** The kind of a value: what a compiled filter knows of it. */
+export function valueShape(value: unknown): VariableShape {
   if (value === null || value === undefined) return 'null'
   if (value === '') return 'empty'
   return typeof value === 'number' || typeof value === 'boolean' ? 'number' : 'text'

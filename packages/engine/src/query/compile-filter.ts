@@ -7,15 +7,23 @@ import type { Compilation, RowRef } from './compilation.ts'
 import { JoinScope } from './join-scope.ts'
 import { resolveOperand } from './resolve-operand.ts'
 
-/** A parsed filter as a condition on a row, with every table it walks to inside. */
-export function compileFilter(compilation: Compilation, node: FilterNode, row: RowRef): Piece {
-  const scope = new JoinScope(compilation)
-  return scope.exists(compileNode(compilation, scope, node, row))
+/** A condition on the main row, and the tables that have to be joined to it. */
+export interface RowCondition {
+  readonly joins: readonly Piece[]
+  readonly condition: Piece
 }
 
-/** A rule of the schema as a condition on a row; rules know no limits. */
+/** A parsed filter for a query of its own: single relations are joined to the row, all else is inside. */
+export function compileFilter(compilation: Compilation, node: FilterNode, row: RowRef): RowCondition {
+  const outer = { row: row.alias, joins: [] }
+  const scope = new JoinScope(compilation, outer)
+  return { condition: scope.exists(compileNode(compilation, scope, node, row)), joins: outer.joins }
+}
+
+/** A rule of the schema as a condition on a row, with every table it walks to inside; rules know no limits. */
 export function compileRule(compilation: Compilation, rule: string, row: RowRef): Piece {
-  return compileFilter(compilation, parseCached(rule, { limits: false }), row)
+  const scope = new JoinScope(compilation)
+  return scope.exists(compileNode(compilation, scope, parseCached(rule, { limits: false }), row))
 }
 
 function compileNode(compilation: Compilation, scope: JoinScope, node: FilterNode, row: RowRef): Piece {

@@ -2,6 +2,7 @@ import type { Piece } from '../database/piece.ts'
 import { joined, piece, plain } from '../database/piece.ts'
 import { badRequest } from '../errors.ts'
 import type { Compilation, RowRef } from './compilation.ts'
+import type { OuterJoins } from './join-scope.ts'
 import { JoinScope } from './join-scope.ts'
 import { splitModifier } from './modifier.ts'
 import { ruleCondition } from './read-guard.ts'
@@ -11,9 +12,10 @@ const MAX_KEYS = 8
 const MAX_LENGTH = 255
 const PATH = /^\w+[\w.:]*$/
 
-/** An ORDER BY list and the conditions that come with the collections it walks through. */
+/** An ORDER BY list, the tables it needs, and the conditions that come with walking through them. */
 export interface CompiledSort {
   readonly order: Piece
+  readonly joins: readonly Piece[]
   readonly conditions: readonly Piece[]
 }
 
@@ -22,13 +24,14 @@ export function compileSort(compilation: Compilation, text: string, row: RowRef)
   const keys = text.split(',').map((key) => key.trim())
   if (keys.length > MAX_KEYS) throw badRequest()
   const conditions: Piece[] = []
+  const outer = { row: row.alias, joins: [] }
   const terms = keys.map((key) => {
     const isDescending = key.startsWith('-')
     const name = isDescending || key.startsWith('+') ? key.slice(1) : key
     if (name.length > MAX_LENGTH) throw badRequest()
-    return compileKey(compilation, { name, direction: isDescending ? 'DESC' : 'ASC', row, conditions })
+    return compileKey(compilation, { name, direction: isDescending ? 'DESC' : 'ASC', row, conditions, outer })
   })
-  return { order: joined(terms, ', '), conditions }
+  return { order: joined(terms, ', '), joins: outer.joins, conditions }
 }
 
 interface SortKey {
@@ -36,9 +39,10 @@ interface SortKey {
   readonly direction: 'ASC' | 'DESC'
   readonly row: RowRef
   readonly conditions: Piece[]
+  readonly outer: OuterJoins
 }
 
-function compileKey(compilation: Compilation, { name, direction, row, conditions }: SortKey): Piece {
+function compileKey(compilation: Compilation, { name, direction, row, conditions, outer }: SortKey): Piece {
   const { dialect } = compilation
   if (name === '@random') {
     compilation.isVolatile = true
@@ -53,7 +57,8 @@ function compileKey(compilation: Compilation, { name, direction, row, conditions
   }
   if (!PATH.test(name)) throw badRequest()
 
-  const scope = new JoinScope(compilation)
+  const walked = outer.joins.length
+  const scope = new JoinScope(compilation, outer)
   const { scalar, guards } = walkPath(
     { compilation, scope, row, isMany: false, guards: [], isForgiving: false },
     name.split('.'),
@@ -61,7 +66,8 @@ function compileKey(compilation: Compilation, { name, direction, row, conditions
   // Ordering is reading: a value that only some rows may show would give itself away by its place.
   if (guards.length > 0) requireVisibleEverywhere(compilation, name, row)
   if (scope.conditions.length > 0) conditions.push(scope.exists(plain('1 = 1')))
-  const nulls = scope.isEmpty ? '' : direction === 'ASC' ? ' NULLS FIRST' : ' NULLS LAST'
+  const isStored = scope.isEmpty && outer.joins.length === walked
+  const nulls = isStored ? '' : direction === 'ASC' ? ' NULLS FIRST' : ' NULLS LAST'
   return piece`${scope.first(dialect.sortKey(scalar), direction)} ${direction}${nulls}`
 }
 

@@ -4,19 +4,30 @@ import type { Piece } from '../database/piece.ts'
 import { allOf, joined, piece, plain } from '../database/piece.ts'
 import type { Compilation } from './compilation.ts'
 
+/** Joins that can stand in the main query, as they never multiply its rows: single relations, one after another. */
+export interface OuterJoins {
+  /** The alias of the main row. */
+  readonly row: string
+  readonly joins: Piece[]
+}
+
 /**
  * The tables that one condition walks to from its row. They stand in a subquery of their own, so that rows of the
  * main query are never multiplied; comparisons of one condition that take the same path share the joined row.
  */
 export class JoinScope {
   readonly #compilation: Compilation
+  readonly #outer: OuterJoins | undefined
+  readonly #outerAliases = new Set<string>()
   readonly #joins: Piece[] = []
   readonly #aliases = new Map<string, string>()
   /** Conditions on joined rows that hold for the whole filter. */
   readonly conditions: Piece[] = []
 
-  constructor(compilation: Compilation) {
+  constructor(compilation: Compilation, outer?: OuterJoins) {
     this.#compilation = compilation
+    this.#outer = outer
+    if (outer) this.#outerAliases.add(outer.row)
   }
 
   get isEmpty(): boolean {
@@ -31,6 +42,24 @@ export class JoinScope {
   ): { alias: string; isNew: boolean } {
     this.#compilation.touch(collection)
     return this.#add(key, (alias) => piece`LEFT JOIN ${quote(collection.name)} AS ${alias} ON ${on(alias)}`)
+  }
+
+  /** As `join`, for at most one row per row of `from`; stands in the main query where it can. */
+  joinOne(
+    key: string,
+    collection: QueryCollection,
+    from: string,
+    on: (alias: string) => Piece,
+  ): { alias: string; isNew: boolean } {
+    if (!this.#outer || !this.#outerAliases.has(from)) return this.join(key, collection, on)
+    this.#compilation.touch(collection)
+    const kept = this.#aliases.get(key)
+    if (kept) return { alias: kept, isNew: false }
+    const alias = this.#compilation.alias()
+    this.#aliases.set(key, alias)
+    this.#outerAliases.add(alias)
+    this.#outer.joins.push(piece`LEFT JOIN ${quote(collection.name)} AS ${alias} ON ${on(alias)}`)
+    return { alias, isNew: true }
   }
 
   /** Joins the items of a JSON list once per key. */
@@ -48,7 +77,7 @@ export class JoinScope {
 
   /** The condition with the tables it needs. */
   exists(condition: Piece): Piece {
-    if (this.isEmpty) return condition
+    if (this.isEmpty) return allOf([condition, ...this.conditions])
     return piece`EXISTS (SELECT 1 ${this.#from()} WHERE ${allOf([condition, ...this.conditions])})`
   }
 

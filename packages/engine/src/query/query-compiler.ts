@@ -1,7 +1,9 @@
 import type { Catalogue, QueryCollection } from '../database/catalogue.ts'
 import type { Dialect } from '../database/dialects/dialect.ts'
 import type { Bindings, Piece } from '../database/piece.ts'
+import { variablesIn } from '../database/piece.ts'
 import { parseCached } from '../filter/parse-cached.ts'
+import type { RowCondition } from './compile-filter.ts'
 import { compileFilter, compileRule } from './compile-filter.ts'
 import type { CompiledSort } from './compile-sort.ts'
 import { compileSort } from './compile-sort.ts'
@@ -33,20 +35,37 @@ export class QueryCompiler {
 
   /** A rule of the schema on the row `ROW`. */
   rule(collection: QueryCollection, rule: string, bindings: Bindings): Compiled<Piece> {
-    return this.#get(['rule', collection.id, rule], bindings, (compilation) =>
-      compilation.rule(rule, { collection, alias: ROW }),
+    return this.#get(
+      ['rule', collection.id, rule],
+      bindings,
+      (compilation) => compilation.rule(rule, { collection, alias: ROW }),
+      (condition) => [condition],
     )
   }
 
-  /** A filter that a client (or, trusted, a superuser or server code) wrote, on the row `ROW`. */
+  /** A filter of server code on the row `ROW`: no limits, and its `{:name}` parameters. */
+  serverFilter(collection: QueryCollection, filter: string, bindings: Bindings): Compiled<RowCondition> {
+    return this.#get(
+      ['server', collection.id, filter],
+      bindings,
+      (compilation) =>
+        compileFilter(compilation, parseCached(filter, { limits: false }), rowOf(collection, true)),
+      ({ joins, condition }) => [...joins, condition],
+    )
+  }
+
+  /** A filter that a client (or, trusted, a superuser) wrote, on the row `ROW`. */
   filter(
     collection: QueryCollection,
     filter: string,
     isTrusted: boolean,
     bindings: Bindings,
-  ): Compiled<Piece> {
-    return this.#get(['filter', collection.id, String(isTrusted), filter], bindings, (compilation) =>
-      compileFilter(compilation, parseCached(filter), rowOf(collection, isTrusted)),
+  ): Compiled<RowCondition> {
+    return this.#get(
+      ['filter', collection.id, String(isTrusted), filter],
+      bindings,
+      (compilation) => compileFilter(compilation, parseCached(filter), rowOf(collection, isTrusted)),
+      ({ joins, condition }) => [...joins, condition],
     )
   }
 
@@ -57,8 +76,11 @@ export class QueryCompiler {
     isTrusted: boolean,
     bindings: Bindings,
   ): Compiled<CompiledSort> {
-    return this.#get(['sort', collection.id, String(isTrusted), sort], bindings, (compilation) =>
-      compileSort(compilation, sort, rowOf(collection, isTrusted)),
+    return this.#get(
+      ['sort', collection.id, String(isTrusted), sort],
+      bindings,
+      (compilation) => compileSort(compilation, sort, rowOf(collection, isTrusted)),
+      ({ order, joins, conditions }) => [order, ...joins, ...conditions],
     )
   }
 
@@ -66,6 +88,7 @@ export class QueryCompiler {
     parts: readonly string[],
     bindings: Bindings,
     compile: (compilation: Compilation) => T,
+    piecesOf: (result: T) => readonly Piece[],
   ): Compiled<T> {
     const key = parts.join('\n')
     const variants = this.#kept.get(key) ?? []
@@ -73,10 +96,11 @@ export class QueryCompiler {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key says what was compiled
     if (kept) return kept as Compiled<T>
 
-    const compilation = new Compilation(this.dialect, this.#catalogue, bindings, compileRule)
+    const compilation = new Compilation(this.dialect, this.#catalogue, bindings, compileRule, parts[0] ?? '')
     const result = compile(compilation)
     const { collections, shapes, gates, isVolatile } = compilation
-    const compiled = { result, collections, shapes, gates, isVolatile }
+    const bound = new Set([...piecesOf(result), ...gates].flatMap(variablesIn))
+    const compiled = { result, collections, shapes, bound, gates, isVolatile }
     if (this.#kept.size >= MAX_KEPT) this.#kept.clear()
     this.#kept.set(key, [compiled, ...variants].slice(0, MAX_VARIANTS))
     return compiled

@@ -1,6 +1,6 @@
 import type { NamedField, QueryCollection } from '../database/catalogue.ts'
-import type { Bindings } from '../database/piece.ts'
-import { piece } from '../database/piece.ts'
+import type { Slot } from '../database/piece.ts'
+import { piece, variableSlot } from '../database/piece.ts'
 import { badRequest } from '../errors.ts'
 import { kindOf } from '../schema/fields/index.ts'
 import type { Compilation, RowRef } from './compilation.ts'
@@ -71,7 +71,7 @@ function bodyRelation(
   if (!target || shape === 'null' || shape === 'empty') return absent
   const { alias } = scope.join(variable, target, (joinedAs) => ({
     sql: compilation.dialect.inList(`${joinedAs}."id"`, compilation.dialect.placeholder('text')),
-    params: [(bindings: Bindings) => JSON.stringify(toItems(bindings.variable(variable)))],
+    params: [itemsSlot(variable)],
   }))
   return fromRow(place, { collection: target, alias, isTrusted: true }, names, isMultiple(field))
 }
@@ -135,22 +135,30 @@ function listOperand(
   compilation.shapeOf(variable)
   const { dialect } = compilation
   if (modifier === 'length') {
-    return parameter(dialect, 'number', (bindings) => toItems(bindings.variable(variable)).length)
+    return parameter(
+      dialect,
+      'number',
+      variableSlot(variable, (value) => toItems(value).length),
+    )
   }
-  const read = (bindings: Bindings) => JSON.stringify(toItems(bindings.variable(variable)))
+  const read = itemsSlot(variable)
   const items = scope.joinItems(`${variable}:each`, { sql: dialect.placeholder('text'), params: [read] })
   return { ...computed('text', { sql: `${items}."value"`, params: [] }), isMany: isMultiple(field) }
 }
 
-function readSlot(variable: string) {
-  return (bindings: Bindings) => toSqlValue(bindings.variable(variable))
+function readSlot(variable: string): Slot {
+  return variableSlot(variable, toSqlValue)
 }
 
-function lowerSlot(variable: string) {
-  return (bindings: Bindings) => {
-    const value = toSqlValue(bindings.variable(variable))
-    return value === null ? null : String(value).replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
-  }
+function itemsSlot(variable: string): Slot {
+  return variableSlot(variable, (value) => JSON.stringify(toItems(value)))
+}
+
+function lowerSlot(variable: string): Slot {
+  return variableSlot(variable, (value) => {
+    const text = toSqlValue(value)
+    return text === null ? null : String(text).replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+  })
 }
 
 function toItems(value: unknown): unknown[] {

@@ -1,4 +1,5 @@
-import type { Bindings, Piece } from '../database/piece.ts'
+import type { Piece } from '../database/piece.ts'
+import { variableSlot } from '../database/piece.ts'
 import { badRequest } from '../errors.ts'
 import type { Operand } from '../filter/ast.ts'
 import { constantValue } from '../filter/constants.ts'
@@ -58,7 +59,7 @@ function serverParameter(compilation: Compilation, name: string): Resolved {
   if (compilation.exactly(`${name}:isset`) !== 'true') throw badRequest()
   const shape = compilation.shapeOf(name)
   if (shape === 'null') return absent
-  const read = (bindings: Bindings) => toSqlValue(bindings.variable(name))
+  const read = variableSlot(name, toSqlValue)
   const type = shape === 'number' ? 'number' : 'text'
   return { ...parameter(compilation.dialect, type, read), known: shape === 'empty' ? 'empty' : 'filled' }
 }

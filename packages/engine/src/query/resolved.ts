@@ -1,5 +1,5 @@
 import type { Dialect } from '../database/dialects/dialect.ts'
-import type { Bindings, Piece, Slot } from '../database/piece.ts'
+import type { Piece, Slot } from '../database/piece.ts'
 import { plain } from '../database/piece.ts'
 import type { Scalar, ScalarType } from '../database/scalar.ts'
 import { nothing } from '../database/scalar.ts'
@@ -17,7 +17,7 @@ export interface Resolved {
   /** Must hold for the row, or the comparison is false: the value may not be read there. */
   readonly guards: readonly Piece[]
   /** Where the value is a parameter: how to read it. */
-  readonly parameter?: (bindings: Bindings) => SqlValue
+  readonly parameter?: Slot
 }
 
 const plainly = { isMany: false, isStrict: false, guards: [] } as const

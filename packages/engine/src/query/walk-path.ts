@@ -77,7 +77,10 @@ function alongRelation(walk: Walk, field: NamedField): Walk {
   const key = `${row.alias}.${field.name}`
   const column = `${row.alias}.${quote(field.name)}`
   const source = isMultiple ? `${scope.joinItems(`${key}[]`, plain(column))}."value"` : column
-  const { alias, isNew } = scope.join(key, target, (joinedAs) => plain(`${joinedAs}."id" = ${source}`))
+  const on = (joinedAs: string) => plain(`${joinedAs}."id" = ${source}`)
+  const { alias, isNew } = isMultiple
+    ? scope.join(key, target, on)
+    : scope.joinOne(key, target, row.alias, on)
   const next = { ...row, collection: target, alias }
   const rule = isNew ? listRule(compilation, next) : undefined
   // Related rows that may not be listed take the whole row with them; without a related row it stays.

@@ -1,14 +1,14 @@
-import { quote } from '../database/dialects/dialect.ts'
 import type { Bindings, Piece } from '../database/piece.ts'
 import { allOf, bind, piece, plain } from '../database/piece.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
 import { ROW } from '../query/query-compiler.ts'
+import type { RowCondition } from '../query/compile-filter.ts'
 import type { CompiledSort } from '../query/compile-sort.ts'
 import { bindingsOf } from './bindings.ts'
 import type { Collection } from './collections.ts'
 import type { ParsedListParams } from './list-params.ts'
 import type { Reading, RowReader } from './row-reader.ts'
-import { noteFindings } from './row-reader.ts'
+import { fromRow, noteFindings } from './row-reader.ts'
 import type { RuleCheck } from './rule-check.ts'
 import type { ShownRow } from './shown-row.ts'
 
@@ -36,29 +36,28 @@ export class RecordLister {
   async list(reading: Reading, collection: Collection, params: ParsedListParams): Promise<ListedRows> {
     const bindings = bindingsOf(reading.context, reading.now)
     const sort = await this.#sort(reading, collection, params.sort, bindings)
-    const where = [
-      ...this.#rule(reading, collection, bindings),
-      ...(await this.#filter(reading, collection, params.filter, bindings)),
-      ...sort.conditions,
-    ]
+    const filter = await this.#filter(reading, collection, params.filter, bindings)
+    const rule = this.#rule(reading, collection, bindings)
+    const where = [...rule, ...(filter ? [filter.condition] : []), ...sort.conditions]
+    const joins = [...(filter?.joins ?? []), ...sort.joins]
     const { page, perPage } = params
     const offset = Math.min((page - 1) * perPage, MAX_OFFSET)
     const limit: Piece = { sql: 'LIMIT ? OFFSET ?', params: [perPage, offset] }
     const order = sort.order.sql === '' ? undefined : sort.order
     const [rows, total] = await Promise.all([
-      this.#reader.rows(reading, collection, { where, order, limit }),
-      params.skipTotal ? -1 : this.#count(reading, collection, where, bindings),
+      this.#reader.rows(reading, collection, { joins, where, order, limit }),
+      params.skipTotal ? -1 : this.#count(reading, fromRow(collection, joins), where, bindings),
     ])
     return { rows, total }
   }
 
   async #count(
     { source }: Reading,
-    collection: Collection,
+    from: Piece,
     where: readonly Piece[],
     bindings: Bindings,
   ): Promise<number> {
-    const query = piece`SELECT COUNT(*) FROM ${quote(collection.name)} AS ${ROW} WHERE ${allOf(where)}`
+    const query = piece`SELECT COUNT(*) FROM ${from} WHERE ${allOf(where)}`
     const [row] = await source.readArrays(bind(query, bindings))
     return Number(row?.[0] ?? 0)
   }
@@ -76,12 +75,12 @@ export class RecordLister {
     collection: Collection,
     filter: string,
     bindings: Bindings,
-  ): Promise<Piece[]> {
-    if (filter === '') return []
+  ): Promise<RowCondition | undefined> {
+    if (filter === '') return undefined
     const compiled = this.#compiler.filter(collection, filter, context.isSuperuser, bindings)
     noteFindings(log, compiled, bindings)
     await this.#rules.requireGates(source, compiled, bindings)
-    return [compiled.result]
+    return compiled.result
   }
 
   async #sort(
@@ -91,12 +90,12 @@ export class RecordLister {
     bindings: Bindings,
   ): Promise<CompiledSort> {
     const stored = collection.isView ? '' : source.dialect.insertionOrder(ROW)
-    if (sort === '') return { order: plain(stored), conditions: [] }
+    if (sort === '') return { order: plain(stored), joins: [], conditions: [] }
     const compiled = this.#compiler.sort(collection, sort, context.isSuperuser, bindings)
     noteFindings(log, compiled, bindings)
     await this.#rules.requireGates(source, compiled, bindings)
-    const { order, conditions } = compiled.result
+    const { order } = compiled.result
     // Equal keys keep one order, or pages would overlap.
-    return { order: piece`${order}, ${stored || `${ROW}."id"`}`, conditions }
+    return { ...compiled.result, order: piece`${order}, ${stored || `${ROW}."id"`}` }
   }
 }

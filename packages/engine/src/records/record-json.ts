@@ -11,14 +11,16 @@ export interface JsonKey {
   readonly name: string
 }
 
-const KNOWN = new WeakMap<Collection, readonly JsonKey[]>()
+const OPEN = new WeakMap<Collection, readonly JsonKey[]>()
+const ALL = new WeakMap<Collection, readonly JsonKey[]>()
 
-/** The keys of a record in sorted order; secrets have none. */
-export function jsonKeys(collection: Collection): readonly JsonKey[] {
-  const kept = KNOWN.get(collection)
+/** The keys of a record in sorted order; hidden ones for superusers only, secrets for nobody. */
+export function jsonKeys(collection: Collection, withHidden: boolean): readonly JsonKey[] {
+  const known = withHidden ? ALL : OPEN
+  const kept = known.get(collection)
   if (kept) return kept
   const fields = columnsOf(collection).list.flatMap((column, place): JsonKey[] =>
-    isSecret(collection, column.field.name, column.field.type)
+    isSecret(collection, column.field.name, column.field.type) || (column.field.hidden && !withHidden)
       ? []
       : [
           {
@@ -34,7 +36,7 @@ export function jsonKeys(collection: Collection): readonly JsonKey[] {
     { prefix: '"expand":', content: '', name: 'expand' },
   ]
   const keys = [...fields, ...frame].toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  KNOWN.set(collection, keys)
+  known.set(collection, keys)
   return keys
 }
 

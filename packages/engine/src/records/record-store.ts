@@ -1,12 +1,7 @@
-import type { Bindings, Piece } from '../database/piece.ts'
-import { allOf, bind, piece, plain } from '../database/piece.ts'
-import { quote } from '../database/dialects/dialect.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
-import { ROW } from '../query/query-compiler.ts'
-import { PARAMETER } from '../query/resolve-operand.ts'
-import { formatDate } from '../schema/dates.ts'
 import type { Collection } from './collections.ts'
-import { columnsOf, decodeRow } from './columns.ts'
+import { decodeRow } from './columns.ts'
+import { countQuery, findQuery } from './find-query.ts'
 import type { AnyRecord } from './open-transaction.ts'
 import { systemContext } from './request-context.ts'
 import type { Source } from './row-reader.ts'
@@ -33,8 +28,7 @@ export function recordStore(
   collection: Collection,
 ): RecordStore<AnyRecord> {
   const find = async (options: FindOptions): Promise<AnyRecord[]> => {
-    const { sql: text, params } = listQuery(compiler, parts.now(), collection, options)
-    const rows = await source.readArrays({ sql: text, params })
+    const rows = await source.readArrays(findQuery(compiler, parts.now(), collection, options))
     return rows.map((values) => toServerRecord(collection, decodeRow(collection, values)))
   }
   return {
@@ -45,9 +39,7 @@ export function recordStore(
     findFirst: async (options) => (await find({ ...options, limit: 1 }))[0],
     findAll: (options = {}) => find(options),
     async count(options = {}) {
-      const { where, bindings } = conditions(compiler, parts.now(), collection, options)
-      const query = piece`SELECT COUNT(*) FROM ${quote(collection.name)} AS ${ROW} WHERE ${allOf(where)}`
-      const [row] = await source.readArrays(bind(query, bindings))
+      const [row] = await source.readArrays(countQuery(compiler, parts.now(), collection, options))
       return Number(row?.[0] ?? 0)
     },
     create: async (values, context) =>
@@ -62,48 +54,6 @@ export function recordStore(
 
 function writer(context = systemContext): Writer {
   return { context, isServer: true }
-}
-
-function listQuery(compiler: QueryCompiler, now: Date, collection: Collection, options: FindOptions) {
-  const { where, bindings } = conditions(compiler, now, collection, options)
-  const stored = collection.isView ? '' : compiler.dialect.insertionOrder(ROW)
-  const sorted = options.sort
-    ? compiler.sort(collection, options.sort, true, bindings).result.order
-    : undefined
-  const keys = [...(sorted ? [sorted] : []), ...(stored ? [plain(stored)] : [])]
-  const order = keys.length === 0 ? plain('') : keys.reduce((list, key) => piece`${list}, ${key}`)
-  const from = piece`SELECT ${columnsOf(collection).select} FROM ${quote(collection.name)} AS ${ROW}`
-  const by = order.sql === '' ? order : piece` ORDER BY ${order}`
-  return bind(piece`${from} WHERE ${allOf(where)}${by}${limitOf(compiler, options)}`, bindings)
-}
-
-function limitOf({ dialect }: QueryCompiler, { limit, offset }: FindOptions): Piece {
-  if (limit === undefined && offset === undefined) return plain('')
-  return {
-    sql: ` LIMIT ${limit === undefined ? dialect.noLimit : '?'} OFFSET ?`,
-    params: [...(limit === undefined ? [] : [limit]), offset ?? 0],
-  }
-}
-
-function conditions(
-  compiler: QueryCompiler,
-  now: Date,
-  collection: Collection,
-  { filter, params = {} }: Pick<FindOptions, 'filter' | 'params'>,
-): { where: Piece[]; bindings: Bindings } {
-  const bindings: Bindings = { now, variable: (name) => readParameter(params, name) }
-  if (!filter) return { where: [], bindings }
-  const text = filter.replaceAll(/\{:(\w+)\}/g, `${PARAMETER}$1`)
-  return { where: [compiler.filter(collection, text, true, bindings).result], bindings }
-}
-
-function readParameter(params: NonNullable<FindOptions['params']>, name: string): unknown {
-  const isQuestion = name.endsWith(':isset')
-  const key = name.slice(PARAMETER.length, isQuestion ? -':isset'.length : undefined)
-  const isSet = name.startsWith(PARAMETER) && Object.hasOwn(params, key)
-  if (isQuestion) return isSet
-  const value = isSet ? params[key] : null
-  return value instanceof Date ? formatDate(value) : value
 }
 
 function toBody(values: Readonly<Record<string, unknown>>): SubmittedBody {

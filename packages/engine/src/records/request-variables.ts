@@ -1,3 +1,4 @@
+import { valueShape } from '../query/compilation.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Names a dependency on superuser rights; not part of the filter language. */
@@ -6,10 +7,11 @@ export const superuserVariable = '@superuser'
 /**
  * The value of a request variable as rules read it: `@request.auth.x`, `@request.body.x`, `@request.query.x`,
  * `@request.headers.x`, `@request.method`, `@request.context` or `@superuser`. Unknown ones are `null`. With
- * `:isset` at the end it says whether the key was there at all.
+ * `:isset` at the end it says whether the key was there at all, with `:shape` whether it is NULL, empty, text or a number.
  */
 export function readVariable(context: RequestContext, name: string): unknown {
   if (name === superuserVariable) return context.isSuperuser
+  if (name.endsWith(':shape')) return valueShape(read(context, name.slice(0, -':shape'.length)))
   if (name.endsWith(':isset')) return read(context, name.slice(0, -':isset'.length)) !== undefined
   return read(context, name) ?? null
 }

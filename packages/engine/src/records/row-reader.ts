@@ -3,6 +3,7 @@ import { quote } from '../database/dialects/dialect.ts'
 import type { Bindings, Piece } from '../database/piece.ts'
 import { allOf, bind, joined, piece, plain } from '../database/piece.ts'
 import type { Findings } from '../query/compilation.ts'
+import { CALLER, isOwnerRule } from '../query/owner-rule.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
 import { ROW } from '../query/query-compiler.ts'
 import { bindingsOf } from './bindings.ts'
@@ -11,6 +12,8 @@ import { columnsOf, encodeRow, valuesSource } from './columns.ts'
 import type { DependencyLog } from './dependencies.ts'
 import type { RequestContext } from './request-context.ts'
 import { superuserVariable } from './request-variables.ts'
+import type { RowFlag } from './row-sight.ts'
+import { rowRules, sightOf } from './row-sight.ts'
 import { ShownRow } from './shown-row.ts'
 import type { StoredRow } from './stored-row.ts'
 
@@ -27,6 +30,8 @@ export interface Reading {
 
 /** Which rows to read. */
 export interface RowQuery {
+  /** Tables joined to the row, never multiplying it. */
+  readonly joins?: readonly Piece[]
   readonly where: readonly Piece[]
   readonly order?: Piece | undefined
   readonly limit?: Piece | undefined
@@ -44,14 +49,16 @@ export class RowReader {
   async rows(reading: Reading, collection: Collection, query: RowQuery): Promise<ShownRow[]> {
     const order = query.order ? piece` ORDER BY ${query.order}` : plain('')
     const limit = query.limit ? piece` ${query.limit}` : plain('')
-    const from = `${quote(collection.name)} AS ${ROW}`
+    const from = fromRow(collection, query.joins)
     return this.#read(reading, collection, piece`${from} WHERE ${allOf(query.where)}${order}${limit}`)
   }
 
   /** A row that is at hand, as if it had been read. */
   async row(reading: Reading, collection: Collection, row: StoredRow): Promise<ShownRow | undefined> {
     const params = encodeRow(collection, row)
-    if (!hasRowRules(reading, collection)) return toShownRow(reading, collection, params, [])
+    if (!hasRowRules(reading, collection)) {
+      return new ShownRow(collection, params, sightOf(reading, collection, [])(params))
+    }
     const from: Piece = { sql: valuesSource(collection, reading.source.dialect), params }
     return (await this.#read(reading, collection, from))[0]
   }
@@ -59,80 +66,47 @@ export class RowReader {
   async #read(reading: Reading, collection: Collection, from: Piece): Promise<ShownRow[]> {
     const bindings = bindingsOf(reading.context, reading.now)
     const flags = this.#flags(reading, collection, bindings)
-    const select = piece`SELECT ${columnsOf(collection).select}${joined(
+    const values = joined(
       flags.map(({ value }) => piece`, ${value}`),
       '',
-    )}`
+    )
+    const query = piece`SELECT ${columnsOf(collection).select}${values} FROM ${from}`
     noteCollection(reading.log, collection)
-    const found = await reading.source.readArrays(bind(piece`${select} FROM ${from}`, bindings))
-    const names = flags.map(({ name }) => name)
-    return found.map((values) => toShownRow(reading, collection, values, names))
+    const found = await reading.source.readArrays(bind(query, bindings))
+    const look = sightOf(reading, collection, flags)
+    return found.map((row) => new ShownRow(collection, row, look(row)))
   }
 
-  #flags(
-    { context, log }: Reading,
-    collection: Collection,
-    bindings: Bindings,
-  ): { name: string; value: Piece }[] {
+  #flags({ context, log }: Reading, collection: Collection, bindings: Bindings): RowFlag[] {
     log.variables.set(superuserVariable, context.isSuperuser)
     return rowRules(context, collection).map(({ name, rule }) => {
       const compiled = this.#compiler.rule(collection, rule, bindings)
-      noteFindings(log, compiled, bindings)
-      return { name, value: piece`CASE WHEN ${compiled.result} THEN 1 ELSE 0 END` }
+      const isOwners = collection.isAuth && isOwnerRule(rule)
+      noteFindings(log, compiled, bindings, isOwners ? CALLER : undefined)
+      return { name, isOwners, value: piece`CASE WHEN ${compiled.result} THEN 1 ELSE 0 END` }
     })
   }
 }
 
-const MANAGE = '@manage'
-
-function hasRowRules({ context, log }: Reading, collection: Collection): boolean {
-  log.variables.set(superuserVariable, context.isSuperuser)
-  noteCollection(log, collection)
-  return rowRules(context, collection).length > 0
+/** The table of a collection as the main row, with what is joined to it. */
+export function fromRow(collection: Collection, joins: readonly Piece[] = []): Piece {
+  return joined([plain(`${quote(collection.name)} AS ${ROW}`), ...joins], ' ')
 }
 
-function rowRules({ isSuperuser }: RequestContext, collection: Collection): { name: string; rule: string }[] {
-  if (isSuperuser) return []
-  const fields = Object.entries(collection.fieldRules).flatMap(([name, { read }]) =>
-    read && collection.field(name) ? [{ name, rule: read }] : [],
-  )
-  const { manage } = collection.rules
-  return collection.isAuth && manage ? [...fields, { name: MANAGE, rule: manage }] : fields
-}
-
-function toShownRow(
-  { context, log }: Reading,
-  collection: Collection,
-  values: readonly unknown[],
-  flags: readonly string[],
-): ShownRow {
-  const { list, places } = columnsOf(collection)
-  const holds = (name: string) => {
-    const place = flags.indexOf(name)
-    return place >= 0 && values[list.length + place] === 1
-  }
-  const unreadable = flags.filter((name) => name !== MANAGE && !holds(name))
-  let canSeeEmail = context.isSuperuser || !collection.isAuth || holds(MANAGE)
-  if (!canSeeEmail) {
-    const id = values[places.get('id') ?? -1]
-    const { auth } = context
-    const isOwn = auth !== null && auth.id === id && auth.collectionId === collection.id
-    const isPublic = values[places.get('emailVisibility') ?? -1] === 1
-    // The record itself would get another answer than everybody else.
-    if (!isPublic && typeof id === 'string') log.personal.add(id)
-    canSeeEmail = isPublic || isOwn
-  }
-  return new ShownRow(collection, values, {
-    isSuperuser: context.isSuperuser,
-    canSeeEmail,
-    unreadable: unreadable.length > 0 ? new Set(unreadable) : undefined,
-  })
-}
-
-/** Notes what a compiled piece depends on. */
-export function noteFindings(log: DependencyLog, findings: Findings, bindings: Bindings): void {
+/** Notes what a compiled piece depends on; `except` names a variable that is accounted for otherwise. */
+export function noteFindings(
+  log: DependencyLog,
+  findings: Findings,
+  bindings: Bindings,
+  except?: string,
+): void {
   for (const id of findings.collections) log.collections.add(id)
-  for (const variable of findings.shapes.keys()) log.variables.set(variable, bindings.variable(variable))
+  for (const [variable, shape] of findings.shapes) {
+    if (variable === except) continue
+    const isValue = findings.bound.has(variable) || shape.startsWith('=')
+    if (isValue) log.variables.set(variable, bindings.variable(variable))
+    else log.variables.set(`${variable}:shape`, shape)
+  }
   log.volatile ||= findings.isVolatile
 }
 
@@ -140,4 +114,10 @@ export function noteFindings(log: DependencyLog, findings: Findings, bindings: B
 export function noteCollection(log: DependencyLog, collection: Collection): void {
   log.collections.add(collection.id)
   for (const id of collection.reads) log.collections.add(id)
+}
+
+function hasRowRules({ context, log }: Reading, collection: Collection): boolean {
+  log.variables.set(superuserVariable, context.isSuperuser)
+  noteCollection(log, collection)
+  return rowRules(context, collection).length > 0
 }

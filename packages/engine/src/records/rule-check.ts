@@ -1,6 +1,6 @@
 import { quote } from '../database/dialects/dialect.ts'
 import type { Bindings, Piece } from '../database/piece.ts'
-import { allOf, bind, piece } from '../database/piece.ts'
+import { allOf, bind, joined, piece } from '../database/piece.ts'
 import type { Compiled, QueryCompiler } from '../query/query-compiler.ts'
 import { ROW } from '../query/query-compiler.ts'
 import { badRequest } from '../errors.ts'
@@ -47,7 +47,9 @@ export class RuleCheck {
     const bindings = bindingsOf(context, this.#now())
     const compiled = this.#compiler.filter(collection, filter, context.isSuperuser, bindings)
     await this.requireGates(source, compiled, bindings)
-    return this.#ask(source, rowSource(source, collection, row), [compiled.result], bindings)
+    const { joins, condition } = compiled.result
+    const from = joined([rowSource(source, collection, row), ...joins], ' ')
+    return this.#ask(source, from, [condition], bindings)
   }
 
   /** Throws the plain 400 when the caller may not use what was compiled at all. */

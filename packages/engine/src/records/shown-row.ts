@@ -65,10 +65,12 @@ export class ShownRow {
   }
 
   #write(): string {
+    const { isSuperuser, canSeeEmail, unreadable } = this.#sight
+    const isPartial = !canSeeEmail || unreadable !== undefined
     let text = '{'
-    for (const { prefix, content, name } of jsonKeys(this.collection)) {
+    for (const { prefix, content, name } of jsonKeys(this.collection, isSuperuser)) {
       if (typeof content !== 'string') {
-        if (!this.canRead(name)) continue
+        if (isPartial && !this.canRead(name)) continue
         text += `${prefix}${valueJson(content.column, this.#values[content.place])},`
       } else if (content !== '') text += `${prefix}${content},`
       else if (this.#expand) text += `${prefix}${expandJson(this.#expand)},`

@@ -70,9 +70,9 @@ export class Expander {
     const isMultiple = kindOf(step.field).isMultiple(step.field)
     const refers = isMultiple ? this.#listsAny(reading, column, ids) : this.#among(reading, column, ids)
     const where = [refers, ...this.#viewRule(reading, step), ...this.#readRule(reading, step)]
-    const order = step.target.isView
-      ? plain(`${ROW}."id"`)
-      : plain(reading.source.dialect.insertionOrder(ROW))
+    const stored = step.target.isView ? `${ROW}."id"` : reading.source.dialect.insertionOrder(ROW)
+    // The index of the relation holds its rows in this order.
+    const order = plain(isMultiple ? stored : `${column}, ${stored}`)
     let found = await this.#reader.rows(reading, step.target, {
       where,
       order,

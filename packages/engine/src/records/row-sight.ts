@@ -1,0 +1,62 @@
+import type { Piece } from '../database/piece.ts'
+import type { Collection } from './collections.ts'
+import { columnsOf } from './columns.ts'
+import type { DependencyLog } from './dependencies.ts'
+import type { RequestContext } from './request-context.ts'
+import type { RowSight } from './shown-row.ts'
+
+/** Something the database decides per row for the caller: may this field be read, may this account be managed. */
+export interface RowFlag {
+  /** A field name, or `MANAGE`. */
+  readonly name: string
+  readonly value: Piece
+  /** Tells the record itself from everybody else, and nobody from nobody. */
+  readonly isOwners: boolean
+}
+
+const MANAGE = '@manage'
+
+/** The rules that decide what a caller sees of a row. */
+export function rowRules(
+  { isSuperuser }: RequestContext,
+  collection: Collection,
+): { name: string; rule: string }[] {
+  if (isSuperuser) return []
+  const fields = Object.entries(collection.fieldRules).flatMap(([name, { read }]) =>
+    read && collection.field(name) ? [{ name, rule: read }] : [],
+  )
+  const { manage } = collection.rules
+  return collection.isAuth && manage ? [...fields, { name: MANAGE, rule: manage }] : fields
+}
+
+/** How to tell what the caller sees of a row: its columns, followed by the values of the flags. */
+export function sightOf(
+  { context, log }: { readonly context: RequestContext; readonly log: DependencyLog },
+  collection: Collection,
+  flags: readonly RowFlag[],
+): (values: readonly unknown[]) => RowSight {
+  const { isSuperuser } = context
+  const everything: RowSight = { isSuperuser, canSeeEmail: true, unreadable: undefined }
+  if (isSuperuser || (!collection.isAuth && flags.length === 0)) return () => everything
+
+  const { list, places } = columnsOf(collection)
+  const fields = flags.map(({ name }, place) => ({ name, place: list.length + place }))
+  const idPlace = places.get('id') ?? -1
+  const publicPlace = places.get('emailVisibility') ?? -1
+  const isOwners = flags.some((flag) => flag.isOwners)
+  const ownId = context.auth?.collectionId === collection.id ? context.auth.id : undefined
+  return (values) => {
+    const refused = fields.filter(({ place }) => values[place] !== 1)
+    const unreadable = refused.filter(({ name }) => name !== MANAGE).map(({ name }) => name)
+    const canManage = refused.length === unreadable.length && fields.some(({ name }) => name === MANAGE)
+    const isPublic = !collection.isAuth || canManage || values[publicPlace] === 1
+    const id = values[idPlace]
+    // The record itself would get another answer than everybody else.
+    if ((isOwners || !isPublic) && typeof id === 'string') log.personal.add(id)
+    return {
+      isSuperuser,
+      canSeeEmail: isPublic || id === ownId,
+      unreadable: unreadable.length > 0 ? new Set(unreadable) : undefined,
+    }
+  }
+}
