@@ -43,12 +43,12 @@ export async function startDiscordSite(
 ): Promise<DiscordSite> {
   const sim = await startDiscordSim({ rateLimits })
   const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-site-'))
-  const { databaseUrl, drop } = await database.create()
+  const fresh = await database.create()
   const settings = readSettings({
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...(fresh.databaseUrl ? { DATABASE_URL: fresh.databaseUrl } : {}),
     ...discordEnvironment(sim),
     ...env,
   })
@@ -63,7 +63,7 @@ export async function startDiscordSite(
     close: async () => {
       await site.close()
       await sim.close()
-      await drop()
+      await fresh.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

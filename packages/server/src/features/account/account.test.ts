@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
-import {
-  applicationValues,
-  createClip,
-  createEvent,
-  interestValues,
-} from '../../platform/testing/factories.ts'
-import { outcomeOf } from '../../platform/testing/outcome.ts'
-import { clientOf, createPerson, startTestSite, type TestSite } from '../../platform/testing/test-site.ts'
+import { applicationValues, createClip, createEvent, interestValues } from '../../testing/factories.ts'
+import { outcomeOf } from '../../testing/outcome.ts'
+import { clientOf, createPerson, startTestSite, type TestSite } from '../../testing/test-site.ts'
 
 onEachDatabase((database) => {
   let site: TestSite

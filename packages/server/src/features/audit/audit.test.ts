@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
-import {
-  clipValues,
-  createClip,
-  createEvent,
-  eventValues,
-  newPicture,
-} from '../../platform/testing/factories.ts'
-import { outcomeOf } from '../../platform/testing/outcome.ts'
-import { testRights } from '../../platform/testing/rights-table.ts'
-import { clientOf, createPerson, startTestSite, type TestSite } from '../../platform/testing/test-site.ts'
+import { clipValues, createClip, createEvent, eventValues, newPicture } from '../../testing/factories.ts'
+import { outcomeOf } from '../../testing/outcome.ts'
+import { testRights } from '../../testing/rights-table.ts'
+import { clientOf, createPerson, startTestSite, type TestSite } from '../../testing/test-site.ts'
 
 onEachDatabase((database) => {
   let site: TestSite

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
-import { createClip } from '../../platform/testing/factories.ts'
-import { refusalOf, type Refusal } from '../../platform/testing/outcome.ts'
-import { startTestSite, type TestSite } from '../../platform/testing/test-site.ts'
+import { createClip } from '../../testing/factories.ts'
+import { refusalOf, type Refusal } from '../../testing/outcome.ts'
+import { startTestSite, type TestSite } from '../../testing/test-site.ts'
 
 onEachDatabase((database) => {
   let site: TestSite

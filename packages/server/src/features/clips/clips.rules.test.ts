@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
-import { clipValues, createClip } from '../../platform/testing/factories.ts'
-import { outcomeOf, refusalOf } from '../../platform/testing/outcome.ts'
-import { testRights } from '../../platform/testing/rights-table.ts'
-import { everyRole, startTestSite, type Role, type TestSite } from '../../platform/testing/test-site.ts'
+import { clipValues, createClip } from '../../testing/factories.ts'
+import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
+import { testRights } from '../../testing/rights-table.ts'
+import { everyRole, startTestSite, type Role, type TestSite } from '../../testing/test-site.ts'
 
 onEachDatabase((database) => {
   let site: TestSite

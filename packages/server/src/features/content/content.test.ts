@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
-import { refusalOf } from '../../platform/testing/outcome.ts'
-import { testRights, type Row } from '../../platform/testing/rights-table.ts'
-import { startTestSite, type TestSite } from '../../platform/testing/test-site.ts'
+import { refusalOf } from '../../testing/outcome.ts'
+import { testRights, type Row } from '../../testing/rights-table.ts'
+import { startTestSite, type TestSite } from '../../testing/test-site.ts'
 
 const kinds = [
   { collection: 'faqs', field: 'position', values: { question: 'Who?', answer: 'We' }, required: 'answer' },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
-import { createEvent } from '../../platform/testing/factories.ts'
-import { outcomeOf, refusalOf } from '../../platform/testing/outcome.ts'
-import { clientOf, createPerson, startTestSite, type TestSite } from '../../platform/testing/test-site.ts'
+import { createEvent } from '../../testing/factories.ts'
+import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
+import { clientOf, createPerson, startTestSite, type TestSite } from '../../testing/test-site.ts'
 
 onEachDatabase((database) => {
   let site: TestSite

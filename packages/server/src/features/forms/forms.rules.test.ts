@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
-import { applicationValues, interestValues } from '../../platform/testing/factories.ts'
-import { outcomeOf, refusalOf } from '../../platform/testing/outcome.ts'
-import { testRights } from '../../platform/testing/rights-table.ts'
-import { startTestSite, type Role, type TestSite } from '../../platform/testing/test-site.ts'
+import { applicationValues, interestValues } from '../../testing/factories.ts'
+import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
+import { testRights } from '../../testing/rights-table.ts'
+import { startTestSite, type Role, type TestSite } from '../../testing/test-site.ts'
 
 const kinds = [
   { collection: 'staff_applications', valuesOf: applicationValues, answer: 'why_staff' },

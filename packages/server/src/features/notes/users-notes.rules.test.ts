@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
-import { outcomeOf } from '../../platform/testing/outcome.ts'
-import { testRights } from '../../platform/testing/rights-table.ts'
-import { startTestSite, type TestSite } from '../../platform/testing/test-site.ts'
+import { outcomeOf } from '../../testing/outcome.ts'
+import { testRights } from '../../testing/rights-table.ts'
+import { startTestSite, type TestSite } from '../../testing/test-site.ts'
 
 onEachDatabase((database) => {
   let site: TestSite

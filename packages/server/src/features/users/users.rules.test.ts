@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { community } from '@longhouse/contract/community'
-import { newPicture } from '../../platform/testing/factories.ts'
-import { outcomeOf, refusalOf } from '../../platform/testing/outcome.ts'
-import {
-  clientOf,
-  createPerson,
-  everyRole,
-  startTestSite,
-  type TestSite,
-} from '../../platform/testing/test-site.ts'
+import { newPicture } from '../../testing/factories.ts'
+import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
+import { clientOf, createPerson, everyRole, startTestSite, type TestSite } from '../../testing/test-site.ts'
 
 const publicFields = ['avatar', 'collectionId', 'collectionName', 'created', 'id', 'name', 'username']
 const allFields = [

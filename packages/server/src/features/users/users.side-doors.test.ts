@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
-import { applicationValues, createClip, createEvent } from '../../platform/testing/factories.ts'
-import { startTestSite, type Role, type TestSite } from '../../platform/testing/test-site.ts'
+import { applicationValues, createClip, createEvent } from '../../testing/factories.ts'
+import { startTestSite, type Role, type TestSite } from '../../testing/test-site.ts'
 
 /** Ways to ask about something one may not read, by way of something one may. All are about `member`. */
 const doors: { as: readonly Role[]; from: string; filter: string }[] = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { community } from '@longhouse/contract/community'
-import { clientOf, createPerson, startTestSite, type TestSite } from '../../platform/testing/test-site.ts'
+import { clientOf, createPerson, startTestSite, type TestSite } from '../../testing/test-site.ts'
 import { recomputeStaff } from './users.staff.ts'
 
 const staffRole = community.discord.staffRoleIds[1] ?? ''

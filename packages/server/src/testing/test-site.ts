@@ -4,10 +4,10 @@ import { startTestEngine, type TestDatabase } from '@longhouse/engine/testing'
 import type { Engine } from '@longhouse/engine'
 import { community } from '@longhouse/contract/community'
 import type { User } from '@longhouse/contract/users'
-import { createFeatures } from '../../features/index.ts'
-import { usersCollection } from '../../features/users/users.collection.ts'
-import { readSettings } from '../../settings.ts'
-import type { Platform, Site } from '../feature.ts'
+import { createFeatures } from '../features/index.ts'
+import { usersCollection } from '../features/users/users.collection.ts'
+import { readSettings } from '../settings.ts'
+import type { Platform, Site } from '../platform/feature.ts'
 
 /** Everybody a rule can meet, in the order of the tables. */
 export const everyRole = ['guest', 'member', 'other', 'staff', 'admin', 'superuser'] as const
