@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useThemePreference } from '../lib/theme-preference.ts'
 import { BackToTop } from '../ui/back-to-top.tsx'
@@ -15,6 +15,8 @@ export function AppShell() {
   const [isCovered, setCovered] = useState(false)
   useHeadingFocus(main)
   useThemePreference()
+  // From here on the page answers.
+  useEffect(() => document.documentElement.setAttribute('data-ready', ''), [])
 
   return (
     <>

@@ -17,12 +17,13 @@ export function StartUpOverlay({ onCover }: { onCover: (isCovered: boolean) => v
 
   useEffect(() => {
     if (phase !== 'shown') return undefined
-    const end = () => setPhase(prefersReducedMotion() ? 'gone' : 'leaving')
+    const isCalm = prefersReducedMotion()
+    const end = () => setPhase(isCalm ? 'gone' : 'leaving')
     // The time the page took to get here counts.
-    const timer = setTimeout(end, prefersReducedMotion() ? 0 : startUpDelay() - performance.now())
+    const timer = setTimeout(end, isCalm ? 0 : startUpDelay() - performance.now())
     addEventListener('keydown', end)
     addEventListener('pointerdown', end)
-    cover(true)
+    cover(!isCalm)
     return () => {
       clearTimeout(timer)
       removeEventListener('keydown', end)
