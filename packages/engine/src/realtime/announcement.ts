@@ -25,6 +25,8 @@ export interface Delivery {
   readonly client: Client
   /** Shared by all who see the same. */
   readonly event: Buffer
+  /** Of the log-in it was decided for; absent for guests. */
+  readonly tokenKey: string | undefined
 }
 
 /** What an evaluation needs. */
@@ -76,15 +78,16 @@ async function viewsFor(
   let own: ReadonlySet<string> | undefined
   for (const client of clients) {
     const id = client.login?.remembered.auth.id ?? ''
+    const tokenKey = client.login?.remembered.tokenKey
     const isSpecial = own?.has(id) ?? true
     if (!isSpecial && shared !== undefined) {
-      views.push({ client, event: shared })
+      views.push({ client, event: shared, tokenKey })
       continue
     }
     const view = await present(parts, announcement, topic, client)
     own ??= view.people
     if (!own.has(id)) shared = view.event
-    views.push({ client, event: view.event })
+    views.push({ client, event: view.event, tokenKey })
   }
   return views
 }

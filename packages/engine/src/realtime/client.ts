@@ -31,3 +31,8 @@ export function contextFor(client: Client, topic: Topic): RequestContext {
     ip: client.ip,
   }
 }
+
+/** A log-in counts no longer than the token it came with. */
+export function dropExpiredLogin(client: Client, now: number): void {
+  if (client.login && client.login.until <= now) client.login = undefined
+}

@@ -1,8 +1,8 @@
 import type { Collection } from '../../records/collections.ts'
 import type { Transaction } from '../../records/transaction.ts'
 
-/** Name of the collection that holds which provider account belongs to which record. */
-export const externalAuths = '_externalAuths'
+// Which provider account belongs to which record.
+const externalAuths = '_externalAuths'
 
 /** A person at a provider. */
 export interface ProviderIdentity {
