@@ -1,10 +1,21 @@
-import { PageHeader } from '../ui/page-header.tsx'
+import { ContentSection } from '../features/content/content-section.tsx'
+import { RuleList } from '../features/content/rule-list.tsx'
+import { ruleKind } from '../features/content/rule.kind.ts'
 import { Page } from '../ui/page.tsx'
+import { useCopyGuard } from '../ui/use-copy-guard.ts'
 
 export function CodeOfConductScreen() {
+  useCopyGuard('code-of-conduct')
   return (
     <Page>
-      <PageHeader title="Code of Conduct" />
+      <ContentSection
+        kind={ruleKind}
+        title="Code of Conduct"
+        lead="The rules we play and talk by."
+        emptyTitle="No rules yet"
+      >
+        {(rules, editing) => <RuleList rules={rules} editing={editing} />}
+      </ContentSection>
     </Page>
   )
 }

@@ -1,10 +1,20 @@
-import { PageHeader } from '../ui/page-header.tsx'
+import { ContentSection } from '../features/content/content-section.tsx'
+import { FaqList } from '../features/content/faq-list.tsx'
+import { faqKind } from '../features/content/faq.kind.ts'
 import { Page } from '../ui/page.tsx'
 
 export function FaqScreen() {
   return (
     <Page>
-      <PageHeader title="Frequently asked questions" />
+      <ContentSection
+        kind={faqKind}
+        title="Frequently asked questions"
+        documentTitle="FAQ"
+        lead="What people ask before they sit down by the fire."
+        emptyTitle="No questions yet"
+      >
+        {(faqs, editing) => <FaqList faqs={faqs} editing={editing} />}
+      </ContentSection>
     </Page>
   )
 }

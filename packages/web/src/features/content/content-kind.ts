@@ -1,0 +1,41 @@
+import type { RelayName } from '@longhouse/contract/relays'
+
+/** A form as typed, by field name. */
+export type ContentForm = Readonly<Record<string, string>>
+
+/** A field of an editing form. */
+export interface ContentField {
+  readonly name: string
+  readonly label: string
+  readonly kind: 'line' | 'number' | 'markdown'
+  readonly isRequired?: boolean
+  readonly rows?: number
+  readonly hint?: string
+}
+
+/** One kind of content that staff edit: where it is kept, how it is edited and reported. One object per kind. */
+export interface ContentKind<Item extends ContentItem> {
+  readonly collection: 'faqs' | 'conduct_rules' | 'ranks'
+  readonly sort: string
+  /** As it stands in sentences and on buttons: `FAQ`, `rule`, `rank`. */
+  readonly noun: string
+  readonly addLabel: string
+  readonly relay: RelayName
+  readonly messages: ContentMessages
+  readonly fields: readonly ContentField[]
+  readonly toForm: (item: Item | undefined) => ContentForm
+  readonly isComplete: (form: ContentForm, isNew: boolean) => boolean
+  /** What a reader would call this entry. */
+  readonly nameOf: (item: Item) => string
+}
+
+export interface ContentItem {
+  readonly id: string
+}
+
+export interface ContentMessages {
+  readonly loadFailed: string
+  readonly saveFailed: string
+  readonly deleteFailed: string
+  readonly confirmDelete: string
+}

@@ -1,0 +1,21 @@
+import { contentPageSize } from '@longhouse/contract/content'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { useLive } from '../../lib/realtime.ts'
+import { useSession } from '../../lib/session.ts'
+import type { ContentItem, ContentKind } from './content-kind.ts'
+
+/** All entries of a kind in reading order. */
+export function contentQuery<Item extends ContentItem>({ collection, sort }: ContentKind<Item>) {
+  return queryOptions({
+    queryKey: ['content', collection],
+    queryFn: async () => (await api.collection<Item>(collection).getList(1, contentPageSize, { sort })).items,
+  })
+}
+
+/** The entries, kept in step with what staff change; guests read without a line of their own to the server. */
+export function useContent<Item extends ContentItem>(kind: ContentKind<Item>) {
+  const options = contentQuery(kind)
+  useLive(kind.collection, { keys: [options.queryKey], isEnabled: useSession().isSignedIn })
+  return useQuery(options)
+}

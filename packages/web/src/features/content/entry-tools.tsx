@@ -1,0 +1,25 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useSession } from '../../lib/session.ts'
+import classes from './entry-tools.module.css'
+
+/** What staff can do with an entry. */
+export function EntryTools({ name, onEdit, onDelete }: EntryToolsProps) {
+  if (!useSession().isStaff) return null
+  return (
+    <div className={classes.tools}>
+      <ActionIcon variant="subtle" size={44} aria-label={`Edit ${name}`} onClick={onEdit}>
+        <IconPencil size={20} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon variant="subtle" size={44} color="danger" aria-label={`Delete ${name}`} onClick={onDelete}>
+        <IconTrash size={20} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  )
+}
+
+export interface EntryToolsProps {
+  readonly name: string
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+}

@@ -1,0 +1,37 @@
+import type { Rank } from '@longhouse/contract/content'
+import { MarkdownView } from '../../ui/markdown-view.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { TallyCount } from '../../ui/tally-count.tsx'
+import type { ContentEditing } from './content-dialogs.tsx'
+import { EntryTools } from './entry-tools.tsx'
+import classes from './numbered-list.module.css'
+import { rankKind } from './rank.kind.ts'
+
+/** The ranks from the top down, each with its strokes. */
+export function RankList({ ranks, editing }: RankListProps) {
+  return (
+    <ol className={classes.list}>
+      {ranks.map((rank, index) => (
+        <Plate as="li" key={rank.id} className={classes.entry} edge={index === 0 ? 'gold' : undefined}>
+          <div className={classes.strokes}>
+            <TallyCount count={ranks.length - index} />
+          </div>
+          <div className={classes.words}>
+            <h2 className={classes.title}>{rankKind.nameOf(rank)}</h2>
+            {rank.description && <MarkdownView text={rank.description} />}
+          </div>
+          <EntryTools
+            name={rankKind.nameOf(rank)}
+            onEdit={() => editing.edit.open(rank)}
+            onDelete={() => editing.remove.open(rank)}
+          />
+        </Plate>
+      ))}
+    </ol>
+  )
+}
+
+export interface RankListProps {
+  readonly ranks: readonly Rank[]
+  readonly editing: ContentEditing<Rank>
+}

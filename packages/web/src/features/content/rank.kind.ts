@@ -1,0 +1,29 @@
+import { editorRows, isRankComplete, rankMessages, type Rank } from '@longhouse/contract/content'
+import type { ContentKind } from './content-kind.ts'
+
+export const rankKind: ContentKind<Rank> = {
+  collection: 'ranks',
+  sort: 'position',
+  noun: 'rank',
+  addLabel: 'ADD RANK',
+  relay: 'rank-logs',
+  messages: rankMessages,
+  fields: [
+    {
+      name: 'position',
+      label: 'Position',
+      kind: 'number',
+      hint: 'Lower comes first; leave blank to put a new one at the end',
+    },
+    { name: 'title', label: 'Title', kind: 'line' },
+    { name: 'description', label: 'Description', kind: 'markdown', rows: editorRows.rankDescription },
+  ],
+  toForm: (rank) => ({
+    position: String(rank?.position ?? ''),
+    title: rank?.title ?? '',
+    description: rank?.description ?? '',
+  }),
+  isComplete: ({ position = '', title = '', description = '' }, isNew) =>
+    isRankComplete({ position, title, description }, isNew),
+  nameOf: ({ position, title }) => title || `Rank ${position}`,
+}

@@ -1,0 +1,36 @@
+import type { ConductRule } from '@longhouse/contract/content'
+import { MarkdownView } from '../../ui/markdown-view.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import type { ContentEditing } from './content-dialogs.tsx'
+import { EntryTools } from './entry-tools.tsx'
+import classes from './numbered-list.module.css'
+import { ruleKind } from './rule.kind.ts'
+
+/** The numbered rules, made for reading. */
+export function RuleList({ rules, editing }: RuleListProps) {
+  return (
+    <ol className={classes.list}>
+      {rules.map((rule) => (
+        <Plate as="li" key={rule.id} className={classes.entry}>
+          <span className={classes.number} aria-hidden="true">
+            {rule.rule_number}
+          </span>
+          <div className={classes.words}>
+            <h2 className={classes.title}>{ruleKind.nameOf(rule)}</h2>
+            <MarkdownView text={rule.rule_content} />
+          </div>
+          <EntryTools
+            name={ruleKind.nameOf(rule)}
+            onEdit={() => editing.edit.open(rule)}
+            onDelete={() => editing.remove.open(rule)}
+          />
+        </Plate>
+      ))}
+    </ol>
+  )
+}
+
+export interface RuleListProps {
+  readonly rules: readonly ConductRule[]
+  readonly editing: ContentEditing<ConductRule>
+}
