@@ -275,3 +275,25 @@ onEachDatabase((database) => {
     })
   })
 })
+
+test('who is being answered while the server closes gets the answer', async () => {
+  const gate = Promise.withResolvers<void>()
+  const entered = Promise.withResolvers<void>()
+  const running = await startTestEngine({
+    collections,
+    prepare: (server) => {
+      server.get('/slow', async () => {
+        entered.resolve()
+        await gate.promise
+        return 'done'
+      })
+    },
+  })
+  const slow = fetch(`${running.url}/slow`)
+  await entered.promise
+  const closing = running.close()
+  gate.resolve()
+  expect(await (await slow).text()).toBe('done')
+  await closing
+  await expect(fetch(`${running.url}/api/health`)).rejects.toThrow('fetch failed')
+})
