@@ -48,9 +48,10 @@ function membershipCheck(linked: string[]) {
   const { clientId, clientSecret, botToken } = demoClient
   const settings = { clientId, clientSecret, botToken, guildId: demoGuild.id, url: sim.url, webhooks: {} }
   const client = createDiscordClient(settings, { logger, now })
-  const engine = () => {
-    throw new Error('Nothing is stored before membership is certain.')
-  }
-  const book = new RoleBook({ client, engine, logger, now })
+  const book = new RoleBook({ client, engine: noEngine, logger, now })
   return checkMembership({ client, book, logger, linkKnownAccount: async (one) => void linked.push(one) })
+}
+
+function noEngine(): never {
+  throw new Error('Nothing is stored before membership is certain.')
 }

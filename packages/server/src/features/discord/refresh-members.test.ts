@@ -29,12 +29,6 @@ onEachDatabase((database) => {
   })
   afterAll(() => site.close())
 
-  const mayManage = async ({ client, id }: LoggedIn) => {
-    const outcome = await outcomeOf(client.collection('users_notes').create({ user: id, notes: 'x' }))
-    const seen = await client.collection('users_notes').getList(1, 1)
-    return outcome === 'ok' && seen.items.length > 0
-  }
-
   test('whoever loses the staff role loses the rights without a new log-in [AD-05]', async () => {
     expect(await mayManage(sergeant)).toBe(true)
     site.sim.control.removeRole(staff.id, demoRoles.staff.id)
@@ -127,4 +121,10 @@ onEachDatabase((database) => {
 function newClient({ settings }: DiscordSite): DiscordClient {
   if (!settings.discord) throw new Error('The site has no Discord.')
   return createDiscordClient(settings.discord, { logger, now })
+}
+
+async function mayManage({ client, id }: LoggedIn): Promise<boolean> {
+  const outcome = await outcomeOf(client.collection('users_notes').create({ user: id, notes: 'x' }))
+  const seen = await client.collection('users_notes').getList(1, 1)
+  return outcome === 'ok' && seen.items.length > 0
 }

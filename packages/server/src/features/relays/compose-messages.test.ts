@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { relayLimits, type RelayBody } from '@longhouse/contract/relays'
 import { composeMessages } from './compose-messages.ts'
@@ -104,9 +104,7 @@ test('whatever is sent, every message is within the limits, signed, and no word 
         expect(content?.length).toBeLessThanOrEqual(discordLimits.content)
         expect(embeds.length).toBeLessThanOrEqual(discordLimits.embeds)
         expect(embeds.length).toBeGreaterThan(0)
-        expect(embeds.reduce((sum, each) => sum + embedSize(each), 0)).toBeLessThanOrEqual(
-          discordLimits.total,
-        )
+        expect(sum(embeds.map(embedSize))).toBeLessThanOrEqual(discordLimits.total)
         for (const each of embeds) {
           expect(each.footer?.text.startsWith(signature)).toBe(true)
           expect(each.footer?.text.length).toBeLessThanOrEqual(discordLimits.footer)

@@ -10,13 +10,9 @@ test('a refused call is tried at most ten times in the hour after', () => {
   circuit.refused('token', '401')
   let tries = 0
   for (; moment < hour; moment += 1000) {
-    try {
-      circuit.pass('token')
-      tries += 1
-      circuit.refused('token', '401')
-    } catch (error) {
-      expect(error).toBeInstanceOf(CircuitOpen)
-    }
+    if (!passes(circuit, 'token')) continue
+    tries += 1
+    circuit.refused('token', '401')
   }
   expect(tries).toBe(9)
 })
@@ -41,3 +37,12 @@ test('success closes it, and other calls are not concerned', () => {
   circuit.pass('roles')
   expect(circuit.troubles).toEqual([])
 })
+
+function passes(circuit: Circuit, call: string): boolean {
+  try {
+    circuit.pass(call)
+    return true
+  } catch {
+    return false
+  }
+}

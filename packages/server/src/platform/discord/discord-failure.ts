@@ -30,7 +30,8 @@ export function concernsEveryCall({ status }: DiscordFailure): boolean {
 /** Discord's numbers for what is not there. */
 export const unknownThing = { guild: 10_004, member: 10_007, role: 10_011, user: 10_013 } as const
 
-const leastWaitMs = 1000
+// Where Discord does not say how long.
+const usualWaitMs = 1000
 
 /** Any error of a call in our words. The cause is left out where it would carry tokens into a log. */
 export function toDiscordFailure(error: unknown): DiscordFailure {
@@ -46,7 +47,8 @@ export function toDiscordFailure(error: unknown): DiscordFailure {
     return new DiscordFailure(`Discord answered ${error.status}.`, { status: error.status })
   }
   if (error instanceof RateLimitError) {
-    const retryAfterMs = Math.max(error.retryAfter, error.timeToReset, error.sublimitTimeout, leastWaitMs)
+    const waitMs = Math.max(error.retryAfter, error.timeToReset, error.sublimitTimeout)
+    const retryAfterMs = waitMs > 0 ? waitMs : usualWaitMs
     return new DiscordFailure('Discord asks us to wait.', { status: 429, retryAfterMs })
   }
   if (error instanceof ZodError)
