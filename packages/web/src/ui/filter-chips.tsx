@@ -1,5 +1,5 @@
 import type { ChipColor } from '@longhouse/contract/community'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import classes from './filter-chips.module.css'
 
 export interface FilterChoice {
@@ -11,6 +11,18 @@ export interface FilterChoice {
 /** One choice of a few, all of them in sight. Arrow keys move through them like any group of radio buttons. */
 export function FilterChips({ label, choices, value, onChange, isLabelShown = false }: FilterChipsProps) {
   const name = useId()
+  const [known, setKnown] = useState(value)
+  const [chosen, setChosen] = useState(value)
+  // The address follows a moment later; the chip itself answers at once.
+  if (value !== known) {
+    setKnown(value)
+    setChosen(value)
+  }
+  const choose = (id: string) => {
+    setChosen(id)
+    onChange(id)
+  }
+
   return (
     <fieldset className={classes.group}>
       <legend className={isLabelShown ? classes.label : classes.hiddenLabel}>{label}</legend>
@@ -22,8 +34,8 @@ export function FilterChips({ label, choices, value, onChange, isLabelShown = fa
               className={classes.input}
               name={name}
               value={id}
-              checked={id === value}
-              onChange={() => onChange(id)}
+              checked={id === chosen}
+              onChange={() => choose(id)}
             />
             {text}
           </label>

@@ -58,7 +58,9 @@ export function VideoPlayer({ videoId, title, sizes = cardSizes }: VideoPlayerPr
           onError={() => setHasPoster(false)}
         />
       ) : (
-        <TallyMark className={classes.stand ?? ''} size={96} count={3} />
+        <span className={classes.stand} style={{ '--hue': hueOf(videoId) }}>
+          <TallyMark size={72} />
+        </span>
       )}
       <span className={classes.play}>
         <IconPlayerPlayFilled size={26} aria-hidden="true" />
@@ -84,6 +86,13 @@ export interface VideoPlayerProps {
 }
 
 const cardSizes = '(min-width: 56.25em) 24rem, (min-width: 37.5em) 50vw, 100vw'
+
+// Without a picture every video still has a light of its own.
+function hueOf(videoId: string): number {
+  let hash = 7
+  for (const letter of videoId) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360
+  return hash
+}
 
 function posterUrl(videoId: string, size: 'mqdefault' | 'hqdefault'): string {
   return `https://i.ytimg.com/vi/${videoId}/${size}.jpg`

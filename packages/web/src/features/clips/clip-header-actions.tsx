@@ -9,9 +9,8 @@ const ClipEditorDialog = lazyPart(async () => (await import('./clip-editor-dialo
 
 /** The buttons over the list: everybody's and that of staff. */
 export function ClipHeaderActions({ onSubmitClip }: { onSubmitClip: () => void }) {
-  const { isSignedIn, isStaff } = useSession()
+  const { isStaff } = useSession()
   const upload = useDialog<''>()
-  if (!isSignedIn) return null
   return (
     <>
       {isStaff && (
