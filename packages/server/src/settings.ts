@@ -20,6 +20,8 @@ export interface Settings {
   /** As people reach the site, without a trailing slash. */
   readonly publicUrl: string
   readonly dataDir: string
+  /** The built web app, where it is not in its usual place. */
+  readonly webDir?: string
   readonly databaseUrl?: string
   readonly filesUrl?: string
   readonly smtpUrl?: string
@@ -54,6 +56,7 @@ const variables = {
   PORT: { schema: whole.min(0).max(65535), needs: 'a port number from 0 to 65535' },
   PUBLIC_URL: { schema: webUrl, needs: 'an http or https address' },
   DATA_DIR: { schema: text, needs: 'a folder' },
+  WEB_DIR: { schema: text, needs: 'the folder of the built web app' },
   DATABASE_URL: { schema: z.string().regex(/^postgres(ql)?:\/\/./), needs: 'a postgres:// address' },
   FILES_URL: { schema: text, needs: 'a folder or an s3:// address' },
   SMTP_URL: { schema: z.string().regex(/^smtps?:\/\/./), needs: 'an smtp:// or smtps:// address' },
@@ -110,6 +113,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     rateLimits: values.RATE_LIMITS !== 'off',
     logLevel: values.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
     trustProxy: readTrustProxy(values.TRUST_PROXY),
+    ...(values.WEB_DIR === undefined ? {} : { webDir: values.WEB_DIR }),
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
     ...(values.FILES_URL === undefined ? {} : { filesUrl: values.FILES_URL }),
     ...(values.SMTP_URL === undefined ? {} : { smtpUrl: values.SMTP_URL }),

@@ -17,7 +17,6 @@ export interface SiteOptions {
   readonly now?: () => Date
   /** Port of the pretend Discord; the site's port + 1 when absent, any when that is taken or 0. */
   readonly discordPort?: number
-  readonly webFolder?: string
   /** Leave the demo empty. */
   readonly seed?: boolean
 }
@@ -54,7 +53,7 @@ export async function openSite(settings: Settings, options: SiteOptions = {}): P
   })
   const site: Site = { ...platform, engine }
   for (const feature of features) feature.routes?.(app, site)
-  await addWebApp(app, site, options.webFolder ?? builtWebApp)
+  await addWebApp(app, site, effective.webDir ?? builtWebApp)
 
   if (effective.superuser)
     await engine.upsertSuperuser(effective.superuser.email, effective.superuser.password)
