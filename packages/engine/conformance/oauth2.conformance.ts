@@ -154,7 +154,7 @@ export const oauth2 = describeConformance('oauth2', (api, row) => {
       {
         provider: fieldError(
           'validation_invalid_provider',
-          'Provider with name "nope" is missing or is not enabled.',
+          'Provider with name nope is missing or is not enabled.',
           { name: 'nope' },
         ),
       },

@@ -6,7 +6,7 @@ import type { StartServer } from './api.ts'
 import { runSection } from './section.ts'
 import type { Answerer } from './section.ts'
 
-const patience = 120_000
+const patience = 300_000
 
 /** Runs every section against one server, each section from the seed. */
 export function runSuite(start: StartServer, answerer: Answerer): void {
