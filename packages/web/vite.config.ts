@@ -5,6 +5,23 @@ import { prerenderPages } from './build/prerender-pages.ts'
 
 const backend = process.env['API_URL'] ?? 'http://127.0.0.1:8090'
 
+// What every page shows: the shell's own parts and the few library components they are made of.
+const kit = new RegExp(
+  [
+    'node_modules/(@mantine/hooks|clsx|@mantine/core/esm/core)/',
+    '@mantine/core/esm/components/(Button|UnstyledButton|Loader|VisuallyHidden|Transition)/',
+    '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
+    'vite/preload-helper',
+    'contract/src/community/',
+    'web/src/ui/(banner|community-mark|document-title|empty-state|error-banner|link|login-gate|page|page-header|plate|reduced-motion|tally-mark|toast|toast-region|user-avatar)\\.',
+    'web/src/lib/(auth-cookie|chunks|file-url|session|stored-session|theme-preference)\\.',
+  ].join('|'),
+)
+
+// Enough for a form of plain fields, without menus and dialogs.
+const fields =
+  /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|Textarea|PasswordInput|ActionIcon|CloseButton|Group|Stack|Text|Title|Skeleton)\//
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), prerenderPages(), compressAssets()],
@@ -36,9 +53,14 @@ export default defineConfig({
 // Few vendor files that stay cached across releases; what one screen alone uses stays in that screen.
 function chunkGroups() {
   return [
-    { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-    { name: 'data', test: /node_modules\/(pocketbase|@tanstack)\// },
-    { name: 'ui-base', test: /node_modules\/(@mantine\/core\/esm\/core|@mantine\/hooks|clsx)\// },
+    { name: 'react', priority: 5, test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+    {
+      name: 'data',
+      priority: 3,
+      test: /node_modules\/(pocketbase|@tanstack)\/|web\/src\/lib\/(api|errors|query-client|realtime)\./,
+    },
+    { name: 'kit', priority: 4, test: kit },
+    { name: 'ui-fields', priority: 2, test: fields },
     { name: 'ui', test: /node_modules\/(@mantine\/core\/esm\/components|@floating-ui)\//, minShareCount: 3 },
   ]
 }

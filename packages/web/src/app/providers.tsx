@@ -1,7 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { queryClient } from '../lib/query-client.ts'
 import { colorSchemeManager } from '../theme/color-scheme.ts'
 import { theme } from '../theme/theme.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'
@@ -10,11 +8,9 @@ import { ChunkFailureNotice } from './chunk-failure-notice.tsx'
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} defaultColorScheme="dark" colorSchemeManager={colorSchemeManager}>
-      <QueryClientProvider client={queryClient}>
-        {children}
-        <ToastRegion />
-        <ChunkFailureNotice />
-      </QueryClientProvider>
+      {children}
+      <ToastRegion />
+      <ChunkFailureNotice />
     </MantineProvider>
   )
 }

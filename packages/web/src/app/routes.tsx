@@ -14,44 +14,52 @@ export const routes: RouteObject[] = [
     HydrateFallback: StartScreen,
     children: [
       screen('/', async () => (await import('../screens/home-screen.tsx')).HomeScreen),
-      screen('/events', async () => (await import('../screens/events-screen.tsx')).EventsScreen),
-      screen('/login', async () => (await import('../screens/login-screen.tsx')).LoginScreen),
-      screen('/register', async () => (await import('../screens/register-screen.tsx')).RegisterScreen),
-      screen('/account', async () => (await import('../screens/account-screen.tsx')).AccountScreen),
-      screen('/user/:username', async () => (await import('../screens/profile-screen.tsx')).ProfileScreen),
-      screen('/admin', async () => (await import('../screens/admin-screen.tsx')).AdminScreen),
       screen(
         '/discord/callback',
         async () => (await import('../screens/link-landing-screen.tsx')).LinkLandingScreen,
       ),
-      screen('/clips', async () => (await import('../screens/clips-screen.tsx')).ClipsScreen),
-      screen(
-        '/upvote-leaderboard',
-        async () => (await import('../screens/clip-leaderboard-screen.tsx')).ClipLeaderboardScreen,
-      ),
-      screen(
-        '/bo6-leaderboard',
-        async () => (await import('../screens/bo6-leaderboard-screen.tsx')).Bo6LeaderboardScreen,
-      ),
       screen('/discord', async () => (await import('../screens/chat-screen.tsx')).ChatScreen),
-      screen('/faq', async () => (await import('../screens/faq-screen.tsx')).FaqScreen),
-      screen(
-        '/code-of-conduct',
-        async () => (await import('../screens/code-of-conduct-screen.tsx')).CodeOfConductScreen,
-      ),
-      screen('/ranks', async () => (await import('../screens/ranks-screen.tsx')).RanksScreen),
       screen('/policies', async () => (await import('../screens/policies-screen.tsx')).PoliciesScreen),
       screen('/policies/privacy', async () => (await import('../screens/privacy-screen.tsx')).PrivacyScreen),
       screen('/policies/cookies', async () => (await import('../screens/cookies-screen.tsx')).CookiesScreen),
       screen('/policies/terms', async () => (await import('../screens/terms-screen.tsx')).TermsScreen),
-      screen(
-        '/staff-application',
-        async () => (await import('../screens/staff-application-screen.tsx')).StaffApplicationScreen,
-      ),
-      screen(
-        '/game-interest',
-        async () => (await import('../screens/game-interest-screen.tsx')).GameInterestScreen,
-      ),
+      {
+        lazy: async () => ({ Component: (await loadChunk(() => import('./data-layout.tsx'))).DataLayout }),
+        children: [
+          screen('/events', async () => (await import('../screens/events-screen.tsx')).EventsScreen),
+          screen('/login', async () => (await import('../screens/login-screen.tsx')).LoginScreen),
+          screen('/register', async () => (await import('../screens/register-screen.tsx')).RegisterScreen),
+          screen('/account', async () => (await import('../screens/account-screen.tsx')).AccountScreen),
+          screen(
+            '/user/:username',
+            async () => (await import('../screens/profile-screen.tsx')).ProfileScreen,
+          ),
+          screen('/admin', async () => (await import('../screens/admin-screen.tsx')).AdminScreen),
+          screen('/clips', async () => (await import('../screens/clips-screen.tsx')).ClipsScreen),
+          screen(
+            '/upvote-leaderboard',
+            async () => (await import('../screens/clip-leaderboard-screen.tsx')).ClipLeaderboardScreen,
+          ),
+          screen(
+            '/bo6-leaderboard',
+            async () => (await import('../screens/bo6-leaderboard-screen.tsx')).Bo6LeaderboardScreen,
+          ),
+          screen('/faq', async () => (await import('../screens/faq-screen.tsx')).FaqScreen),
+          screen(
+            '/code-of-conduct',
+            async () => (await import('../screens/code-of-conduct-screen.tsx')).CodeOfConductScreen,
+          ),
+          screen('/ranks', async () => (await import('../screens/ranks-screen.tsx')).RanksScreen),
+          screen(
+            '/staff-application',
+            async () => (await import('../screens/staff-application-screen.tsx')).StaffApplicationScreen,
+          ),
+          screen(
+            '/game-interest',
+            async () => (await import('../screens/game-interest-screen.tsx')).GameInterestScreen,
+          ),
+        ],
+      },
       moved('/policies/*', '/policies'),
       ...Object.entries(pageRedirects).map(([from, to]) => moved(from, to)),
       screen(

@@ -1,8 +1,11 @@
 import PocketBase, { type RecordModel, type RecordService } from 'pocketbase'
+import { fileUrl } from './file-url.ts'
+import { syncSession } from './session.ts'
 
 const client = new PocketBase(typeof location === 'undefined' ? 'http://localhost' : location.origin)
 // The query cache decides what is fetched and what is dropped; two screens may well ask for the same list.
 client.autoCancellation(false)
+client.authStore.onChange(() => syncSession())
 
 /** The one door to the server: the official client, its records typed by the contract. */
 export const api = {
@@ -13,17 +16,8 @@ export const api = {
   /** A filter with its values bound, never pasted. */
   filter: (text: string, values?: Record<string, unknown>): string => client.filter(text, values),
   /** The address of a record's file, or undefined while it has none. */
-  fileUrl(record: FileOwner, name: string | null | undefined, thumb?: string): string | undefined {
-    if (!name) return undefined
-    return client.files.getURL({ ...record }, name, thumb ? { thumb } : {})
-  },
+  fileUrl,
   /** Posts JSON to one of the site's own endpoints and gives the parsed answer. */
   post: <Answer = unknown>(path: string, body: object): Promise<Answer> =>
     client.send<Answer>(path, { method: 'POST', body }),
-}
-
-interface FileOwner {
-  readonly id: string
-  readonly collectionId?: string
-  readonly collectionName?: string
 }

@@ -3,31 +3,35 @@ import { describe, expect, it } from 'vitest'
 import { expiredCookies, signedInCookie } from './auth-cookie.ts'
 
 const token = `h.${btoa(JSON.stringify({ exp: 4_102_444_800, type: 'auth' }))}.s`
-
-function storeWith(record: Record<string, unknown>): BaseAuthStore {
-  const store = new BaseAuthStore()
-  store.save(token, { id: 'u1', collectionId: 'c1', collectionName: 'users', ...record })
-  return store
-}
+const options = { expires: new Date(4_102_444_800_000), isSecure: false }
+const auth = (fields: Record<string, unknown>) => ({
+  token,
+  record: { id: 'u1', collectionName: 'users', ...fields },
+})
 
 describe('the cookie of a session', () => {
-  it('is called pb_auth and readable for the whole site [AU-07]', () => {
-    const cookie = signedInCookie(storeWith({ username: 'rook' }), false)
+  it('is called pb_auth and stands for the whole site until the token ends [AU-07]', () => {
+    const cookie = signedInCookie(auth({ username: 'rook' }), options)
     expect(cookie).toMatch(/^pb_auth=/)
-    expect(cookie).toContain('Path=/')
-    expect(cookie).toContain('SameSite=Lax')
-    expect(cookie).not.toMatch(/HttpOnly|Secure/)
+    expect(cookie).toContain('Path=/; Expires=Fri, 01 Jan 2100 00:00:00 GMT; SameSite=Lax')
+    expect(cookie).not.toContain('Secure')
   })
 
   it('travels only encrypted where the site does [AU-07]', () => {
-    expect(signedInCookie(storeWith({}), true)).toContain('Secure')
+    expect(signedInCookie(auth({}), { ...options, isSecure: true })).toContain('; Secure')
+  })
+
+  it('can be read by the record client [AU-07]', () => {
+    const store = new BaseAuthStore()
+    store.loadFromCookie(signedInCookie(auth({ username: 'rook' }), options))
+    expect(store.token).toBe(token)
+    expect(store.record?.['username']).toBe('rook')
   })
 
   it('stays within 4096 bytes however long the record is [AU-07]', () => {
-    const cookie = signedInCookie(storeWith({ discord_data: 'x'.repeat(20_000), email: 'a@b.test' }), false)
-    const value = cookie.slice(0, cookie.indexOf(';'))
-    expect(new TextEncoder().encode(value).length).toBeLessThanOrEqual(4096)
-    expect(value).toContain(encodeURIComponent(token))
+    const cookie = signedInCookie(auth({ discord_data: 'é'.repeat(9000), username: 'rook' }), options)
+    expect(new TextEncoder().encode(cookie).length).toBeLessThanOrEqual(4096)
+    expect(decodeURIComponent(cookie)).toContain('"username":"rook"')
   })
 })
 

@@ -1,10 +1,34 @@
-import type { BaseAuthStore } from 'pocketbase'
-
 export const authCookie = 'pb_auth'
 
-/** The cookie for the signed-in state; the client keeps it within 4096 bytes by trimming the record. */
-export function signedInCookie(store: BaseAuthStore, isSecure: boolean): string {
-  return store.exportToCookie({ httpOnly: false, secure: isSecure, sameSite: 'Lax', path: '/' }, authCookie)
+/** Bytes a browser takes for one cookie. */
+const limit = 4096
+
+/** What survives of a record that is too long for a cookie. */
+const essentials = ['id', 'collectionId', 'collectionName', 'username', 'email', 'verified']
+
+export interface StoredAuth {
+  readonly token: string
+  readonly record: Readonly<Record<string, unknown>>
+}
+
+/** The cookie for the signed-in state, at most 4096 bytes, in the form the record client can read. */
+export function signedInCookie({ token, record }: StoredAuth, options: CookieOptions): string {
+  const attributes = [
+    'Path=/',
+    `Expires=${options.expires.toUTCString()}`,
+    'SameSite=Lax',
+    ...(options.isSecure ? ['Secure'] : []),
+  ].join('; ')
+  const short = Object.fromEntries(Object.entries(record).filter(([field]) => essentials.includes(field)))
+  const cookies = [record, short].map(
+    (kept) => `${authCookie}=${encodeURIComponent(JSON.stringify({ token, record: kept }))}; ${attributes}`,
+  )
+  return cookies.find((cookie) => cookie.length <= limit) ?? `${authCookie}=; Path=/; Max-Age=0`
+}
+
+export interface CookieOptions {
+  readonly expires: Date
+  readonly isSecure: boolean
 }
 
 /** One expired cookie per path and domain under which it may have been set. */

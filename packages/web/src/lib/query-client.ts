@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isNetworkFailure } from './errors.ts'
+import { currentSession, onSessionChange } from './session.ts'
 
 /** Realtime keeps lists fresh, so an answer is only asked for again after a while or when it is told to be stale. */
 export const queryClient = new QueryClient({
@@ -14,4 +15,12 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false, networkMode: 'always' },
   },
+})
+
+// What one person may see is not for the next one at the same screen.
+let lastUser = currentSession().user?.id
+onSessionChange(() => {
+  const user = currentSession().user?.id
+  if (lastUser !== undefined && user !== lastUser) queryClient.clear()
+  lastUser = user
 })

@@ -1,10 +1,8 @@
-import type { AuthRecord } from 'pocketbase'
 import { useSyncExternalStore } from 'react'
-import { api } from './api.ts'
 import { expiredCookies, signedInCookie } from './auth-cookie.ts'
-import { statusOf } from './errors.ts'
-import { queryClient } from './query-client.ts'
+import { loadChunk } from './chunks.ts'
 import type { UserRecord } from './records.ts'
+import { readStoredSession, sessionKey } from './stored-session.ts'
 
 export interface Session {
   readonly user: UserRecord | null
@@ -16,60 +14,44 @@ export interface Session {
 const signedOut: Session = { user: null, isSignedIn: false, isStaff: false }
 
 let current: Session = signedOut
+let lastStored: string | null | undefined
 const listeners = new Set<() => void>()
 
 /** Who is here. The pre-rendered page always says nobody; the truth follows at once after hydration. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession, () => signedOut)
+  return useSyncExternalStore(onSessionChange, currentSession, () => signedOut)
 }
 
 export const currentSession = (): Session => current
 
+/** Calls back after every change; gives the way to stop that. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Reads the stored state, follows its changes in this tab and others, and asks the server whether it still holds. */
 export function startSession(): void {
-  api.authStore.onChange(update, true)
-  // The client itself misses a storage that another tab has emptied as a whole.
-  addEventListener('storage', (event) => {
-    if (event.key === null && current.isSignedIn) api.authStore.clear()
+  syncSession()
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === sessionKey) syncSession()
   })
-  addEventListener('focus', () => {
-    if (current.isSignedIn && !api.authStore.isValid) api.authStore.clear()
-  })
-  if (current.isSignedIn) void refreshSession()
+  addEventListener('focus', () => syncSession({ isForced: true }))
+  // The client comes after the page: who only reads does not wait for it.
+  if (current.isSignedIn) setTimeout(() => void refreshSession(), 300)
 }
 
-/** Asks for a fresh record and token; a session the server no longer knows ends here. */
-export async function refreshSession(): Promise<void> {
-  try {
-    await api.collection<UserRecord>('users').authRefresh()
-  } catch (error) {
-    if ([401, 403, 404].includes(statusOf(error))) api.authStore.clear()
-    else console.warn('The session could not be refreshed', error)
-  }
-}
-
-/** Keeps the session's copy of the record in step after the person changed it. */
-export function updateSessionUser(user: UserRecord): void {
-  api.authStore.save(api.authStore.token, { ...user })
-}
-
-/** Leaves no trace: store, cookies, local and session storage. Going to the home page is the caller's part. */
-export function logout(): void {
-  try {
-    api.authStore.clear()
-    queryClient.clear()
-    localStorage.clear()
-    sessionStorage.clear()
-  } catch (error) {
-    console.error('Logout failed', error)
-  }
-}
-
-function update(): void {
-  const record = api.authStore.record
-  if (api.authStore.isValid && isUser(record)) {
-    current = { user: record, isSignedIn: true, isStaff: record.is_staff }
-    document.cookie = signedInCookie(api.authStore, location.protocol === 'https:')
+/** Takes over what is in storage now; the record client calls this whenever it has changed it. */
+export function syncSession({ isForced = false } = {}): void {
+  const stored = localStorage.getItem(sessionKey)
+  if (stored === lastStored && !(isForced && current.isSignedIn)) return
+  lastStored = stored
+  const session = readStoredSession(stored, Date.now())
+  if (session) {
+    const { token, user, expires } = session
+    current = { user, isSignedIn: true, isStaff: user.is_staff }
+    const isSecure = location.protocol === 'https:'
+    document.cookie = signedInCookie({ token, record: { ...user } }, { expires, isSecure })
   } else {
     current = signedOut
     for (const cookie of expiredCookies(location.hostname, location.pathname)) document.cookie = cookie
@@ -78,12 +60,27 @@ function update(): void {
   for (const listener of listeners) listener()
 }
 
-// A superuser's session in the same browser is not a member's.
-function isUser(record: AuthRecord): record is AuthRecord & UserRecord {
-  return typeof record?.['username'] === 'string'
+/** Asks for a fresh record and token; a session the server no longer knows ends here. */
+export async function refreshSession(): Promise<void> {
+  const { refreshAuth } = await loadChunk(() => import('./refresh-auth.ts'))
+  await refreshAuth()
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Keeps the session's copy of the record in step after the person changed it. */
+export function updateSessionUser(user: UserRecord): void {
+  const session = readStoredSession(localStorage.getItem(sessionKey), Date.now())
+  if (!session) return
+  localStorage.setItem(sessionKey, JSON.stringify({ token: session.token, record: user }))
+  syncSession()
+}
+
+/** Leaves no trace: store, cookies, local and session storage. Going to the home page is the caller's part. */
+export function logout(): void {
+  try {
+    localStorage.clear()
+    sessionStorage.clear()
+    syncSession()
+  } catch (error) {
+    console.error('Logout failed', error)
+  }
 }

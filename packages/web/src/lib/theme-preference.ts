@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
-import { api } from './api.ts'
+import { loadChunk } from './chunks.ts'
 import type { UserRecord } from './records.ts'
 import { updateSessionUser, useSession } from './session.ts'
 import type { ColorScheme } from '../theme/color-scheme.ts'
@@ -32,6 +32,7 @@ export function useToggleTheme(): () => void {
 
 async function savePreference(id: string, scheme: ColorScheme): Promise<void> {
   try {
+    const { api } = await loadChunk(() => import('./api.ts'))
     updateSessionUser(await api.collection<UserRecord>('users').update(id, { theme_preference: scheme }))
   } catch (error) {
     console.error('The theme could not be saved', error)

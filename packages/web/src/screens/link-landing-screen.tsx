@@ -1,7 +1,7 @@
 import { authMessages, discordSyncFailed, discordSyncWaitMs } from '@longhouse/contract/users'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '../lib/api.ts'
+import { currentSession } from '../lib/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { DocumentTitle } from '../ui/document-title.tsx'
 import { TallyMark } from '../ui/tally-mark.tsx'
@@ -12,7 +12,7 @@ export function LinkLandingScreen() {
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      void navigate(api.authStore.isValid ? '/account' : `/login?error=${discordSyncFailed}`, {
+      void navigate(currentSession().isSignedIn ? '/account' : `/login?error=${discordSyncFailed}`, {
         replace: true,
       })
     }, discordSyncWaitMs)

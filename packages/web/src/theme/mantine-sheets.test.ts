@@ -6,7 +6,7 @@ const source = join(import.meta.dirname, '..')
 const core = join(import.meta.dirname, '../../../../node_modules/@mantine/core/styles')
 const withSheet = new Set(readdirSync(core).map((name) => name.replace(/(\.layer)?\.css$/, '')))
 const base = sheetsOf('mantine-base.css')
-const more = sheetsOf('mantine-more.css')
+const optional = ['mantine-fields.css', 'mantine-more.css']
 
 /** Sheets that a component needs besides the one of its own name. */
 const needs: Record<string, readonly string[]> = {
@@ -31,8 +31,11 @@ describe('the sheets of the component library', () => {
   it.each(screens)('%s has those of every component it shows', (screen) => {
     const parts = [...closureOf(join(source, 'screens', screen))]
     const sheets = new Set(parts.flatMap(componentsIn).flatMap(sheetsFor))
-    const own = parts.some((file) => file.endsWith('theme/mantine-more.css')) ? more : new Set<string>()
-    expect([...sheets].filter((sheet) => !base.has(sheet) && !own.has(sheet))).toEqual([])
+    const own = optional
+      .filter((sheet) => parts.some((file) => file.endsWith(`theme/${sheet}`)))
+      .map(sheetsOf)
+    const missing = [...sheets].filter((sheet) => ![base, ...own].some((known) => known.has(sheet)))
+    expect(missing).toEqual([])
   })
 })
 

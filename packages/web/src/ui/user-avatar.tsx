@@ -1,11 +1,11 @@
-import { api } from '../lib/api.ts'
+import { fileUrl } from '../lib/file-url.ts'
 import classes from './user-avatar.module.css'
 
 /** A member's picture, or their initial on a plate of its own colour. */
 export function UserAvatar({ user, size = 32, isNamed = false }: UserAvatarProps) {
   const name = user?.username ?? ''
   const thumb = size <= 40 ? '40x40' : undefined
-  const source = user ? api.fileUrl({ collectionName: 'users', ...user }, user.avatar, thumb) : undefined
+  const source = user ? fileUrl({ collectionName: 'users', ...user }, user.avatar, thumb) : undefined
   const style = { '--size': `${size}px`, '--hue': hueOf(name) }
 
   if (source) {

@@ -1,4 +1,4 @@
-import '../../theme/mantine-more.css'
+import '../../theme/mantine-fields.css'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { Banner } from '../../ui/banner.tsx'

@@ -1,8 +1,7 @@
 import type { RewardId } from '@longhouse/contract/community'
 import { assignRolePath, rewardRoleId, roleFailed, type AssignRoleBody } from '@longhouse/contract/rewards'
 import { useEffect, useRef } from 'react'
-import { api } from '../../lib/api.ts'
-import { errorMessage } from '../../lib/errors.ts'
+import { loadChunk } from '../../lib/chunks.ts'
 import { useSession } from '../../lib/session.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 import { isNearBottom } from './near-bottom.ts'
@@ -26,9 +25,10 @@ export function usePolicyReward(reward: RewardId, threshold: number, thanks: str
 
 async function ask(body: AssignRoleBody, thanks: string): Promise<void> {
   try {
+    const { api } = await loadChunk(() => import('../../lib/api.ts'))
     await api.post(assignRolePath, body)
     toastSuccess(thanks)
   } catch (error) {
-    console.error(errorMessage(error, roleFailed), error)
+    console.error(roleFailed, error)
   }
 }
