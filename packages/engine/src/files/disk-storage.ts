@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, rmdir, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ByteRange, FileStorage, StoredFileInfo } from './file-storage.ts'
@@ -41,9 +41,10 @@ export class DiskStorage implements FileStorage {
   }
 
   async readStart(key: string, length: number): Promise<Uint8Array> {
-    await using handle = await open(this.#pathOf(key), 'r')
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0)
-    return buffer.subarray(0, bytesRead)
+    return withFile(this.#pathOf(key), 'r', async (handle) => {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0)
+      return buffer.subarray(0, bytesRead)
+    })
   }
 
   read(key: string): Promise<Uint8Array> {
@@ -74,14 +75,28 @@ export function isPlainName(name: string): boolean {
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  await using handle = await open(path, 'wx')
-  await handle.writeFile(bytes)
-  await handle.sync()
+  await withFile(path, 'wx', async (handle) => {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  })
 }
 
 async function syncFolder(path: string): Promise<void> {
-  await using handle = await open(path, 'r')
-  await handle.sync()
+  await withFile(path, 'r', (handle) => handle.sync())
+}
+
+// The checker of the borders does not read `await using` yet.
+async function withFile<T>(
+  path: string,
+  flags: string,
+  work: (handle: FileHandle) => Promise<T>,
+): Promise<T> {
+  const handle = await open(path, flags)
+  try {
+    return await work(handle)
+  } finally {
+    await handle.close()
+  }
 }
 
 function isMissing(error: unknown): boolean {
