@@ -163,27 +163,41 @@ test('a full event refuses with its sentence', { tag: '@EV-06' }, async ({ page,
 })
 
 test(
-  'the last place taken meanwhile, and the own place taken elsewhere',
+  'the server refuses the last place that went to somebody else',
   { tag: '@EV-06' },
   async ({ page, logIn, site, allowConsole }) => {
     allowConsole(/Failed to load resource/)
-    const name = uniqueName('Race')
-    const last = await createEvent(site.url, { name: `${name} last`, max_participants: 2 })
-    const own = await createEvent(site.url, { name: `${name} own` })
+    const event = await createEvent(site.url, { max_participants: 2 })
     await page.route(paths.realtime, (route) => route.abort())
     await logIn('member')
-    await page.goto(find(name))
-    await expect(cards(page)).toHaveCount(2)
-    await register(site.url, 'secondMember', last.id)
-    await register(site.url, 'admin', last.id)
-    await register(site.url, 'member', own.id)
+    await page.goto(find(String(event['name'])))
+    await expect(page.getByText('0/2')).toBeVisible()
+    await register(site.url, 'secondMember', event.id)
+    await register(site.url, 'admin', event.id)
 
-    await card(page, `${name} own`).getByRole('button', { name: 'SIGN UP' }).click()
-    await expect(page.getByText('You are already registered for this tournament')).toBeVisible()
-    await expect(card(page, `${name} own`).getByRole('button', { name: 'Cancel Registration' })).toBeVisible()
-    await card(page, `${name} last`).getByRole('button', { name: 'SIGN UP' }).click()
+    await page.getByRole('button', { name: 'SIGN UP' }).click()
     await expect(page.getByText('This tournament is already full')).toBeVisible()
-    await expect(card(page, `${name} last`).getByText('2/2')).toBeVisible()
+    await expect(page.getByText('2/2')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'SIGN UP' })).toBeVisible()
+  },
+)
+
+test(
+  'the server refuses a second place for the same person',
+  { tag: '@EV-06' },
+  async ({ page, logIn, site, allowConsole }) => {
+    allowConsole(/Failed to load resource/)
+    const event = await createEvent(site.url)
+    await page.route(paths.realtime, (route) => route.abort())
+    await logIn('member')
+    await page.goto(find(String(event['name'])))
+    await expect(page.getByText('0/4')).toBeVisible()
+    await register(site.url, 'member', event.id)
+
+    await page.getByRole('button', { name: 'SIGN UP' }).click()
+    await expect(page.getByText('You are already registered for this tournament')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel Registration' })).toBeVisible()
+    await expect(page.getByText('1/4')).toBeVisible()
   },
 )
 

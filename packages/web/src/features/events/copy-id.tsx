@@ -8,7 +8,7 @@ export function CopyId({ id }: { id: string }) {
   return (
     <button type="button" className={classes.id} title="Copy the Discord ID" onClick={() => copy(id)}>
       <IconCopy size={16} aria-hidden="true" />
-      <output>{isCopied ? 'Copied!' : id}</output>
+      <span aria-live="polite">{isCopied ? 'Copied!' : id}</span>
     </button>
   )
 }

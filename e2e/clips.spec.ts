@@ -1,0 +1,226 @@
+import type { Locator, Page } from '@playwright/test'
+import { createClip, noise, refusal, uniqueTitle, vote } from './clips.data.ts'
+import { clientOf } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const find = (title: unknown) => `/clips?q=${encodeURIComponent(String(title))}`
+const card = (page: Page, title: unknown) => page.getByRole('article', { name: String(title) })
+const up = (within: Page | Locator) => within.getByRole('button', { name: /^Upvote/ })
+const down = (within: Page | Locator) => within.getByRole('button', { name: /^Downvote/ })
+const votes = '**/api/collections/clip_votes/records'
+
+test('a guest is asked in', { tag: '@CL-01' }, async ({ page }) => {
+  await page.goto('/clips')
+  await expect(page.getByText('Please login to view clips')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test(
+  'game and search filter the grid and live in the address',
+  { tag: ['@CL-02', '@CL-09'] },
+  async ({ page, logIn, site }) => {
+    const base = uniqueTitle('Filter')
+    await createClip(site.url, { clip_title: `${base} cars` })
+    await createClip(site.url, {
+      clip_title: `${base} dead`,
+      game: 'blackops6',
+      map: 'terminus',
+      highest_round: 31,
+    })
+    await createClip(site.url, { clip_title: `${base} chess`, game: 'other' })
+    await logIn('member')
+    await page.goto('/clips')
+    await page.getByRole('searchbox').fill(base.toUpperCase())
+    const grid = page.getByRole('list', { name: 'Clips' })
+    await expect(grid.getByRole('heading')).toHaveText([`${base} chess`, `${base} dead`, `${base} cars`])
+    await expect(card(page, `${base} dead`).getByText('Round 31')).toBeVisible()
+    await expect(card(page, `${base} dead`).getByText('Terminus')).toBeVisible()
+
+    const chips = { 'Black Ops 6': 'blue', 'GTA 5': 'green', Other: 'orange' }
+    for (const [label, color] of Object.entries(chips))
+      await expect(grid.getByText(label, { exact: true })).toHaveAttribute('data-color', color)
+
+    await page.getByRole('radio', { name: 'Black Ops 6' }).check()
+    await expect(grid.getByRole('heading')).toHaveText([`${base} dead`])
+    await expect(page).toHaveURL(/game=blackops6/)
+    await page.reload()
+    await expect(grid.getByRole('heading')).toHaveText([`${base} dead`])
+    await page.getByRole('searchbox').fill('nobody-made-this')
+    await expect(
+      page.getByText('No clips found. Try adjusting your filters or submit a new clip!'),
+    ).toBeVisible()
+  },
+)
+
+test(
+  'the player comes when it is wanted, from the cookie-free host',
+  { tag: ['@CL-02', '@CL-07'] },
+  async ({ page, logIn, site }) => {
+    const base = uniqueTitle('Player')
+    const links = {
+      watch: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+      bare: 'aqz-KE-bpKQ',
+      short: 'https://youtu.be/aqz-KE-bpKQ',
+      embed: 'https://www.youtube.com/embed/aqz-KE-bpKQ',
+      v: 'https://www.youtube.com/v/aqz-KE-bpKQ',
+      e: 'https://www.youtube.com/e/aqz-KE-bpKQ',
+      else: 'https://clips.example.com/42',
+    }
+    for (const [kind, clip_link] of Object.entries(links))
+      await createClip(site.url, { clip_title: `${base} ${kind}`, clip_link })
+    await logIn('member')
+    await page.goto(find(base))
+    for (const kind of ['watch', 'bare', 'short', 'embed', 'v', 'e'])
+      await expect(card(page, `${base} ${kind}`).getByRole('button', { name: /Play video/ })).toBeVisible()
+    await expect(card(page, `${base} else`).getByText('No video available')).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+
+    await card(page, `${base} bare`)
+      .getByRole('button', { name: /Play video/ })
+      .click()
+    const frame = card(page, `${base} bare`).locator('iframe')
+    await expect(frame).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\?/)
+    await expect(frame).toBeFocused()
+  },
+)
+
+test(
+  'a vote counts, the other replaces it, the same again takes it back',
+  { tag: '@CL-03' },
+  async ({ page, logIn, site }) => {
+    const clip = await createClip(site.url)
+    await vote(site.url, 'admin', clip.id)
+    const { pb, record } = await clientOf(site.url, 'member')
+    const mine = async () =>
+      (
+        await pb.collection('clip_votes').getFullList({ filter: `clip="${clip.id}" && user="${record.id}"` })
+      ).map(({ vote_type }) => vote_type as string)
+    await logIn('member')
+    await page.goto(find(clip['clip_title']))
+    await expect(up(page)).toHaveText('1')
+
+    await up(page).click()
+    await expect(up(page)).toHaveText('2')
+    await expect(up(page)).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(mine).toEqual(['upvote'])
+    await down(page).click()
+    await expect(up(page)).toHaveText('1')
+    await expect(down(page)).toHaveText('1')
+    await expect.poll(mine).toEqual(['downvote'])
+    await down(page).click()
+    await expect(down(page)).toHaveText('0')
+    await expect(down(page)).toHaveAttribute('aria-pressed', 'false')
+    await expect.poll(mine).toEqual([])
+
+    for (let press = 0; press < 5; press += 1) await up(page).click()
+    await expect.poll(mine).toEqual(['upvote'])
+    await page.reload()
+    await expect(up(page)).toHaveText('2')
+    await expect(up(page)).toHaveAttribute('aria-pressed', 'true')
+  },
+)
+
+test('the keyboard alone votes', { tag: '@CL-03' }, async ({ page, logIn, site }) => {
+  const clip = await createClip(site.url)
+  await logIn('member')
+  await page.goto(find(clip['clip_title']))
+  await expect(up(page)).toBeVisible()
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await up(page).evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await expect(up(page)).toHaveText('1')
+  await expect(up(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(down(page)).toHaveText('1')
+  await expect(up(page)).toHaveText('0')
+})
+
+test(
+  'a vote in one browser shows in the other',
+  { tag: '@CL-03' },
+  async ({ page, logIn, site, browser }) => {
+    const clip = await createClip(site.url)
+    const other = await browser.newPage({ baseURL: site.url, reducedMotion: 'reduce' })
+    await logIn('member')
+    await logIn('admin', other)
+    await Promise.all([page.goto(find(clip['clip_title'])), other.goto(find(clip['clip_title']))])
+    await expect(up(other)).toHaveText('0')
+    await other.waitForTimeout(1000)
+    await up(page).click()
+    await expect(up(page)).toHaveText('1')
+    await expect(up(other)).toHaveText('1', { timeout: 3000 })
+    await expect(up(other)).toHaveAttribute('aria-pressed', 'false')
+    await other.close()
+  },
+)
+
+test(
+  'a vote that does not arrive is taken back with a sentence',
+  { tag: '@CL-03' },
+  async ({ page, logIn, site, allowConsole }) => {
+    allowConsole(noise)
+    const clip = await createClip(site.url)
+    await logIn('member')
+    await page.goto(find(clip['clip_title']))
+    await expect(up(page)).toHaveText('0')
+    await page.route(votes, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      await route.fulfill(refusal(500))
+    })
+    await up(page).click()
+    await expect(up(page)).toHaveText('1')
+    await expect(page.getByText('Failed to register vote. Please try again.')).toBeVisible()
+    await expect(up(page)).toHaveText('0')
+    await expect(up(page)).toHaveAttribute('aria-pressed', 'false')
+  },
+)
+
+test('a session that ran out cannot vote', { tag: '@CL-03' }, async ({ page, logIn, site }) => {
+  const clip = await createClip(site.url)
+  await page.clock.install()
+  await logIn('member')
+  await page.goto(find(clip['clip_title']))
+  await expect(up(page)).toBeVisible()
+  await page.clock.setFixedTime(Date.now() + 400 * 24 * 3_600_000)
+  await up(page).click()
+  await expect(page.getByText('Please login to vote')).toBeVisible()
+})
+
+test(
+  'the grid fails with its sentence, and a second try helps',
+  { tag: '@CL-08' },
+  async ({ page, logIn, allowConsole }) => {
+    allowConsole(noise)
+    await page.route('**/api/collections/clips/records?*', (route) => route.fulfill(refusal(500)), {
+      times: 1,
+    })
+    await logIn('member')
+    await page.goto('/clips')
+    await expect(page.getByRole('alert')).toContainText('Failed to load clips. Please try again later.')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('list', { name: 'Clips' })).toBeVisible()
+  },
+)
+
+test('fifty clips come at once, the rest on request, and a link leads to one', async ({
+  page,
+  logIn,
+  site,
+}) => {
+  const clip = await createClip(site.url)
+  await logIn('member')
+  await page.goto('/clips')
+  const grid = page.getByRole('list', { name: 'Clips' })
+  await expect(grid.locator('> li')).toHaveCount(50)
+  await page.getByRole('button', { name: 'Show more clips' }).click()
+  await expect(grid.locator('> li').nth(55)).toBeAttached()
+
+  await page.goto(`/clips?clip=${clip.id}`)
+  const linked = page.getByRole('list', { name: 'The clip of your link' })
+  await expect(linked.getByRole('heading')).toHaveText(String(clip['clip_title']))
+  await expect(linked.getByRole('heading')).toBeFocused()
+})
