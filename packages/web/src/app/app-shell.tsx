@@ -4,6 +4,7 @@ import { useThemePreference } from '../lib/theme-preference.ts'
 import { BackToTop } from '../ui/back-to-top.tsx'
 import classes from './app-shell.module.css'
 import { Decorations } from './decoration/decorations.tsx'
+import { NavigationWait } from './navigation-wait.tsx'
 import { SiteFooter } from './shell/site-footer.tsx'
 import { SiteNav } from './shell/site-nav.tsx'
 import { StartUpOverlay } from './start-up-overlay.tsx'
@@ -32,6 +33,7 @@ export function AppShell() {
         <SiteFooter />
         <BackToTop />
       </div>
+      <NavigationWait />
       <Decorations />
       <ScrollRestoration />
     </>
