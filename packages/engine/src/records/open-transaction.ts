@@ -24,7 +24,6 @@ export class OpenTransaction implements Transaction {
   readonly #afterRollback: (() => void | Promise<void>)[] = []
   readonly #collections: CollectionRegistry
   readonly #storeIn: StoreIn
-  readonly #departing = new Set<string>()
   #savepoints = 0
 
   constructor(connection: Connection, collections: CollectionRegistry, storeIn: StoreIn) {
@@ -65,13 +64,6 @@ export class OpenTransaction implements Transaction {
   /** Runs when nothing of the transaction remains. */
   afterRollback(work: () => void | Promise<void>): void {
     this.#afterRollback.push(work)
-  }
-
-  /** Marks a record as being deleted; false when it already is. */
-  depart(key: string): boolean {
-    if (this.#departing.has(key)) return false
-    this.#departing.add(key)
-    return true
   }
 
   /** Work whose failure leaves the transaction as it was before it. */

@@ -30,7 +30,7 @@ export async function deleteRecord(
     const target = { collection, row, source: open.connection }
     const stored = await requireDeletable(parts, writer, target)
     if (collection.name === '_superusers') await requireAnotherSuperuser(open)
-    await deleteWithReferences(parts, open, writer, collection, stored)
+    await deleteWithReferences(parts, open, writer, { collection, row: stored, departing: new Set() })
   })
 }
 
@@ -57,14 +57,23 @@ async function requireAnotherSuperuser({ connection }: OpenTransaction): Promise
   if (others.length < 2) throw badRequest("You can't delete the only existing superuser.")
 }
 
+interface Departing {
+  readonly collection: Collection
+  readonly row: StoredRow
+  /** Records that are being deleted already: those that refer to each other in a circle come by more than once. */
+  readonly departing: Set<string>
+}
+
 /** Deletes one row; first whatever refers to it is deleted or emptied. */
 async function deleteWithReferences(
   parts: WriteParts,
   tx: OpenTransaction,
   writer: Writer,
-  collection: Collection,
-  row: StoredRow,
+  { collection, row, departing }: Departing,
 ): Promise<void> {
+  const key = `${collection.id}/${row.id}`
+  if (departing.has(key)) return
+  departing.add(key)
   const event = {
     context: writer.context,
     collection: collection.name,
@@ -75,7 +84,8 @@ async function deleteWithReferences(
   await releaseReferences(parts, tx, writer.context, {
     collection,
     row,
-    deleteRow: (referring, stored) => deleteWithReferences(parts, tx, writer, referring, stored),
+    deleteRow: (referring, stored) =>
+      deleteWithReferences(parts, tx, writer, { collection: referring, row: stored, departing }),
   })
   await deleteRow(tx.connection, collection, row.id)
   await parts.hooks.run(collection, 'afterDelete', { ...event, tx })

@@ -1,0 +1,199 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { refuse } from '../errors.ts'
+import { onEachDatabase } from '../testing/index.ts'
+import type { BoundHooks, CollectionHooks } from './hooks.ts'
+import { body, guest, idOf, openRecords, person, superuser } from './records.fixture.ts'
+import type { OpenRecords } from './records.fixture.ts'
+
+type Row = Record<string, unknown> & { id: string }
+
+function hooks(of: CollectionHooks<Row>, collection = 'comments'): BoundHooks {
+  return { collection, hooks: of as CollectionHooks<never> }
+}
+
+onEachDatabase((database) => {
+  let open: OpenRecords
+  afterEach(() => open.close())
+
+  const start = async (...list: BoundHooks[]) => {
+    open = await openRecords(database, { hooks: list })
+    await open.add('posts', { id: idOf('p1'), title: 'One' })
+    open.announced.length = 0
+  }
+  const add = (values: Record<string, unknown> = {}) =>
+    open.records.create(guest, 'comments', body({ post: idOf('p1'), ...values }))
+
+  test('stages run in their order', async () => {
+    const seen: string[] = []
+    const note = (stage: string) => () => void seen.push(stage)
+    await start(
+      hooks({
+        prepareCreate: note('prepare'),
+        beforeCreate: note('before'),
+        afterCreate: note('after'),
+        committedCreate: note('committed'),
+        beforeUpdate: note('before update'),
+        afterUpdate: ({ original, record }) =>
+          void seen.push(`after update ${String(original?.text)} → ${String(record.text)}`),
+        beforeDelete: note('before delete'),
+        committedDelete: note('committed delete'),
+      }),
+      hooks({ beforeCreate: note('second before') }),
+    )
+    const { id } = await add({ text: 'a' })
+    await open.records.update(guest, 'comments', id, body({ text: 'b' }))
+    await open.records.delete(guest, 'comments', id)
+    expect(seen).toEqual([
+      'prepare',
+      'before',
+      'second before',
+      'after',
+      'committed',
+      'before update',
+      'after update a → b',
+      'before delete',
+      'committed delete',
+    ])
+  })
+
+  test('values can be changed before they are checked and written', async () => {
+    await start(
+      hooks({
+        prepareCreate: ({ values }) => void (values.text = `${String(values.text)}!`),
+        beforeCreate: ({ values }) => void (values.text = `${String(values.text)}?`),
+      }),
+    )
+    expect(await add({ text: 'hey' })).toHaveProperty('text', 'hey!?')
+  })
+
+  test('what a hook sets is validated', async () => {
+    await start(hooks({ beforeCreate: ({ values }) => void (values.post = 'nowhere00000000') }))
+    await expect(add()).rejects.toMatchObject({ data: { post: { code: 'validation_missing_rel_records' } } })
+  })
+
+  test('hooks are told the person behind the write and what they submitted', async () => {
+    let seen: unknown
+    await start(hooks({ beforeCreate: ({ context }) => void (seen = [context.auth?.id, context.body.text]) }))
+    await open.add('people', person('ann'))
+    await open.records.create(
+      await open.as(idOf('ann')),
+      'comments',
+      body({ post: idOf('p1'), text: 'mine' }),
+    )
+    expect(seen).toEqual([idOf('ann'), 'mine'])
+  })
+
+  test('secrets are not shown to hooks', async () => {
+    let seen: object = {}
+    await start(hooks({ afterCreate: ({ record }) => void (seen = record) }, 'people'))
+    await open.add('people', person('ann'))
+    expect(Object.keys(seen)).not.toContain('password')
+    expect(Object.keys(seen)).not.toContain('tokenKey')
+  })
+
+  describe('a refusal leaves nothing behind', () => {
+    test.each(['prepareCreate', 'beforeCreate', 'afterCreate'] as const)('%s', async (stage) => {
+      await start(
+        hooks({
+          [stage]: async (event: {
+            tx?: OpenRecords['records'] & {
+              recordsOf(name: string): { update(id: string, values: object): Promise<unknown> }
+            }
+          }) => {
+            await event.tx?.recordsOf('posts').update(idOf('p1'), { title: 'Changed' })
+            throw refuse('Not today.')
+          },
+        }),
+      )
+      await expect(add({ text: 'x' })).rejects.toMatchObject({ status: 400, message: 'Not today.' })
+      expect(await open.records.store('comments').count()).toBe(0)
+      expect(await open.records.store('posts').findById(idOf('p1'))).toHaveProperty('title', 'One')
+      expect(open.announced).toEqual([])
+    })
+  })
+
+  test('files of a refused write are removed', async () => {
+    await start(
+      hooks(
+        {
+          afterUpdate: () => {
+            throw refuse('No.')
+          },
+        },
+        'posts',
+      ),
+    )
+    await expect(
+      open.records.store('posts').update(idOf('p1'), { pictures: [new File(['x'], 'a.png')] }),
+    ).rejects.toThrow('No.')
+    expect(open.files.kept.size).toBe(0)
+  })
+
+  test('a failure after the commit changes nothing', async () => {
+    await start(
+      hooks({
+        committedCreate: () => {
+          throw new Error('mail is down')
+        },
+      }),
+    )
+    const { id } = await add()
+    expect(await open.records.store('comments').findById(id)).toBeDefined()
+  })
+
+  test('what hooks write belongs to the same transaction and is announced with it', async () => {
+    await start(
+      hooks({
+        afterCreate: async ({ tx, record }) => {
+          await tx.recordsOf('posts').update(idOf('p1'), { title: `Commented ${String(record.text)}` })
+        },
+      }),
+    )
+    await add({ text: 'x' })
+    expect(open.announced.map(({ action, collection }) => `${action} ${collection}`)).toEqual([
+      'update posts',
+      'create comments',
+    ])
+  })
+
+  test('a refused step inside a hook can be caught, and only it is undone', async () => {
+    await start(
+      hooks({
+        afterCreate: async ({ tx }) => {
+          const likes = tx.recordsOf('likes')
+          await likes.create({ post: idOf('p1'), person: idOf('ann') })
+          await likes.create({ post: idOf('p1'), person: idOf('ann') }).catch(() => undefined)
+        },
+      }),
+    )
+    await open.add('people', person('ann'))
+    await add()
+    expect(await open.records.store('likes').count()).toBe(1)
+    expect(await open.records.store('comments').count()).toBe(1)
+  })
+
+  test('afterCommit runs once after the commit and never after a roll-back', async () => {
+    const seen: string[] = []
+    await start()
+    await open.records.transaction(async (tx) => {
+      tx.afterCommit(() => void seen.push('kept'))
+      await tx.recordsOf('posts').update(idOf('p1'), { title: 'Later' })
+      expect(seen).toEqual([])
+    })
+    await expect(
+      open.records.transaction(async (tx) => {
+        tx.afterCommit(() => void seen.push('dropped'))
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect(seen).toEqual(['kept'])
+  })
+
+  test('hooks run for superusers and server code alike', async () => {
+    let count = 0
+    await start(hooks({ beforeCreate: () => void (count += 1) }))
+    await open.records.create(superuser, 'comments', body({ post: idOf('p1') }))
+    await open.add('comments', { post: idOf('p1') })
+    expect(count).toBe(2)
+  })
+})
