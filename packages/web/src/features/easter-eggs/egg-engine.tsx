@@ -1,0 +1,67 @@
+import { VisuallyHidden } from '@mantine/core'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import type { Egg } from './egg.ts'
+import { eggs } from './eggs.ts'
+import { markFound } from './found-eggs.ts'
+import { EggNest } from './open-eggs.ts'
+import { areShortcutsOn } from './shortcut-setting.ts'
+import { isWithin } from './triggers/key-presses.ts'
+
+const nest = new EggNest()
+const views = new Map(eggs.map((egg) => [egg, lazyPart(egg.load)]))
+
+/** Waits for triggers and shows what they open. */
+export function EggEngine() {
+  const { open, news } = useSyncExternalStore(nest.subscribe, nest.state)
+
+  useEffect(() => {
+    const stops = eggs.map((egg) => egg.trigger.watch(() => isWelcome(egg) && fire(egg)))
+    // First of all listeners: a form beneath an egg must not hear the Escape meant for the egg.
+    addEventListener('keydown', leaveByKey, { capture: true })
+    return () => {
+      for (const stop of stops) stop()
+      removeEventListener('keydown', leaveByKey, { capture: true })
+    }
+  }, [])
+
+  return (
+    <>
+      <VisuallyHidden aria-live="polite" data-testid="egg-news">
+        {news}
+      </VisuallyHidden>
+      {open.map((egg) => {
+        const View = views.get(egg)
+        return (
+          View && (
+            <Suspense key={egg.id} fallback={null}>
+              <View reward={egg.reward} onLeave={() => nest.leave(egg)} />
+            </Suspense>
+          )
+        )
+      })}
+    </>
+  )
+}
+
+function fire(egg: Egg): boolean {
+  const hasEffect = nest.fire(egg)
+  if (hasEffect && egg.kind !== 'corner') markFound(egg.id)
+  return hasEffect
+}
+
+function isWelcome({ trigger }: Egg): boolean {
+  return !trigger.isShortcut || (areShortcutsOn() && !hasDialog())
+}
+
+function leaveByKey(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.isComposing) return
+  const isOverlay = nest.state().open.some(({ kind }) => kind === 'overlay')
+  // In a form or a menu, Escape has another meaning than leaving a mode.
+  if (!isOverlay && (hasDialog() || isWithin(event, 'input,textarea,[role=menu]'))) return
+  if (!nest.escape()) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+const hasDialog = () => document.querySelector('[aria-modal=true],dialog[open]') !== null

@@ -1,0 +1,19 @@
+import classes from './reward-line.module.css'
+import type { RewardWords } from './reward-words.ts'
+
+/** What became of the reward. The place is there from the start, so that screen readers hear it filled. */
+export function RewardLine({ words }: { words: RewardWords | undefined }) {
+  return (
+    <div aria-live="polite">
+      {words && (
+        <p
+          className={classes.line}
+          data-tone={words.tone}
+          role={words.tone === 'error' ? 'alert' : undefined}
+        >
+          {words.text}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import {
+  blueScreenMessages,
+  passwordEggMessages,
+  roleFailed,
+  snakeMessages,
+} from '@longhouse/contract/rewards'
+import type { RewardOutcome } from './reward-outcome.ts'
+
+export interface RewardWords {
+  readonly tone: 'success' | 'error' | 'info'
+  readonly text: string
+}
+
+/** What an egg says about its reward; undefined where it stays silent. */
+type Words = (outcome: RewardOutcome) => RewardWords | undefined
+
+export const snakeWords: Words = (outcome) => {
+  if (outcome.kind === 'granted') return success(snakeMessages.granted)
+  if (outcome.kind === 'not-linked') return info(snakeMessages.notLinked)
+  return error(snakeMessages.failed(serverWords(outcome, '')))
+}
+
+export const blueScreenWords: Words = (outcome) => {
+  if (outcome.kind === 'granted') return success(blueScreenMessages.granted)
+  if (outcome.kind === 'not-linked') return info(blueScreenMessages.notLinked)
+  if (outcome.kind === 'unreachable') return error(blueScreenMessages.networkFailed)
+  return error(outcome.error || blueScreenMessages.failed)
+}
+
+export const passwordWords: Words = (outcome) => {
+  if (outcome.kind === 'granted') return success(passwordEggMessages.granted)
+  if (outcome.kind === 'not-linked') return info(passwordEggMessages.notLinked)
+  return error(serverWords(outcome, passwordEggMessages.failed))
+}
+
+/** The modes, the console and the square: a guest has the fun without a word about rewards. */
+export const quietWords: Words = (outcome) => {
+  if (outcome.kind === 'granted') return success(snakeMessages.granted)
+  return outcome.kind === 'not-linked' ? undefined : error(serverWords(outcome, roleFailed))
+}
+
+function serverWords(outcome: RewardOutcome, fallback: string): string {
+  return outcome.kind === 'refused' ? outcome.details || outcome.error || fallback : fallback
+}
+
+const success = (text: string): RewardWords => ({ tone: 'success', text })
+const info = (text: string): RewardWords => ({ tone: 'info', text })
+const error = (text: string): RewardWords => ({ tone: 'error', text })

@@ -1,0 +1,20 @@
+import { listen } from './listen.ts'
+
+const fields = 'input,textarea,select,[contenteditable],[role=textbox],[role=combobox]'
+
+/** Hears keys pressed on the page itself: not in a field, not held down, not part of a composed sign. */
+export function watchKeys(handle: (event: KeyboardEvent) => void, target: EventTarget = window): () => void {
+  return listen<KeyboardEvent>(target, 'keydown', (event) => {
+    if (!event.repeat && !event.isComposing && !isWithin(event, fields)) handle(event)
+  })
+}
+
+/** Whether an event happened in something the selector names. */
+export function isWithin(event: Event, selector: string): boolean {
+  const target = event.composedPath()[0] ?? event.target
+  return isElement(target) && target.closest(selector) !== null
+}
+
+function isElement(target: EventTarget | null): target is Element {
+  return target !== null && 'closest' in target
+}

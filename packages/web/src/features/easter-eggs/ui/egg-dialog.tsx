@@ -1,0 +1,63 @@
+import { IconX } from '@tabler/icons-react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import classes from './egg-dialog.module.css'
+
+/** A window of its own above everything. Escape is the engine's part; the cross and a click beside it are ours. */
+export function EggDialog({ title, tone = 'aether', width = 'narrow', onLeave, children }: EggDialogProps) {
+  const titleId = useId()
+  const dialog = useModal()
+  const isPressedBeside = useRef(false)
+
+  return (
+    // The key for leaving is Escape, which the engine hears.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      data-tone={tone}
+      data-width={width}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onLeave()
+      }}
+      onMouseDown={(event) => (isPressedBeside.current = event.target === event.currentTarget)}
+      onClick={(event) => {
+        // A selection that ends beside the window must not close it.
+        if (isPressedBeside.current && event.target === event.currentTarget) onLeave()
+      }}
+    >
+      <div className={classes.sheet}>
+        <div className={classes.bar}>
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+          <button type="button" className={classes.close} aria-label="Close" onClick={onLeave}>
+            <IconX size={22} aria-hidden="true" />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** Opens a dialog element as the only thing that answers; whoever had the focus has it again afterwards. */
+export function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  // The element gives the focus back only while it is still on the page.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return dialog
+}
+
+interface EggDialogProps {
+  readonly title: string
+  readonly tone?: 'aether' | 'danger'
+  readonly width?: 'narrow' | 'wide'
+  readonly onLeave: () => void
+  readonly children: ReactNode
+}
