@@ -1,12 +1,21 @@
+import { community } from '@longhouse/contract/community'
+import { gameInterest } from '../features/forms/game-interest.definition.ts'
+import { Wizard } from '../features/forms/wizard.tsx'
+import { useSession } from '../lib/session.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Page } from '../ui/page.tsx'
 import { RequireLogin } from '../ui/require-login.tsx'
 
 export function GameInterestScreen() {
+  const { user } = useSession()
   return (
     <RequireLogin>
-      <Page>
-        <PageHeader title="Game Interest" />
+      <Page width="text">
+        <PageHeader
+          title="Game Interest"
+          lead={`Tell us what you play, and ${community.organisation.name} will know what to host next.`}
+        />
+        {user && <Wizard key={user.id} definition={gameInterest} person={user} />}
       </Page>
     </RequireLogin>
   )

@@ -1,12 +1,21 @@
+import { community } from '@longhouse/contract/community'
+import { staffApplication } from '../features/forms/staff-application.definition.ts'
+import { Wizard } from '../features/forms/wizard.tsx'
+import { useSession } from '../lib/session.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Page } from '../ui/page.tsx'
 import { RequireLogin } from '../ui/require-login.tsx'
 
 export function StaffApplicationScreen() {
+  const { user } = useSession()
   return (
     <RequireLogin>
-      <Page>
-        <PageHeader title="Staff Application" />
+      <Page width="text">
+        <PageHeader
+          title="Staff Application"
+          lead={`Five short steps to join the people who look after ${community.organisation.name}. What you write stays on this device until you send it.`}
+        />
+        {user && <Wizard key={user.id} definition={staffApplication} person={user} />}
       </Page>
     </RequireLogin>
   )

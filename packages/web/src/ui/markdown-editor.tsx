@@ -31,6 +31,8 @@ export function MarkdownEditor({
   error,
   description,
   isRequired = false,
+  isCompact = false,
+  maxLength,
 }: MarkdownEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const previewId = useId()
@@ -66,8 +68,9 @@ export function MarkdownEditor({
         error={error}
         required={isRequired}
         aria-describedby={previewId}
+        {...(maxLength !== undefined && { maxLength })}
       />
-      <div className={classes.preview}>
+      <div className={classes.preview} hidden={isCompact && value.trim() === ''}>
         <p className={classes.previewTitle} id={previewId}>
           Preview
         </p>
@@ -89,4 +92,7 @@ export interface MarkdownEditorProps {
   readonly error?: ReactNode
   readonly description?: ReactNode
   readonly isRequired?: boolean
+  /** The preview takes no room while there is nothing to show. */
+  readonly isCompact?: boolean
+  readonly maxLength?: number
 }

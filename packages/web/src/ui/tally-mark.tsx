@@ -1,7 +1,13 @@
 import classes from './tally-mark.module.css'
 
 /** Chalk strokes of five: four posts and the one across. `count` of them are bright, the rest wait in the dark. */
-export function TallyMark({ size = 48, count = 5, isCounting = false, className = '' }: TallyMarkProps) {
+export function TallyMark({
+  size = 48,
+  count = 5,
+  total = 5,
+  isCounting = false,
+  className = '',
+}: TallyMarkProps) {
   return (
     <svg
       className={`${classes.mark} ${isCounting ? classes.counting : ''} ${className}`}
@@ -11,7 +17,7 @@ export function TallyMark({ size = 48, count = 5, isCounting = false, className 
       aria-hidden="true"
       focusable="false"
     >
-      {strokes.map((path, index) => (
+      {strokes.slice(0, total).map((path, index) => (
         <path key={path} d={path} pathLength={1} data-waiting={index >= count || undefined} />
       ))}
     </svg>
@@ -23,6 +29,8 @@ export interface TallyMarkProps {
   readonly size?: number
   /** How many of the five strokes are drawn bright. */
   readonly count?: number
+  /** How many strokes there are at all. */
+  readonly total?: number
   /** Draws the strokes one after the other, again and again. */
   readonly isCounting?: boolean
   readonly className?: string

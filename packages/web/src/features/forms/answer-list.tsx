@@ -1,0 +1,19 @@
+import { MarkdownView } from '../../ui/markdown-view.tsx'
+import classes from './answer-list.module.css'
+import type { Answer } from './answers.ts'
+
+/** Questions with their answers as they will be read. */
+export function AnswerList({ answers }: { answers: readonly Answer[] }) {
+  return (
+    <dl className={classes.list}>
+      {answers.map(({ field, label, value }) => (
+        <div key={field} className={classes.answer}>
+          <dt className={classes.question}>{label}</dt>
+          <dd className={classes.words}>
+            {value.trim() ? <MarkdownView text={value} /> : <span className={classes.none}>No answer</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,17 @@
+import { TextInput } from '@mantine/core'
+import classes from './wizard.module.css'
+
+/** Who is asking: taken from the session and not to be changed. */
+export function PersonFields({ username, discordId }: { username: string; discordId: string }) {
+  return (
+    <div className={classes.pair}>
+      <TextInput label="Username" value={username} readOnly />
+      <TextInput
+        label="Discord ID"
+        value={discordId || 'Not linked'}
+        description={discordId ? undefined : 'Log in with Discord once to link it.'}
+        readOnly
+      />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { api } from '../../lib/api.ts'
+import { errorMessage, fieldErrors, isNetworkFailure } from '../../lib/errors.ts'
+import { postRelay } from '../../lib/relays.ts'
+import { formMessage } from './form-message.ts'
+import type { Person, WizardDefinition } from './wizard-definition.ts'
+import type { WizardDraft } from './wizard-draft.ts'
+
+/**
+ * Files the form, then tells the chat channel. The second step can fail alone: the record stays, and sending again
+ * repeats only what is missing. However often it is pressed, one form is filed once.
+ */
+export function useSubmitForm<Form extends object>(
+  definition: WizardDefinition<Form>,
+  { person, draft, onStored, onDone }: SubmitOptions<Form>,
+) {
+  const isUnderWay = useRef(false)
+  const mutation = useMutation({
+    mutationFn: async () => {
+      if (!draft.isStored) {
+        await store(definition.collection, { ...draft.form, id: draft.recordId, user: person.id })
+        onStored()
+      }
+      await announce(definition, draft.form)
+    },
+    onSuccess: onDone,
+    onSettled: () => {
+      isUnderWay.current = false
+    },
+  })
+  const submit = () => {
+    // The second click of a double click comes before the button is disabled.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    mutation.mutate()
+  }
+  return { submit, isPending: mutation.isPending, error: mutation.error }
+}
+
+interface SubmitOptions<Form> {
+  readonly person: Person
+  readonly draft: WizardDraft<Form>
+  readonly onStored: () => void
+  readonly onDone: () => void
+}
+
+class RelayFailure extends Error {}
+
+async function store(collection: string, record: Record<string, unknown>): Promise<void> {
+  try {
+    await api.collection(collection).create(record)
+  } catch (error) {
+    // The first try arrived after all; only its answer was lost.
+    if (!('id' in fieldErrors(error))) throw error
+  }
+}
+
+async function announce<Form extends object>(definition: WizardDefinition<Form>, form: Form): Promise<void> {
+  try {
+    await postRelay(definition.name, formMessage(definition, form))
+  } catch (error) {
+    throw new RelayFailure(definition.messages.sendFailed, { cause: error })
+  }
+}
+
+/** What to say about a form that did not get through, and what that means for the person. */
+export function submitProblem<Form extends object>(
+  { messages, noun, answers }: WizardDefinition<Form>,
+  error: Error,
+  form: Form,
+): { title: string; hints: readonly string[] } {
+  if (error instanceof RelayFailure) {
+    const hint = `Your ${noun} is on file. Only the message to the staff is missing; please submit again.`
+    return { title: error.message, hints: [hint] }
+  }
+  const title = errorMessage(error, messages.submitFailed)
+  if (isNetworkFailure(error)) {
+    return { title, hints: ['No connection. Nothing is lost; please try again when you are back online.'] }
+  }
+  const labels = answers(form).flatMap((section) => section.answers)
+  const labelOf = (field: string) => labels.find((answer) => answer.field === field)?.label ?? field
+  return {
+    title,
+    hints: Object.entries(fieldErrors(error)).map(([field, problem]) => `${labelOf(field)}: ${problem}`),
+  }
+}

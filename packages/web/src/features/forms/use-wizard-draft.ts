@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { newRecordId } from '../../lib/record-id.ts'
+import { draftKey, isUntouched, parseDraft, type WizardDraft } from './wizard-draft.ts'
+import type { Person, WizardDefinition } from './wizard-definition.ts'
+
+const identity = ['username', 'discord_id'] as const
+
+/** A form under way. It is kept on the device with every change and comes back after a reload. */
+export function useWizardDraft<Form extends FormOfPerson>(
+  { name, steps, newForm, repair }: WizardDefinition<Form>,
+  person: Person,
+) {
+  const key = draftKey(name, person.id)
+  const [fresh] = useState(() => startAfresh(newForm(person)))
+  const [kept] = useState(() =>
+    parseDraft(readText(key), { steps, empty: newForm(person), identity, repair }),
+  )
+  const [draft, setDraft] = useState(kept ?? fresh)
+
+  useEffect(() => {
+    writeText(key, isUntouched(draft, fresh.form) ? undefined : JSON.stringify(draft))
+  }, [key, draft, fresh])
+
+  return {
+    ...draft,
+    /** The answers of an earlier visit are on show. */
+    isRestored: kept !== undefined,
+    change: (change: Partial<Form>) =>
+      setDraft((current) => ({ ...current, form: { ...current.form, ...change } })),
+    goTo: (step: number) => setDraft((current) => ({ ...current, step })),
+    markStored: () => setDraft((current) => ({ ...current, isStored: true })),
+    /** Forgets everything, on the device as well. */
+    clear: () => setDraft(startAfresh(newForm(person))),
+  }
+}
+
+export interface FormOfPerson {
+  readonly username: string
+  readonly discord_id: string
+}
+
+function startAfresh<Form>(form: Form): WizardDraft<Form> {
+  return { form, step: 0, recordId: newRecordId(), isStored: false }
+}
+
+// A browser that refuses storage still fills in forms; it only cannot keep them over a reload.
+function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function writeText(key: string, text: string | undefined): void {
+  try {
+    if (text === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch (error) {
+    console.warn('The draft could not be kept on this device', error)
+  }
+}

@@ -1,0 +1,50 @@
+import type { WizardStep } from '@longhouse/contract/forms'
+import type { ComponentType } from 'react'
+import type { AnswerSection } from './answers.ts'
+
+/** A sentence for every field that still lacks something. */
+export type Problems = Readonly<Record<string, string>>
+
+/** Who fills in the form. */
+export interface Person {
+  readonly id: string
+  readonly username: string
+  readonly discord_id: string
+}
+
+/** One form in steps: what it asks, where it is kept and what is said about it. One object per form. */
+export interface WizardDefinition<Form extends object> {
+  /** Names the relay and the draft on the device. */
+  readonly name: 'staff-application' | 'game-interest'
+  readonly collection: 'staff_applications' | 'game_interests'
+  /** As it stands in a sentence. */
+  readonly noun: string
+  readonly steps: readonly WizardStep<Form>[]
+  readonly newForm: (person: Person) => Form
+  /** Takes out of a kept draft what can no longer be chosen. */
+  readonly repair: (form: Form) => Form
+  /** What each step still lacks, by step and field. */
+  readonly problems: readonly ((form: Form) => Problems)[]
+  readonly StepFields: ComponentType<StepFieldsProps<Form>>
+  /** Every answer, in the sections of the steps. */
+  readonly answers: (form: Form) => readonly AnswerSection[]
+  readonly messageTitle: (form: Form) => string
+  readonly messages: WizardMessages
+}
+
+export interface StepFieldsProps<Form> {
+  readonly step: number
+  readonly form: Form
+  /** Empty until the person has tried to go on. */
+  readonly problems: Problems
+  readonly onChange: (change: Partial<Form>) => void
+}
+
+export interface WizardMessages {
+  /** The relay did not take it. */
+  readonly sendFailed: string
+  /** The record was not stored and the server gave no sentence of its own. */
+  readonly submitFailed: string
+  readonly submitted: string
+  readonly thanks: string
+}

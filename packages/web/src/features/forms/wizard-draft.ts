@@ -1,0 +1,75 @@
+import { firstInvalidStep, type WizardStep } from '@longhouse/contract/forms'
+
+/** A form under way, as it is kept on the device. */
+export interface WizardDraft<Form> {
+  readonly form: Form
+  readonly step: number
+  /** Chosen before the first try, so that a second try cannot file the form twice. */
+  readonly recordId: string
+  /** The record is filed; only the message about it is missing. */
+  readonly isStored: boolean
+}
+
+export interface DraftRules<Form> {
+  readonly steps: readonly WizardStep<Form>[]
+  /** The empty form of the person who is here; who they are never comes from a draft. */
+  readonly empty: Form
+  readonly identity: readonly (keyof Form)[]
+  readonly repair: (form: Form) => Form
+}
+
+/** Where a person's draft of a form is kept. */
+export function draftKey(name: string, userId: string): string {
+  return `longhouse-draft:${name}:${userId}`
+}
+
+/** The kept draft; undefined when there is none or it cannot be read. What does not fit the form is left out. */
+export function parseDraft<Form extends object>(
+  text: string | null,
+  { steps, empty, identity, repair }: DraftRules<Form>,
+): WizardDraft<Form> | undefined {
+  const kept = parse(text)
+  if (!isRecord(kept) || typeof kept['recordId'] !== 'string') return undefined
+  const form = repair(restored(empty, kept['form'], identity))
+  const isStored = kept['isStored'] === true
+  const last = steps.length - 1
+  const furthest = firstInvalidStep(steps, form) ?? last
+  const step = typeof kept['step'] === 'number' ? kept['step'] : 0
+  return {
+    form,
+    step: isStored ? last : Math.max(0, Math.min(step, furthest)),
+    recordId: kept['recordId'],
+    isStored,
+  }
+}
+
+/** Whether anything was typed that is worth keeping. */
+export function isUntouched<Form extends object>(draft: WizardDraft<Form>, empty: Form): boolean {
+  return draft.step === 0 && !draft.isStored && JSON.stringify(draft.form) === JSON.stringify(empty)
+}
+
+function restored<Form extends object>(empty: Form, kept: unknown, identity: readonly (keyof Form)[]): Form {
+  if (!isRecord(kept)) return empty
+  const fixed: readonly PropertyKey[] = identity
+  const entries = Object.entries(empty)
+    .filter(([field, value]) => !fixed.includes(field) && isSameKind(kept[field], value))
+    .map(([field]) => [field, kept[field]])
+  return { ...empty, ...Object.fromEntries(entries) }
+}
+
+function isSameKind(kept: unknown, value: unknown): boolean {
+  if (Array.isArray(value)) return Array.isArray(kept) && kept.every((item) => typeof item === 'string')
+  return typeof kept === typeof value
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

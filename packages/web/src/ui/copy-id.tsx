@@ -1,0 +1,14 @@
+import { IconCopy } from '@tabler/icons-react'
+import classes from './copy-id.module.css'
+import { useCopy } from './use-copy.ts'
+
+/** Something to paste elsewhere; a click copies it and says so for a second. */
+export function CopyId({ id, label }: { id: string; label: string }) {
+  const { isCopied, copy } = useCopy()
+  return (
+    <button type="button" className={classes.id} title={label} onClick={() => copy(id)}>
+      <output>{isCopied ? 'Copied!' : id}</output>
+      <IconCopy size={16} aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorBanner } from './error-banner.tsx'
+import classes from './paged-list.module.css'
+import { SkeletonGrid } from './skeleton-grid.tsx'
+
+/** A list that the server gives page by page, in every state it can be in. */
+export function PagedList<Item>(props: PagedListProps<Item>) {
+  const { query, loading, loadFailed, empty, more, skeletonHeight = 72, children } = props
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const total = query.data?.pages.at(-1)?.totalItems ?? 0
+  return (
+    <div className={classes.list} aria-busy={query.isFetching}>
+      {query.isError && (
+        <ErrorBanner
+          message={loadFailed}
+          isRetrying={query.isFetching}
+          onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+        />
+      )}
+      {query.isPending && <SkeletonGrid label={loading} height={skeletonHeight} />}
+      {query.isSuccess && items.length === 0 && empty}
+      {items.length > 0 && children(items)}
+      {query.hasNextPage && (
+        <Button
+          className={classes.more ?? ''}
+          variant="default"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {more}
+        </Button>
+      )}
+      {items.length > 0 && (
+        <p className={classes.count}>
+          {items.length} of {total}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export interface PagedListProps<Item> {
+  readonly query: UseInfiniteQueryResult<
+    InfiniteData<{ readonly items: readonly Item[]; readonly totalItems: number }>
+  >
+  /** Read out while the first page is on its way. */
+  readonly loading: string
+  readonly loadFailed: string
+  readonly empty: ReactNode
+  /** The button that asks for the next page. */
+  readonly more: string
+  readonly skeletonHeight?: number
+  readonly children: (items: readonly Item[]) => ReactNode
+}
