@@ -51,10 +51,6 @@ export const sitePages: readonly SitePage[] = [
   page('/policies/terms', 'Terms of Service', 'The terms under which this site may be used.', true),
   page('/staff-application', 'Staff Application', 'Apply to become part of the staff.'),
   page('/game-interest', 'Game Interest', 'Tell us which games we should play.'),
-  // Screens behind the links in mails.
-  page('/reset-password', 'Reset Password', 'Choose a new password.'),
-  page('/verify-email', 'Verify E-mail', 'Confirm your e-mail address.'),
-  page('/confirm-email', 'Change E-mail', 'Confirm your new e-mail address.'),
 ]
 
 /** Old and alternative paths with the screen they lead to. */
