@@ -1,14 +1,63 @@
-import { LoginGate } from '../ui/login-gate.tsx'
+import { Suspense, type ReactNode } from 'react'
+import { AdminTabs } from '../features/admin/admin-tabs.tsx'
+import { MembersPanel } from '../features/admin/members-panel.tsx'
+import { StaffOnly } from '../features/admin/staff-only.tsx'
+import { useWaiting } from '../features/admin/waiting.queries.ts'
+import { applicationKind, interestKind } from '../features/forms/form-kinds.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
+import { useUrlParam } from '../lib/use-url-param.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Page } from '../ui/page.tsx'
+import { SkeletonGrid } from '../ui/skeleton-grid.tsx'
+
+const ApplicationInbox = lazyPart(async () => {
+  const { FormInbox } = await import('../features/forms/form-inbox.tsx')
+  return () => <FormInbox kind={applicationKind} />
+})
+const InterestInbox = lazyPart(async () => {
+  const { FormInbox } = await import('../features/forms/form-inbox.tsx')
+  return () => <FormInbox kind={interestKind} />
+})
+const AuditPanel = lazyPart(async () => (await import('../features/admin/audit-panel.tsx')).AuditPanel)
+const MessagesPanel = lazyPart(
+  async () => (await import('../features/admin/messages-panel.tsx')).MessagesPanel,
+)
+
+const panels: Readonly<Record<string, ReactNode>> = {
+  members: <MembersPanel />,
+  applications: <ApplicationInbox />,
+  interests: <InterestInbox />,
+  audit: <AuditPanel />,
+  messages: <MessagesPanel />,
+}
 
 export function AdminScreen() {
   return (
     <Page>
-      <PageHeader title="Admin dashboard" />
-      <LoginGate message="Please log in to access the admin dashboard">
-        <div />
-      </LoginGate>
+      <PageHeader title="Admin dashboard" lead="Who is here, what they sent in, and what has been done." />
+      <StaffOnly>
+        <Dashboard />
+      </StaffOnly>
     </Page>
+  )
+}
+
+function Dashboard() {
+  const [wish] = useUrlParam('tab', 'members')
+  const tab = wish in panels ? wish : 'members'
+  const tabs = [
+    { id: 'members', label: 'Members' },
+    { id: 'applications', label: 'Applications', count: useWaiting('staff_applications') },
+    { id: 'interests', label: 'Game interests', count: useWaiting('game_interests') },
+    { id: 'audit', label: 'Audit log' },
+    { id: 'messages', label: 'Messages', count: useWaiting('outbox') },
+  ]
+  return (
+    <>
+      <AdminTabs tabs={tabs} current={tab} />
+      <Suspense key={tab} fallback={<SkeletonGrid label="Loading…" height={72} />}>
+        {panels[tab]}
+      </Suspense>
+    </>
   )
 }

@@ -1,0 +1,71 @@
+import '../../theme/mantine-more.css'
+import { NativeSelect } from '@mantine/core'
+import { auditActions } from '@longhouse/contract/audit'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useLive } from '../../lib/realtime.ts'
+import { useUrlParam } from '../../lib/use-url-param.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterChips } from '../../ui/filter-chips.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { AuditRow } from './audit-row.tsx'
+import { auditedThings, auditVerbs, fieldWords } from './audit-words.ts'
+import { auditKey, auditQuery } from './audit.queries.ts'
+import classes from './rows.module.css'
+
+const everything = 'all'
+const actionChoices = [
+  { id: everything, label: 'All' },
+  ...auditActions.map((id) => ({ id, label: auditVerbs[id] })),
+]
+const thingChoices = [
+  { value: '', label: 'Everything' },
+  ...Object.entries(auditedThings).map(([value, label]) => ({ value, label: fieldWords(label) })),
+]
+
+/** Who changed what and when, with the values before and after. */
+export function AuditPanel() {
+  const [search, setSearch] = useUrlParam('q')
+  const [action, setAction] = useUrlParam('action', everything)
+  const [collection, setCollection] = useUrlParam('kind')
+  const query = useInfiniteQuery({
+    ...auditQuery({ search, action: action === everything ? '' : action, collection }),
+    placeholderData: keepPreviousData,
+  })
+  useLive('audit_log', { keys: [auditKey] })
+  return (
+    <>
+      <FilterBar>
+        <FilterChips label="Action" choices={actionChoices} value={action} onChange={setAction} />
+        <NativeSelect
+          aria-label="Kind of record"
+          size="md"
+          data={thingChoices}
+          value={collection}
+          onChange={(event) => setCollection(event.currentTarget.value)}
+        />
+        <SearchField placeholder="Search by staff member" value={search} onSearch={setSearch} />
+      </FilterBar>
+      <PagedList
+        query={query}
+        loading="Loading the audit log..."
+        loadFailed="Failed to load the audit log. Please try again."
+        more="Show older entries"
+        empty={
+          <EmptyState title="No entries found">
+            Whatever staff create, change or delete is written down here.
+          </EmptyState>
+        }
+      >
+        {(entries) => (
+          <ul className={classes.rows} aria-label="Audit log">
+            {entries.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  )
+}

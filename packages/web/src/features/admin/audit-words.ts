@@ -1,0 +1,61 @@
+import type { AuditEntry } from '@longhouse/contract/audit'
+
+type Entry = Pick<AuditEntry, 'action' | 'collection' | 'record' | 'before' | 'after'>
+
+/** What the collections hold, as one would say it. */
+export const auditedThings: Readonly<Record<string, string>> = {
+  tournaments: 'event',
+  tournament_registrations: 'event sign-up',
+  clips: 'clip',
+  faqs: 'FAQ',
+  conduct_rules: 'rule',
+  ranks: 'rank',
+  users: 'member',
+  users_notes: 'note',
+  staff_applications: 'staff application',
+  game_interests: 'game interest form',
+}
+
+export const auditVerbs = { create: 'Created', update: 'Changed', delete: 'Deleted' } as const
+
+const naming = ['name', 'clip_title', 'question', 'rule_title', 'title', 'username']
+
+/** The record an entry is about: its kind, and its name where the entry still knows it. */
+export function auditSubject({ collection, record, before, after }: Entry): { kind: string; name: string } {
+  const values = { ...before, ...after }
+  const name = naming.map((field) => values[field]).find((value) => typeof value === 'string' && value !== '')
+  return { kind: auditedThings[collection] ?? collection, name: typeof name === 'string' ? name : record }
+}
+
+export interface ChangedValue {
+  readonly field: string
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
+
+/** The values of an entry side by side; those that never said anything are left out. */
+export function changedValues({ before, after }: Pick<Entry, 'before' | 'after'>): ChangedValue[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return fields
+    .filter((field) => field !== 'id')
+    .map((field) => ({
+      field,
+      before: before ? asText(before[field]) : undefined,
+      after: after ? asText(after[field]) : undefined,
+    }))
+    .filter((change) => change.before || change.after)
+}
+
+/** A field's name as words. */
+export function fieldWords(field: string): string {
+  const words = field.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function asText(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ')
+  return JSON.stringify(value, null, 2)
+}

@@ -1,0 +1,35 @@
+import { roleFallbacks, type User } from '@longhouse/contract/users'
+import { formatDay } from '../../lib/moments.ts'
+import { ColorChip } from '../../ui/game-chip.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
+import classes from './member-card.module.css'
+
+const fallbacks: readonly string[] = Object.values(roleFallbacks)
+
+/** A person with their top role; the whole card opens their details. */
+export function MemberCard({ user, role, onOpen }: MemberCardProps) {
+  return (
+    <Plate as="li" isFlush isInteractive>
+      <button type="button" className={classes.card} onClick={onOpen}>
+        <UserAvatar user={user} size={40} />
+        <span className={classes.words}>
+          <span className={classes.name}>{user.username}</span>
+          <span className={classes.since}>Joined {formatDay(user.created)}</span>
+        </span>
+        {role && <ColorChip color={chipColor(user, role)}>{role}</ColorChip>}
+      </button>
+    </Plate>
+  )
+}
+
+function chipColor(user: User, role: string) {
+  if (fallbacks.includes(role)) return 'grey'
+  return user.is_staff ? 'orange' : 'green'
+}
+
+export interface MemberCardProps {
+  readonly user: User
+  readonly role: string
+  readonly onOpen: () => void
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { rolesOf, type DiscordRole, type User } from '@longhouse/contract/users'
+import { formatMoment } from '../../lib/moments.ts'
+import { CopyId } from '../../ui/copy-id.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ColorChip } from '../../ui/game-chip.tsx'
+import { Link } from '../../ui/link.tsx'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
+import classes from './member-details-dialog.module.css'
+import { NoteEditor } from './note-editor.tsx'
+import { useNote } from './use-note.ts'
+
+/** What the house knows about somebody, and what the staff have written down. Closing saves the note. */
+export function MemberDetailsDialog({ user, roles, isOpen, onClose }: MemberDetailsDialogProps) {
+  const note = useNote(user)
+  const close = () => {
+    note.save()
+    onClose()
+  }
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title="User Details" size="lg" isForm>
+      <div className={classes.head}>
+        <UserAvatar user={user} size={72} isNamed />
+        <div className={classes.words}>
+          <p className={classes.name}>
+            <Link to={`/user/${encodeURIComponent(user.username)}`}>{user.username}</Link>
+          </p>
+          <div className={classes.chips}>
+            {user.is_admin && <ColorChip color="red">Admin</ColorChip>}
+            {user.is_staff && !user.is_admin && <ColorChip color="orange">Staff</ColorChip>}
+            {!user.verified && <ColorChip color="grey">E-mail not verified</ColorChip>}
+          </div>
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        <Fact name="E-mail">{user.email ? <a href={`mailto:${user.email}`}>{user.email}</a> : 'None'}</Fact>
+        <Fact name="Discord ID">
+          {user.discord_id ? <CopyId id={user.discord_id} label="Copy the Discord ID" /> : 'No Discord'}
+        </Fact>
+        <Fact name="Discord name">{user.discord_username || 'None'}</Fact>
+        <Fact name="Joined">{formatMoment(user.created)}</Fact>
+        <Fact name="Roles">
+          <RoleChips user={user} roles={roles} />
+        </Fact>
+      </dl>
+      <NoteEditor note={note} />
+    </Dialog>
+  )
+}
+
+function RoleChips({ user, roles }: { user: User; roles: readonly DiscordRole[] }) {
+  const owned = rolesOf(user.discord_data).map((role) => (typeof role === 'string' ? { id: role } : role))
+  const named = owned
+    .map(({ id, name }) => {
+      const known = roles.find((role) => role.role_id === id)
+      return { id, name: known?.role_name ?? name ?? id, position: known?.position ?? -1 }
+    })
+    .toSorted((a, b) => b.position - a.position)
+  if (named.length === 0) return 'None'
+  return (
+    <span className={classes.chips}>
+      {named.map(({ id, name }) => (
+        <ColorChip key={id} color="grey">
+          {name}
+        </ColorChip>
+      ))}
+    </span>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt className={classes.term}>{name}</dt>
+      <dd className={classes.value}>{children}</dd>
+    </div>
+  )
+}
+
+export interface MemberDetailsDialogProps {
+  readonly user: User
+  readonly roles: readonly DiscordRole[]
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}

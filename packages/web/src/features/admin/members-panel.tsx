@@ -1,0 +1,84 @@
+import '../../theme/mantine-more.css'
+import { NativeSelect } from '@mantine/core'
+import { community } from '@longhouse/contract/community'
+import { adminMessages, roleFallbacks, topRole, type User } from '@longhouse/contract/users'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { useLive } from '../../lib/realtime.ts'
+import { useUrlParam } from '../../lib/use-url-param.ts'
+import { CardGrid } from '../../ui/card-grid.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useDialog } from '../../ui/use-dialog.ts'
+import { MemberCard } from './member-card.tsx'
+import { memberKeys, membersQuery, rolesQuery } from './members.queries.ts'
+import { roleChoices } from './role-filter.ts'
+
+const MemberDetailsDialog = lazyPart(
+  async () => (await import('./member-details-dialog.tsx')).MemberDetailsDialog,
+)
+
+/** Everybody with an account: searched, filtered, and opened for details and notes. */
+export function MembersPanel() {
+  const [search, setSearch] = useUrlParam('q')
+  const [role, setRole] = useUrlParam('role')
+  const roleList = useQuery(rolesQuery())
+  const roles = roleList.data ?? []
+  const query = useInfiniteQuery({
+    ...membersQuery({ search, role, roles }),
+    // Which roles stand above the chosen one must be known first.
+    enabled: role === '' || !roleList.isPending,
+    placeholderData: keepPreviousData,
+  })
+  const details = useDialog<User>()
+  useLive('users', { keys: [memberKeys.all] })
+
+  const roleOf = (user: User) => {
+    if (roleList.isError) return roleFallbacks.failed
+    return roleList.isPending ? '' : topRole({ user, roles, hiddenRoleId: community.discord.hiddenTopRoleId })
+  }
+  return (
+    <>
+      <FilterBar>
+        <SearchField placeholder="Search by name" value={search} onSearch={setSearch} />
+        <NativeSelect
+          aria-label="Filter by role"
+          size="md"
+          data={[{ value: '', label: 'All roles' }, ...roleChoices(roles)]}
+          value={role}
+          onChange={(event) => setRole(event.currentTarget.value)}
+        />
+      </FilterBar>
+      <PagedList
+        query={query}
+        loading="Loading users..."
+        loadFailed={adminMessages.usersFailed}
+        more="Show more users"
+        skeletonHeight={96}
+        empty={<EmptyState title={adminMessages.noUsers}>Try a shorter name or another role.</EmptyState>}
+      >
+        {(users) => (
+          <CardGrid label="Users">
+            {users.map((user) => (
+              <MemberCard key={user.id} user={user} role={roleOf(user)} onOpen={() => details.open(user)} />
+            ))}
+          </CardGrid>
+        )}
+      </PagedList>
+      {details.subject && (
+        <Suspense fallback={null}>
+          <MemberDetailsDialog
+            key={details.opening}
+            user={details.subject}
+            roles={roles}
+            isOpen={details.isOpen}
+            onClose={details.close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

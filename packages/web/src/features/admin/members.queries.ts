@@ -1,0 +1,40 @@
+import { rolePageSize, userPageSize, type DiscordRole, type User } from '@longhouse/contract/users'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { nextPage } from '../../lib/next-page.ts'
+import { topRoleCondition } from './role-filter.ts'
+
+export const memberKeys = { all: ['members'] as const, roles: ['discord-roles'] as const }
+
+/** Accounts, newest first, by part of the name and by top role. */
+export function membersQuery({ search, role, roles }: MembersWish) {
+  const conditions = [
+    ...(search.trim() ? [api.filter('username ~ {:search}', { search: search.trim() })] : []),
+    ...(role ? [topRoleCondition(role, roles, api.filter)] : []),
+  ]
+  const filter = conditions.join(' && ')
+  return infiniteQueryOptions({
+    queryKey: [...memberKeys.all, filter],
+    queryFn: ({ pageParam }) =>
+      api.collection<User>('users').getList(pageParam, userPageSize, { sort: '-created,id', filter }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => nextPage(last),
+  })
+}
+
+/** The roles of the Discord server, highest first. */
+export function rolesQuery() {
+  return queryOptions({
+    queryKey: memberKeys.roles,
+    queryFn: async () =>
+      (await api.collection<DiscordRole>('discord_roles').getList(1, rolePageSize, { sort: '-position' }))
+        .items,
+  })
+}
+
+interface MembersWish {
+  readonly search: string
+  /** A role id, or nothing for everybody. */
+  readonly role: string
+  readonly roles: readonly DiscordRole[]
+}

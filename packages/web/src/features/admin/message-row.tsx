@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import type { OutboxMessage } from '@longhouse/contract/relays'
+import { IconRefresh } from '@tabler/icons-react'
+import { formatMoment } from '../../lib/moments.ts'
+import { ColorChip } from '../../ui/game-chip.tsx'
+import { MarkdownView } from '../../ui/markdown-view.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import classes from './message-row.module.css'
+import { useRetryMessage } from './use-retry-message.ts'
+
+const states = {
+  pending: { label: 'Waiting', color: 'blue' },
+  parked: { label: 'Set aside', color: 'red' },
+  delivered: { label: 'Delivered', color: 'green' },
+} as const
+
+/** A message for a channel: where to, what became of it, what it says, and another try. */
+export function MessageRow({ message }: { message: OutboxMessage }) {
+  const retry = useRetryMessage()
+  const { body, status } = message
+  const title = body?.embeds?.find((embed) => embed.title)?.title ?? body?.content ?? 'Message'
+  return (
+    <Plate as="li" className={classes.row}>
+      <div className={classes.head}>
+        {status && <ColorChip color={states[status].color}>{states[status].label}</ColorChip>}
+        <div className={classes.words}>
+          <h2 className={classes.title}>{title}</h2>
+          <p className={classes.facts}>
+            {message.relay} · {formatMoment(message.created)} · {attemptWords(message)}
+          </p>
+        </div>
+        {status !== 'delivered' && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconRefresh size={18} aria-hidden="true" />}
+            aria-label={`Send again: ${title}`}
+            loading={retry.isPending}
+            onClick={() => retry.mutate(message.id)}
+          >
+            Send again
+          </Button>
+        )}
+      </div>
+      {message.last_error && <p className={classes.error}>{message.last_error}</p>}
+      <MessageBody message={message} />
+    </Plate>
+  )
+}
+
+function MessageBody({ message: { body } }: { message: OutboxMessage }) {
+  return (
+    <details>
+      <summary className={classes.summary}>What it says</summary>
+      {body?.content && <MarkdownView text={body.content} />}
+      {body?.embeds?.map((embed, at) => (
+        <div key={at} className={classes.embed}>
+          {embed.description && <MarkdownView text={embed.description} />}
+          {embed.fields?.map(({ name, value }, index) => (
+            <div key={index}>
+              <strong>{name}</strong>
+              <MarkdownView text={value} />
+            </div>
+          ))}
+          {embed.footer && <p className={classes.facts}>{embed.footer.text}</p>}
+        </div>
+      ))}
+    </details>
+  )
+}
+
+function attemptWords({ status, attempts, delivered_at, next_attempt }: OutboxMessage): string {
+  if (status === 'delivered') return delivered_at ? `delivered ${formatMoment(delivered_at)}` : 'delivered'
+  const tried = attempts === 1 ? 'tried once' : `tried ${attempts} times`
+  return status === 'pending' && next_attempt ? `${tried}, next ${formatMoment(next_attempt)}` : tried
+}

@@ -1,0 +1,42 @@
+import type { OutboxMessage } from '@longhouse/contract/relays'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { nextPage } from '../../lib/next-page.ts'
+
+export const messageKeys = { list: ['outbox'] as const, discord: ['discord-status'] as const }
+
+/** Which messages are on show; undelivered ones in the order in which they leave. */
+export const messageStates = {
+  undelivered: { label: 'Undelivered', filter: "status != 'delivered'", sort: 'sequence' },
+  parked: { label: 'Set aside', filter: "status = 'parked'", sort: 'sequence' },
+  delivered: { label: 'Delivered', filter: "status = 'delivered'", sort: '-sequence' },
+} as const
+
+export type MessageState = keyof typeof messageStates
+
+const pageSize = 50
+
+export function messagesQuery(state: MessageState) {
+  const { filter, sort } = messageStates[state]
+  return infiniteQueryOptions({
+    queryKey: [...messageKeys.list, state],
+    queryFn: ({ pageParam }) =>
+      api.collection<OutboxMessage>('outbox').getList(pageParam, pageSize, { filter, sort }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => nextPage(last),
+  })
+}
+
+export interface DiscordStatus {
+  readonly configured: boolean
+  readonly troubles: readonly { readonly call: string; readonly reason: string; readonly since: string }[]
+}
+
+/** How the line to Discord is. */
+export function discordStatusQuery() {
+  return queryOptions({
+    queryKey: messageKeys.discord,
+    queryFn: () => api.client.send<DiscordStatus>('/api/discord/status', { method: 'GET' }),
+    staleTime: 10_000,
+  })
+}

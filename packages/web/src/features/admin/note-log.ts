@@ -1,0 +1,31 @@
+import { logColors, relayLimits, type RelayEmbed } from '@longhouse/contract/relays'
+
+interface NoteChange {
+  readonly about: string
+  readonly by: string
+  readonly before: string
+  readonly after: string
+}
+
+/** The message about a note: what it said and what it says now. */
+export function noteLog({ about, by, before, after }: NoteChange): RelayEmbed {
+  return {
+    title: 'User Notes Updated',
+    description: about,
+    color: before ? logColors.updated : logColors.created,
+    fields: [
+      ...textFields('Previous notes', before),
+      ...textFields('New notes', after),
+      { name: 'By', value: by, inline: true },
+    ],
+  }
+}
+
+// A note may be longer than one field takes.
+function textFields(name: string, text: string): NonNullable<RelayEmbed['fields']> {
+  const parts: string[] = []
+  for (let at = 0; at < text.length; at += relayLimits.fieldValue) {
+    parts.push(text.slice(at, at + relayLimits.fieldValue))
+  }
+  return (parts.length > 0 ? parts : ['-']).map((value) => ({ name, value, inline: false }))
+}

@@ -1,0 +1,21 @@
+import { notePageSize, type UserNote } from '@longhouse/contract/users'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+/** The latest note about somebody, or null when there is none. */
+export function noteQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['user-note', userId],
+    queryFn: async () => {
+      const found = await api.collection<UserNote>('users_notes').getList(1, notePageSize, {
+        filter: api.filter('user = {:userId}', { userId }),
+        sort: '-created',
+        skipTotal: true,
+      })
+      return found.items[0] ?? null
+    },
+    // Somebody else may have written since; an old text must not be edited.
+    staleTime: 0,
+    gcTime: 0,
+  })
+}

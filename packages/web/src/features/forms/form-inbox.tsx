@@ -1,0 +1,78 @@
+import { formStatuses } from '@longhouse/contract/forms'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { useLive } from '../../lib/realtime.ts'
+import { useUrlParam } from '../../lib/use-url-param.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterChips } from '../../ui/filter-chips.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useDialog } from '../../ui/use-dialog.ts'
+import { FiledFormRow } from './filed-form-row.tsx'
+import { filedFormKeys, filedFormsQuery } from './filed-forms.queries.ts'
+import classes from './form-inbox.module.css'
+import type { FiledForm, FormKind } from './form-kind.ts'
+import { statusLooks } from './status-chip.tsx'
+
+const ReviewDialog = lazyPart(async () => (await import('./review-dialog.tsx')).ReviewDialog)
+
+const everything = 'all'
+const choices = [
+  { id: everything, label: 'All' },
+  ...formStatuses.map((id) => ({ id, label: statusLooks[id].label })),
+]
+
+/** What members have filed, to be read, searched and answered by staff. */
+export function FormInbox<Form extends FiledForm>({ kind }: { kind: FormKind<Form> }) {
+  const [search, setSearch] = useUrlParam('q')
+  const [status, setStatus] = useUrlParam('status', everything)
+  const query = useInfiniteQuery({
+    ...filedFormsQuery(kind, { search, status: status === everything ? '' : status }),
+    placeholderData: keepPreviousData,
+  })
+  const review = useDialog<Form>()
+  useLive(kind.collection, { keys: [filedFormKeys.of(kind.collection)] })
+  return (
+    <>
+      <FilterBar>
+        <FilterChips label="Status" choices={choices} value={status} onChange={setStatus} />
+        <SearchField placeholder="Search names and answers" value={search} onSearch={setSearch} />
+      </FilterBar>
+      <PagedList
+        query={query}
+        loading={`Loading ${kind.plural}...`}
+        loadFailed={`Failed to load ${kind.plural}. Please try again.`}
+        more={`Show more ${kind.plural}`}
+        empty={<EmptyState title={`No ${kind.plural} found`}>What members send in arrives here.</EmptyState>}
+      >
+        {(forms) => (
+          <ul className={classes.rows} aria-label={`Filed ${kind.plural}`}>
+            {forms.map((form) => (
+              <FiledFormRow
+                key={form.id}
+                form={form}
+                gist={kind.gistOf(form)}
+                onOpen={() => review.open(form)}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {review.subject && (
+        <Suspense fallback={null}>
+          <ReviewDialog
+            key={review.opening}
+            collection={kind.collection}
+            noun={kind.noun}
+            form={review.subject}
+            sections={kind.answers(review.subject)}
+            isOpen={review.isOpen}
+            onClose={review.close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
