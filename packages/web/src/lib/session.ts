@@ -9,9 +9,11 @@ export interface Session {
   readonly isSignedIn: boolean
   /** Admin or staff: decides what is shown; the server decides what is allowed. */
   readonly isStaff: boolean
+  /** Logged out in this tab, by their own wish. */
+  readonly hasLeft: boolean
 }
 
-const signedOut: Session = { user: null, isSignedIn: false, isStaff: false }
+const signedOut: Session = { user: null, isSignedIn: false, isStaff: false, hasLeft: false }
 
 let current: Session = signedOut
 let lastStored: string | null | undefined
@@ -42,18 +44,18 @@ export function startSession(): void {
 }
 
 /** Takes over what is in storage now; the record client calls this whenever it has changed it. */
-export function syncSession({ isForced = false } = {}): void {
+export function syncSession({ isForced = false, hasLeft = false } = {}): void {
   const stored = localStorage.getItem(sessionKey)
   if (stored === lastStored && !(isForced && current.isSignedIn)) return
   lastStored = stored
   const session = readStoredSession(stored, Date.now())
   if (session) {
     const { token, user, expires } = session
-    current = { user, isSignedIn: true, isStaff: user.is_staff }
+    current = { user, isSignedIn: true, isStaff: user.is_staff, hasLeft: false }
     const isSecure = location.protocol === 'https:'
     document.cookie = signedInCookie({ token, record: { ...user } }, { expires, isSecure })
   } else {
-    current = signedOut
+    current = hasLeft ? { ...signedOut, hasLeft } : signedOut
     for (const cookie of expiredCookies(location.hostname, location.pathname)) document.cookie = cookie
   }
   document.documentElement.toggleAttribute('data-signed-in', current.isSignedIn)
@@ -79,7 +81,7 @@ export function logout(): void {
   try {
     localStorage.clear()
     sessionStorage.clear()
-    syncSession()
+    syncSession({ hasLeft: true })
   } catch (error) {
     console.error('Logout failed', error)
   }

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '../lib/session.ts'
 
 /** For screens that make no sense to a guest: goes to the login screen, which leads back here. */
 export function RequireLogin({ children }: { children: ReactNode }) {
-  const { isSignedIn } = useSession()
+  const { isSignedIn, hasLeft } = useSession()
+  const [cameSignedIn] = useState(isSignedIn)
   const { pathname, search } = useLocation()
   if (isSignedIn) return children
+  // Whoever logs out here is on the way home already.
+  if (cameSignedIn && hasLeft) return <Navigate to="/" replace />
   return <Navigate to="/login" replace state={{ from: pathname + search }} />
 }

@@ -35,7 +35,8 @@ export function NavMenu({ branch, isNested = false, onChoose }: NavMenuProps) {
       button.current?.focus()
     }
     const step = steps[event.key]
-    if (!step || !list.current || event.defaultPrevented) return
+    // From its own button the keys belong to the list around it.
+    if (!step || !list.current || event.target === button.current || event.defaultPrevented) return
     event.preventDefault()
     event.stopPropagation()
     focusNeighbour(list.current, step)
