@@ -1,0 +1,56 @@
+import community from '../community.config.ts'
+import { expect, test } from './support/test.ts'
+
+test(
+  'the hero fills the first sight and leads on to the welcome and the games',
+  { tag: ['@HM-01', '@HM-02', '@HM-03'] },
+  async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('html[data-ready]')).toBeAttached()
+    const hero = page.getByRole('region', { name: community.organisation.title })
+    const box = await hero.boundingBox()
+    const barBottom = (await page.getByRole('banner').boundingBox())?.height ?? 0
+    expect((box?.height ?? 0) + barBottom, 'the hero and the bar fill the screen').toBeGreaterThanOrEqual(898)
+    await expect(hero.getByRole('heading', { level: 1, name: 'The Outlaw Gamers' })).toBeVisible()
+    const join = hero.getByRole('link', { name: 'Join Us' })
+    await expect(join).toHaveAttribute('href', community.links.invite)
+    await expect(join).toHaveAttribute('target', '_blank')
+    await expect(join).toHaveAttribute('rel', /noopener/)
+
+    const welcome = page.getByRole('region', { name: 'Welcome to the family' })
+    await expect(welcome).not.toBeInViewport({ ratio: 0.5 })
+    await hero.getByRole('button', { name: 'Dream Making' }).click()
+    await expect(welcome).toBeInViewport({ ratio: 0.5 })
+    await expect(welcome).toBeFocused()
+    await expect(welcome).toContainText('family')
+    for (const paragraph of community.organisation.welcome) await expect(welcome).toContainText(paragraph)
+    await expect(welcome.getByRole('img', { name: 'Logo of The Outlaw Gamers' })).toBeVisible()
+
+    const games = page.getByRole('region', { name: 'Our Supported Games' })
+    await expect(games.getByRole('link')).toHaveText([
+      'Call of Duty Black Ops',
+      'Rainbow Six Siege',
+      'Minecraft',
+      'Forza Horizon',
+    ])
+    const invites = new Set<string | null>()
+    for (const [index, { invite }] of community.homeTiles.entries()) {
+      const tile = games.getByRole('link').nth(index)
+      await tile.scrollIntoViewIfNeeded()
+      await expect(tile).toHaveAttribute('href', invite)
+      await expect(tile).toHaveAttribute('target', '_blank')
+      await expect(tile.locator('svg').first(), 'a picture').toBeVisible()
+      expect((await tile.boundingBox())?.height).toBeGreaterThan(150)
+      invites.add(await tile.getAttribute('href'))
+    }
+    expect(invites.size, 'each game has its own invite').toBe(4)
+  },
+)
+
+test('fits a phone without scrolling sideways', { tag: '@HM-01' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Join Us' })).toBeInViewport()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
