@@ -32,7 +32,7 @@ export async function drawAvatar(seed: number): Promise<File> {
     <g transform="rotate(${turn} 64 64)">${shapes.join('')}</g>
     <g fill="none" stroke="${lamp}" stroke-width="8" stroke-linecap="round">${strokes.join('')}</g>
   </svg>`
-  return toPng(svg, `avatar-${seed}.png`, 256)
+  return draw(svg, `avatar-${seed}`, 192)
 }
 
 /** A landscape for an event: a sky with one cold light, ridges and a skyline in the game's mood. */
@@ -54,7 +54,7 @@ export async function drawThumbnail(seed: number, game: string): Promise<File> {
     ${towers(random, mood.ridges[1])}
     ${ridges.join('')}
   </svg>`
-  return toPng(svg, `event-${seed}.png`, 960)
+  return draw(svg, `event-${seed}`, 800)
 }
 
 const moods: Readonly<Record<string, Mood>> = {
@@ -88,10 +88,10 @@ function towers(random: () => number, color: string): string {
   }).join('')
 }
 
-async function toPng(svg: string, name: string, width: number): Promise<File> {
-  const bytes = await sharp(Buffer.from(svg), { density: 144 })
+async function draw(svg: string, name: string, width: number): Promise<File> {
+  const bytes = await sharp(Buffer.from(svg), { density: 96 })
     .resize({ width })
-    .png({ palette: true })
+    .jpeg({ quality: 86 })
     .toBuffer()
-  return new File([new Uint8Array(bytes)], name, { type: 'image/png' })
+  return new File([new Uint8Array(bytes)], `${name}.jpg`, { type: 'image/jpeg' })
 }

@@ -1,3 +1,4 @@
+import type { RecordSource } from '@longhouse/engine'
 import type { Site } from '../platform/feature.ts'
 import { demoClipTitles, demoVideoIds } from './demo-clips.ts'
 import { createRandom, demoId, pick } from './demo-random.ts'
@@ -6,13 +7,15 @@ import type { SeededMember } from './seed-members.ts'
 const clipCount = 60
 
 export async function seedClips(site: Site, members: readonly SeededMember[]): Promise<void> {
-  const clips = site.engine.recordsOf('clips')
-  if ((await clips.count()) > 0) return
+  if ((await site.engine.recordsOf('clips').count()) > 0) return
   const random = createRandom(6)
-  for (let number = 1; number <= clipCount; number += 1) {
-    const { id } = await clips.create(clipRecord(site, members, number, random))
-    await castVotes(site, members, { clip: id, number, random })
-  }
+  // One commit for all of them: the disk is asked once, not a thousand times.
+  await site.engine.transaction(async (tx) => {
+    for (let number = 1; number <= clipCount; number += 1) {
+      const { id } = await tx.recordsOf('clips').create(clipRecord(site, members, number, random))
+      await castVotes(tx, members, { clip: id, number, random })
+    }
+  })
 }
 
 function clipRecord(
@@ -40,11 +43,11 @@ function clipRecord(
 }
 
 async function castVotes(
-  { engine }: Site,
+  source: RecordSource,
   members: readonly SeededMember[],
   { clip, number, random }: { clip: string; number: number; random: () => number },
 ): Promise<void> {
-  const votes = engine.recordsOf('clip_votes')
+  const votes = source.recordsOf('clip_votes')
   const popularity = random() ** 2
   for (const [index, member] of members.entries()) {
     if (random() > popularity * 0.8) continue

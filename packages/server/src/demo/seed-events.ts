@@ -1,3 +1,4 @@
+import type { RecordSource } from '@longhouse/engine'
 import type { Site } from '../platform/feature.ts'
 import { drawThumbnail } from './demo-art.ts'
 import { demoEvents, type DemoEvent } from './demo-events.ts'
@@ -12,7 +13,10 @@ export async function seedEvents(site: Site, members: readonly SeededMember[]): 
   if ((await tournaments.count()) > 0) return
   for (const [index, event] of demoEvents.entries()) {
     const { id } = await tournaments.create(await eventRecord(site, event, index, members))
-    await registerMembers(site, id, members.slice(0, event.registered + 4).slice(4), index)
+    const registered = members.slice(4, event.registered + 4)
+    await site.engine.transaction((tx) =>
+      registerMembers(tx, { tournament: id, members: registered, eventIndex: index, date: site.now() }),
+    )
   }
 }
 
@@ -35,19 +39,24 @@ async function eventRecord(site: Site, event: DemoEvent, index: number, members:
 }
 
 async function registerMembers(
-  { engine, now }: Site,
-  tournament: string,
-  members: readonly SeededMember[],
-  eventIndex: number,
+  source: RecordSource,
+  { tournament, members, eventIndex, date }: Registrations,
 ): Promise<void> {
-  const registrations = engine.recordsOf('tournament_registrations')
+  const registrations = source.recordsOf('tournament_registrations')
   for (const [index, member] of members.entries()) {
     await registrations.create({
       id: demoId('reg', eventIndex * 100 + index),
       user: member.id,
       tournament,
-      registration_date: now().toISOString(),
+      registration_date: date.toISOString(),
       status: 'confirmed',
     })
   }
+}
+
+interface Registrations {
+  readonly tournament: string
+  readonly members: readonly SeededMember[]
+  readonly eventIndex: number
+  readonly date: Date
 }

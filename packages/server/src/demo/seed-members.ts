@@ -27,7 +27,6 @@ async function accountOf(
   { discord, isAdmin, password }: DemoPerson,
   position: number,
 ): Promise<Record<string, unknown>> {
-  const secret = password ?? `${crypto.randomUUID()}${crypto.randomUUID()}`.slice(0, 60)
   return {
     id: demoId('member', position + 1),
     username: discord.username,
@@ -35,8 +34,7 @@ async function accountOf(
     email: discord.email,
     emailVisibility: false,
     verified: discord.verified,
-    password: secret,
-    passwordConfirm: secret,
+    ...(password ? { password, passwordConfirm: password } : {}),
     is_admin: isAdmin,
     discord_id: discord.id,
     discord: discord.id,
