@@ -1,0 +1,92 @@
+import { blueScreenMessages } from '@longhouse/contract/rewards'
+import { useEffect, useRef, useState } from 'react'
+import type { EggProps } from '../egg.ts'
+import { blueScreenWords } from '../rewards/reward-words.ts'
+import { useReward } from '../rewards/use-reward.ts'
+import { useModal } from '../ui/egg-dialog.tsx'
+import classes from './blue-screen.module.css'
+import { progressAfter, stepTime } from './progress.ts'
+import frame from './qr-frame.svg'
+import { useFullScreen } from './use-full-screen.ts'
+
+/** Nothing is wrong. Whoever waits for it to end is rewarded; whoever leaves the full screen before is not. */
+export function BlueScreen({ reward, onLeave }: EggProps) {
+  const dialog = useModal()
+  const screen = useRef<HTMLDivElement>(null)
+  const [steps, setSteps] = useState(0)
+  const percent = progressAfter(steps)
+  const isDone = percent === 100
+  const { state, ask } = useFullScreen(screen, () => {
+    if (!isDone) onLeave()
+  })
+  const isRunning = state === 'on' && !isDone
+
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setInterval(() => setSteps((count) => count + 1), stepTime)
+    return () => clearInterval(timer)
+  }, [isRunning])
+
+  return (
+    <dialog ref={dialog} className={classes.dialog} aria-label="Blue screen" onCancel={onLeave}>
+      <div ref={screen} className={classes.screen}>
+        {isDone ? <Congratulations reward={reward} /> : <Problem percent={percent} />}
+        {state === 'refused' && (
+          <p>
+            <button type="button" className={classes.button} onClick={() => void ask()}>
+              Go full screen
+            </button>
+          </p>
+        )}
+        <button type="button" className={classes.button} data-quiet={!isDone || undefined} onClick={onLeave}>
+          Return to Website
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+function Problem({ percent }: { percent: number }) {
+  return (
+    <>
+      <p className={classes.face} aria-hidden="true">
+        :(
+      </p>
+      <p className={classes.lead}>
+        Your longhouse ran into a problem and needs to sit down for a moment. We’re just collecting some
+        firewood, and then we’ll light it for you.
+      </p>
+      <p className={classes.lead} role="status">
+        {percent}% complete
+      </p>
+      <div className={classes.more}>
+        <img className={classes.code} src={frame} alt="A code in a frame" width={148} height={148} />
+        <div>
+          <p>For more about this issue and possible fixes, look behind the curtain.</p>
+          <p>
+            If you call somebody, tell them this:
+            <br />
+            Stop code: LAST_PERSON_LEFT_THE_FIRE_ON
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Congratulations({ reward }: Pick<EggProps, 'reward'>) {
+  const outcome = useReward(reward)
+  const words = outcome ? blueScreenWords(outcome)?.text : blueScreenMessages.pending
+  return (
+    <>
+      <p className={classes.face} aria-hidden="true">
+        :)
+      </p>
+      <h2 className={classes.title}>Congratulations!</h2>
+      <p className={classes.lead}>You stared at a blue screen until it gave up. Nothing was broken at all.</p>
+      <p className={classes.lead} role="status">
+        {words}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { currentSession } from '../../../lib/session.ts'
+import type { EggProps } from '../egg.ts'
+import { quietWords } from '../rewards/reward-words.ts'
+import { useReward } from '../rewards/use-reward.ts'
+import { EggDialog } from '../ui/egg-dialog.tsx'
+import { greeting, runCommand, type LogEntry } from './commands.ts'
+import classes from './developer-console.module.css'
+
+/** A door for those who know the word. */
+export function DeveloperConsole({ reward, onLeave }: EggProps) {
+  const [log, setLog] = useState<readonly LogEntry[]>(greeting)
+  const [input, setInput] = useState('')
+  const outcome = useReward(reward, { isOncePerSession: true })
+  const words = outcome && quietWords(outcome)
+  const screen = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    screen.current?.scrollTo({ top: screen.current.scrollHeight })
+  }, [log, words])
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const typed: LogEntry = { type: 'user', content: `> ${input}` }
+    const world = { user: currentSession().user, today: new Date(), random: Math.random }
+    const result = runCommand(input, world)
+    setInput('')
+    if (result === 'exit') onLeave()
+    else if (result === 'clear') setLog([])
+    else if (result) setLog([...log, typed, ...result])
+  }
+  return (
+    <EggDialog title="Developer console" width="wide" onLeave={onLeave}>
+      <div className={classes.console} data-zone="night">
+        {/* It scrolls, so it must be reachable by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div ref={screen} className={classes.log} role="log" aria-label="Console output" tabIndex={0}>
+          {log.map((entry, index) => (
+            // Lines are only ever added at the end.
+            // oxlint-disable-next-line react/no-array-index-key
+            <p key={index} data-type={entry.type}>
+              {entry.content}
+            </p>
+          ))}
+          {words && <p data-type={words.tone === 'error' ? 'error' : 'system'}>{words.text}</p>}
+        </div>
+        <form className={classes.line} onSubmit={submit}>
+          <label className={classes.prompt} htmlFor="console-command">
+            <span aria-hidden="true">&gt;</span>
+            <span className={classes.hidden}>Command</span>
+          </label>
+          <input
+            id="console-command"
+            className={classes.input}
+            autoFocus
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={input}
+            onChange={(event) => setInput(event.currentTarget.value)}
+          />
+        </form>
+      </div>
+    </EggDialog>
+  )
+}

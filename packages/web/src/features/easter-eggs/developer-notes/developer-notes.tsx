@@ -1,0 +1,55 @@
+import '../../../theme/mantine-fields.css'
+import { Button, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState, type SubmitEvent } from 'react'
+import type { EggProps } from '../egg.ts'
+import { EggDialog } from '../ui/egg-dialog.tsx'
+import classes from './developer-notes.module.css'
+import { useNotes } from './use-notes.ts'
+
+/** The wall behind the developers' desk. */
+export function DeveloperNotes({ onLeave }: EggProps) {
+  const { notes, add, remove } = useNotes()
+  const [text, setText] = useState('')
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    add(text)
+    if (text.trim()) setText('')
+  }
+  return (
+    <EggDialog title="Developer’s notes" width="wide" onLeave={onLeave}>
+      <form className={classes.form} onSubmit={submit}>
+        <TextInput
+          className={classes.field}
+          aria-label="New note"
+          placeholder="Write on the wall"
+          size="md"
+          maxLength={280}
+          autoComplete="off"
+          data-autofocus
+          autoFocus
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit">Add</Button>
+      </form>
+      <ul className={classes.wall} aria-label="Notes" aria-live="polite">
+        {notes.map((note) => (
+          <li key={note.id} className={classes.note} style={{ background: note.color }}>
+            <p className={classes.text}>{note.text}</p>
+            <button
+              type="button"
+              className={classes.delete}
+              aria-label={`Delete note: ${note.text}`}
+              onClick={() => remove(note.id)}
+            >
+              <IconTrash size={18} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {notes.length === 0 && <p className={classes.empty}>An empty wall. Somebody cleaned up.</p>}
+    </EggDialog>
+  )
+}

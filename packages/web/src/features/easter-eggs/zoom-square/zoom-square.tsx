@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { EggProps } from '../egg.ts'
+import { markFound } from '../found-eggs.ts'
+import { quietWords } from '../rewards/reward-words.ts'
+import { useReward } from '../rewards/use-reward.ts'
+import { watchZoom } from '../triggers/zoom.ts'
+import classes from './zoom-square.module.css'
+
+/** There as long as the page is magnified five times or more. */
+export function ZoomSquare({ reward, onLeave }: EggProps) {
+  const [isAsked, setAsked] = useState(false)
+  const [isShown, setShown] = useState(false)
+  const outcome = useReward(reward, { isEarned: isAsked, isOncePerSession: true })
+  const words = outcome && quietWords(outcome)
+  const leave = useEffectEvent(onLeave)
+
+  useEffect(() => watchZoom((isHigh) => !isHigh && leave()), [])
+
+  const press = () => {
+    markFound('zoom')
+    setAsked(true)
+    setShown(!isShown)
+  }
+  return (
+    <aside
+      className={classes.corner}
+      aria-label="Tiny square"
+      onKeyDown={({ key }) => key === 'Escape' && setShown(false)}
+    >
+      <div aria-live="polite">
+        {isShown && (
+          <div className={classes.note}>
+            <p>Why are you like this?</p>
+            {words && <p data-tone={words.tone}>{words.text}</p>}
+          </div>
+        )}
+      </div>
+      <button type="button" className={classes.square} aria-label="A tiny square" onClick={press} />
+    </aside>
+  )
+}
