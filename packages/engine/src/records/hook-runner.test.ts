@@ -8,7 +8,7 @@ import type { OpenRecords } from './records.fixture.ts'
 type Row = Record<string, unknown> & { id: string }
 
 function hooks(of: CollectionHooks<Row>, collection = 'comments'): BoundHooks {
-  return { collection, hooks: of as CollectionHooks<never> }
+  return { collection, hooks: of }
 }
 
 onEachDatabase((database) => {
