@@ -289,12 +289,12 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 async function expectMessage(discord: PretendDiscord, channel: string, text: string) {
-  const find_ = async () =>
+  const findMessage = async () =>
     (await discord.messages(channel))
       .flatMap(({ embeds }) => embeds)
       .find((embed) => JSON.stringify(embed).includes(text))
-  await expect.poll(find_, { timeout: 20_000 }).toBeDefined()
-  const found = await find_()
+  await expect.poll(findMessage, { timeout: 20_000 }).toBeDefined()
+  const found = await findMessage()
   if (!found) throw new Error('No such message')
   return found
 }

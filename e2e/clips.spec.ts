@@ -4,7 +4,7 @@ import { clientOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const find = (title: unknown) => `/clips?q=${encodeURIComponent(String(title))}`
-const card = (page: Page, title: unknown) => page.getByRole('article', { name: String(title) })
+const card = (page: Page, title: unknown) => page.getByRole('article', { name: String(title), exact: true })
 const up = (within: Page | Locator) => within.getByRole('button', { name: /^Upvote/ })
 const down = (within: Page | Locator) => within.getByRole('button', { name: /^Downvote/ })
 const votes = '**/api/collections/clip_votes/records'

@@ -133,7 +133,7 @@ test('on a phone the podium reads from the first down', { tag: '@LB-02' }, async
   const tops = await Promise.all(
     [0, 1, 2].map(async (index) => (await places.nth(index).boundingBox())?.y ?? 0),
   )
-  expect(tops).toEqual([...tops].sort((a, b) => a - b))
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 })
@@ -156,7 +156,7 @@ test('the table goes from four to ten', { tag: ['@LB-03', '@LB-06'] }, async ({ 
   ])
   await expect(table.getByRole('rowheader')).toHaveText(['#4', '#5', '#6', '#7', '#8', '#9', '#10'])
   const counts = (await table.getByRole('row').locator('td:nth-child(5)').allInnerTexts()).map(Number)
-  expect(counts).toEqual([...counts].sort((a, b) => b - a))
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a))
   const watch = table.getByRole('link', { name: 'Watch' }).first()
   await expect(watch).toHaveAttribute('target', '_blank')
   await expect(watch).toHaveAttribute('rel', /noopener/)
@@ -221,7 +221,7 @@ test(
     ])
     await expect(table.getByRole('rowheader').first()).toHaveText('#4')
     const rounds = (await table.getByRole('row').locator('td:nth-child(4)').allInnerTexts()).map(Number)
-    expect(rounds).toEqual([...rounds].sort((a, b) => b - a))
+    expect(rounds).toEqual(rounds.toSorted((a, b) => b - a))
 
     await page.getByRole('radio', { name: 'Terminus' }).check()
     await expect(page).toHaveURL(/map=terminus/)

@@ -1,8 +1,15 @@
-import { Bo6Leaderboard } from '../features/leaderboards/bo6-leaderboard.tsx'
+import { leaderboardMessages } from '@longhouse/contract/clips'
+import { Suspense } from 'react'
+import { memberPart } from '../lib/lazy-part.ts'
+import { LoadingLine } from '../ui/loading-line.tsx'
 import { LoginGate } from '../ui/login-gate.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Page } from '../ui/page.tsx'
 import { useCopyGuard } from '../ui/use-copy-guard.ts'
+
+const Bo6Leaderboard = memberPart(
+  async () => (await import('../features/leaderboards/bo6-leaderboard.tsx')).Bo6Leaderboard,
+)
 
 export function Bo6LeaderboardScreen() {
   useCopyGuard('bo6-leaderboard')
@@ -14,7 +21,9 @@ export function Bo6LeaderboardScreen() {
         lead="The highest rounds on every map, with the clip that proves it."
       />
       <LoginGate subject="leaderboard">
-        <Bo6Leaderboard />
+        <Suspense fallback={<LoadingLine>{leaderboardMessages.loading}</LoadingLine>}>
+          <Bo6Leaderboard />
+        </Suspense>
       </LoginGate>
     </Page>
   )

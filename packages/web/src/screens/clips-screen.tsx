@@ -1,10 +1,14 @@
+import { Suspense } from 'react'
 import { ClipHeaderActions } from '../features/clips/clip-header-actions.tsx'
-import { ClipList } from '../features/clips/clip-list.tsx'
 import { useSubmitClipDialog } from '../features/clips/use-submit-clip-dialog.tsx'
+import { memberPart } from '../lib/lazy-part.ts'
 import { useSession } from '../lib/session.ts'
+import { LoadingLine } from '../ui/loading-line.tsx'
 import { LoginGate } from '../ui/login-gate.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Page } from '../ui/page.tsx'
+
+const ClipList = memberPart(async () => (await import('../features/clips/clip-list.tsx')).ClipList)
 
 export function ClipsScreen() {
   const { isSignedIn } = useSession()
@@ -17,7 +21,9 @@ export function ClipsScreen() {
         actions={isSignedIn && <ClipHeaderActions onSubmitClip={submission.open} />}
       />
       <LoginGate subject="clips">
-        <ClipList onSubmitClip={submission.open} />
+        <Suspense fallback={<LoadingLine>Loading clips...</LoadingLine>}>
+          <ClipList onSubmitClip={submission.open} />
+        </Suspense>
       </LoginGate>
       {submission.dialog}
     </Page>

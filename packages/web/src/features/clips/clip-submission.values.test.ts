@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { cleanSubmission, emptySubmission } from './clip-submission.values.ts'
+
+describe('an empty submission', () => {
+  test.each([
+    ['the chat-platform name', { username: 'robin', discord_username: 'robin.reed' }, 'robin.reed'],
+    ['the username without one', { username: 'robin', discord_username: '' }, 'robin'],
+  ])('is prefilled with %s [CL-04]', (_, user, name) => {
+    expect(emptySubmission(user).discord_username).toBe(name)
+  })
+})
+
+test('what another game asked for is left out, and numbers are numbers [CL-04]', () => {
+  const typed = {
+    ...emptySubmission(null),
+    map: 'terminus',
+    highest_round: '42',
+    clip_title: ' Saved ',
+    clip_link: ' https://youtu.be/aqz-KE-bpKQ ',
+  }
+  expect(cleanSubmission(typed)).toMatchObject({
+    map: 'terminus',
+    highest_round: 42,
+    clip_title: 'Saved',
+    clip_link: 'https://youtu.be/aqz-KE-bpKQ',
+  })
+  expect(cleanSubmission({ ...typed, game: 'gta5' })).toMatchObject({ map: '', highest_round: 0 })
+})

@@ -1,0 +1,22 @@
+import { ClientResponseError } from 'pocketbase'
+import { expect, test } from 'vitest'
+import { refusal } from './use-sign-up.ts'
+
+const failed = 'Failed to sign up for tournament. Please try again.'
+const answered = (status: number, message?: string) =>
+  new ClientResponseError({ status, response: message ? { message } : {} })
+
+test.each([
+  ['full', answered(400, 'This tournament is already full'), 'This tournament is already full'],
+  [
+    'already in',
+    answered(400, 'You are already registered for this tournament'),
+    'You are already registered for this tournament',
+  ],
+  ['the session is over', answered(401, 'Whatever'), 'Please login to sign up for tournaments'],
+  ['any other refusal', answered(400, 'Failed to create record.'), failed],
+  ['no answer', answered(0), failed],
+  ['something else', new Error('boom'), failed],
+])('%s [EV-06]', (_, error, sentence) => {
+  expect(refusal(error)).toBe(sentence)
+})
