@@ -18,23 +18,24 @@ export function useThemePreference(): void {
   }, [preference])
 }
 
-/** Switches the theme, and remembers it on the person's record when they are logged in. */
-export function useToggleTheme(): () => void {
+/** Switches the theme, and remembers it on the person's record when they are logged in; a failed save is logged. */
+export function useToggleTheme(onFailure?: () => void): () => void {
   const { user } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
 
   return () => {
     const next = colorScheme === 'dark' ? 'light' : 'dark'
     setColorScheme(next)
-    if (user) void savePreference(user.id, next)
+    if (user) void savePreference(user.id, next, onFailure)
   }
 }
 
-async function savePreference(id: string, scheme: ColorScheme): Promise<void> {
+async function savePreference(id: string, scheme: ColorScheme, onFailure?: () => void): Promise<void> {
   try {
     const { api } = await loadChunk(() => import('./api.ts'))
     updateSessionUser(await api.collection<UserRecord>('users').update(id, { theme_preference: scheme }))
   } catch (error) {
     console.error('The theme could not be saved', error)
+    onFailure?.()
   }
 }

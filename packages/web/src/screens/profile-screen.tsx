@@ -6,13 +6,14 @@ import { ProfilePlate } from '../features/profile/profile-plate.tsx'
 import { profileQuery } from '../features/profile/profile.queries.ts'
 import { DocumentTitle } from '../ui/document-title.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorBanner } from '../ui/error-banner.tsx'
 import { Link } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 import { TallyMark } from '../ui/tally-mark.tsx'
 
 export function ProfileScreen() {
   const { username = '' } = useParams()
-  const { data: user, isPending } = useQuery(profileQuery(username))
+  const { data: user, isPending, isError, isFetching, refetch } = useQuery(profileQuery(username))
   return (
     <Page width="text">
       <DocumentTitle title={user?.username ?? 'Profile'} />
@@ -24,7 +25,14 @@ export function ProfileScreen() {
         />
       )}
       {user && <ProfilePlate user={user} />}
-      {!isPending && !user && <Missing />}
+      {isError && (
+        <ErrorBanner
+          message="This profile could not be loaded. Please try again later."
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {user === null && <Missing />}
     </Page>
   )
 }

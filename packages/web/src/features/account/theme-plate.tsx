@@ -1,13 +1,17 @@
 import '../../theme/mantine-more.css'
 import { Switch, useMantineColorScheme } from '@mantine/core'
+import { accountMessages } from '@longhouse/contract/users'
+import { useState } from 'react'
 import { useToggleTheme } from '../../lib/theme-preference.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import classes from './account.module.css'
 
 /** The theme, kept with the account. */
 export function ThemePlate() {
   const { colorScheme } = useMantineColorScheme()
-  const toggle = useToggleTheme()
+  const [hasFailed, setFailed] = useState(false)
+  const toggle = useToggleTheme(() => setFailed(true))
   return (
     <Plate as="section" aria-labelledby="theme-title" className={classes.stack}>
       <h2 id="theme-title" className={classes.heading}>
@@ -18,8 +22,12 @@ export function ThemePlate() {
         label="Light theme"
         description="Dark is how the place was built. Your choice is kept with your account."
         checked={colorScheme === 'light'}
-        onChange={toggle}
+        onChange={() => {
+          setFailed(false)
+          toggle()
+        }}
       />
+      {hasFailed && <Banner kind="error">{accountMessages.profileFailed}</Banner>}
     </Plate>
   )
 }
