@@ -1,4 +1,5 @@
 import { community } from '@longhouse/contract/community'
+import { FiledBefore } from '../features/forms/filed-before.tsx'
 import { staffApplication } from '../features/forms/staff-application.definition.ts'
 import { Wizard } from '../features/forms/wizard.tsx'
 import { useSession } from '../lib/session.ts'
@@ -15,7 +16,12 @@ export function StaffApplicationScreen() {
           title="Staff Application"
           lead={`Five short steps to join the people who look after ${community.organisation.name}. What you write stays on this device until you send it.`}
         />
-        {user && <Wizard key={user.id} definition={staffApplication} person={user} />}
+        {user && (
+          <>
+            <FiledBefore collection={staffApplication.collection} noun="an application" userId={user.id} />
+            <Wizard key={user.id} definition={staffApplication} person={user} />
+          </>
+        )}
       </Page>
     </RequireLogin>
   )

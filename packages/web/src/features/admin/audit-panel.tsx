@@ -38,14 +38,16 @@ export function AuditPanel() {
     <>
       <FilterBar>
         <FilterChips label="Action" choices={actionChoices} value={action} onChange={setAction} />
-        <NativeSelect
-          aria-label="Kind of record"
-          size="md"
-          data={thingChoices}
-          value={collection}
-          onChange={(event) => setCollection(event.currentTarget.value)}
-        />
-        <SearchField placeholder="Search by staff member" value={search} onSearch={setSearch} />
+        <div className={classes.tools}>
+          <NativeSelect
+            aria-label="Kind of record"
+            size="md"
+            data={thingChoices}
+            value={collection}
+            onChange={(event) => setCollection(event.currentTarget.value)}
+          />
+          <SearchField placeholder="Search by staff member" value={search} onSearch={setSearch} />
+        </div>
       </FilterBar>
       <PagedList
         query={query}

@@ -33,18 +33,12 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
 
 function Change({ change: { field, before, after } }: { change: ChangedValue }) {
   return (
-    <div className={classes.change}>
+    <div>
       <dt className={classes.field}>{fieldWords(field)}</dt>
-      {before !== undefined && (
-        <dd className={classes.value}>
-          <del className={classes.before}>{before || '(empty)'}</del>
-        </dd>
-      )}
-      {after !== undefined && (
-        <dd className={classes.value}>
-          <ins className={classes.after}>{after || '(empty)'}</ins>
-        </dd>
-      )}
+      <dd className={classes.values}>
+        {before !== undefined && <del className={classes.before}>{before || '(empty)'}</del>}
+        {after !== undefined && <ins className={classes.after}>{after || '(empty)'}</ins>}
+      </dd>
     </div>
   )
 }

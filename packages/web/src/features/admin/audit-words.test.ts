@@ -17,10 +17,10 @@ test.each([
     expected: ['clip', 'Round 90'],
   },
   {
-    name: 'by its id when it has none',
-    values: { position: 3 },
+    name: 'by what was changed when it has none',
+    values: { position: 3, max_participants: 8 },
     collection: 'ranks',
-    expected: ['rank', 'abc'],
+    expected: ['rank', 'position, max participants'],
   },
   {
     name: 'by its id when it is blank',

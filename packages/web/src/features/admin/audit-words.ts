@@ -20,11 +20,19 @@ export const auditVerbs = { create: 'Created', update: 'Changed', delete: 'Delet
 
 const naming = ['name', 'clip_title', 'question', 'rule_title', 'title', 'username']
 
-/** The record an entry is about: its kind, and its name where the entry still knows it. */
-export function auditSubject({ collection, record, before, after }: Entry): { kind: string; name: string } {
-  const values = { ...before, ...after }
+/** The record an entry is about: its kind, and its name where the entry knows it, else what was changed of it. */
+export function auditSubject(entry: Entry): { kind: string; name: string } {
+  const values = { ...entry.before, ...entry.after }
   const name = naming.map((field) => values[field]).find((value) => typeof value === 'string' && value !== '')
-  return { kind: auditedThings[collection] ?? collection, name: typeof name === 'string' ? name : record }
+  const kind = auditedThings[entry.collection] ?? entry.collection
+  return { kind, name: typeof name === 'string' ? name : changedFields(entry) || entry.record }
+}
+
+function changedFields(entry: Entry): string {
+  if (entry.action !== 'update') return ''
+  return changedValues(entry)
+    .map(({ field }) => fieldWords(field).toLowerCase())
+    .join(', ')
 }
 
 export interface ChangedValue {

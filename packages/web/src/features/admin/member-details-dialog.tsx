@@ -18,7 +18,7 @@ export function MemberDetailsDialog({ user, roles, isOpen, onClose }: MemberDeta
     onClose()
   }
   return (
-    <Dialog isOpen={isOpen} onClose={close} title="User Details" size="lg" isForm>
+    <Dialog isOpen={isOpen} onClose={close} title="User Details" size="lg">
       <div className={classes.head}>
         <UserAvatar user={user} size={72} isNamed />
         <div className={classes.words}>

@@ -15,6 +15,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { MemberCard } from './member-card.tsx'
 import { memberKeys, membersQuery, rolesQuery } from './members.queries.ts'
+import classes from './members-panel.module.css'
 import { roleChoices } from './role-filter.ts'
 
 const MemberDetailsDialog = lazyPart(
@@ -47,6 +48,7 @@ export function MembersPanel() {
         <NativeSelect
           aria-label="Filter by role"
           size="md"
+          className={classes.role ?? ''}
           data={[{ value: '', label: 'All roles' }, ...roleChoices(roles)]}
           value={role}
           onChange={(event) => setRole(event.currentTarget.value)}

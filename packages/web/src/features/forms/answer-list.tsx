@@ -7,7 +7,7 @@ export function AnswerList({ answers }: { answers: readonly Answer[] }) {
   return (
     <dl className={classes.list}>
       {answers.map(({ field, label, value }) => (
-        <div key={field} className={classes.answer}>
+        <div key={field} data-long={value.length > 60 || undefined}>
           <dt className={classes.question}>{label}</dt>
           <dd className={classes.words}>
             {value.trim() ? <MarkdownView text={value} /> : <span className={classes.none}>No answer</span>}

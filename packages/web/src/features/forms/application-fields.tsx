@@ -61,6 +61,7 @@ function line({ field, label }: ApplicationQuestion, { form, problems, onChange 
   return (
     <TextInput
       key={field}
+      size="md"
       label={label}
       required
       maxLength={formLimits.short}

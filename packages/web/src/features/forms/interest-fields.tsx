@@ -46,6 +46,7 @@ export function InterestFields({ step, form, problems, onChange }: StepFieldsPro
           onToggle={(game) => onChange({ popular_games: toggled(form.popular_games, game) })}
         />
         <TextInput
+          size="md"
           label="Other games"
           description="Whatever is missing above"
           maxLength={formLimits.long}
@@ -71,6 +72,7 @@ function SupportFields({ form, problems, onChange }: Omit<StepFieldsProps<GameIn
       />
       {form.games_to_support === 'other' && (
         <TextInput
+          size="md"
           label="Which ones?"
           required
           maxLength={formLimits.long}
@@ -80,6 +82,7 @@ function SupportFields({ form, problems, onChange }: Omit<StepFieldsProps<GameIn
         />
       )}
       <Textarea
+        size="md"
         label="Feedback"
         description="Optional. What should we know?"
         rows={4}

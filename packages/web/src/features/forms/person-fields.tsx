@@ -5,8 +5,9 @@ import classes from './wizard.module.css'
 export function PersonFields({ username, discordId }: { username: string; discordId: string }) {
   return (
     <div className={classes.pair}>
-      <TextInput label="Username" value={username} readOnly />
+      <TextInput size="md" label="Username" value={username} readOnly />
       <TextInput
+        size="md"
         label="Discord ID"
         value={discordId || 'Not linked'}
         description={discordId ? undefined : 'Log in with Discord once to link it.'}

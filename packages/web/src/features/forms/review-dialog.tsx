@@ -30,7 +30,7 @@ export function ReviewDialog({ collection, noun, form, sections, isOpen, onClose
       isBusy={isPending}
       isForm
       footer={
-        <>
+        <div className={classes.buttons}>
           {current === 'new' ? (
             <Button
               variant="default"
@@ -62,7 +62,7 @@ export function ReviewDialog({ collection, noun, form, sections, isOpen, onClose
           <Button loading={isSetting('accepted')} disabled={isPending} onClick={() => answer('accepted')}>
             Accept
           </Button>
-        </>
+        </div>
       }
     >
       <div className={classes.facts}>

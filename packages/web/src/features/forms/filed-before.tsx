@@ -1,0 +1,42 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { formatDay } from '../../lib/moments.ts'
+import { useLive } from '../../lib/realtime.ts'
+import classes from './filed-before.module.css'
+import type { FiledForm } from './form-kind.ts'
+import { StatusChip } from './status-chip.tsx'
+
+/** Tells somebody who has filed this form before what became of it. */
+export function FiledBefore({ collection, noun, userId }: FiledBeforeProps) {
+  const options = ownLatestQuery(collection, userId)
+  useLive(collection, { keys: [options.queryKey] })
+  const { data: form } = useQuery(options)
+  if (!form) return null
+  return (
+    <p className={classes.line}>
+      You filed {noun} on {formatDay(form.created)}: <StatusChip status={form.status} />
+    </p>
+  )
+}
+
+function ownLatestQuery(collection: string, userId: string) {
+  return queryOptions({
+    queryKey: ['own-form', collection, userId],
+    queryFn: async () => {
+      const found = await api.collection<FiledForm>(collection).getList(1, 1, {
+        filter: api.filter('user = {:userId}', { userId }),
+        sort: '-created',
+        fields: 'id,status,created',
+        skipTotal: true,
+      })
+      return found.items[0] ?? null
+    },
+  })
+}
+
+export interface FiledBeforeProps {
+  readonly collection: string
+  /** With its article. */
+  readonly noun: string
+  readonly userId: string
+}
