@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
+import { EasterEggs } from '../features/easter-eggs/easter-eggs.tsx'
 import { useThemePreference } from '../lib/theme-preference.ts'
 import { BackToTop } from '../ui/back-to-top.tsx'
 import classes from './app-shell.module.css'
@@ -35,6 +36,7 @@ export function AppShell() {
       </div>
       <NavigationWait />
       <Decorations />
+      <EasterEggs />
       <ScrollRestoration />
     </>
   )

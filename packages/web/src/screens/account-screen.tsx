@@ -1,4 +1,5 @@
 import { AccountSettings } from '../features/account/account-settings.tsx'
+import { HiddenThingsPlate } from '../features/easter-eggs/hidden-things/hidden-things-plate.tsx'
 import { useSession } from '../lib/session.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Page } from '../ui/page.tsx'
@@ -10,7 +11,11 @@ export function AccountScreen() {
     <RequireLogin>
       <Page>
         <PageHeader title="Account Settings" />
-        {user && <AccountSettings user={user} />}
+        {user && (
+          <AccountSettings user={user}>
+            <HiddenThingsPlate userId={user.id} />
+          </AccountSettings>
+        )}
       </Page>
     </RequireLogin>
   )

@@ -33,7 +33,7 @@ export function BlueScreen({ reward, onLeave }: EggProps) {
         {isDone ? <Congratulations reward={reward} /> : <Problem percent={percent} />}
         {state === 'refused' && (
           <p>
-            <button type="button" className={classes.button} onClick={() => void ask()}>
+            <button type="button" className={classes.button} onClick={ask}>
               Go full screen
             </button>
           </p>
@@ -56,9 +56,7 @@ function Problem({ percent }: { percent: number }) {
         Your longhouse ran into a problem and needs to sit down for a moment. We’re just collecting some
         firewood, and then we’ll light it for you.
       </p>
-      <p className={classes.lead} role="status">
-        {percent}% complete
-      </p>
+      <output className={classes.lead}>{percent}% complete</output>
       <div className={classes.more}>
         <img className={classes.code} src={frame} alt="A code in a frame" width={148} height={148} />
         <div>
@@ -84,9 +82,7 @@ function Congratulations({ reward }: Pick<EggProps, 'reward'>) {
       </p>
       <h2 className={classes.title}>Congratulations!</h2>
       <p className={classes.lead}>You stared at a blue screen until it gave up. Nothing was broken at all.</p>
-      <p className={classes.lead} role="status">
-        {words}
-      </p>
+      <output className={classes.lead}>{words}</output>
     </>
   )
 }

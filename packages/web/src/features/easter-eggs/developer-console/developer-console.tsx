@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { currentSession } from '../../../lib/session.ts'
 import type { EggProps } from '../egg.ts'
 import { quietWords } from '../rewards/reward-words.ts'
@@ -13,11 +13,6 @@ export function DeveloperConsole({ reward, onLeave }: EggProps) {
   const [input, setInput] = useState('')
   const outcome = useReward(reward, { isOncePerSession: true })
   const words = outcome && quietWords(outcome)
-  const screen = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    screen.current?.scrollTo({ top: screen.current.scrollHeight })
-  }, [log, words])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -34,15 +29,19 @@ export function DeveloperConsole({ reward, onLeave }: EggProps) {
       <div className={classes.console} data-zone="night">
         {/* It scrolls, so it must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div ref={screen} className={classes.log} role="log" aria-label="Console output" tabIndex={0}>
+        <div className={classes.log} role="log" aria-label="Console output" tabIndex={0}>
           {log.map((entry, index) => (
             // Lines are only ever added at the end.
             // oxlint-disable-next-line react/no-array-index-key
-            <p key={index} data-type={entry.type}>
+            <p key={index} ref={bringIntoView} data-type={entry.type}>
               {entry.content}
             </p>
           ))}
-          {words && <p data-type={words.tone === 'error' ? 'error' : 'system'}>{words.text}</p>}
+          {words && (
+            <p ref={bringIntoView} data-type={words.tone === 'error' ? 'error' : 'system'}>
+              {words.text}
+            </p>
+          )}
         </div>
         <form className={classes.line} onSubmit={submit}>
           <label className={classes.prompt} htmlFor="console-command">
@@ -52,7 +51,7 @@ export function DeveloperConsole({ reward, onLeave }: EggProps) {
           <input
             id="console-command"
             className={classes.input}
-            autoFocus
+            data-autofocus
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -64,3 +63,5 @@ export function DeveloperConsole({ reward, onLeave }: EggProps) {
     </EggDialog>
   )
 }
+
+const bringIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })

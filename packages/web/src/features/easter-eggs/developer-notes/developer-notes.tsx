@@ -28,7 +28,6 @@ export function DeveloperNotes({ onLeave }: EggProps) {
           maxLength={280}
           autoComplete="off"
           data-autofocus
-          autoFocus
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

@@ -9,6 +9,11 @@ export function SnakeBoard({ game, onSteer }: { game: SnakeGame; onSteer: (direc
   const canvas = useRef<HTMLCanvasElement>(null)
   const finger = useRef<{ x: number; y: number }>(undefined)
 
+  const isPlaying = game.phase === 'playing'
+  useEffect(() => {
+    if (isPlaying) canvas.current?.focus({ preventScroll: true })
+  }, [isPlaying])
+
   useEffect(() => {
     const pen = canvas.current?.getContext('2d')
     if (pen) drawBoard(pen, game)
@@ -20,7 +25,10 @@ export function SnakeBoard({ game, onSteer }: { game: SnakeGame; onSteer: (direc
       className={classes.board}
       width={boardPixels}
       height={boardPixels}
+      // A picture, though drawn by a script.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
+      tabIndex={-1}
       aria-label="Snake board, 25 by 25 cells"
       onPointerDown={({ clientX, clientY }) => (finger.current = { x: clientX, y: clientY })}
       onPointerMove={({ clientX, clientY }) => {

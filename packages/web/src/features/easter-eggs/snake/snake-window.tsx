@@ -42,7 +42,7 @@ export function SnakeWindow({ onWin, onLeave }: { onWin: () => void; onLeave: ()
         {game.phase === 'not-started' && (
           <div className={classes.cover}>
             <p className={classes.lead}>Five stones, four walls, one snake.</p>
-            <Button autoFocus data-autofocus onClick={begin}>
+            <Button data-autofocus onClick={begin}>
               Start
             </Button>
             <p className={classes.hint}>Arrow keys, W A S D or a finger</p>
@@ -51,7 +51,7 @@ export function SnakeWindow({ onWin, onLeave }: { onWin: () => void; onLeave: ()
         {game.phase === 'over' && (
           <div className={classes.cover} role="alert">
             <p className={classes.lead}>Game over</p>
-            <Button autoFocus onClick={begin}>
+            <Button ref={takeFocus} onClick={begin}>
               Play again
             </Button>
           </div>
@@ -61,3 +61,5 @@ export function SnakeWindow({ onWin, onLeave }: { onWin: () => void; onLeave: ()
     </EggDialog>
   )
 }
+
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()

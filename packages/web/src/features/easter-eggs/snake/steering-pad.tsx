@@ -12,7 +12,7 @@ const buttons = [
 /** Four buttons for thumbs; seen where there is no mouse. */
 export function SteeringPad({ onSteer }: { onSteer: (direction: Direction) => void }) {
   return (
-    <div className={classes.pad} role="group" aria-label="Steer the snake">
+    <fieldset className={classes.pad} aria-label="Steer the snake">
       {buttons.map(({ direction, label, Icon }) => (
         <button
           key={direction}
@@ -27,6 +27,6 @@ export function SteeringPad({ onSteer }: { onSteer: (direction: Direction) => vo
           <Icon size={28} aria-hidden="true" />
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -18,6 +18,7 @@ export function useSnake(): SnakePlay {
     if (phase !== 'playing') return undefined
     const timer = setTimeout(() => setGame((current) => step(current)), speed)
     return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [phase, snake, speed])
 
   useEffect(() => {

@@ -5,10 +5,10 @@ import type { Trigger } from './trigger.ts'
 export function chord(letter: string): Trigger {
   return {
     isShortcut: true,
-    watch: (fire, target) =>
+    watch: (fire, page) =>
       watchKeys((event) => {
         if (isChord(event, letter) && fire()) event.preventDefault()
-      }, target),
+      }, page),
   }
 }
 

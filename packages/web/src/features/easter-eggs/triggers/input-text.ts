@@ -7,9 +7,9 @@ const textTypes = ['text', 'search', 'email', 'url', 'tel', 'textarea']
 export function inputText(words: string): Trigger {
   return {
     isShortcut: false,
-    watch(fire, target = window) {
+    watch(fire, page = window) {
       const told = new WeakSet<EventTarget>()
-      return listen(target, 'input', ({ target: field }) => {
+      return listen(page, 'input', ({ target: field }) => {
         if (!isTextField(field)) return
         if (!field.value.toLowerCase().includes(words)) told.delete(field)
         else if (!told.has(field)) {
@@ -21,11 +21,11 @@ export function inputText(words: string): Trigger {
   }
 }
 
-type TextField = EventTarget & { value: string; type: string; autocomplete: string; name: string }
+type TextField = HTMLInputElement | HTMLTextAreaElement
 
 // What is typed for a password is nobody's business, also while it is made visible.
 function isTextField(field: EventTarget | null): field is TextField {
-  if (!field || !('value' in field) || !('type' in field)) return false
-  const { type, autocomplete, name } = field as TextField
-  return textTypes.includes(type) && !/password/i.test(`${autocomplete} ${name}`)
+  if (!field || !('type' in field) || !('autocomplete' in field) || !('name' in field)) return false
+  const { type, autocomplete, name } = field
+  return textTypes.includes(String(type)) && !/password/i.test(`${String(autocomplete)} ${String(name)}`)
 }

@@ -1,10 +1,10 @@
-import { listen } from './listen.ts'
+import { listen, type Page } from './listen.ts'
 
 const fields = 'input,textarea,select,[contenteditable],[role=textbox],[role=combobox]'
 
 /** Hears keys pressed on the page itself: not in a field, not held down, not part of a composed sign. */
-export function watchKeys(handle: (event: KeyboardEvent) => void, target: EventTarget = window): () => void {
-  return listen<KeyboardEvent>(target, 'keydown', (event) => {
+export function watchKeys(handle: (event: KeyboardEvent) => void, page: Page = window): () => void {
+  return listen(page, 'keydown', (event) => {
     if (!event.repeat && !event.isComposing && !isWithin(event, fields)) handle(event)
   })
 }

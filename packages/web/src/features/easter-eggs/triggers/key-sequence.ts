@@ -5,7 +5,7 @@ import type { Trigger } from './trigger.ts'
 export function keySequence(keys: readonly string[]): Trigger {
   return {
     isShortcut: true,
-    watch(fire, target) {
+    watch(fire, page) {
       let recent: string[] = []
       return watchKeys((event) => {
         if (event.ctrlKey || event.altKey || event.metaKey) return
@@ -13,7 +13,7 @@ export function keySequence(keys: readonly string[]): Trigger {
         if (recent.join() !== keys.join().toLowerCase()) return
         recent = []
         if (fire()) event.preventDefault()
-      }, target)
+      }, page)
     },
   }
 }

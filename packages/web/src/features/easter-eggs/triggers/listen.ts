@@ -1,11 +1,12 @@
+/** Where events arrive: the window, or a stand-in for it. */
+export type Page = Pick<Window, 'addEventListener' | 'removeEventListener'>
+
 /** Hears one kind of event until told to stop. */
-export function listen<E extends Event>(
-  target: EventTarget,
-  type: string,
-  handle: (event: E) => void,
+export function listen<Type extends keyof WindowEventMap>(
+  page: Page,
+  type: Type,
+  handle: (event: WindowEventMap[Type]) => void,
 ): () => void {
-  // The kind of event is known by its name, which the DOM's types cannot tell for any target.
-  const listener = (event: Event) => handle(event as E)
-  target.addEventListener(type, listener)
-  return () => target.removeEventListener(type, listener)
+  page.addEventListener(type, handle)
+  return () => page.removeEventListener(type, handle)
 }

@@ -9,11 +9,11 @@ const interactive =
 /** A click with Shift on something that has no use for it. Whoever extends a selection is left alone. */
 export const shiftClick: Trigger = {
   isShortcut: true,
-  watch(fire, target = window) {
+  watch(fire, page = window) {
     let isSelecting = false
     const stops = [
-      listen(target, 'mousedown', () => (isSelecting = hasSelection())),
-      listen<MouseEvent>(target, 'click', (event) => {
+      listen(page, 'mousedown', () => (isSelecting = hasSelection())),
+      listen(page, 'click', (event) => {
         const { shiftKey, ctrlKey, altKey, metaKey } = event
         if (!shiftKey || ctrlKey || altKey || metaKey || isSelecting) return
         if (event.defaultPrevented || isWithin(event, interactive) || !fire()) return

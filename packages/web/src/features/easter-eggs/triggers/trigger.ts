@@ -1,7 +1,9 @@
+import type { Page } from './listen.ts'
+
 /** What a person does to open an egg. */
 export interface Trigger {
   /** Answers to keys or clicks, so the switch on the account screen turns it off. */
   readonly isShortcut: boolean
   /** Calls `fire` whenever it is done; `fire` says whether anything answered. Gives the way to stop. */
-  readonly watch: (fire: () => boolean, target?: EventTarget) => () => void
+  readonly watch: (fire: () => boolean, page?: Page) => () => void
 }

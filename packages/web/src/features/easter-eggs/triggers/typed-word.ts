@@ -7,7 +7,7 @@ const patience = 2000
 export function typedWord(...words: readonly string[]): Trigger {
   return {
     isShortcut: true,
-    watch(fire, target) {
+    watch(fire, page) {
       let typed = ''
       let lastTime = 0
       return watchKeys((event) => {
@@ -18,7 +18,7 @@ export function typedWord(...words: readonly string[]): Trigger {
         if (!words.some((word) => typed.endsWith(word))) return
         typed = ''
         if (fire()) event.preventDefault()
-      }, target)
+      }, page)
     },
   }
 }

@@ -1,4 +1,3 @@
-import { listen } from './listen.ts'
 import type { Trigger } from './trigger.ts'
 
 const enough = 500
@@ -17,8 +16,13 @@ export function watchZoom(tell: (isHigh: boolean) => void, measure = zoomPercent
     if (isHigh !== wasHigh) tell((wasHigh = isHigh))
   }
   look()
-  const stops = [window, window.visualViewport].map((target) => target && listen(target, 'resize', look))
-  return () => stops.forEach((stop) => stop?.())
+  const { visualViewport } = window
+  addEventListener('resize', look)
+  visualViewport?.addEventListener('resize', look)
+  return () => {
+    removeEventListener('resize', look)
+    visualViewport?.removeEventListener('resize', look)
+  }
 }
 
 type Sizes = Pick<Window, 'devicePixelRatio' | 'outerWidth' | 'innerWidth'> & {

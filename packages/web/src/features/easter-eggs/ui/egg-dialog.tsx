@@ -49,6 +49,7 @@ export function useModal() {
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => element?.close()
   }, [])
   return dialog

@@ -22,11 +22,7 @@ export function ZoomSquare({ reward, onLeave }: EggProps) {
     setShown(!isShown)
   }
   return (
-    <aside
-      className={classes.corner}
-      aria-label="Tiny square"
-      onKeyDown={({ key }) => key === 'Escape' && setShown(false)}
-    >
+    <aside className={classes.corner} aria-label="Tiny square">
       <div aria-live="polite">
         {isShown && (
           <div className={classes.note}>
@@ -35,7 +31,13 @@ export function ZoomSquare({ reward, onLeave }: EggProps) {
           </div>
         )}
       </div>
-      <button type="button" className={classes.square} aria-label="A tiny square" onClick={press} />
+      <button
+        type="button"
+        className={classes.square}
+        aria-label="A tiny square"
+        onClick={press}
+        onKeyDown={({ key }) => key === 'Escape' && setShown(false)}
+      />
     </aside>
   )
 }
