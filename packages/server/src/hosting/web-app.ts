@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
@@ -24,7 +25,7 @@ export async function serveWebApp(app: FastifyInstance, site: Site, build: WebBu
     cacheControl: false,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', 'csp-hashes.json'],
     setHeaders: (reply, path) => {
-      const isHashed = /-[\w-]{8,}\.\w+$/.test(path)
+      const isHashed = relative(build.folder, path).startsWith('static')
       reply.header('Cache-Control', isHashed ? `public, max-age=${year}, immutable` : 'public, max-age=3600')
       reply.header('X-Content-Type-Options', 'nosniff')
     },

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onEachDatabase } from '@longhouse/engine/testing'
+import { startDiscordSite, type DiscordSite } from '../testing/discord-site.ts'
+import { createClip, createEvent, newPicture } from '../testing/factories.ts'
+import { createPerson } from '../testing/test-site.ts'
+import { makeUpBuild, type MadeUpBuild } from './made-up-build.fixture.ts'
+
+const hostile = `"><script>alert('x')</script>&`
+const escaped = '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;'
+const publicUrl = 'https://tog.example'
+
+onEachDatabase((database) => {
+  let build: MadeUpBuild
+  let site: DiscordSite
+  beforeAll(async () => {
+    build = await makeUpBuild()
+    site = await startDiscordSite(database, { env: { WEB_DIR: build.folder, PUBLIC_URL: publicUrl } })
+  })
+  afterAll(async () => {
+    await site.close()
+    await build.remove()
+  })
+
+  const pageAt = async (path: string) => (await fetch(site.url + path)).text()
+  const property = (html: string, name: string) =>
+    new RegExp(`<meta property="${name}" content="([^"]*)">`).exec(html)?.[1]
+
+  test('an event shows name, start and picture, and nothing in it is HTML', async () => {
+    const id = await createEvent(site.engine, {
+      name: `Night ${hostile}`,
+      start_date: '2030-05-04 19:00:00.000Z',
+      end_date: '2030-05-04 22:00:00.000Z',
+    })
+    const html = await pageAt(`/events?event=${id}`)
+    expect(property(html, 'og:title')).toBe(`Night ${escaped} · TOG`)
+    expect(property(html, 'og:description')).toMatch(/Saturday,? 4 May 2030.*19:00 UTC/)
+    expect(property(html, 'og:url')).toBe(`${publicUrl}/events`)
+    expect(html).toContain(`<title>Night ${escaped} · TOG</title>`)
+    expect(html).not.toContain('<script>alert')
+    const image = property(html, 'og:image') ?? ''
+    expect(image.startsWith(`${publicUrl}/api/files/`)).toBe(true)
+    const picture = await fetch(image.replace(publicUrl, site.url))
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(html).toContain('summary_large_image')
+  })
+
+  test('a clip shows its title and game, and nothing private', async () => {
+    const { id: user } = await createPerson(site.engine, 'clipper')
+    const id = await createClip(site.engine, user, {
+      clip_title: `Round ${hostile}`,
+      paypal_handle: '@money',
+    })
+    const html = await pageAt(`/clips?clip=${id}`)
+    expect(property(html, 'og:title')).toBe(`Round ${escaped} · TOG`)
+    expect(property(html, 'og:description')).toBe('A Black Ops 6 clip. Log in to watch it and vote.')
+    expect(property(html, 'og:image')).toBeUndefined()
+    expect(html).not.toContain('@money')
+  })
+
+  test('a profile shows name and avatar, never the e-mail', async () => {
+    await createPerson(site.engine, 'a&b "quoted"', {
+      email: 'secret@example.com',
+      avatar: newPicture('me.png'),
+    })
+    const html = await pageAt(`/user/${encodeURIComponent('a&b "quoted"')}`)
+    expect(property(html, 'og:title')).toBe('a&amp;b &quot;quoted&quot; · TOG')
+    expect(property(html, 'og:image')).toMatch(/^https:\/\/tog\.example\/api\/files\/.+\?thumb=\d+x\d+$/)
+    const picture = await fetch((property(html, 'og:image') ?? '').replace(publicUrl, site.url))
+    expect(picture.status).toBe(200)
+    expect(html).not.toContain('secret@example.com')
+  })
+
+  test.each([
+    ['an event that is not there', '/events?event=nothing12345678', 'Events · TOG'],
+    ['a clip that is not there', "/clips?clip='or'1", 'Gaming Clips · TOG'],
+    ['nobody', '/user/nobody', 'Profile · TOG'],
+    ['an undecodable name', '/user/%25zz', 'Profile · TOG'],
+  ])('%s has the words of the screen', async (_, path, title) => {
+    expect(property(await pageAt(path), 'og:title')).toBe(title)
+  })
+})
