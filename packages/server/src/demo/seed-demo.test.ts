@@ -1,0 +1,106 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { community } from '@longhouse/contract/community'
+import { onEachDatabase, startTestEngine, type TestEngine } from '@longhouse/engine/testing'
+import { createFeatures } from '../features/index.ts'
+import type { Platform, Site } from '../platform/feature.ts'
+import { readSettings } from '../settings.ts'
+import { seedDemo, unseedDemo } from './seed-demo.ts'
+
+const now = () => new Date('2026-03-04T12:00:00Z')
+const platform: Platform = {
+  settings: readSettings({ LOG_LEVEL: 'silent' }),
+  community,
+  logger: pino({ level: 'silent' }),
+  now,
+}
+
+/** What of each collection must be the same on every run. */
+const lasting: Readonly<Record<string, readonly string[]>> = {
+  users: ['username', 'email', 'discord_id', 'is_admin', 'is_staff', 'discord_data'],
+  tournaments: ['name', 'start_date', 'end_date', 'status', 'max_participants', 'organizer'],
+  tournament_registrations: ['user', 'tournament'],
+  clips: ['clip_title', 'clip_link', 'user', 'game', 'map', 'highest_round'],
+  clip_votes: ['user', 'clip', 'vote_type'],
+  faqs: ['question', 'answer', 'position'],
+  conduct_rules: ['rule_number', 'rule_title'],
+  ranks: ['position', 'title'],
+  staff_applications: ['user', 'application_type'],
+  game_interests: ['user', 'supported_games'],
+}
+
+const pictures: Record<string, Record<string, unknown[]>> = {}
+
+onEachDatabase((database) => {
+  let running: TestEngine
+  let site: Site
+
+  beforeAll(async () => {
+    const features = createFeatures(platform)
+    running = await startTestEngine({
+      database,
+      now,
+      collections: features.flatMap((feature) => feature.collections ?? []),
+      hooks: features.flatMap((feature) => feature.hooks ?? []),
+    })
+    site = { ...platform, engine: running.engine }
+    await seedDemo(site)
+    pictures[database.name] = await pictureOf(site)
+  }, 180_000)
+  afterAll(() => running.close())
+
+  test('the demo has 40 members, 12 events, 60 clips and something in every list', async () => {
+    const counts = await countsOf(site)
+    expect(counts).toMatchObject({ users: 40, tournaments: 12, clips: 60 })
+    for (const [collection, count] of Object.entries(counts)) expect(count, collection).toBeGreaterThan(0)
+  })
+
+  test('seeding again changes nothing', async () => {
+    await seedDemo(site)
+    expect(await pictureOf(site)).toEqual(pictures[database.name])
+  })
+
+  test('what people changed or made is left alone by the next start', async () => {
+    const { engine } = site
+    await engine.recordsOf('faqs').update('demofaqs0000001', { question: 'Changed by staff?' })
+    await seedDemo(site)
+    expect(await engine.recordsOf('faqs').findById('demofaqs0000001')).toMatchObject({
+      question: 'Changed by staff?',
+    })
+  })
+
+  test('unseeding takes the demo out and leaves the rest', async () => {
+    const { engine } = site
+    const own = await engine.recordsOf('faqs').create({ question: 'Mine?', answer: 'Yes.', position: 99 })
+    await unseedDemo(site)
+    const counts = await countsOf(site)
+    expect(counts).toMatchObject({ users: 0, tournaments: 0, clips: 0, clip_votes: 0, faqs: 1 })
+    expect(await engine.recordsOf('faqs').findById(own.id)).toBeDefined()
+  })
+})
+
+test('two runs on two databases give the same ids and the same facts', () => {
+  expect(Object.keys(pictures)).toEqual(['sqlite', 'postgres'])
+  expect(pictures['postgres']).toEqual(pictures['sqlite'])
+})
+
+async function countsOf({ engine }: Site): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const collection of Object.keys(lasting))
+    counts[collection] = await engine.recordsOf(collection).count()
+  return counts
+}
+
+async function pictureOf({ engine }: Site): Promise<Record<string, unknown[]>> {
+  const picture: Record<string, unknown[]> = {}
+  for (const [collection, fields] of Object.entries(lasting)) {
+    const records = await engine.recordsOf(collection).findAll()
+    picture[collection] = records
+      .map((record) => ({
+        id: record.id,
+        ...Object.fromEntries(fields.map((field) => [field, record[field]])),
+      }))
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  }
+  return picture
+}
