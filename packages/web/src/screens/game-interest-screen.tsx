@@ -1,5 +1,4 @@
 import { community } from '@longhouse/contract/community'
-import { FiledBefore } from '../features/forms/filed-before.tsx'
 import { gameInterest } from '../features/forms/game-interest.definition.ts'
 import { Wizard } from '../features/forms/wizard.tsx'
 import { useSession } from '../lib/session.ts'
@@ -16,12 +15,7 @@ export function GameInterestScreen() {
           title="Game Interest"
           lead={`Tell us what you play, and ${community.organisation.name} will know what to host next.`}
         />
-        {user && (
-          <>
-            <FiledBefore collection={gameInterest.collection} noun="this form" userId={user.id} />
-            <Wizard key={user.id} definition={gameInterest} person={user} />
-          </>
-        )}
+        {user && <Wizard key={user.id} definition={gameInterest} person={user} />}
       </Page>
     </RequireLogin>
   )

@@ -1,5 +1,4 @@
 import { community } from '@longhouse/contract/community'
-import { FiledBefore } from '../features/forms/filed-before.tsx'
 import { staffApplication } from '../features/forms/staff-application.definition.ts'
 import { Wizard } from '../features/forms/wizard.tsx'
 import { useSession } from '../lib/session.ts'
@@ -16,12 +15,7 @@ export function StaffApplicationScreen() {
           title="Staff Application"
           lead={`Five short steps to join the people who look after ${community.organisation.name}. What you write stays on this device until you send it.`}
         />
-        {user && (
-          <>
-            <FiledBefore collection={staffApplication.collection} noun="an application" userId={user.id} />
-            <Wizard key={user.id} definition={staffApplication} person={user} />
-          </>
-        )}
+        {user && <Wizard key={user.id} definition={staffApplication} person={user} />}
       </Page>
     </RequireLogin>
   )

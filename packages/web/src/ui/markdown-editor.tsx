@@ -1,26 +1,10 @@
 import '../theme/mantine-more.css'
-import { ActionIcon, Textarea } from '@mantine/core'
-import {
-  IconBold,
-  IconCode,
-  IconItalic,
-  IconSourceCode,
-  IconStrikethrough,
-  IconUnderline,
-} from '@tabler/icons-react'
+import { Textarea } from '@mantine/core'
 import { useId, useRef, type ReactNode } from 'react'
 import classes from './markdown-editor.module.css'
 import { wrapSelection } from './markdown-selection.ts'
+import { MarkdownToolbar } from './markdown-toolbar.tsx'
 import { MarkdownView } from './markdown-view.tsx'
-
-const tools = [
-  { name: 'Bold', mark: '**', Icon: IconBold },
-  { name: 'Italic', mark: '*', Icon: IconItalic },
-  { name: 'Underline', mark: '__', Icon: IconUnderline },
-  { name: 'Strikethrough', mark: '~~', Icon: IconStrikethrough },
-  { name: 'Code', mark: '`', Icon: IconCode },
-  { name: 'Code block', mark: '\n```\n', Icon: IconSourceCode },
-]
 
 /** A text area with the chat's markdown: marks around the selection by button, and a live preview below. */
 export function MarkdownEditor({
@@ -49,17 +33,19 @@ export function MarkdownEditor({
     })
   }
 
+  const toolbar = <MarkdownToolbar label={`Formatting of ${label}`} onMark={wrap} />
+  const withToolbar = (input: ReactNode) => (
+    <>
+      {toolbar}
+      {input}
+    </>
+  )
+
   return (
     <div className={classes.editor}>
-      <fieldset className={classes.tools} aria-label={`Formatting of ${label}`}>
-        {tools.map(({ name, mark, Icon }) => (
-          <ActionIcon key={name} size={36} aria-label={name} title={name} onClick={() => wrap(mark)}>
-            <Icon size={18} aria-hidden="true" />
-          </ActionIcon>
-        ))}
-      </fieldset>
       <Textarea
         ref={field}
+        size="md"
         label={label}
         description={description}
         value={value}
@@ -68,6 +54,7 @@ export function MarkdownEditor({
         error={error}
         required={isRequired}
         aria-describedby={previewId}
+        inputContainer={withToolbar}
         {...(maxLength !== undefined && { maxLength })}
       />
       <div className={classes.preview} hidden={isCompact && value.trim() === ''}>

@@ -7,7 +7,7 @@ export function AdminTabs({ tabs, current }: AdminTabsProps) {
   const list = useRef<HTMLUListElement>(null)
   // On a phone the sections go past the edge; the one on show must be in sight.
   useEffect(() => {
-    const tab = list.current?.querySelector('[aria-current]')
+    const tab = list.current?.querySelector(`[data-tab='${current}']`)
     tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [current])
   return (
@@ -19,6 +19,7 @@ export function AdminTabs({ tabs, current }: AdminTabsProps) {
               className={classes.tab ?? ''}
               to={id === tabs[0]?.id ? '?' : `?tab=${id}`}
               preventScrollReset
+              data-tab={id}
               {...(id === current && { 'aria-current': 'page' })}
             >
               {label}

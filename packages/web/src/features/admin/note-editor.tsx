@@ -24,6 +24,7 @@ export function NoteEditor({ note }: { note: NoteState }) {
           : 'Only staff read this. It is saved when you close this window.'
       }
       placeholder={note.isLoading ? 'Loading notes...' : 'Nothing yet'}
+      size="md"
       rows={6}
       maxLength={maxNoteLength}
       disabled={note.isLoading}

@@ -14,7 +14,7 @@ export function FiledBefore({ collection, noun, userId }: FiledBeforeProps) {
   if (!form) return null
   return (
     <p className={classes.line}>
-      You filed {noun} on {formatDay(form.created)}: <StatusChip status={form.status} />
+      Your last {noun} of {formatDay(form.created)}: <StatusChip status={form.status} />
     </p>
   )
 }
@@ -36,7 +36,6 @@ function ownLatestQuery(collection: string, userId: string) {
 
 export interface FiledBeforeProps {
   readonly collection: string
-  /** With its article. */
   readonly noun: string
   readonly userId: string
 }

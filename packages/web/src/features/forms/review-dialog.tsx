@@ -79,6 +79,7 @@ export function ReviewDialog({ collection, noun, form, sections, isOpen, onClose
       <Textarea
         label="Staff note"
         description="Only staff read this."
+        size="md"
         rows={3}
         maxLength={formLimits.note}
         value={note}

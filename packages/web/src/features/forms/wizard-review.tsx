@@ -14,7 +14,7 @@ export function WizardReview({ sections, onChange }: WizardReviewProps) {
           <AnswerList answers={section.answers} />
           {onChange && (
             <Button
-              variant="subtle"
+              variant="default"
               size="sm"
               aria-label={`Change ${section.title}`}
               onClick={() => onChange(step)}

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconArrowRight, IconSend } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Plate } from '../../ui/plate.tsx'
+import { FiledBefore } from './filed-before.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import { submitProblem, useSubmitForm } from './use-submit-form.ts'
 import { useWizardDraft, type FormOfPerson } from './use-wizard-draft.ts'
@@ -55,6 +56,7 @@ export function Wizard<Form extends FormOfPerson>({ definition, person }: Wizard
 
   return (
     <div className={classes.wizard} data-wizard>
+      <FiledBefore collection={definition.collection} noun={definition.noun} userId={person.id} />
       <WizardProgress steps={steps} step={step} reachable={reachable} onGoTo={goTo} />
       {draft.isRestored && !draft.isStored && <RestoredNotice onStartOver={draft.clear} />}
       <Plate as="form" edge="primary" className={classes.plate} onSubmit={goOn} noValidate>
