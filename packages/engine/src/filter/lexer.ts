@@ -43,17 +43,31 @@ function scanComment(text: string, start: number): { end: number } {
   return { end: lineEnd < 0 ? text.length : lineEnd }
 }
 
-// A quote after a backslash never ends the text, whatever stands before that backslash. Clients quote values by
-// putting a backslash before each quote and nothing else; any cleverer reading would let a value break out.
+// The client writes values as JSON texts, so a backslash must be read exactly as it escapes: a reading that took
+// the closing quote of a value ending in a backslash for an escaped one would let the rest of the value break out.
 function scanText(text: string, start: number): { token: Token; end: number } {
   const quote = text.charAt(start)
-  let close = text.indexOf(quote, start + 1)
-  while (close > 0 && text.charAt(close - 1) === '\\') close = text.indexOf(quote, close + 1)
-  if (close < 0) throw badRequest()
-
-  const value = text.slice(start + 1, close).replaceAll(`\\${quote}`, quote)
-  return { token: { kind: 'text', value }, end: close + 1 }
+  let value = ''
+  let position = start + 1
+  while (position < text.length && text.charAt(position) !== quote) {
+    const character = text.charAt(position)
+    const escaped = character === '\\' ? ESCAPES.get(text.charAt(position + 1)) : undefined
+    value += escaped ?? character
+    position += escaped === undefined ? 1 : 2
+  }
+  if (position >= text.length) throw badRequest()
+  return { token: { kind: 'text', value }, end: position + 1 }
 }
+
+// Every other backslash stands for itself.
+const ESCAPES = new Map([
+  ["'", "'"],
+  ['"', '"'],
+  ['\\', '\\'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+])
 
 function scanNumber(text: string, start: number): { token: Token; end: number } {
   const end = endOfRun(text, start + 1, (character) => isDigit(character) || character === '.')

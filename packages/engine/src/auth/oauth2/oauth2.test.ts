@@ -111,7 +111,7 @@ onEachDatabase((database) => {
         {
           provider: {
             code: 'validation_invalid_provider',
-            message: 'Provider with name "nope" is missing or is not enabled.',
+            message: 'Provider with name nope is missing or is not enabled.',
             params: { name: 'nope' },
           },
         },

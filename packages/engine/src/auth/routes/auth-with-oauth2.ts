@@ -73,7 +73,7 @@ function requireProvider(
   const provider = config && configureProvider(config)
   const unknown = {
     code: 'validation_invalid_provider',
-    message: `Provider with name "${name}" is missing or is not enabled.`,
+    message: `Provider with name ${name} is missing or is not enabled.`,
     params: { name },
   }
   requireValid(loadingFailed, {

@@ -32,7 +32,9 @@ export function accountErrors(change: AccountChange): Record<string, FieldError>
     errors.passwordConfirm = required
   else if (password !== '' && passwordConfirm !== password) errors.passwordConfirm = valuesMismatch
   const needsOldPassword = !isNew && !canManage && (password !== '' || passwordConfirm !== '')
-  if (needsOldPassword && !change.isOldPasswordRight) errors.oldPassword = invalidOldPassword
+  if (needsOldPassword && !change.isOldPasswordRight) {
+    errors.oldPassword = oldPassword === '' ? required : invalidOldPassword
+  }
   return errors
 }
 
