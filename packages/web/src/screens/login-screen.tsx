@@ -1,20 +1,21 @@
 import { Navigate, useLocation } from 'react-router'
 import { AuthLayout } from '../features/auth/auth-layout.tsx'
-import { discordLoginMessage, redirectMessage } from '../features/auth/auth.messages.ts'
+import { discordLoginMessage } from '../features/auth/auth.messages.ts'
 import { DiscordButton, JoinServerButton } from '../features/auth/discord-buttons.tsx'
 import { OrDivider } from '../features/auth/or-divider.tsx'
 import { PasswordForm } from '../features/auth/password-form.tsx'
 import { useDiscordAuth } from '../features/auth/use-discord-auth.ts'
+import { useRedirectReason } from '../features/auth/use-redirect-reason.ts'
 import { returnPath } from '../lib/return-path.ts'
 import { useSession } from '../lib/session.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Link } from '../ui/link.tsx'
 
 export function LoginScreen() {
-  const { state, search } = useLocation()
+  const { state } = useLocation()
   const { isSignedIn } = useSession()
   const discord = useDiscordAuth('login', discordLoginMessage)
-  const reason = redirectMessage(search)
+  const reason = useRedirectReason()
 
   if (isSignedIn) return <Navigate to={returnPath(state)} replace />
   return (
