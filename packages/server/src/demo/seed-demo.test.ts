@@ -76,7 +76,7 @@ onEachDatabase((database) => {
     const counts = await countsOf(site)
     expect(counts).toMatchObject({ users: 0, tournaments: 0, clips: 0, clip_votes: 0, faqs: 1 })
     expect(await engine.recordsOf('faqs').findById(own.id)).toBeDefined()
-  })
+  }, 120_000)
 })
 
 test('two runs on two databases give the same ids and the same facts', () => {
