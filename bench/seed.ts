@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import PocketBase from 'pocketbase'
-import { password, tables, userId, tournamentId } from './data.ts'
+import { password, tables } from './data.ts'
 import type { Row } from './data.ts'
 
 type Stored = Record<string, string | number | bigint | null | Uint8Array>
@@ -60,6 +60,3 @@ function fillTable(database: DatabaseSync, table: string, rows: Iterable<Row>): 
     insert.run(...columns.map((name) => values[name] ?? null))
   }
 }
-
-/** Ids that every filled database has. */
-export const known = { user: userId(7), tournament: tournamentId(7) }
