@@ -1,0 +1,75 @@
+import lighthouse, { type Result } from 'lighthouse'
+import type { MeasuredPage } from './web-pages.ts'
+
+/** One page as measured: scores of 0 to 100, bytes over the wire, times in milliseconds. */
+export interface WebFigures {
+  readonly performance: number
+  readonly accessibility: number
+  readonly bestPractices: number
+  readonly seo: number
+  readonly scriptBytes: number
+  readonly sheetBytes: number
+  readonly lcpMs: number
+  readonly cls: number
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+
+/** Loads a page once, as a phone on a slow line, with the throttling really applied. */
+export async function measureOnce(
+  { path }: MeasuredPage,
+  siteUrl: string,
+  port: number,
+): Promise<WebFigures> {
+  const run = await lighthouse(siteUrl + path, {
+    port,
+    onlyCategories: categories,
+    formFactor: 'mobile',
+    throttlingMethod: 'devtools',
+    logLevel: 'error',
+    output: 'json',
+  })
+  if (!run) throw new Error(`${path} gave no result`)
+  const { lhr } = run
+  if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`)
+  return {
+    performance: score(lhr, 'performance'),
+    accessibility: score(lhr, 'accessibility'),
+    bestPractices: score(lhr, 'best-practices'),
+    seo: score(lhr, 'seo'),
+    scriptBytes: transferred(lhr, 'Script'),
+    sheetBytes: transferred(lhr, 'Stylesheet'),
+    lcpMs: lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    cls: lhr.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+  }
+}
+
+/** The middle of several measurements, figure by figure. */
+export function medianOf(runs: readonly WebFigures[]): WebFigures {
+  const middle = (name: keyof WebFigures) => {
+    const sorted = runs.map((run) => run[name]).toSorted((one, other) => one - other)
+    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  }
+  return {
+    performance: middle('performance'),
+    accessibility: middle('accessibility'),
+    bestPractices: middle('bestPractices'),
+    seo: middle('seo'),
+    scriptBytes: middle('scriptBytes'),
+    sheetBytes: middle('sheetBytes'),
+    lcpMs: middle('lcpMs'),
+    cls: middle('cls'),
+  }
+}
+
+function score({ categories: scored }: Result, name: string): number {
+  return Math.round((scored[name]?.score ?? 0) * 100)
+}
+
+function transferred({ audits }: Result, resourceType: string): number {
+  const details = audits['network-requests']?.details
+  if (details?.type !== 'table') return Number.NaN
+  return details.items
+    .filter((item) => item['resourceType'] === resourceType)
+    .reduce((sum, item) => sum + Number(item['transferSize'] ?? 0), 0)
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type BrowserContext } from '@playwright/test'
+import { clientOf } from '../e2e/support/people.ts'
+import { startSite, type SiteProcess } from '../e2e/support/site-process.ts'
+import { measureOnce, medianOf, type WebFigures } from './web-lighthouse.ts'
+import { measuredPages, type MeasuredPage } from './web-pages.ts'
+import { countMisses, webTable, type MeasuredResult } from './web-report.ts'
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },
+})
+const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+
+const site = await startSite()
+const results: MeasuredResult[] = []
+try {
+  for (const page of measuredPages.filter(({ path }) => !values.only || path === values.only)) {
+    const runs: WebFigures[] = []
+    for (let run = 0; run < Number(values.runs); run += 1) runs.push(await measureFresh(page))
+    results.push({ page, figures: medianOf(runs) })
+    console.error(`measured ${page.path}${page.isSignedIn ? ' (signed in)' : ''}`)
+  }
+} finally {
+  await site.stop()
+}
+console.log(
+  `Lighthouse, mobile, throttling applied, median of ${values.runs}. Bytes are brotli over the wire.\n`,
+)
+console.log(webTable(results))
+const misses = countMisses(results)
+console.log(
+  misses === 0 ? '\nEvery figure is within its budget.' : `\n${misses} figures are over their budget.`,
+)
+
+/** A browser of its own per run: nothing is cached, nobody else is logged in. */
+async function measureFresh(page: MeasuredPage): Promise<WebFigures> {
+  const folder = await mkdtemp(join(tmpdir(), 'longhouse-bench-'))
+  const port = await freePort()
+  const browser = await chromium.launchPersistentContext(folder, {
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  })
+  try {
+    if (page.isSignedIn) await signIn(browser, site)
+    return await measureOnce(page, site.url, port)
+  } finally {
+    await browser.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function signIn(browser: BrowserContext, { url }: SiteProcess): Promise<void> {
+  const { pb } = await clientOf(url, 'member')
+  const stored = JSON.stringify({ token: pb.authStore.token, record: pb.authStore.record })
+  const page = await browser.newPage()
+  await page.goto(`${url}/robots.txt`)
+  await page.evaluate((value) => localStorage.setItem('pocketbase_auth', value), stored)
+  await page.close()
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
