@@ -9,6 +9,9 @@ const hostile = `"><script>alert('x')</script>&`
 const escaped = '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;'
 const publicUrl = 'https://tog.example'
 
+const property = (html: string, name: string) =>
+  new RegExp(`<meta property="${name}" content="([^"]*)">`).exec(html)?.[1]
+
 onEachDatabase((database) => {
   let build: MadeUpBuild
   let site: DiscordSite
@@ -22,8 +25,6 @@ onEachDatabase((database) => {
   })
 
   const pageAt = async (path: string) => (await fetch(site.url + path)).text()
-  const property = (html: string, name: string) =>
-    new RegExp(`<meta property="${name}" content="([^"]*)">`).exec(html)?.[1]
 
   test('an event shows name, start and picture, and nothing in it is HTML', async () => {
     const id = await createEvent(site.engine, {

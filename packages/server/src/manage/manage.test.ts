@@ -45,6 +45,8 @@ function canLogIn(collection: string, identity: string, password: string): Promi
   })
 }
 
+const countMembers = () => withEngine(settings, (engine) => engine.recordsOf('users').count())
+
 describe('superuser upsert', () => {
   test('creates a superuser, and sets the password of one that is there', async () => {
     expect(await run('superuser upsert', ['root@example.com', 'the first password'])).toBe(0)
@@ -98,7 +100,7 @@ describe('user create', () => {
   })
 
   test('the same address twice is refused', async () => {
-    await expect(run('user create', ['ada@example.com', 'a long password'])).rejects.toThrow()
+    await expect(run('user create', ['ada@example.com', 'a long password'])).rejects.toBeInstanceOf(Error)
   })
 
   test('without a password nothing is made', async () => {
@@ -108,14 +110,12 @@ describe('user create', () => {
 })
 
 describe('seed', () => {
-  const members = () => withEngine(settings, (engine) => engine.recordsOf('users').count())
-
   test('demo fills the site and none empties it; others stay', async () => {
-    const before = await members()
+    const before = await countMembers()
     expect(await run('seed', ['demo'])).toBe(0)
-    expect(await members()).toBe(before + 40)
+    expect(await countMembers()).toBe(before + 40)
     expect(await run('seed', ['none'])).toBe(0)
-    expect(await members()).toBe(before)
+    expect(await countMembers()).toBe(before)
     expect(said).toEqual(['The demo data is there.', 'The demo data is gone.'])
   }, 180_000)
 
@@ -192,15 +192,16 @@ describe('doctor', () => {
   })
 })
 
+const manage = (...args: string[]) =>
+  new Promise<{ code: unknown; text: string }>((resolve) => {
+    const file = join(import.meta.dirname, '../manage.ts')
+    const env = { ...process.env, DATA_DIR: settings.dataDir, LOG_LEVEL: 'silent' }
+    execFile(process.execPath, [file, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, text: stdout + stderr }),
+    )
+  })
+
 test('the command line explains itself and answers with an exit code', async () => {
-  const manage = (...args: string[]) =>
-    new Promise<{ code: unknown; text: string }>((resolve) => {
-      const file = join(import.meta.dirname, '../manage.ts')
-      const env = { ...process.env, DATA_DIR: settings.dataDir, LOG_LEVEL: 'silent' }
-      execFile(process.execPath, [file, ...args], { env }, (error, stdout, stderr) =>
-        resolve({ code: error?.code ?? 0, text: stdout + stderr }),
-      )
-    })
   const usage = await manage()
   expect(usage.code).toBe(0)
   for (const { name, summary } of commands) {
