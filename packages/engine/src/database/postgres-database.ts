@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Pool, types } from 'pg'
-import type { PoolClient } from 'pg'
+import type { PoolClient, PoolConfig } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { unavailable } from '../errors.ts'
 import type { Connection, Database } from './database.ts'
@@ -8,45 +8,61 @@ import { postgresDialect } from './dialects/postgres.ts'
 import type { Fragment } from './fragment.ts'
 import { numbered } from './placeholders.ts'
 
+const MAX_CONNECTIONS = 10
 const MAX_WAITING = 1000
+const CONNECT_MS = 10_000
+const READ_MS = 15_000
+const LOCK_MS = 10_000
+const IDLE_MS = 60_000
 const MAX_NAMED = 500
 // Any number will do, as long as all nodes use the same.
 const START_UP_LOCK = 4_627_091
 
-/** Opens a pool on a PostgreSQL server. */
+/** Opens a PostgreSQL server: readers and writers have connections of their own, so that neither starves the other. */
 export async function openPostgres(databaseUrl: string, logger: FastifyBaseLogger): Promise<Database> {
+  const readers = openPool(databaseUrl, logger, { statement_timeout: READ_MS })
+  await requireVersion(readers)
+  const writers = openPool(databaseUrl, logger, {
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: IDLE_MS,
+  })
+
+  return {
+    dialect: postgresDialect,
+    read: (query) => withClient(readers, (client) => new PostgresConnection(client).read(query)),
+    readArrays: (query) => withClient(readers, (client) => new PostgresConnection(client).readArrays(query)),
+    write: (work) => withClient(writers, (client) => retried(() => transact(client, work))),
+    startUp: (work) => withClient(readers, (client) => startUp(client, work)),
+    close: async () => {
+      await Promise.all([readers.end(), writers.end()])
+    },
+  }
+}
+
+function openPool(databaseUrl: string, logger: FastifyBaseLogger, limits: PoolConfig): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
-    max: 12,
-    connectionTimeoutMillis: 10_000,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
     // Counts come as bigint; ours fit a number.
     types: {
       getTypeParser: (id, format) => (id === types.builtins.INT8 ? Number : types.getTypeParser(id, format)),
     },
+    ...limits,
   })
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'))
-  await requireVersion(pool)
-
-  const onPool = <T>(work: (client: PoolClient) => Promise<T>) => withClient(pool, work)
-  return {
-    dialect: postgresDialect,
-    read: (query) => onPool((client) => new PostgresConnection(client).read(query)),
-    readArrays: (query) => onPool((client) => new PostgresConnection(client).readArrays(query)),
-    write: (work) => onPool((client) => retried(() => transact(client, work))),
-    startUp: (work) => onPool((client) => startUp(client, work)),
-    close: () => pool.end(),
-  }
+  return pool
 }
 
 async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   if (pool.waitingCount >= MAX_WAITING) throw unavailable(1)
-  const client = await pool.connect()
+  const client = await connect(pool)
   let isBroken = false
   try {
     return await work(client)
   } catch (error) {
     isBroken = isConnectionLoss(error)
-    throw error
+    throw isTooBusy(error) ? unavailable(1) : error
   } finally {
     client.release(isBroken)
   }
@@ -64,12 +80,25 @@ async function transact<T>(client: PoolClient, work: (connection: Connection) =>
   }
 }
 
+async function connect(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (cause) {
+    // The pool says only this when nobody gave a connection back in time.
+    if (cause instanceof Error && cause.message.includes('timeout exceeded')) throw unavailable(1)
+    throw cause
+  }
+}
+
+// The first process may take long over its migrations; the others wait.
 async function startUp<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('SET statement_timeout = 0')
   await client.query('SELECT pg_advisory_lock($1)', [START_UP_LOCK])
   try {
     return await work()
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [START_UP_LOCK])
+    await client.query(`SET statement_timeout = ${READ_MS}`)
   }
 }
 
@@ -125,6 +154,12 @@ function statement({ sql, params }: Fragment): { text: string; values: unknown[]
 function isConnectionLoss(error: unknown): boolean {
   const code = codeOf(error)
   return code !== undefined && (code.startsWith('08') || code.startsWith('57P') || code.startsWith('ECONN'))
+}
+
+// A query that ran too long, a lock that did not come.
+function isTooBusy(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '57014' || code === '55P03'
 }
 
 function codeOf(error: unknown): string | undefined {

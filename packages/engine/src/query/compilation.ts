@@ -1,6 +1,7 @@
 import type { Catalogue, QueryCollection } from '../database/catalogue.ts'
 import type { Dialect } from '../database/dialects/dialect.ts'
 import type { Bindings, Piece } from '../database/piece.ts'
+import { badRequest } from '../errors.ts'
 
 /** The row that plain names are about: a collection and the alias its columns are read from. */
 export interface RowRef {
@@ -40,6 +41,7 @@ export class Compilation implements Omit<Findings, 'bound'> {
   readonly #bindings: Bindings
   readonly #compileRule: (compilation: Compilation, rule: string, row: RowRef) => Piece
   readonly #prefix: string
+  #budget = 400
   #aliases = 0
   #depth = 0
 
@@ -67,6 +69,12 @@ export class Compilation implements Omit<Findings, 'bound'> {
   touch(collection: QueryCollection): void {
     this.collections.add(collection.id)
     for (const id of collection.reads) this.collections.add(id)
+  }
+
+  /** Counts work that a client asks for; throws the plain 400 when it is too much. */
+  spend(work: number): void {
+    this.#budget -= work
+    if (this.#budget < 0) throw badRequest()
   }
 
   /** A rule of the schema as a condition on a row. */

@@ -1,10 +1,12 @@
 import type { Piece } from '../database/piece.ts'
-import { joined, piece } from '../database/piece.ts'
+import { allOf, joined, piece } from '../database/piece.ts'
 import type { FilterNode } from '../filter/ast.ts'
 import { parseCached } from '../filter/parse-cached.ts'
 import { compareOperands } from './compare.ts'
 import type { Compilation, RowRef } from './compilation.ts'
-import { JoinScope } from './join-scope.ts'
+import { independentTerms } from './independent-terms.ts'
+import type { OuterJoins } from './join-scope.ts'
+import { JoinScope, outerJoins } from './join-scope.ts'
 import { resolveOperand } from './resolve-operand.ts'
 
 /** A condition on the main row, and the tables that have to be joined to it. */
@@ -15,21 +17,42 @@ export interface RowCondition {
 
 /** A parsed filter for a query of its own: single relations are joined to the row, all else is inside. */
 export function compileFilter(compilation: Compilation, node: FilterNode, row: RowRef): RowCondition {
-  const outer = { row: row.alias, joins: [] }
-  const scope = new JoinScope(compilation, outer)
-  return { condition: scope.exists(compileNode(compilation, scope, node, row)), joins: outer.joins }
+  const outer = outerJoins(row.alias)
+  const condition = compileTerm(compilation, node, row, outer)
+  return { condition: allOf([condition, ...outer.conditions]), joins: outer.joins }
 }
 
 /** A rule of the schema as a condition on a row, with every table it walks to inside; rules know no limits. */
 export function compileRule(compilation: Compilation, rule: string, row: RowRef): Piece {
-  const scope = new JoinScope(compilation)
-  return scope.exists(compileNode(compilation, scope, parseCached(rule, { limits: false }), row))
+  return compileTerm(compilation, parseCached(rule, { limits: false }), row)
+}
+
+/** A term that looks at related rows of its own. */
+function compileTerm(compilation: Compilation, node: FilterNode, row: RowRef, outer?: OuterJoins): Piece {
+  if (node.kind !== 'comparison') {
+    const groups = independentTerms(compilation.catalogue, row.collection, node.terms)
+    if (groups.length > 1) {
+      const parts = groups.map((terms) => compileTerm(compilation, regroup(node.kind, terms), row, outer))
+      return combined(node.kind, parts)
+    }
+  }
+  const scope = new JoinScope(compilation, outer)
+  return scope.exists(compileNode(compilation, scope, node, row))
+}
+
+function regroup(kind: 'and' | 'or', terms: readonly FilterNode[]): FilterNode {
+  const [first] = terms
+  return terms.length === 1 && first ? first : { kind, terms }
+}
+
+function combined(kind: 'and' | 'or', terms: readonly Piece[]): Piece {
+  return piece`(${joined(terms, kind === 'and' ? ' AND ' : ' OR ')})`
 }
 
 function compileNode(compilation: Compilation, scope: JoinScope, node: FilterNode, row: RowRef): Piece {
   if (node.kind === 'comparison') return compileComparison(compilation, scope, node, row)
   const terms = node.terms.map((term) => compileNode(compilation, scope, term, row))
-  return piece`(${joined(terms, node.kind === 'and' ? ' AND ' : ' OR ')})`
+  return combined(node.kind, terms)
 }
 
 function compileComparison(

@@ -3,7 +3,7 @@ import { joined, piece, plain } from '../database/piece.ts'
 import { badRequest } from '../errors.ts'
 import type { Compilation, RowRef } from './compilation.ts'
 import type { OuterJoins } from './join-scope.ts'
-import { JoinScope } from './join-scope.ts'
+import { JoinScope, outerJoins } from './join-scope.ts'
 import { splitModifier } from './modifier.ts'
 import { ruleCondition } from './read-guard.ts'
 import { walkPath } from './walk-path.ts'
@@ -23,26 +23,24 @@ export interface CompiledSort {
 export function compileSort(compilation: Compilation, text: string, row: RowRef): CompiledSort {
   const keys = text.split(',').map((key) => key.trim())
   if (keys.length > MAX_KEYS) throw badRequest()
-  const conditions: Piece[] = []
-  const outer = { row: row.alias, joins: [] }
+  const outer = outerJoins(row.alias)
   const terms = keys.map((key) => {
     const isDescending = key.startsWith('-')
     const name = isDescending || key.startsWith('+') ? key.slice(1) : key
     if (name.length > MAX_LENGTH) throw badRequest()
-    return compileKey(compilation, { name, direction: isDescending ? 'DESC' : 'ASC', row, conditions, outer })
+    return compileKey(compilation, { name, direction: isDescending ? 'DESC' : 'ASC', row, outer })
   })
-  return { order: joined(terms, ', '), joins: outer.joins, conditions }
+  return { order: joined(terms, ', '), joins: outer.joins, conditions: outer.conditions }
 }
 
 interface SortKey {
   readonly name: string
   readonly direction: 'ASC' | 'DESC'
   readonly row: RowRef
-  readonly conditions: Piece[]
   readonly outer: OuterJoins
 }
 
-function compileKey(compilation: Compilation, { name, direction, row, conditions, outer }: SortKey): Piece {
+function compileKey(compilation: Compilation, { name, direction, row, outer }: SortKey): Piece {
   const { dialect } = compilation
   if (name === '@random') {
     compilation.isVolatile = true
@@ -60,12 +58,12 @@ function compileKey(compilation: Compilation, { name, direction, row, conditions
   const walked = outer.joins.length
   const scope = new JoinScope(compilation, outer)
   const { scalar, guards } = walkPath(
-    { compilation, scope, row, isMany: false, guards: [], isForgiving: false },
+    { compilation, scope, row, spread: 0, guards: [], isForgiving: false },
     name.split('.'),
   )
   // Ordering is reading: a value that only some rows may show would give itself away by its place.
   if (guards.length > 0) requireVisibleEverywhere(compilation, name, row)
-  if (scope.conditions.length > 0) conditions.push(scope.exists(plain('1 = 1')))
+  if (!scope.isEmpty) outer.conditions.push(scope.exists(plain('1 = 1')))
   const isStored = scope.isEmpty && outer.joins.length === walked
   const nulls = isStored ? '' : direction === 'ASC' ? ' NULLS FIRST' : ' NULLS LAST'
   return piece`${scope.first(dialect.sortKey(scalar), direction)} ${direction}${nulls}`

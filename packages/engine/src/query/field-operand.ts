@@ -14,7 +14,8 @@ import type { Walk } from './walk-path.ts'
 
 /** The value at the end of a path: a field of the row reached, with its modifier. */
 export function fieldOperand(walk: Walk, name: string): Resolved {
-  const { compilation, row, isMany, scope } = walk
+  const { compilation, row, scope } = walk
+  const isMany = walk.spread > 0
   const { base, modifier } = splitModifier(name)
   const field = row.collection.field(base)
   if (!field) {

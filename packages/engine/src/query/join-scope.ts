@@ -6,9 +6,16 @@ import type { Compilation } from './compilation.ts'
 
 /** Joins that can stand in the main query, as they never multiply its rows: single relations, one after another. */
 export interface OuterJoins {
-  /** The alias of the main row. */
-  readonly row: string
   readonly joins: Piece[]
+  /** Conditions on these rows that hold for the whole query. */
+  readonly conditions: Piece[]
+  /** Aliases by key; the main row has none. */
+  readonly aliases: Map<string, string>
+}
+
+/** No joins yet, beside a main row. */
+export function outerJoins(row: string): OuterJoins {
+  return { joins: [], conditions: [], aliases: new Map([['', row]]) }
 }
 
 /**
@@ -18,16 +25,13 @@ export interface OuterJoins {
 export class JoinScope {
   readonly #compilation: Compilation
   readonly #outer: OuterJoins | undefined
-  readonly #outerAliases = new Set<string>()
   readonly #joins: Piece[] = []
   readonly #aliases = new Map<string, string>()
-  /** Conditions on joined rows that hold for the whole filter. */
-  readonly conditions: Piece[] = []
+  readonly #conditions: Piece[] = []
 
   constructor(compilation: Compilation, outer?: OuterJoins) {
     this.#compilation = compilation
     this.#outer = outer
-    if (outer) this.#outerAliases.add(outer.row)
   }
 
   get isEmpty(): boolean {
@@ -51,13 +55,12 @@ export class JoinScope {
     from: string,
     on: (alias: string) => Piece,
   ): { alias: string; isNew: boolean } {
-    if (!this.#outer || !this.#outerAliases.has(from)) return this.join(key, collection, on)
+    if (!this.#outer || !this.#isOuter(from)) return this.join(key, collection, on)
     this.#compilation.touch(collection)
-    const kept = this.#aliases.get(key)
+    const kept = this.#outer.aliases.get(key)
     if (kept) return { alias: kept, isNew: false }
     const alias = this.#compilation.alias()
-    this.#aliases.set(key, alias)
-    this.#outerAliases.add(alias)
+    this.#outer.aliases.set(key, alias)
     this.#outer.joins.push(piece`LEFT JOIN ${quote(collection.name)} AS ${alias} ON ${on(alias)}`)
     return { alias, isNew: true }
   }
@@ -69,21 +72,27 @@ export class JoinScope {
       .alias
   }
 
+  /** A condition on a joined row without which nothing is found. */
+  require(alias: string, condition: Piece): void {
+    if (this.#outer && this.#isOuter(alias)) this.#outer.conditions.push(condition)
+    else this.#conditions.push(condition)
+  }
+
   /** Takes over the tables of another scope; rows of both are combined with each other. */
   absorb(other: JoinScope): void {
     this.#joins.push(...other.#joins)
-    this.conditions.push(...other.conditions)
+    this.#conditions.push(...other.#conditions)
   }
 
   /** The condition with the tables it needs. */
   exists(condition: Piece): Piece {
-    if (this.isEmpty) return allOf([condition, ...this.conditions])
-    return piece`EXISTS (SELECT 1 ${this.#from()} WHERE ${allOf([condition, ...this.conditions])})`
+    if (this.isEmpty) return allOf([condition, ...this.#conditions])
+    return piece`EXISTS (SELECT 1 ${this.#from()} WHERE ${allOf([condition, ...this.#conditions])})`
   }
 
   /** True when no combination of joined rows breaks the condition. */
   never(condition: Piece): Piece {
-    const broken = allOf([piece`NOT (${condition})`, ...this.conditions])
+    const broken = allOf([piece`NOT (${condition})`, ...this.#conditions])
     return piece`NOT EXISTS (SELECT 1 ${this.#from()} WHERE ${broken})`
   }
 
@@ -91,6 +100,10 @@ export class JoinScope {
   first(value: Piece, direction: string): Piece {
     if (this.isEmpty) return value
     return piece`(SELECT ${value} AS "key" ${this.#from()} ORDER BY "key" ${direction} LIMIT 1)`
+  }
+
+  #isOuter(alias: string): boolean {
+    return this.#outer?.aliases.values().some((known) => known === alias) ?? false
   }
 
   #from(): Piece {

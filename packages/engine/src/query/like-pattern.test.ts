@@ -13,3 +13,8 @@ test.each([
 ])('%j becomes %j: %s', (text, pattern) => {
   expect(likePattern(text)).toBe(pattern)
 })
+
+test('a pattern with very many wildcards is refused', () => {
+  expect(() => likePattern('%a'.repeat(21))).toThrow('Something went wrong')
+  expect(likePattern('%a'.repeat(20))).toBe('%a'.repeat(20))
+})

@@ -83,7 +83,10 @@ function fromRow(
   isMany = false,
 ): Resolved {
   const before = compilation.hasReadRow
-  const found = walkPath({ compilation, scope, row, isMany, guards: [], isForgiving: true }, names)
+  const found = walkPath(
+    { compilation, scope, row, spread: isMany ? 1 : 0, guards: [], isForgiving: true },
+    names,
+  )
   // These rows belong to the request, not to the row the rule is about.
   compilation.hasReadRow = before
   return found
@@ -95,7 +98,7 @@ function changedOperand({ compilation, scope, row }: Place, field: NamedField): 
   const variable = `@request.body.${field.name}`
   if (compilation.exactly(`${variable}:isset`) !== 'true') return { ...constant(dialect, 0), isStrict: true }
   const submitted = variableOperand({ compilation, scope, row }, ['body', field.name], field)
-  const stored = walkPath({ compilation, scope, row, isMany: false, guards: [], isForgiving: false }, [
+  const stored = walkPath({ compilation, scope, row, spread: 0, guards: [], isForgiving: false }, [
     field.name,
   ])
   const isDifferent = submitted.isStrict
@@ -181,7 +184,7 @@ export function collectionOperand(place: Place, path: string): Resolved {
   const { alias } = scope.join(key, collection, () => ({ sql: '1 = 1', params: [] }))
   const row = { collection, alias, isTrusted: place.row.isTrusted }
   const before = compilation.hasReadRow
-  const found = walkPath({ compilation, scope, row, isMany: true, guards: [], isForgiving: false }, names)
+  const found = walkPath({ compilation, scope, row, spread: 1, guards: [], isForgiving: false }, names)
   compilation.hasReadRow = before
   return found
 }

@@ -51,7 +51,7 @@ function identifierOperand(place: OperandPlace, path: string): Resolved {
     return value === null ? absent : constant(compilation.dialect, value)
   }
   if (!PLAIN_PATH.test(path)) throw badRequest()
-  return walkPath({ compilation, scope, row, isMany: false, guards: [], isForgiving: false }, path.split('.'))
+  return walkPath({ compilation, scope, row, spread: 0, guards: [], isForgiving: false }, path.split('.'))
 }
 
 /** A `{:name}` of server code; nobody else has any. */

@@ -13,6 +13,7 @@ import type { Resolved } from './resolved.ts'
 import { absent } from './resolved.ts'
 
 const MAX_HOPS = 6
+const MAX_SPREAD = 3
 const BACK_RELATION = /^(\w+)_via_(\w+)$/
 
 /** A place on the way along a path. */
@@ -20,7 +21,8 @@ export interface Walk {
   readonly compilation: Compilation
   readonly scope: JoinScope
   readonly row: RowRef
-  readonly isMany: boolean
+  /** How many steps so far can have many rows. */
+  readonly spread: number
   readonly guards: readonly Piece[]
   /** Unknown names are NULL instead of an error, as everywhere under `@request`. */
   readonly isForgiving: boolean
@@ -52,13 +54,19 @@ function guarded(walk: Walk, field: NamedField): Walk {
 }
 
 function jsonPlace(
-  { row, isMany, guards, compilation }: Walk,
+  { row, spread, guards, compilation }: Walk,
   field: NamedField,
   path: readonly string[],
 ): Resolved {
   compilation.hasReadRow = true
   const document = `${row.alias}.${quote(field.name)}`
-  return { scalar: { kind: 'json', document, path }, isMany, known: 'unknown', isStrict: true, guards }
+  return {
+    scalar: { kind: 'json', document, path },
+    isMany: spread > 0,
+    known: 'unknown',
+    isStrict: true,
+    guards,
+  }
 }
 
 function isSingleRelation(field: NamedField): boolean {
@@ -84,8 +92,8 @@ function alongRelation(walk: Walk, field: NamedField): Walk {
   const next = { ...row, collection: target, alias }
   const rule = isNew ? listRule(compilation, next) : undefined
   // Related rows that may not be listed take the whole row with them; without a related row it stays.
-  if (rule) scope.conditions.push(piece`(${alias}."id" IS NULL OR ${rule})`)
-  return { ...walk, row: next, isMany: walk.isMany || isMultiple }
+  if (rule) scope.require(alias, piece`(${alias}."id" IS NULL OR ${rule})`)
+  return spreading({ ...walk, row: next }, isMultiple)
 }
 
 function alongBackRelation(walk: Walk, name: string): Walk | undefined {
@@ -115,8 +123,17 @@ function alongBackRelation(walk: Walk, name: string): Walk | undefined {
       ...(rule ? [rule] : []),
     ])
   })
-  const isMany = walk.isMany || isMultiple || !hasUniqueColumn(source, field.name)
-  return { ...walk, row: { ...row, collection: source, alias }, isMany }
+  const isMany = isMultiple || !hasUniqueColumn(source, field.name)
+  return spreading({ ...walk, row: { ...row, collection: source, alias } }, isMany)
+}
+
+// Every step with many rows multiplies the work; what a client may make the database do has an end.
+function spreading(walk: Walk, isMany: boolean): Walk {
+  if (!isMany) return walk
+  const spread = walk.spread + 1
+  if (!walk.row.isTrusted) walk.compilation.spend(4 ** (spread - 1))
+  if (!walk.row.isTrusted && spread > MAX_SPREAD) throw badRequest()
+  return { ...walk, spread }
 }
 
 function refersTo(

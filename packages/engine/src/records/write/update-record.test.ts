@@ -84,7 +84,7 @@ onEachDatabase((database) => {
       const before = await account('ann')
       const values = { password: 'newpassword', passwordConfirm: 'newpassword' }
       await expect(update(ann, 'people', 'ann', values)).rejects.toMatchObject({
-        data: { oldPassword: { code: 'validation_invalid_old_password' } },
+        data: { oldPassword: { code: 'validation_required' } },
       })
       await expect(update(ann, 'people', 'ann', { ...values, oldPassword: 'wrong' })).rejects.toMatchObject({
         data: { oldPassword: { code: 'validation_invalid_old_password' } },

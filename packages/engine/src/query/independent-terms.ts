@@ -1,0 +1,62 @@
+import type { Catalogue, QueryCollection } from '../database/catalogue.ts'
+import type { FilterNode, Operand } from '../filter/ast.ts'
+import { kindOf } from '../schema/fields/index.ts'
+
+/**
+ * Puts terms together that look at the same related rows. "There is a row" can be asked for each group by itself:
+ * asking for all at once would combine every related row of one path with every row of the others.
+ */
+export function independentTerms(
+  catalogue: Catalogue,
+  collection: QueryCollection,
+  terms: readonly FilterNode[],
+): FilterNode[][] {
+  const groups: { terms: FilterNode[]; keys: Set<string> }[] = []
+  for (const term of terms) {
+    const keys = new Set(manyKeys(catalogue, collection, term))
+    const related = groups.filter((group) => [...keys].some((key) => group.keys.has(key)))
+    const [first] = related
+    if (!first) groups.push({ terms: [term], keys })
+    else {
+      for (const other of related.slice(1)) {
+        first.terms.push(...other.terms)
+        for (const key of other.keys) first.keys.add(key)
+        groups.splice(groups.indexOf(other), 1)
+      }
+      first.terms.push(term)
+      for (const key of keys) first.keys.add(key)
+    }
+  }
+  return groups.map((group) => group.terms)
+}
+
+function manyKeys(catalogue: Catalogue, collection: QueryCollection, node: FilterNode): string[] {
+  if (node.kind !== 'comparison') return node.terms.flatMap((term) => manyKeys(catalogue, collection, term))
+  return [node.left, node.right].flatMap((operand) => operandKeys(catalogue, collection, operand))
+}
+
+function operandKeys(catalogue: Catalogue, collection: QueryCollection, operand: Operand): string[] {
+  if (operand.kind === 'call') return operand.args.flatMap((arg) => operandKeys(catalogue, collection, arg))
+  if (operand.kind !== 'identifier') return []
+  const key = pathKey(catalogue, collection, operand.path)
+  return key === undefined ? [] : [key]
+}
+
+/** The part of a path up to where it first can have many rows. */
+function pathKey(catalogue: Catalogue, start: QueryCollection, path: string): string | undefined {
+  const names = path.split('.')
+  if (names[0] === '@collection') return names.slice(0, 2).join('.')
+  if (names[0] === '@request') return names.slice(0, names[1] === 'body' ? 3 : 2).join('.')
+
+  let collection: QueryCollection | undefined = start
+  for (const [place, name] of names.entries()) {
+    const [base = '', modifier] = name.split(':')
+    const field = collection?.field(base)
+    const isLast = place === names.length - 1
+    if (isLast) return modifier === 'each' ? path : undefined
+    if (field?.type !== 'relation' || kindOf(field).isMultiple(field))
+      return names.slice(0, place + 1).join('.')
+    collection = catalogue.get(field.collection)
+  }
+  return undefined
+}
