@@ -9,6 +9,7 @@ export function SnakeBoard({ game, onSteer }: { game: SnakeGame; onSteer: (direc
   const canvas = useRef<HTMLCanvasElement>(null)
   const finger = useRef<{ x: number; y: number }>(undefined)
 
+  const head = game.snake[0]
   const isPlaying = game.phase === 'playing'
   useEffect(() => {
     if (isPlaying) canvas.current?.focus({ preventScroll: true })
@@ -29,6 +30,7 @@ export function SnakeBoard({ game, onSteer }: { game: SnakeGame; onSteer: (direc
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
       tabIndex={-1}
+      data-head={head && `${head.x},${head.y}`}
       aria-label="Snake board, 25 by 25 cells"
       onPointerDown={({ clientX, clientY }) => (finger.current = { x: clientX, y: clientY })}
       onPointerMove={({ clientX, clientY }) => {

@@ -18,7 +18,7 @@ export function SteeringPad({ onSteer }: { onSteer: (direction: Direction) => vo
           key={direction}
           type="button"
           className={classes.padButton}
-          style={{ gridArea: direction }}
+          data-direction={direction}
           aria-label={label}
           // The touch counts, not its end; the click is for keyboards.
           onPointerDown={() => onSteer(direction)}

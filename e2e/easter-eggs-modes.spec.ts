@@ -1,0 +1,160 @@
+import { rewardRoleId } from '@longhouse/contract/rewards'
+import { countRoleRequests, expectAccessible, forgetRewards, visit } from './easter-eggs.data.ts'
+import { people } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const member = people.secondMember.discordId
+const failure = 'Discord did not give the role. Please try again later.'
+
+const modes = [
+  { tag: '@EG-05', reward: 'rtx', name: 'RTX mode', key: 'f', time: 3000 },
+  { tag: '@EG-06', reward: 'neuromancer', name: 'Neuromancer mode', key: 'n', time: 3000 },
+  { tag: '@EG-07', reward: 'css-lab-leak', name: 'CSS Lab Leak mode', key: 'C', time: 5000 },
+] as const
+
+for (const { tag, reward, name, key, time } of modes) {
+  test(
+    `${name}: on, rewarded once, off in every way`,
+    { tag },
+    async ({ page, site, logIn, discord, allowConsole }) => {
+      allowConsole(/status of 502/)
+      await forgetRewards(site, discord, 'secondMember')
+      const requests = countRoleRequests(page)
+      await page.clock.install()
+      await logIn('secondMember')
+      await visit(page, '/events')
+      const toggle = () => page.keyboard.press(`Control+Alt+${key}`)
+      const banner = page.getByRole('complementary', { name, exact: true })
+      const leave = page.getByRole('button', { name: `Leave ${name}` })
+      const news = page.getByTestId('egg-news')
+
+      const search = page.getByPlaceholder('Search by Name')
+      await search.focus()
+      await toggle()
+      await expect(leave, 'not while one types').toHaveCount(0)
+      await search.blur()
+
+      await discord.setFault({ target: 'api', kind: 'down' })
+      await toggle()
+      await expect(banner.getByRole('alert')).toHaveText(failure)
+      await expect(news).toHaveText(`${name} on. Press Escape to leave it.`)
+      await expectAccessible(page)
+      await page.clock.runFor(4900)
+      await expect(banner.getByRole('alert')).toBeVisible()
+      await page.clock.runFor(200)
+      await expect(banner).toHaveCount(0)
+      await expect(leave).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(leave).toHaveCount(0)
+      await expect(news).toHaveText(`${name} off.`)
+      expect(await discord.rolesOf(member)).not.toContain(rewardRoleId(reward))
+
+      await discord.clearFaults()
+      await toggle()
+      await expect(banner.getByText('A special Discord role has been added to your account!')).toBeVisible()
+      expect(await discord.rolesOf(member)).toContain(rewardRoleId(reward))
+      await banner.getByRole('button', { name: `Leave ${name}` }).click()
+      await expect(leave).toHaveCount(0)
+
+      await toggle()
+      await expect(banner).toBeVisible()
+      await page.clock.runFor(time - 100)
+      await expect(banner).toBeVisible()
+      await page.clock.runFor(200)
+      await expect(banner).toHaveCount(0)
+      await leave.click()
+      await expect(leave).toHaveCount(0)
+      await toggle()
+      await expect(leave).toBeVisible()
+      await toggle()
+      await expect(leave).toHaveCount(0)
+      expect(requests(), 'once granted, not asked again in this session').toBe(2)
+    },
+  )
+}
+
+test(
+  'a guest has the fun without a word about roles; modes move only for who likes motion',
+  { tag: ['@EG-05', '@EG-06'] },
+  async ({ page }) => {
+    const requests = countRoleRequests(page)
+    await page.clock.install()
+    await visit(page, '/ranks')
+    const particles = page.getByTestId('rtx-particles')
+    await page.keyboard.press('Control+Alt+f')
+    await expect(particles).toBeAttached()
+    await page.clock.runFor(2000)
+    await expect(particles, 'nothing flies under reduced motion').not.toHaveAttribute('data-bursts')
+    await page.keyboard.press('Control+Alt+f')
+
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.clock.pauseAt(Date.now() + 120_000)
+    await page.keyboard.press('Control+Alt+f')
+    await expect(particles).toHaveAttribute('data-bursts', '1')
+    await page.clock.runFor(800)
+    await expect(particles).toHaveAttribute('data-bursts', '2')
+    await page.clock.runFor(1600)
+    await expect(particles).toHaveAttribute('data-bursts', '4')
+
+    await page.keyboard.press('Control+Alt+n')
+    await page.clock.runFor(100)
+    await expect(page.getByTestId('neuromancer-links')).toHaveAttribute('data-links', /^[1-9]/)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(requests()).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByTestId('neuromancer-links')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(particles).toHaveCount(0)
+  },
+)
+
+test(
+  'the account screen counts what was found and turns the shortcuts off',
+  { tag: '@EG-05' },
+  async ({ page, site, logIn, discord }) => {
+    await forgetRewards(site, discord, 'secondMember')
+    await logIn('secondMember')
+    await visit(page, '/account')
+    const plate = page.getByRole('region', { name: 'Hidden things' })
+    await expect(plate.getByText('You have found 0 of 9.')).toBeVisible()
+    await expect(plate.getByRole('listitem')).toHaveText(Array.from({ length: 9 }, () => 'Not found yet'))
+    await page.keyboard.press('Control+Alt+c')
+    await expect(plate.getByText('You have found 1 of 9.')).toBeVisible()
+    await expect(plate.getByText('CSS Lab Leak mode')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expectAccessible(page)
+
+    await plate.getByRole('switch', { name: 'Hidden shortcuts' }).click()
+    await plate.getByRole('heading').click()
+    await page.keyboard.press('Control+Alt+c')
+    await page.keyboard.type('devmode')
+    await page.getByRole('heading', { level: 1 }).click({ modifiers: ['Shift'] })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /Leave CSS/ })).toHaveCount(0)
+    await page.reload()
+    await expect(plate.getByRole('switch', { name: 'Hidden shortcuts' })).not.toBeChecked()
+    await expect(plate.getByText('You have found 1 of 9.'), 'the server remembers').toBeVisible()
+
+    await plate.getByRole('switch', { name: 'Hidden shortcuts' }).click()
+    await plate.getByRole('heading').click()
+    await page.keyboard.type('devmode')
+    await expect(page.getByRole('dialog', { name: 'Developer console' })).toBeVisible()
+  },
+)
+
+test('all of it adds at most 3 kB to the first view of a page', { tag: '@EG-01' }, async ({ page, site }) => {
+  const html = await (await fetch(`${site.url}/`)).text()
+  await visit(page)
+  const late = await page.evaluate(
+    (text) =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry): entry is PerformanceResourceTiming => 'encodedBodySize' in entry)
+        .filter(({ name }) => /\.(js|css)$/.test(name) && !text.includes(new URL(name).pathname))
+        .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, encodedBodySize })),
+    html,
+  )
+  const total = late.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  expect(total, JSON.stringify(late)).toBeGreaterThan(0)
+  expect(total, JSON.stringify(late)).toBeLessThanOrEqual(3 * 1024)
+})

@@ -1,0 +1,109 @@
+import AxeBuilder from '@axe-core/playwright'
+import { rewardIds, rewardRoleId } from '@longhouse/contract/rewards'
+import { expect, type Page } from '@playwright/test'
+import PocketBase from 'pocketbase'
+import {
+  boardSize,
+  start,
+  step,
+  turn,
+  type Direction,
+} from '../packages/web/src/features/easter-eggs/snake/snake.ts'
+import { wayToFood } from '../packages/web/src/features/easter-eggs/snake/player.fixture.ts'
+import { people, superuserClient, type PersonName } from './support/people.ts'
+import type { PretendDiscord } from './support/pretend-discord.ts'
+import type { SiteProcess } from './support/site-process.ts'
+
+/** Opens a page and waits until something listens for hidden things. */
+export async function visit(page: Page, path = '/'): Promise<void> {
+  await page.goto(path)
+  await page.getByTestId('egg-news').waitFor({ state: 'attached' })
+}
+
+/** As if a person had never found anything. */
+export async function forgetRewards(
+  site: SiteProcess,
+  discord: PretendDiscord,
+  name: PersonName,
+): Promise<void> {
+  const { username, discordId } = people[name]
+  const pb = await superuserClient(site.url, site.superuser)
+  const grants = await pb.collection('reward_grants').getFullList({ filter: `user.username = "${username}"` })
+  for (const { id } of grants) await pb.collection('reward_grants').delete(id)
+  for (const reward of rewardIds) await discord.changeRole(discordId, { remove: rewardRoleId(reward) })
+}
+
+/** Logs the page in as somebody new who has no Discord account. */
+export async function logInUnlinked(page: Page, site: SiteProcess): Promise<void> {
+  const pb = await superuserClient(site.url, site.superuser)
+  const username = `unlinked_${Date.now()}`
+  const [email, password] = [`${username}@example.test`, 'a-password-of-its-own']
+  await pb.collection('users').create({ username, email, password, passwordConfirm: password })
+  const own = new PocketBase(site.url)
+  await own.collection('users').authWithPassword(email, password)
+  await page.addInitScript(
+    (stored) => localStorage.setItem('pocketbase_auth', stored),
+    JSON.stringify(own.authStore),
+  )
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+/** How often the server was asked for a role, from now on. */
+export function countRoleRequests(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/discord/assign-role')) count++
+  })
+  return () => count
+}
+
+const konami = [
+  'ArrowUp',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowLeft',
+  'ArrowRight',
+  'b',
+  'a',
+]
+
+export async function enterKonami(page: Page): Promise<void> {
+  for (const key of konami) await page.keyboard.press(key)
+}
+
+const luck = 0.42
+const keys: Record<Direction, string> = {
+  up: 'ArrowUp',
+  down: 'ArrowDown',
+  left: 'ArrowLeft',
+  right: 'ArrowRight',
+}
+
+/** Makes chance predictable and time stand still until it is told to pass; before the page opens. */
+export async function fixFate(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.addInitScript((value) => (Math.random = () => value), luck)
+}
+
+/** Plays a started game to its fifth food, key by key. */
+export async function winSnake(page: Page): Promise<void> {
+  let game = start()
+  const board = page.getByRole('img', { name: `Snake board, ${boardSize} by ${boardSize} cells` })
+  while (game.phase === 'playing') {
+    for (const direction of wayToFood(game)) {
+      const { speed } = game
+      await page.keyboard.press(keys[direction])
+      game = step(turn(game, direction), () => luck)
+      await page.clock.runFor(speed)
+      const head = game.snake[0]
+      if (game.phase === 'playing') await expect(board).toHaveAttribute('data-head', `${head?.x},${head?.y}`)
+    }
+  }
+}

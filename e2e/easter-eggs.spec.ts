@@ -1,0 +1,489 @@
+import { rewardRoleId } from '@longhouse/contract/rewards'
+import {
+  countRoleRequests,
+  enterKonami,
+  expectAccessible,
+  fixFate,
+  forgetRewards,
+  logInUnlinked,
+  visit,
+  winSnake,
+} from './easter-eggs.data.ts'
+import { people } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const member = people.member.discordId
+const discordDown = { target: 'api', kind: 'down' }
+const refused = /status of (502|403)/
+
+test.describe('snake', { tag: '@EG-01' }, () => {
+  test.beforeEach(({ site, discord }) => forgetRewards(site, discord, 'member'))
+
+  test('a member wins: first Discord is down, then the role arrives', async ({
+    page,
+    logIn,
+    discord,
+    allowConsole,
+  }) => {
+    allowConsole(refused)
+    const sounds: string[] = []
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      const sound = /sounds\/(\w+)\.mp3/.exec(request.url())?.[1]
+      if (sound && sounds.at(-1) !== sound) sounds.push(sound)
+      if (/snake-egg/.test(request.url())) scripts.push(request.url())
+    })
+    await fixFate(page)
+    await logIn('member')
+    await discord.setFault(discordDown)
+    await visit(page)
+    expect(scripts, 'nothing of the game is on the page before').toEqual([])
+
+    await enterKonami(page)
+    const game = page.getByRole('dialog', { name: 'Snake' })
+    await expect(game.getByText('Score 0 of 5')).toBeVisible()
+    expect(scripts).not.toEqual([])
+    await expectAccessible(page)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.keyboard.press('Enter')
+    await winSnake(page)
+    const won = page.getByRole('dialog', { name: 'Congratulations!' })
+    await expect(won).toBeVisible()
+    await expect(game).toBeHidden()
+    await expect(won.getByRole('alert')).toHaveText(
+      'Failed to assign Discord role: Discord did not give the role. Please try again later.',
+    )
+    await expect(won.getByRole('alert')).toHaveCSS('color', 'rgb(255, 123, 114)')
+    expect(sounds).toEqual(['pickup', 'win'])
+    await expectAccessible(page)
+    expect(await discord.rolesOf(member)).not.toContain(rewardRoleId('snake'))
+
+    await discord.clearFaults()
+    await page.keyboard.press('Escape')
+    await expect(won).toBeHidden()
+    await enterKonami(page)
+    await game.getByRole('button', { name: 'Start' }).click()
+    await winSnake(page)
+    await expect(won.getByText('A special Discord role has been added to your account!')).toBeVisible()
+    expect(await discord.rolesOf(member)).toContain(rewardRoleId('snake'))
+    await won.getByRole('button', { name: 'Back to the site' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('without a linked account the win is told what is missing, and nothing is asked', async ({
+    page,
+    site,
+  }) => {
+    const requests = countRoleRequests(page)
+    await fixFate(page)
+    await logInUnlinked(page, site)
+    await visit(page)
+    await enterKonami(page)
+    await page.getByRole('button', { name: 'Start' }).waitFor()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('button', { name: 'Start' }).click()
+    await winSnake(page)
+    await expect(
+      page.getByText('You need to link your Discord account to receive the role reward!'),
+    ).toBeVisible()
+    expect(requests()).toBe(0)
+  })
+
+  test('a guest runs into the wall, plays again and leaves; the focus is where it was', async ({ page }) => {
+    await page.clock.install()
+    await visit(page)
+    const link = page.getByRole('link', { name: 'Events' }).first()
+    await link.focus()
+    await enterKonami(page)
+    await page.getByRole('button', { name: 'Start' }).waitFor()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('button', { name: 'Start' }).click()
+    const board = page.getByRole('img', { name: /Snake board/ })
+    await page.keyboard.press('ArrowLeft')
+    await page.clock.runFor(180)
+    await expect(board, 'it does not turn back').toHaveAttribute('data-head', '13,12')
+    const lost = page.waitForRequest(/sounds\/lose\.mp3/)
+    for (let x = 14; x <= 25; x++) {
+      await page.clock.runFor(180)
+      if (x < 25) await expect(board).toHaveAttribute('data-head', `${x},12`)
+    }
+    await expect(page.getByText('Game over')).toBeVisible()
+    await lost
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Play again' }).click()
+    await expect(board).toHaveAttribute('data-head', '12,12')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(link).toBeFocused()
+    await expect(page.getByTestId('egg-news')).toHaveText('Snake closed.')
+  })
+
+  test('a finger steers on a phone', async ({ browser, site }) => {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    await page.clock.install()
+    await visit(page)
+    await enterKonami(page)
+    await page.getByRole('button', { name: 'Start' }).waitFor()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('button', { name: 'Start' }).tap()
+    const board = page.getByRole('img', { name: /Snake board/ })
+    await page.getByRole('button', { name: 'Up' }).tap()
+    await page.clock.runFor(180)
+    await expect(board).toHaveAttribute('data-head', '12,11')
+
+    const box = await board.boundingBox()
+    if (!box) throw new Error('The board is not on the page')
+    await page.mouse.move(box.x + 200, box.y + 200)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 120, box.y + 195, { steps: 3 })
+    await page.mouse.up()
+    await page.clock.runFor(180)
+    await expect(board).toHaveAttribute('data-head', '11,11')
+    await context.close()
+  })
+})
+
+test.describe('blue screen', { tag: '@EG-02' }, () => {
+  test.beforeEach(({ site, discord }) => forgetRewards(site, discord, 'member'))
+  const isFullScreen = () => document.fullscreenElement !== null
+
+  test('waiting it out on the full screen brings the role', async ({ page, logIn, discord }) => {
+    await page.clock.install()
+    await logIn('member')
+    await visit(page)
+    await page.keyboard.press('Control+Alt+b')
+    const screen = page.getByRole('dialog', { name: 'Blue screen' })
+    await expect(screen.getByText('0% complete')).toBeVisible()
+    await expect.poll(() => page.evaluate(isFullScreen)).toBe(true)
+    await expect(screen.getByRole('img', { name: 'A code in a frame' })).toBeVisible()
+    await expectAccessible(page)
+
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/discord/assign-role', async (route) => {
+      await answered
+      await route.continue()
+    })
+    for (const percent of ['19.8', '39.6', '59.4', '79.2', '99']) {
+      await page.clock.runFor(12_000)
+      await expect(screen.getByText(`${percent}% complete`, { exact: true })).toBeVisible()
+    }
+    await page.clock.runFor(12_000)
+    await expect(screen.getByRole('heading', { name: 'Congratulations!' })).toBeVisible()
+    await expect(screen.getByText('Assigning Discord role...')).toBeVisible()
+    answer()
+    await expect(screen.getByText('A special role has been assigned to your Discord account.')).toBeVisible()
+    expect(await discord.rolesOf(member)).toContain(rewardRoleId('blue-screen'))
+    await expectAccessible(page)
+
+    await screen.getByRole('button', { name: 'Return to Website' }).click()
+    await expect(screen).toBeHidden()
+    await expect.poll(() => page.evaluate(isFullScreen)).toBe(false)
+  })
+
+  test('leaving the full screen early cancels and resets it', async ({ page }) => {
+    const requests = countRoleRequests(page)
+    await page.clock.install()
+    await visit(page)
+    const screen = page.getByRole('dialog', { name: 'Blue screen' })
+    const leave = [
+      () => page.evaluate(() => document.exitFullscreen()),
+      () => page.keyboard.press('Escape'),
+      () => screen.getByRole('button', { name: 'Return to Website' }).click(),
+    ]
+    for (const act of leave) {
+      await page.keyboard.press('Control+Alt+B')
+      await expect(screen.getByText('0% complete', { exact: true })).toBeVisible()
+      await expect.poll(() => page.evaluate(isFullScreen)).toBe(true)
+      await page.clock.runFor(12_000)
+      await expect(screen.getByText('19.8% complete')).toBeVisible()
+      await act()
+      await expect(screen).toBeHidden()
+      await expect.poll(() => page.evaluate(isFullScreen)).toBe(false)
+    }
+    expect(requests()).toBe(0)
+  })
+
+  test('a refusal, a broken line and a missing link are told in its words', async ({
+    page,
+    site,
+    logIn,
+    discord,
+    allowConsole,
+  }) => {
+    allowConsole(refused, /ERR_FAILED/)
+    const screen = page.getByRole('dialog', { name: 'Blue screen' })
+    const wait = async () => {
+      await page.keyboard.press('Control+Alt+b')
+      await expect.poll(() => page.evaluate(isFullScreen)).toBe(true)
+      await expect(screen.getByText('0% complete', { exact: true })).toBeVisible()
+      for (let steps = 0; steps < 6; steps++) await page.clock.runFor(12_000)
+      await expect(screen.getByRole('heading', { name: 'Congratulations!' })).toBeVisible()
+    }
+    await page.clock.install()
+    await logIn('member')
+    await discord.setFault(discordDown)
+    await visit(page)
+    await wait()
+    await expect(screen.getByText('Failed to assign role', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.route('**/api/discord/assign-role', (route) => route.abort())
+    await wait()
+    await expect(screen.getByText('Network error when assigning role')).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await logInUnlinked(page, site)
+    await visit(page)
+    await wait()
+    await expect(
+      screen.getByText('Please link your Discord account to receive your special role.'),
+    ).toBeVisible()
+  })
+})
+
+test.describe('password reuse', { tag: '@EG-03' }, () => {
+  const dialogName = 'You reuse passwords?'
+
+  test('a guest is warned in a text field, never in a password field', async ({ page }) => {
+    await visit(page, '/login')
+    const email = page.getByRole('textbox', { name: 'Email' })
+    const dialog = page.getByRole('dialog', { name: dialogName })
+    await email.fill('somebody@example.test')
+    const password = page.getByRole('textbox', { name: 'Password' })
+    await password.pressSequentially('i reuse passwords')
+    await page.getByRole('button', { name: 'Show or hide the password' }).click()
+    await password.press('!')
+    await expect(dialog).toHaveCount(0)
+
+    await email.fill('')
+    await email.pressSequentially('So what, I Reuse PASSWORDS')
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByText('You need to link your Discord account first!')).toBeVisible()
+    await expect(dialog.getByText('Let a password manager remember.')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(email).toBeFocused()
+    await email.press('End')
+    await email.press('!')
+    await expect(dialog, 'more keys do not open it again').toHaveCount(0)
+    await email.press('Backspace')
+    await email.press('Backspace')
+    await email.press('s')
+    await expect(dialog, 'saying it again does').toBeVisible()
+  })
+
+  test('a member who confesses in a search is given the role once Discord is there', async ({
+    page,
+    site,
+    logIn,
+    discord,
+    allowConsole,
+  }) => {
+    allowConsole(refused)
+    await forgetRewards(site, discord, 'member')
+    const requests = countRoleRequests(page)
+    await logIn('member')
+    await discord.setFault(discordDown)
+    await visit(page, '/events')
+    const search = page.getByPlaceholder('Search by Name')
+    const dialog = page.getByRole('dialog', { name: dialogName })
+    await search.pressSequentially('i reuse passwords')
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Discord did not give the role. Please try again later.',
+    )
+    await dialog.getByRole('button', { name: 'I will do better' }).click()
+    await expect(dialog).toBeHidden()
+
+    await discord.clearFaults()
+    await search.fill('')
+    await search.pressSequentially('I REUSE PASSWORDS')
+    await expect(dialog.getByText('Security Awareness role assigned to your Discord account!')).toBeVisible()
+    expect(await discord.rolesOf(member)).toContain(rewardRoleId('password'))
+    expect(requests()).toBe(2)
+  })
+
+  test('an answer without words is told as a failure', async ({ page, logIn, allowConsole }) => {
+    allowConsole(/status of 500/)
+    await page.route('**/api/discord/assign-role', (route) => route.fulfill({ status: 500, body: 'broken' }))
+    await logIn('member')
+    await visit(page, '/events')
+    await page.getByPlaceholder('Search by Name').fill('i reuse passwords')
+    await expect(page.getByRole('dialog', { name: dialogName }).getByRole('alert')).toHaveText(
+      'Failed to assign Discord role',
+    )
+  })
+})
+
+test(
+  'developer’s notes: write, delete, keep; broken storage is ignored',
+  { tag: '@EG-04' },
+  async ({ page }) => {
+    await visit(page, '/faq')
+    const heading = page.getByRole('heading', { level: 1 })
+    const overlay = page.getByRole('dialog', { name: 'Developer’s notes' })
+    const notes = overlay.getByRole('listitem')
+    await page
+      .getByRole('button', { name: /theme/i })
+      .first()
+      .click({ modifiers: ['Shift'] })
+    await expect(overlay, 'a button keeps its own meaning').toHaveCount(0)
+
+    await heading.click({ modifiers: ['Shift'] })
+    await expect(notes).toHaveCount(7)
+    const colors = await notes.evaluateAll((items) =>
+      items.map((item) => getComputedStyle(item).backgroundColor),
+    )
+    expect(new Set(colors).size).toBe(7)
+    await expectAccessible(page)
+
+    const field = overlay.getByRole('textbox', { name: 'New note' })
+    await expect(field).toBeFocused()
+    await field.fill('   ')
+    await field.press('Enter')
+    await expect(notes).toHaveCount(7)
+    await field.fill('  Written with Enter ')
+    await field.press('Enter')
+    await field.fill('Written with the button')
+    await overlay.getByRole('button', { name: 'Add' }).click()
+    await expect(notes).toHaveCount(9)
+    await expect(notes.last()).toHaveText('Written with the button')
+    await overlay.getByRole('button', { name: 'Delete note: Written with Enter' }).click()
+    await expect(notes).toHaveCount(8)
+    await page.keyboard.press('Escape')
+    await expect(overlay).toBeHidden()
+
+    await page.reload()
+    await page.getByTestId('egg-news').waitFor({ state: 'attached' })
+    await heading.click({ modifiers: ['Shift'] })
+    await expect(notes.last()).toHaveText('Written with the button')
+    const [saved] = await page.evaluate(() =>
+      JSON.parse(localStorage.getItem('developerNotes') ?? '[]').slice(-1),
+    )
+    expect(saved).toEqual({
+      id: expect.any(Number),
+      text: 'Written with the button',
+      color: expect.stringMatching(/^#/),
+    })
+    await page.mouse.click(5, 500)
+    await expect(overlay, 'a click beside it closes it').toBeHidden()
+
+    await page.evaluate(() => localStorage.setItem('developerNotes', '{broken'))
+    await heading.click({ modifiers: ['Shift'] })
+    await expect(notes).toHaveCount(7)
+  },
+)
+
+test.describe('developer console', { tag: '@EG-08' }, () => {
+  test('opens by a word, answers, and gives the role', async ({ page, site, logIn, discord }) => {
+    await forgetRewards(site, discord, 'member')
+    await logIn('member')
+    await visit(page)
+    await page.keyboard.type('devmode')
+    const dialog = page.getByRole('dialog', { name: 'Developer console' })
+    const log = dialog.getByRole('log')
+    const input = dialog.getByRole('textbox', { name: 'Command' })
+    await expect(input).toBeFocused()
+    await expect(log).toContainText('A special Discord role has been added to your account!')
+    expect(await discord.rolesOf(member)).toContain(rewardRoleId('developer'))
+    await expectAccessible(page)
+
+    const say = async (command: string) => {
+      await input.fill(command)
+      await input.press('Enter')
+    }
+    await say('help')
+    for (const name of ['clear', 'whoami', 'version', 'exit', 'joke']) await expect(log).toContainText(name)
+    await say('whoami')
+    await expect(log).toContainText('Username: robin_reed')
+    await expect(log).toContainText('Email: robin_reed@example.test')
+    await expect(log).toContainText('Discord linked: Yes')
+    await say('version')
+    const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Berlin' }).format()
+    await expect(log).toContainText(`Version 1.0.0, ${today}`)
+    await say('make me a sandwich')
+    const mistake = log.getByText('Unknown command: make me a sandwich', { exact: true })
+    await expect(mistake).toHaveAttribute('data-type', 'error')
+    await expect(log.locator('p[data-type=system]').last()).toBeVisible()
+    await expectAccessible(page)
+    await say('clear')
+    await expect(mistake).toHaveCount(0)
+    await say('exit')
+    await expect(dialog).toBeHidden()
+  })
+
+  test('a long rest breaks the word, fields keep it, and a failed role is an error line', async ({
+    page,
+    site,
+    logIn,
+    discord,
+    allowConsole,
+  }) => {
+    allowConsole(refused)
+    await forgetRewards(site, discord, 'member')
+    await page.clock.install()
+    await logIn('member')
+    await discord.setFault(discordDown)
+    await visit(page, '/events')
+    const dialog = page.getByRole('dialog', { name: 'Developer console' })
+    await page.getByPlaceholder('Search by Name').pressSequentially('devmode')
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.type('open ')
+    await page.clock.fastForward(2000)
+    await page.keyboard.type('sesame')
+    await expect(dialog).toHaveCount(0)
+    await page.keyboard.type('Open Sesame')
+    await expect(dialog.getByRole('log').locator('p[data-type=error]')).toHaveText(
+      'Discord did not give the role. Please try again later.',
+    )
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+})
+
+test(
+  'at 500 % zoom a tiny square asks a question and gives the role',
+  { tag: '@EG-09' },
+  async ({ browser, site, logIn, discord }) => {
+    await forgetRewards(site, discord, 'member')
+    // A screen of 1440 by 900, magnified five times.
+    const context = await browser.newContext({
+      baseURL: site.url,
+      viewport: { width: 288, height: 180 },
+      deviceScaleFactor: 5,
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    await logIn('member', page)
+    await visit(page)
+    const square = page.getByRole('button', { name: 'A tiny square' })
+    await expect(square).toBeAttached()
+    const question = page.getByText('Why are you like this?')
+    await expect(question).toHaveCount(0)
+    await square.click()
+    await expect(question).toBeVisible()
+    await expect(page.getByText('A special Discord role has been added to your account!')).toBeVisible()
+    expect(await discord.rolesOf(member)).toContain(rewardRoleId('zoom'))
+    await expectAccessible(page)
+    await square.press('Escape')
+    await expect(question).toHaveCount(0)
+
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setDeviceMetricsOverride', {
+      width: 1440,
+      height: 900,
+      deviceScaleFactor: 1,
+      mobile: false,
+    })
+    await expect(square, 'it goes when the zoom goes').toHaveCount(0)
+    await context.close()
+  },
+)
