@@ -44,15 +44,15 @@ test(
     expect((await chooser).isMultiple()).toBe(false)
     await choose(page, 'notes.txt', 'text/plain', Buffer.from('no picture'))
     await expect(page.getByRole('alert')).toHaveText('Failed to update avatar: only images can be used.')
-    await choose(page, 'me.png', 'image/png', picture)
+    await choose(page, 'portrait.png', 'image/png', picture)
     const inBar = page.getByRole('banner').getByRole('link', { name: newcomer.record['username'] }).first()
-    await expect(inBar.locator('img')).toHaveAttribute('src', /\/me_\w+\.png\?thumb=40x40/)
+    await expect(inBar.locator('img')).toHaveAttribute('src', /\/portrait_\w+\.png\?thumb=40x40/)
     await expect(
       page.locator('main').getByRole('img', { name: `${newcomer.record['username']}'s avatar` }),
-    ).toHaveAttribute('src', /\/me_\w+\.png/)
+    ).toHaveAttribute('src', /\/portrait_\w+\.png/)
     await expect(page.getByRole('alert')).toHaveCount(0)
     const stored = await newcomer.pb.collection('users').getOne(newcomer.record.id)
-    expect(stored['avatar']).toMatch(/^me_\w+\.png$/)
+    expect(stored['avatar']).toMatch(/^portrait_\w+\.png$/)
   },
 )
 
@@ -142,7 +142,7 @@ test('each failure has its sentence', { tag: ['@AC-05', '@AC-04'] }, async ({ pa
     )
   }
   await refuse('PATCH', '')
-  await choose(page, 'me.png', 'image/png', picture)
+  await choose(page, 'portrait.png', 'image/png', picture)
   await expect(alert(/^Failed to update avatar$/)).toBeVisible()
   await page.getByRole('switch', { name: 'Light theme' }).click()
   await expect(alert(/^Failed to update profile$/)).toBeVisible()
