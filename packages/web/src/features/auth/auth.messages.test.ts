@@ -44,7 +44,12 @@ describe('logging in with a password', () => {
     ],
     [
       'it took too long',
-      new ClientResponseError({ status: 0, isAbort: true }),
+      new ClientResponseError(new DOMException('signal timed out', 'TimeoutError')),
+      'Connection is slow. Please try again.',
+    ],
+    [
+      'it was broken off',
+      new ClientResponseError(new DOMException('aborted', 'AbortError')),
       'Connection is slow. Please try again.',
     ],
     ['no answer', new ClientResponseError({ status: 0 }), 'Login failed. Please try again.'],

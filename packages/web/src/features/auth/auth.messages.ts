@@ -32,8 +32,11 @@ export function isNotMember(error: unknown): boolean {
   return code === 'not_a_member' || statusOf(error) === 403
 }
 
+// A signal that ran out is not what the client calls an abort.
 function isTimeout(error: unknown): boolean {
-  return error instanceof ClientResponseError && error.isAbort
+  if (!(error instanceof ClientResponseError)) return false
+  const cause: unknown = error.originalError
+  return error.isAbort || (cause instanceof DOMException && cause.name === 'TimeoutError')
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
