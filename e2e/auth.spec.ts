@@ -352,7 +352,7 @@ test(
 
 test(
   'the landing screen of Discord leads on after half a second',
-  { tag: '@AU-08' },
+  { tag: ['@AU-08', '@RT-08'] },
   async ({ page, site }) => {
     const newcomer = await createNewcomer(site)
     await page.clock.install()

@@ -197,6 +197,34 @@ for (const kind of kinds) {
   })
 }
 
+test(
+  'a log relay that fails is only logged',
+  { tag: '@RL-04' },
+  async ({ page, site, logIn, allowConsole }) => {
+    allowConsole(/Failed to load resource/, /The faq-logs relay failed/)
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().includes('The faq-logs relay failed'),
+    )
+    await logIn('admin')
+    await page.goto('/faq')
+    await page.route('**/api/webhooks/faq-logs', (route) =>
+      route.fulfill({ status: 503, json: { ok: false } }),
+    )
+    const question = `Saved all the same, ${Date.now()}?`
+    await page.getByRole('button', { name: 'Add FAQ' }).click()
+    await kinds[0].fill(page, question)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: question })).toBeVisible()
+    await logged
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    const pb = await superuserClient(site.url, site.superuser)
+    const { id } = await pb
+      .collection('faqs')
+      .getFirstListItem(pb.filter('question = {:question}', { question }))
+    await pb.collection('faqs').delete(id)
+  },
+)
+
 test('one question is open at a time', { tag: '@CN-01' }, async ({ page }) => {
   await page.goto('/faq')
   const questions = page.locator('main details')
@@ -225,13 +253,11 @@ test('an answer with HTML shows it as text', { tag: '@CN-04' }, async ({ page, s
   const pb = await superuserClient(site.url, site.superuser)
   const attack =
     '<img src=x onerror="window.broken = true"> __under__ ~~struck~~ *slanted* `code` [x](javascript:alert(1))'
-  const { id } = await pb
-    .collection('faqs')
-    .create({
-      question: 'Is HTML live?',
-      answer: `${attack}\nsecond line\n\`\`\`\nblock\n\`\`\``,
-      position: 999,
-    })
+  const { id } = await pb.collection('faqs').create({
+    question: 'Is HTML live?',
+    answer: `${attack}\nsecond line\n\`\`\`\nblock\n\`\`\``,
+    position: 999,
+  })
   await page.goto('/faq')
   const entry = page.locator('main details', { hasText: 'Is HTML live?' })
   await entry.locator('summary').click()
