@@ -131,6 +131,10 @@ onEachDatabase((database) => {
       ['a bare back-relation', "comments_via_post = ''"],
       ['seven hops', `${'author.posts_via_author.'.repeat(3)}author.name = ''`],
       ['a collection that only superusers list', "author.vault_via_owner.note ?= 'gold'"],
+      [
+        'four steps with many rows each',
+        `${'posts_via_author.readers.'.repeat(2)}name ?= ''`.replace(/^/, 'author.'),
+      ],
       ['an unknown modifier', 'tags:size = 1'],
       ['a server parameter', '@param.x = 1'],
       ['a text that is no filter', "title = '"],
@@ -144,6 +148,13 @@ onEachDatabase((database) => {
         await expect(found(filter, guest)).rejects.toMatchObject({ status: 403 })
       },
     )
+
+    test('more work than anybody needs', async () => {
+      const term = "comments_via_post.author.posts_via_author.title = 'x'"
+      const filter = (times: number) => Array.from({ length: times }, () => term).join('||')
+      expect(await found(filter(20), await open.as(idOf('ann')))).toBe('')
+      await expect(found(filter(50), await open.as(idOf('ann')))).rejects.toMatchObject({ status: 400 })
+    })
 
     test('six hops are fine', async () => {
       const filter = `${'author.posts_via_author.'.repeat(3)}title ?= '5'`
