@@ -6,7 +6,13 @@ import { useCopy } from './use-copy.ts'
 export function CopyId({ id, label }: { id: string; label: string }) {
   const { isCopied, copy } = useCopy()
   return (
-    <button type="button" className={classes.id} title={label} onClick={() => copy(id)}>
+    <button
+      type="button"
+      className={classes.id}
+      title={label}
+      aria-label={`${label} ${id}`}
+      onClick={() => copy(id)}
+    >
       <output>{isCopied ? 'Copied!' : id}</output>
       <IconCopy size={16} aria-hidden="true" />
     </button>

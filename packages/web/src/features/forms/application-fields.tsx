@@ -52,6 +52,7 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
       label={`I agree to follow all ${community.organisation.name} rules and policies`}
       checked={form.agree_to_rules}
       error={problems['agree_to_rules']}
+      aria-invalid={problems['agree_to_rules'] !== undefined}
       onChange={(event) => onChange({ agree_to_rules: event.currentTarget.checked })}
     />
   )

@@ -1,0 +1,350 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { clientOf, superuserClient } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const staffRole = '1180000000000000050'
+
+test('a guest is asked to log in and brought back', { tag: '@AD-01' }, async ({ page }) => {
+  await page.goto('/admin')
+  await expect(page.getByText('Please log in to access the admin dashboard')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Sections of the dashboard' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('a member is led home with a word why', { tag: '@AD-01' }, async ({ page, site, logIn }) => {
+  await logIn('member')
+  await page.goto('/admin')
+  await expect(page.getByText('You do not have permission to access this page')).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/`)
+})
+
+test(
+  'who holds a staff role is let in, by flag or by role',
+  { tag: '@AD-05' },
+  async ({ page, site, logIn }) => {
+    const pb = await superuserClient(site.url, site.superuser)
+    const member = await pb.collection('users').getFirstListItem("username = 'juno.vale'")
+    const { discord_data } = member
+    try {
+      await pb.collection('users').update(member.id, { discord_data: { roles: [staffRole] } })
+      await logIn('secondMember')
+      await page.goto('/admin')
+      await expect(page.getByRole('list', { name: 'Users' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'ADMIN' })).toBeVisible()
+    } finally {
+      await pb.collection('users').update(member.id, { discord_data })
+    }
+  },
+)
+
+test(
+  'users are listed newest first with their top role, searched, filtered by role and paged by the server',
+  { tag: '@AD-02' },
+  async ({ page, site, logIn }) => {
+    test.slow()
+    const pb = await superuserClient(site.url, site.superuser)
+    const stamp = String(Date.now()).slice(-6)
+    const made = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        pb.collection('users').create({
+          username: `walkin_${stamp}_${index}`,
+          email: `walkin_${stamp}_${index}@example.test`,
+          password: 'a long enough password',
+          passwordConfirm: 'a long enough password',
+        }),
+      ),
+    )
+    try {
+      await logIn('staff')
+      await page.goto('/admin')
+      const cards = page.getByRole('list', { name: 'Users' }).getByRole('listitem')
+      await expect(cards).toHaveCount(50)
+      const { items, totalItems } = await pb.collection('users').getList(1, 50, { sort: '-created,id' })
+      const names = await cards.evaluateAll((list) =>
+        list.map((card) => card.querySelector('span span')?.textContent),
+      )
+      expect(names).toEqual(items.map((user) => user['username']))
+      await expect(cards.first()).toContainText('No Discord')
+      await page.getByRole('button', { name: 'Show more users' }).click()
+      await expect(cards).toHaveCount(totalItems)
+
+      const filter = page.getByRole('combobox', { name: 'Filter by role' })
+      const choices = await filter.getByRole('option').allTextContents()
+      expect(choices).toEqual(expect.arrayContaining(['All roles', 'Veteran', 'Event Host', 'Staff']))
+      for (const left of ['No Discord', 'No Role', 'Error', 'Bot']) expect(choices).not.toContain(left)
+      await filter.selectOption('Veteran')
+      await expect(page).toHaveURL(/role=\d+/)
+      await expect(cards.first()).toContainText('Veteran')
+      const shown = await cards.allTextContents()
+      expect(shown.length).toBeGreaterThan(3)
+      expect(shown.filter((text) => !text.endsWith('Veteran'))).toEqual([])
+      await page.reload()
+      await expect(cards).toHaveCount(shown.length)
+
+      await filter.selectOption('')
+      await page.getByRole('searchbox', { name: 'Search by name' }).fill('SILAS')
+      await expect(cards).toHaveCount(1)
+      await expect(cards).toContainText('silas.oak')
+      await expect(cards).toContainText('Staff')
+      await page.getByRole('searchbox').fill('nobody of that name')
+      await expect(page.getByText('No users found', { exact: true })).toBeVisible()
+    } finally {
+      await Promise.all(made.map(({ id }) => pb.collection('users').delete(id)))
+    }
+  },
+)
+
+test(
+  'lists that cannot be loaded say so and can be tried again',
+  { tag: '@AD-04' },
+  async ({ page, logIn, allowConsole }) => {
+    allowConsole(/Failed to load resource/)
+    await logIn('admin')
+    const fail = (collection: string) =>
+      page.route(`**/api/collections/${collection}/records*`, (route) =>
+        route.fulfill({ status: 500, json: { status: 500, message: '', data: {} } }),
+      )
+    await fail('users')
+    await fail('discord_roles')
+    await page.goto('/admin')
+    await expect(page.getByText('Failed to load users. Please try again.', { exact: true })).toBeVisible()
+    await page.unroute('**/api/collections/users/records*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    const cards = page.getByRole('list', { name: 'Users' }).getByRole('listitem')
+    // Without the roles nobody's top role is known.
+    await expect(cards.first()).toContainText('Error')
+    for (const [tab, collection, sentence] of [
+      ['applications', 'staff_applications', 'Failed to load applications. Please try again.'],
+      ['audit', 'audit_log', 'Failed to load the audit log. Please try again.'],
+      ['messages', 'outbox', 'Failed to load messages. Please try again.'],
+    ] as const) {
+      await fail(collection)
+      await page.goto(`/admin?tab=${tab}`)
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+    }
+  },
+)
+
+test(
+  'a card opens the details; the note is saved on closing and told with what it said before',
+  { tag: '@AD-03' },
+  async ({ page, site, logIn, discord, allowConsole }) => {
+    test.slow()
+    allowConsole(/Failed to load resource/, /The notes could not be saved/)
+    const pb = await superuserClient(site.url, site.superuser)
+    const user = await pb.collection('users').getFirstListItem("username = 'Kestrel'")
+    const notes = async () =>
+      (await pb.collection('users_notes').getFullList({ filter: `user = '${user.id}'` })).map(
+        (note) => note['notes'],
+      )
+    const told = async () => (await discord.messages('notes-update')).flatMap(({ embeds }) => embeds)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await logIn('staff')
+    await page.goto('/admin?q=Kestrel')
+    const card = page.getByRole('button', { name: /^Kestrel/ })
+    const dialog = page.getByRole('dialog', { name: 'User Details' })
+    const editor = dialog.getByRole('textbox', { name: 'Admin notes' })
+
+    await card.press('Enter')
+    await expect(dialog.getByText(user['email'])).toBeVisible()
+    await expect(dialog.getByText('Member', { exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: `Copy the Discord ID ${user['discord_id']}` }).click()
+    await expect(dialog.getByText('Copied!')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(user['discord_id'])
+    await editor.fill('Helps newcomers')
+    await page.keyboard.press('Escape')
+    await expect(card).toBeFocused()
+    await expect.poll(notes).toEqual(['Helps newcomers'])
+    await expect
+      .poll(async () => (await told()).map(({ fields }) => fields?.map(({ value }) => value)))
+      .toEqual([['-', 'Helps newcomers', 'silas.oak']])
+
+    await card.click()
+    await expect(editor).toHaveValue('Helps newcomers')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+
+    const records = '**/api/collections/users_notes/records/*'
+    await page.route(records, (route) => route.abort('internetdisconnected'))
+    await card.click()
+    await editor.fill('Helps newcomers and sings')
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().includes('The notes could not be saved'),
+    )
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await logged
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.unroute(records)
+    await page.reload()
+    await card.click()
+    await expect(editor).toHaveValue('Helps newcomers and sings')
+    await expect(dialog.getByText('could not be saved last time')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(notes).toEqual(['Helps newcomers and sings'])
+    await expect
+      .poll(async () => (await told()).at(-1)?.fields?.map(({ value }) => value))
+      .toEqual(['Helps newcomers', 'Helps newcomers and sings', 'silas.oak'])
+    // Closing without a change had nothing to tell.
+    expect(await told()).toHaveLength(2)
+  },
+)
+
+test(
+  'an application arrives live, is read, answered with a note, and all of it is in the audit log',
+  { tag: ['@AD-02', '@SA-03'] },
+  async ({ page, site, logIn, allowConsole }) => {
+    test.slow()
+    allowConsole(/Failed to load resource/)
+    await logIn('staff')
+    await page.goto('/admin?tab=applications')
+    const rows = page.getByRole('list', { name: 'Filed applications' }).getByRole('button')
+    await expect(rows.first()).toBeVisible()
+    const member = await clientOf(site.url, 'member')
+    const mark = `applicant ${Date.now()}`
+    const seeded = await clientOf(site.url, 'staff')
+    const [sample] = (await seeded.pb.collection('staff_applications').getList(1, 1)).items
+    await member.pb.collection('staff_applications').create({
+      ...sample,
+      id: undefined,
+      created: undefined,
+      updated: undefined,
+      status: undefined,
+      staff_note: undefined,
+      expand: undefined,
+      user: member.record.id,
+      in_game_name: mark,
+      why_staff: 'I **care** a lot',
+    })
+    await expect(rows.first()).toContainText('robin_reed')
+    await expect(rows.first()).toContainText('New')
+
+    await page.getByRole('searchbox').fill(mark)
+    await expect(rows).toHaveCount(1)
+    await rows.click()
+    const dialog = page.getByRole('dialog', { name: "robin_reed's application" })
+    await expect(dialog.getByText(mark)).toBeVisible()
+    await expect(dialog.locator('strong', { hasText: 'care' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Mark as seen' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(rows).toContainText('Seen')
+
+    await rows.click()
+    await dialog.getByRole('textbox', { name: 'Staff note' }).fill('A good one')
+    await page.context().setOffline(true)
+    await dialog.getByRole('button', { name: 'Accept' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('No connection. Nothing is lost')
+    await expect(dialog.getByRole('textbox', { name: 'Staff note' })).toHaveValue('A good one')
+    await page.context().setOffline(false)
+    await dialog.getByRole('button', { name: 'Accept' }).click()
+    await expect(rows).toContainText('Accepted')
+    await page.getByRole('radio', { name: 'Declined' }).check()
+    await expect(page.getByText('No applications found')).toBeVisible()
+
+    await page.goto('/admin?tab=audit&kind=staff_applications&q=silas')
+    const entry = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first()
+    await expect(entry).toContainText('staff application status, staff note')
+    await expect(entry).toContainText('silas.oak')
+    await entry.locator('summary').click()
+    await expect(entry.locator('del')).toHaveText(['seen', '(empty)'])
+    await expect(entry.locator('ins')).toHaveText(['accepted', 'A good one'])
+  },
+)
+
+test('game interests are read and answered', { tag: '@GI-03' }, async ({ page, logIn }) => {
+  await logIn('admin')
+  await page.goto('/admin?tab=interests&q=Helldivers')
+  const rows = page.getByRole('list', { name: 'Filed game interest forms' }).getByRole('button')
+  await rows.first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Helldivers, please')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Staff note' }).fill('Later perhaps')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(rows.filter({ hasText: 'Declined' })).toHaveCount(1)
+})
+
+test(
+  'a message that Discord did not take is on show with the reason, and leaves when it is sent again',
+  { tag: '@AD-03' },
+  async ({ page, site, logIn, discord }) => {
+    test.slow()
+    const title = `Lost and found ${Date.now()}`
+    await discord.setFault({ target: 'webhooks', kind: 'status', code: 503 })
+    const { pb } = await clientOf(site.url, 'staff')
+    await pb.send('/api/webhooks/rank-logs', {
+      method: 'POST',
+      body: { embeds: [{ title, description: 'A **word**' }] },
+    })
+    await logIn('staff')
+    await page.route('**/api/discord/status', (route) =>
+      route.fulfill({
+        json: {
+          configured: true,
+          troubles: [
+            { call: 'assign role', reason: 'Missing Permissions', since: '2026-11-15T04:00:00.000Z' },
+          ],
+        },
+      }),
+    )
+    await page.goto('/admin?tab=messages')
+    await expect(page.getByText('Discord refuses: assign role')).toBeVisible()
+    const row = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: title })
+    await expect(row).toContainText('503')
+    await expect(row).toContainText('Waiting')
+    await row.getByText('What it says').click()
+    await expect(row.locator('strong', { hasText: 'word' })).toBeVisible()
+    await discord.clearFaults()
+    await row.getByRole('button', { name: `Send again: ${title}` }).click()
+    await expect(row).toHaveCount(0)
+    await expect
+      .poll(
+        async () =>
+          (await discord.messages('rank-logs')).filter(({ embeds }) => embeds[0]?.title === title).length,
+      )
+      .toBe(1)
+    await page.getByRole('radio', { name: 'Delivered', exact: true }).check()
+    await expect(row).toContainText('Delivered')
+  },
+)
+
+for (const scheme of ['dark', 'light'] as const) {
+  test(
+    `no accessibility violations in ${scheme}`,
+    { tag: ['@AD-02', '@AD-03'] },
+    async ({ page, logIn, site }) => {
+      test.setTimeout(180_000)
+      const { pb } = await clientOf(site.url, 'admin')
+      const faq = await pb.collection('faqs').create({ question: 'Audited?', answer: 'Yes.', position: 999 })
+      await pb.collection('faqs').delete(faq.id)
+      await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
+      if (scheme === 'light') await page.setViewportSize({ width: 390, height: 844 })
+      await logIn('admin')
+      await page.goto('/admin')
+      await page.getByRole('list', { name: 'Users' }).getByRole('button').first().click()
+      await expect(page.getByRole('textbox', { name: 'Admin notes' })).toBeEnabled()
+      await check(page)
+      await page.keyboard.press('Escape')
+
+      await page.goto('/admin?tab=applications')
+      await page
+        .getByRole('list', { name: /^Filed/ })
+        .getByRole('button')
+        .first()
+        .click()
+      await expect(page.getByRole('textbox', { name: 'Staff note' })).toBeVisible()
+      await check(page)
+      await page.goto('/admin?tab=audit')
+      await page.getByRole('list', { name: 'Audit log' }).locator('summary').first().click()
+      await check(page)
+      await page.goto('/admin?tab=messages&status=delivered')
+      await expect(page.getByRole('radio', { name: 'Delivered', exact: true })).toBeChecked()
+      await check(page)
+    },
+  )
+}
+
+async function check(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
