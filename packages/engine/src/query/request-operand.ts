@@ -1,24 +1,17 @@
-import type { NamedField, QueryCollection } from '../database/catalogue.ts'
+import type { NamedField } from '../database/catalogue.ts'
 import type { Slot } from '../database/piece.ts'
 import { piece, variableSlot } from '../database/piece.ts'
 import { badRequest } from '../errors.ts'
 import { kindOf } from '../schema/fields/index.ts'
-import type { Compilation, RowRef } from './compilation.ts'
-import type { JoinScope } from './join-scope.ts'
+import type { RowRef } from './compilation.ts'
 import { splitModifier } from './modifier.ts'
+import type { OperandPlace } from './operand-place.ts'
 import type { Resolved } from './resolved.ts'
 import { absent, computed, constant, parameter, toSqlValue } from './resolved.ts'
 import { walkPath } from './walk-path.ts'
 
-/** Where a name under `@request` is met. */
-interface Place {
-  readonly compilation: Compilation
-  readonly scope: JoinScope
-  readonly row: RowRef
-}
-
 /** The value of an `@request.…` path. */
-export function requestOperand(place: Place, path: string): Resolved {
+export function requestOperand(place: OperandPlace, path: string): Resolved {
   const names = path.split('.').slice(1)
   if (names[0] === 'auth' && names.length > 1) return authOperand(place, names.slice(1))
   if (names[0] === 'body' && names.length > 1) return bodyOperand(place, names.slice(1))
@@ -30,7 +23,7 @@ export function requestOperand(place: Place, path: string): Resolved {
   return variableOperand(place, names)
 }
 
-function authOperand(place: Place, names: readonly string[]): Resolved {
+function authOperand(place: OperandPlace, names: readonly string[]): Resolved {
   const { compilation, scope } = place
   const collection = compilation.catalogue.get(compilation.exactly('@request.auth.collectionId'))
   if (!collection) return variableOperand(place, ['auth', ...names])
@@ -51,7 +44,7 @@ function authOperand(place: Place, names: readonly string[]): Resolved {
   return fromRow(place, { collection, alias, isTrusted: true }, names)
 }
 
-function bodyOperand(place: Place, names: readonly string[]): Resolved {
+function bodyOperand(place: OperandPlace, names: readonly string[]): Resolved {
   const { base, modifier } = splitModifier(names[0] ?? '')
   const field = place.row.collection.field(base)
   if (field?.type === 'relation' && names.length > 1) return bodyRelation(place, field, names.slice(1))
@@ -60,7 +53,7 @@ function bodyOperand(place: Place, names: readonly string[]): Resolved {
 }
 
 function bodyRelation(
-  place: Place,
+  place: OperandPlace,
   field: NamedField & { type: 'relation' },
   names: readonly string[],
 ): Resolved {
@@ -77,7 +70,7 @@ function bodyRelation(
 }
 
 function fromRow(
-  { compilation, scope }: Place,
+  { compilation, scope }: OperandPlace,
   row: RowRef,
   names: readonly string[],
   isMany = false,
@@ -93,7 +86,7 @@ function fromRow(
 }
 
 /** Submitted and different from what is stored. */
-function changedOperand({ compilation, scope, row }: Place, field: NamedField): Resolved {
+function changedOperand({ compilation, scope, row }: OperandPlace, field: NamedField): Resolved {
   const { dialect } = compilation
   const variable = `@request.body.${field.name}`
   if (compilation.exactly(`${variable}:isset`) !== 'true') return { ...constant(dialect, 0), isStrict: true }
@@ -108,7 +101,7 @@ function changedOperand({ compilation, scope, row }: Place, field: NamedField): 
   return { ...computed('number', value), isStrict: true }
 }
 
-function variableOperand(place: Place, names: readonly string[], field?: NamedField): Resolved {
+function variableOperand(place: OperandPlace, names: readonly string[], field?: NamedField): Resolved {
   const { compilation } = place
   const { dialect } = compilation
   const { base, modifier } = splitModifier(names.at(-1) ?? '')
@@ -128,7 +121,7 @@ function variableOperand(place: Place, names: readonly string[], field?: NamedFi
 }
 
 function listOperand(
-  { compilation, scope }: Place,
+  { compilation, scope }: OperandPlace,
   variable: string,
   modifier: 'length' | 'each',
   field: NamedField | undefined,
@@ -171,20 +164,4 @@ function toItems(value: unknown): unknown[] {
 
 function isMultiple(field: NamedField): boolean {
   return kindOf(field).isMultiple(field)
-}
-
-/** The path of an `@collection.NAME[:alias].…` operand: an unrelated collection, every row of it. */
-export function collectionOperand(place: Place, path: string): Resolved {
-  const { compilation, scope } = place
-  const [, source = '', ...names] = path.split('.')
-  const [name = '', label, ...more] = source.split(':')
-  const collection: QueryCollection | undefined = compilation.catalogue.get(name)
-  if (!collection || names.length === 0 || more.length > 0) throw badRequest()
-  const key = `@collection.${collection.name}:${label ?? ''}`
-  const { alias } = scope.join(key, collection, () => ({ sql: '1 = 1', params: [] }))
-  const row = { collection, alias, isTrusted: place.row.isTrusted }
-  const before = compilation.hasReadRow
-  const found = walkPath({ compilation, scope, row, spread: 1, guards: [], isForgiving: false }, names)
-  compilation.hasReadRow = before
-  return found
 }

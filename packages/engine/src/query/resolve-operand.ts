@@ -4,19 +4,13 @@ import { badRequest } from '../errors.ts'
 import type { Operand } from '../filter/ast.ts'
 import { constantValue } from '../filter/constants.ts'
 import { isMacro, macroValue } from '../filter/macros.ts'
-import type { Compilation, RowRef } from './compilation.ts'
-import type { JoinScope } from './join-scope.ts'
-import { collectionOperand, requestOperand } from './request-operand.ts'
+import type { Compilation } from './compilation.ts'
+import { collectionOperand } from './collection-operand.ts'
+import type { OperandPlace } from './operand-place.ts'
+import { requestOperand } from './request-operand.ts'
 import type { Resolved } from './resolved.ts'
 import { absent, computed, constant, literal, parameter, toSqlValue } from './resolved.ts'
 import { walkPath } from './walk-path.ts'
-
-/** Where an operand stands. */
-export interface OperandPlace {
-  readonly compilation: Compilation
-  readonly scope: JoinScope
-  readonly row: RowRef
-}
 
 /** How a `{:name}` of server code is spelled inside a filter. */
 export const PARAMETER = '@param.'

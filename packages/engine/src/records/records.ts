@@ -1,21 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import type { Piece } from '../database/piece.ts'
-import { plain } from '../database/piece.ts'
-import { missingCollection, notFound, superusersOnly, superusersOnlyFilter } from '../errors.ts'
+import { missingCollection, notFound, superusersOnlyFilter } from '../errors.ts'
 import { QueryCompiler, ROW } from '../query/query-compiler.ts'
-import { answerOf } from './answer.ts'
 import type { ChangeObservers } from './change-observer.ts'
 import type { Collection, CollectionRegistry } from './collections.ts'
 import { DependencyLog } from './dependencies.ts'
-import { expandSteps } from './expand/expand-paths.ts'
-import { Expander } from './expand/expand-rows.ts'
 import type { FileArea } from './file-area.ts'
 import { HookRunner } from './hook-runner.ts'
 import type { BoundHooks } from './hooks.ts'
-import { parseListParams } from './list-params.ts'
-import { RecordLister } from './list-records.ts'
 import type { AnyRecord } from './open-transaction.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type {
@@ -27,12 +20,10 @@ import type {
   ShowOptions,
 } from './record-service.ts'
 import { recordStore } from './record-store.ts'
+import { RecordViews } from './record-views.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Reading, Source } from './row-reader.ts'
-import { noteFindings, RowReader } from './row-reader.ts'
-import { bindingsOf } from './bindings.ts'
 import { RuleCheck } from './rule-check.ts'
-import type { ShownRow } from './shown-row.ts'
 import type { StoredRow } from './stored-row.ts'
 import type { SubmittedBody } from './submitted-body.ts'
 import type { RecordStore, Transaction } from './transaction.ts'
@@ -59,10 +50,8 @@ export interface RecordParts {
 export class Records implements RecordService {
   readonly #parts: RecordParts
   readonly #compiler: QueryCompiler
-  readonly #reader: RowReader
   readonly #rules: RuleCheck
-  readonly #lister: RecordLister
-  readonly #expander: Expander
+  readonly #views: RecordViews
   readonly #transactions: Transactions
   readonly #writing: WriteParts
 
@@ -70,10 +59,8 @@ export class Records implements RecordService {
     const { database, collections, changes, logger, now } = parts
     this.#parts = parts
     this.#compiler = new QueryCompiler(database.dialect, collections)
-    this.#reader = new RowReader(this.#compiler)
     this.#rules = new RuleCheck(this.#compiler, now)
-    this.#lister = new RecordLister(this.#compiler, this.#reader, this.#rules)
-    this.#expander = new Expander(this.#compiler, this.#reader)
+    this.#views = new RecordViews(collections, this.#compiler, this.#rules)
     this.#transactions = new Transactions({
       database,
       collections,
@@ -86,17 +73,7 @@ export class Records implements RecordService {
   }
 
   async list(context: RequestContext, name: string, params: ListParams): Promise<Answer<RecordPage>> {
-    const collection = this.#require(name)
-    if (!context.isSuperuser && collection.rules.list === null) throw superusersOnly()
-    const parsed = parseListParams(context, params)
-    const reading = this.#reading(context)
-    const { rows, total } = await this.#lister.list(reading, collection, parsed)
-    await this.#expand(reading, collection, rows, parsed.expand)
-    const { page, perPage } = parsed
-    const totalPages = total < 0 ? -1 : Math.ceil(total / perPage)
-    const items = rows.map((row) => row.json()).join(',')
-    const frame = `"page":${page},"perPage":${perPage},"totalItems":${total},"totalPages":${totalPages}`
-    return answerOf(`{"items":[${items}],${frame}}`, reading.log)
+    return this.#views.list(this.#reading(context), this.#require(name), params)
   }
 
   async view(
@@ -105,21 +82,7 @@ export class Records implements RecordService {
     id: string,
     { expand }: ShowOptions = {},
   ): Promise<Answer<RecordJson>> {
-    const collection = this.#require(name)
-    const rule = collection.rules.view
-    if (!context.isSuperuser && rule === null) throw superusersOnly()
-    const reading = this.#reading(context)
-    const where: Piece[] = [{ sql: `${ROW}."id" = ?`, params: [id] }]
-    if (rule && !context.isSuperuser) {
-      const bindings = bindingsOf(context, reading.now)
-      const compiled = this.#compiler.rule(collection, rule, bindings)
-      noteFindings(reading.log, compiled, bindings)
-      where.push(compiled.result)
-    }
-    const [row] = await this.#reader.rows(reading, collection, { where, limit: plain('LIMIT 1') })
-    if (!row) throw notFound()
-    await this.#expand(reading, collection, [row], expand)
-    return answerOf(row.json(), reading.log)
+    return this.#views.view(this.#reading(context), this.#require(name), id, expand)
   }
 
   async create(
@@ -160,16 +123,10 @@ export class Records implements RecordService {
     context: RequestContext,
     collection: Collection,
     row: StoredRow,
-    { expand, fields }: ShowOptions = {},
+    options: ShowOptions = {},
     tx?: Transaction,
   ): Promise<RecordJson> {
-    const reading = this.#reading(context, tx)
-    const shown = await this.#reader.row(reading, collection, row)
-    if (!shown) throw notFound()
-    await this.#expand(reading, collection, [shown], expand)
-    const json: unknown = JSON.parse(shown.json())
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the text was written from a record
-    return (fields ? fields.apply(json) : json) as RecordJson
+    return this.#views.present(this.#reading(context, tx), collection, row, options)
   }
 
   matches(
@@ -241,17 +198,6 @@ export class Records implements RecordService {
       { parts: this.#writing, compiler: this.#compiler, source, ...(tx && { tx }) },
       collection,
     )
-  }
-
-  async #expand(
-    reading: Reading,
-    collection: Collection,
-    rows: readonly ShownRow[],
-    text: string | undefined,
-  ): Promise<void> {
-    if (!text) return
-    const steps = expandSteps(this.#parts.collections, collection, text, reading.context.isSuperuser)
-    await this.#expander.expand(reading, rows, steps)
   }
 
   #require(name: string): Collection {

@@ -1,0 +1,98 @@
+import { notFound, superusersOnly } from '../errors.ts'
+import type { Piece } from '../database/piece.ts'
+import { plain } from '../database/piece.ts'
+import type { QueryCompiler } from '../query/query-compiler.ts'
+import { ROW } from '../query/query-compiler.ts'
+import { answerOf } from './answer.ts'
+import { bindingsOf } from './bindings.ts'
+import type { Collection, CollectionRegistry } from './collections.ts'
+import { expandSteps } from './expand/expand-paths.ts'
+import { Expander } from './expand/expand-rows.ts'
+import { parseListParams } from './list-params.ts'
+import { RecordLister } from './list-records.ts'
+import type { Answer, ListParams, RecordJson, RecordPage, ShowOptions } from './record-service.ts'
+import type { Reading } from './row-reader.ts'
+import { noteFindings, RowReader } from './row-reader.ts'
+import type { RuleCheck } from './rule-check.ts'
+import type { ShownRow } from './shown-row.ts'
+import type { StoredRow } from './stored-row.ts'
+
+/** Shows records to callers: lists, single records, and rows that are at hand. */
+export class RecordViews {
+  readonly #collections: CollectionRegistry
+  readonly #compiler: QueryCompiler
+  readonly #reader: RowReader
+  readonly #lister: RecordLister
+  readonly #expander: Expander
+
+  constructor(collections: CollectionRegistry, compiler: QueryCompiler, rules: RuleCheck) {
+    this.#collections = collections
+    this.#compiler = compiler
+    this.#reader = new RowReader(compiler)
+    this.#lister = new RecordLister(compiler, this.#reader, rules)
+    this.#expander = new Expander(compiler, this.#reader)
+  }
+
+  /** One page of what the caller may list. */
+  async list(reading: Reading, collection: Collection, params: ListParams): Promise<Answer<RecordPage>> {
+    const { context } = reading
+    if (!context.isSuperuser && collection.rules.list === null) throw superusersOnly()
+    const parsed = parseListParams(context, params)
+    const { rows, total } = await this.#lister.list(reading, collection, parsed)
+    await this.#expand(reading, collection, rows, parsed.expand)
+    const { page, perPage } = parsed
+    const totalPages = total < 0 ? -1 : Math.ceil(total / perPage)
+    const items = rows.map((row) => row.json()).join(',')
+    const frame = `"page":${page},"perPage":${perPage},"totalItems":${total},"totalPages":${totalPages}`
+    return answerOf(`{"items":[${items}],${frame}}`, reading.log)
+  }
+
+  /** One record, if the caller may view it. */
+  async view(
+    reading: Reading,
+    collection: Collection,
+    id: string,
+    expand: string | undefined,
+  ): Promise<Answer<RecordJson>> {
+    const { context, log, now } = reading
+    const rule = collection.rules.view
+    if (!context.isSuperuser && rule === null) throw superusersOnly()
+    const where: Piece[] = [{ sql: `${ROW}."id" = ?`, params: [id] }]
+    if (rule && !context.isSuperuser) {
+      const bindings = bindingsOf(context, now)
+      const compiled = this.#compiler.rule(collection, rule, bindings)
+      noteFindings(log, compiled, bindings)
+      where.push(compiled.result)
+    }
+    const [row] = await this.#reader.rows(reading, collection, { where, limit: plain('LIMIT 1') })
+    if (!row) throw notFound()
+    await this.#expand(reading, collection, [row], expand)
+    return answerOf(row.json(), log)
+  }
+
+  /** A row at hand, without asking whether the caller may view it. */
+  async present(
+    reading: Reading,
+    collection: Collection,
+    row: StoredRow,
+    { expand, fields }: ShowOptions,
+  ): Promise<RecordJson> {
+    const shown = await this.#reader.row(reading, collection, row)
+    if (!shown) throw notFound()
+    await this.#expand(reading, collection, [shown], expand)
+    const json: unknown = JSON.parse(shown.json())
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the text was written from a record
+    return (fields ? fields.apply(json) : json) as RecordJson
+  }
+
+  async #expand(
+    reading: Reading,
+    collection: Collection,
+    rows: readonly ShownRow[],
+    text: string | undefined,
+  ): Promise<void> {
+    if (!text) return
+    const steps = expandSteps(this.#collections, collection, text, reading.context.isSuperuser)
+    await this.#expander.expand(reading, rows, steps)
+  }
+}
