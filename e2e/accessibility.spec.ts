@@ -34,12 +34,14 @@ const asAdmin = [
   '/game-interest',
 ]
 
+/** Frames are other people's pages, so one look at the page itself is enough, and much faster. */
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().exclude('iframe')
+
 async function findViolations(page: Page, path: string): Promise<string[]> {
   const found: string[] = []
   for (const size of [desktop, phone]) {
     await page.setViewportSize(size)
-    // Frames are other people's pages.
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+    const { violations } = await axe(page).analyze()
     for (const { id, nodes } of violations)
       found.push(`${path} at ${size.width}: ${id} in ${nodes.map(({ html }) => html).join(' | ')}`)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -56,7 +58,7 @@ async function walk(page: Page, scheme: string, paths: readonly string[]): Promi
     await expect(page.locator('html[data-ready]')).toBeAttached()
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
     await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expect(page.locator('main')).not.toContainText(/Loading /)
     found.push(...(await findViolations(page, path)))
   }
   expect(found).toEqual([])
@@ -64,10 +66,12 @@ async function walk(page: Page, scheme: string, paths: readonly string[]): Promi
 
 for (const scheme of ['dark', 'light'] as const) {
   test.describe(`in ${scheme}`, () => {
-    test.describe.configure({ timeout: 240_000 })
+    test.describe.configure({ timeout: 400_000 })
     test.beforeEach(async ({ page, allowConsole }) => {
       allowConsole(/status of 404/)
-      await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
+      await page.addInitScript((value) => {
+        if (window === window.top) localStorage.setItem('mantine-color-scheme-value', value)
+      }, scheme)
     })
 
     test('no violations on any screen of a guest', { tag: '@RT-22' }, async ({ page }) => {
@@ -84,11 +88,11 @@ for (const scheme of ['dark', 'light'] as const) {
       await expect(page.locator('html[data-ready]')).toBeAttached()
       await page.getByRole('button', { name: 'Company' }).first().click()
       await page.getByRole('button', { name: 'Legal' }).click()
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect((await axe(page).analyze()).violations).toEqual([])
       await page.setViewportSize(phone)
       await page.getByRole('button', { name: 'Open menu' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Forms' }).click()
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect((await axe(page).analyze()).violations).toEqual([])
     })
   })
 }
