@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createClip, noise, refusal, uniqueTitle } from './clips.data.ts'
+import { tabTo } from './support/keyboard.ts'
 import { clientOf, people, superuserClient } from './support/people.ts'
 import type { PretendDiscord } from './support/pretend-discord.ts'
 import { expect, test } from './support/test.ts'
@@ -49,6 +50,7 @@ test(
   'the keyboard alone submits a high round, and the channel hears of it',
   { tag: ['@CL-04', '@CL-05'] },
   async ({ page, logIn, site, discord }) => {
+    test.slow()
     const title = uniqueTitle('Round 44')
     await logIn('member')
     await page.goto(find(title))
@@ -280,14 +282,6 @@ test(
     await expect(page.getByText("You don't have permission to delete clips")).toBeVisible()
   },
 )
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('Tab never arrived')
-}
 
 async function expectMessage(discord: PretendDiscord, channel: string, text: string) {
   const findMessage = async () =>

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createClip, noise, refusal, uniqueTitle, vote } from './clips.data.ts'
+import { tabTo } from './support/keyboard.ts'
 import { clientOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -128,10 +129,7 @@ test('the keyboard alone votes', { tag: '@CL-03' }, async ({ page, logIn, site }
   await logIn('member')
   await page.goto(find(clip['clip_title']))
   await expect(up(page)).toBeVisible()
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await up(page).evaluate((element) => element === document.activeElement)) break
-    await page.keyboard.press('Tab')
-  }
+  await tabTo(page, up(page))
   await page.keyboard.press('Enter')
   await expect(up(page)).toHaveText('1')
   await expect(up(page)).toBeFocused()
