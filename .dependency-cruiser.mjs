@@ -16,7 +16,7 @@ export default {
       'no-circles',
       'Two files that need each other are one idea or need a third.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     ),
     forbid(
       'engine-knows-nobody',

@@ -74,7 +74,11 @@ export interface Engine extends RecordSource {
   /** Ends every token and stream of a record. */
   revokeTokens(collection: string, id: string): Promise<void>
   /** Whether a rule of the filter language holds for a caller and, where given, a stored record. */
-  isAllowed(rule: string, context: RequestContext, target?: { collection: string; id: string }): Promise<boolean>
+  isAllowed(
+    rule: string,
+    context: RequestContext,
+    target?: { collection: string; id: string },
+  ): Promise<boolean>
   /** Hears every committed change; returns how to stop. */
   onChange(listener: (change: Change) => void): () => void
   /** Creates the superuser or sets its password. */

@@ -1,5 +1,5 @@
 /** The state a link to the login screen carries, so that the address itself stays `/login`. */
-export interface LoginState {
+interface LoginState {
   readonly from: string
 }
 

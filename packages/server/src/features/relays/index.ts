@@ -8,8 +8,6 @@ import { relayRoutes } from './relays.routes.ts'
 import { createSender } from './send-message.ts'
 import { configuredWebhooks } from './webhook.ts'
 
-export { enqueueRelay, type RelayOrder } from './enqueue-relay.ts'
-
 const everyNight = '17 4 * * *'
 
 /** Messages for the community's channels: stored first, delivered once, in order. */
