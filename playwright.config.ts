@@ -7,8 +7,9 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
-  retries: 0,
-  timeout: 45_000,
+  // A second try tells a slow machine from a broken site; `npm test` names every test that needed it.
+  retries: 1,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
   use: {
@@ -27,6 +28,6 @@ export default defineConfig({
         '--disable-component-update',
       ],
     },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
 })
