@@ -67,10 +67,19 @@ async function runPlaywright() {
     env: { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
   count(code, () => {
-    const { stats } = JSON.parse(readFileSync(report, 'utf8'))
-    if (stats.flaky > 0) console.log(`${stats.flaky} browser tests needed a second try`)
+    const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))
+    for (const title of secondTries(suites)) console.log(`needed a second try: ${title}`)
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
   })
+}
+
+function secondTries(suites) {
+  return suites.flatMap(({ suites: inner = [], specs }) => [
+    ...secondTries(inner),
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ title, file }) => `${file} › ${title}`),
+  ])
 }
 
 /** A runner that fails without a failing test (a crash, an unhandled error) still counts as a failure. */
