@@ -86,10 +86,30 @@ const keys: Record<Direction, string> = {
   right: 'ArrowRight',
 }
 
-/** Makes chance predictable and time stand still until it is told to pass; before the page opens. */
+/** Makes chance predictable and time obedient; before the page opens. */
 export async function fixFate(page: Page): Promise<void> {
   await page.clock.install()
   await page.addInitScript((value) => (Math.random = () => value), luck)
+}
+
+/** From here on time passes only when it is told to. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
+}
+
+/** Lets time pass, once everything that was put off until after the last change is done. */
+export async function pass(page: Page, time: number): Promise<void> {
+  await page.evaluate(async () => {
+    for (let round = 0; round < 3; round++) {
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', resolve)
+        port1.start()
+        port2.postMessage(round)
+      })
+    }
+  })
+  await page.clock.runFor(time)
 }
 
 /** Plays a started game to its fifth food, key by key. */
@@ -101,7 +121,7 @@ export async function winSnake(page: Page): Promise<void> {
       const { speed } = game
       await page.keyboard.press(keys[direction])
       game = step(turn(game, direction), () => luck)
-      await page.clock.runFor(speed)
+      await pass(page, speed)
       const head = game.snake[0]
       if (game.phase === 'playing') await expect(board).toHaveAttribute('data-head', `${head?.x},${head?.y}`)
     }

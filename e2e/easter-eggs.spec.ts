@@ -6,11 +6,16 @@ import {
   fixFate,
   forgetRewards,
   logInUnlinked,
+  pass,
+  stopTime,
   visit,
   winSnake,
 } from './easter-eggs.data.ts'
 import { people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+
+// Every test here is a small play of many acts.
+test.describe.configure({ timeout: 120_000 })
 
 const member = people.member.discordId
 const discordDown = { target: 'api', kind: 'down' }
@@ -44,7 +49,7 @@ test.describe('snake', { tag: '@EG-01' }, () => {
     await expect(game.getByText('Score 0 of 5')).toBeVisible()
     expect(scripts).not.toEqual([])
     await expectAccessible(page)
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await stopTime(page)
     await page.keyboard.press('Enter')
     await winSnake(page)
     const won = page.getByRole('dialog', { name: 'Congratulations!' })
@@ -55,6 +60,7 @@ test.describe('snake', { tag: '@EG-01' }, () => {
     )
     await expect(won.getByRole('alert')).toHaveCSS('color', 'rgb(255, 123, 114)')
     expect(sounds).toEqual(['pickup', 'win'])
+    await page.clock.resume()
     await expectAccessible(page)
     expect(await discord.rolesOf(member)).not.toContain(rewardRoleId('snake'))
 
@@ -62,6 +68,8 @@ test.describe('snake', { tag: '@EG-01' }, () => {
     await page.keyboard.press('Escape')
     await expect(won).toBeHidden()
     await enterKonami(page)
+    await game.getByRole('button', { name: 'Start' }).waitFor()
+    await stopTime(page)
     await game.getByRole('button', { name: 'Start' }).click()
     await winSnake(page)
     await expect(won.getByText('A special Discord role has been added to your account!')).toBeVisible()
@@ -80,7 +88,7 @@ test.describe('snake', { tag: '@EG-01' }, () => {
     await visit(page)
     await enterKonami(page)
     await page.getByRole('button', { name: 'Start' }).waitFor()
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await stopTime(page)
     await page.getByRole('button', { name: 'Start' }).click()
     await winSnake(page)
     await expect(
@@ -96,20 +104,22 @@ test.describe('snake', { tag: '@EG-01' }, () => {
     await link.focus()
     await enterKonami(page)
     await page.getByRole('button', { name: 'Start' }).waitFor()
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await stopTime(page)
     await page.getByRole('button', { name: 'Start' }).click()
     const board = page.getByRole('img', { name: /Snake board/ })
     await page.keyboard.press('ArrowLeft')
-    await page.clock.runFor(180)
+    await pass(page, 180)
     await expect(board, 'it does not turn back').toHaveAttribute('data-head', '13,12')
     const lost = page.waitForRequest(/sounds\/lose\.mp3/)
     for (let x = 14; x <= 25; x++) {
-      await page.clock.runFor(180)
+      await pass(page, 180)
       if (x < 25) await expect(board).toHaveAttribute('data-head', `${x},12`)
     }
     await expect(page.getByText('Game over')).toBeVisible()
     await lost
+    await page.clock.resume()
     await expectAccessible(page)
+    await stopTime(page)
     await page.getByRole('button', { name: 'Play again' }).click()
     await expect(board).toHaveAttribute('data-head', '12,12')
     await page.keyboard.press('Escape')
@@ -131,11 +141,11 @@ test.describe('snake', { tag: '@EG-01' }, () => {
     await visit(page)
     await enterKonami(page)
     await page.getByRole('button', { name: 'Start' }).waitFor()
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await stopTime(page)
     await page.getByRole('button', { name: 'Start' }).tap()
     const board = page.getByRole('img', { name: /Snake board/ })
     await page.getByRole('button', { name: 'Up' }).tap()
-    await page.clock.runFor(180)
+    await pass(page, 180)
     await expect(board).toHaveAttribute('data-head', '12,11')
 
     const box = await board.boundingBox()
@@ -144,7 +154,7 @@ test.describe('snake', { tag: '@EG-01' }, () => {
     await page.mouse.down()
     await page.mouse.move(box.x + 120, box.y + 195, { steps: 3 })
     await page.mouse.up()
-    await page.clock.runFor(180)
+    await pass(page, 180)
     await expect(board).toHaveAttribute('data-head', '11,11')
     await context.close()
   })
@@ -161,7 +171,8 @@ test.describe('blue screen', { tag: '@EG-02' }, () => {
     await page.keyboard.press('Control+Alt+b')
     const screen = page.getByRole('dialog', { name: 'Blue screen' })
     await expect(screen.getByText('0% complete')).toBeVisible()
-    await expect.poll(() => page.evaluate(isFullScreen)).toBe(true)
+    await expect(screen).toHaveAttribute('data-full-screen', 'on')
+    expect(await page.evaluate(isFullScreen)).toBe(true)
     await expect(screen.getByRole('img', { name: 'A code in a frame' })).toBeVisible()
     await expectAccessible(page)
 
@@ -172,10 +183,10 @@ test.describe('blue screen', { tag: '@EG-02' }, () => {
       await route.continue()
     })
     for (const percent of ['19.8', '39.6', '59.4', '79.2', '99']) {
-      await page.clock.runFor(12_000)
+      await pass(page, 12_000)
       await expect(screen.getByText(`${percent}% complete`, { exact: true })).toBeVisible()
     }
-    await page.clock.runFor(12_000)
+    await pass(page, 12_000)
     await expect(screen.getByRole('heading', { name: 'Congratulations!' })).toBeVisible()
     await expect(screen.getByText('Assigning Discord role...')).toBeVisible()
     answer()
@@ -201,8 +212,9 @@ test.describe('blue screen', { tag: '@EG-02' }, () => {
     for (const act of leave) {
       await page.keyboard.press('Control+Alt+B')
       await expect(screen.getByText('0% complete', { exact: true })).toBeVisible()
-      await expect.poll(() => page.evaluate(isFullScreen)).toBe(true)
-      await page.clock.runFor(12_000)
+      await expect(screen).toHaveAttribute('data-full-screen', 'on')
+      expect(await page.evaluate(isFullScreen)).toBe(true)
+      await pass(page, 12_000)
       await expect(screen.getByText('19.8% complete')).toBeVisible()
       await act()
       await expect(screen).toBeHidden()
@@ -222,9 +234,9 @@ test.describe('blue screen', { tag: '@EG-02' }, () => {
     const screen = page.getByRole('dialog', { name: 'Blue screen' })
     const wait = async () => {
       await page.keyboard.press('Control+Alt+b')
-      await expect.poll(() => page.evaluate(isFullScreen)).toBe(true)
+      await expect(screen).toHaveAttribute('data-full-screen', 'on')
       await expect(screen.getByText('0% complete', { exact: true })).toBeVisible()
-      for (let steps = 0; steps < 6; steps++) await page.clock.runFor(12_000)
+      for (let steps = 0; steps < 6; steps++) await pass(page, 12_000)
       await expect(screen.getByRole('heading', { name: 'Congratulations!' })).toBeVisible()
     }
     await page.clock.install()
@@ -296,7 +308,7 @@ test.describe('password reuse', { tag: '@EG-03' }, () => {
     await visit(page, '/events')
     const search = page.getByPlaceholder('Search by Name')
     const dialog = page.getByRole('dialog', { name: dialogName })
-    await search.pressSequentially('i reuse passwords')
+    await search.fill('i reuse passwords')
     await expect(dialog.getByRole('alert')).toHaveText(
       'Discord did not give the role. Please try again later.',
     )
@@ -305,7 +317,7 @@ test.describe('password reuse', { tag: '@EG-03' }, () => {
 
     await discord.clearFaults()
     await search.fill('')
-    await search.pressSequentially('I REUSE PASSWORDS')
+    await search.fill('I REUSE PASSWORDS')
     await expect(dialog.getByText('Security Awareness role assigned to your Discord account!')).toBeVisible()
     expect(await discord.rolesOf(member)).toContain(rewardRoleId('password'))
     expect(requests()).toBe(2)

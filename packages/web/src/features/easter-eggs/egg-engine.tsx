@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { loadChunk } from '../../lib/chunks.ts'
 import type { Egg } from './egg.ts'
 import { eggs } from './eggs.ts'
 import { markFound } from './found-eggs.ts'
@@ -9,14 +9,14 @@ import { areShortcutsOn } from './shortcut-setting.ts'
 import { isWithin } from './triggers/key-presses.ts'
 
 const nest = new EggNest()
-const views = new Map(eggs.map((egg) => [egg, lazyPart(egg.load)]))
+const views = new Map(eggs.map((egg) => [egg, lazy(async () => ({ default: await loadChunk(egg.load) }))]))
 
 /** Waits for triggers and shows what they open. */
 export function EggEngine() {
   const { open, news } = useSyncExternalStore(nest.subscribe, nest.state)
 
   useEffect(() => {
-    const stops = eggs.map((egg) => egg.trigger.watch(() => isWelcome(egg) && fire(egg)))
+    const stops = eggs.map((egg) => egg.trigger.watch((isDone) => answer(egg, isDone)))
     // First of all listeners: a form beneath an egg must not hear the Escape meant for the egg.
     addEventListener('keydown', leaveByKey, { capture: true })
     return () => {
@@ -35,7 +35,7 @@ export function EggEngine() {
         return (
           View && (
             <Suspense key={egg.id} fallback={null}>
-              <View reward={egg.reward} onLeave={() => nest.leave(egg)} />
+              <View reward={egg.reward} onLeave={() => nest.leave(egg)} onFound={() => markFound(egg.id)} />
             </Suspense>
           )
         )
@@ -44,7 +44,9 @@ export function EggEngine() {
   )
 }
 
-function fire(egg: Egg): boolean {
+function answer(egg: Egg, isDone = true): boolean {
+  if (!isDone) return nest.leave(egg)
+  if (!isWelcome(egg)) return false
   const hasEffect = nest.fire(egg)
   if (hasEffect && egg.kind !== 'corner') markFound(egg.id)
   return hasEffect

@@ -6,6 +6,8 @@ import type { Trigger } from './triggers/trigger.ts'
 export interface EggProps {
   readonly reward?: RewardId | undefined
   readonly onLeave: () => void
+  /** For what is in a corner: now it was really found. */
+  readonly onFound: () => void
 }
 
 export interface Egg {

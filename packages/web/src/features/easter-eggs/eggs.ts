@@ -5,6 +5,7 @@ import { keySequence } from './triggers/key-sequence.ts'
 import { shiftClick } from './triggers/shift-click.ts'
 import { typedWord } from './triggers/typed-word.ts'
 import { zoom } from './triggers/zoom.ts'
+import type { ViewName } from './views.ts'
 
 const [up, down, left, right] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const
 
@@ -15,7 +16,7 @@ export const eggs: readonly Egg[] = [
     name: 'Snake',
     kind: 'overlay',
     trigger: keySequence([up, up, down, down, left, right, left, right, 'b', 'a']),
-    load: async () => (await import('./snake/snake-egg.tsx')).SnakeEgg,
+    load: view('snake'),
     reward: 'snake',
   },
   {
@@ -23,7 +24,7 @@ export const eggs: readonly Egg[] = [
     name: 'Blue screen',
     kind: 'overlay',
     trigger: chord('b'),
-    load: async () => (await import('./blue-screen/blue-screen.tsx')).BlueScreen,
+    load: view('blue-screen'),
     reward: 'blue-screen',
   },
   {
@@ -31,7 +32,7 @@ export const eggs: readonly Egg[] = [
     name: 'Password warning',
     kind: 'overlay',
     trigger: inputText('i reuse passwords'),
-    load: async () => (await import('./password-reuse/password-dialog.tsx')).PasswordDialog,
+    load: view('password'),
     reward: 'password',
   },
   {
@@ -39,14 +40,14 @@ export const eggs: readonly Egg[] = [
     name: 'Developer’s notes',
     kind: 'overlay',
     trigger: shiftClick,
-    load: async () => (await import('./developer-notes/developer-notes.tsx')).DeveloperNotes,
+    load: view('developer-notes'),
   },
   {
     id: 'rtx',
     name: 'RTX mode',
     kind: 'mode',
     trigger: chord('f'),
-    load: async () => (await import('./modes/rtx-mode.tsx')).RtxMode,
+    load: view('rtx'),
     reward: 'rtx',
   },
   {
@@ -54,7 +55,7 @@ export const eggs: readonly Egg[] = [
     name: 'Neuromancer mode',
     kind: 'mode',
     trigger: chord('n'),
-    load: async () => (await import('./modes/neuromancer-mode.tsx')).NeuromancerMode,
+    load: view('neuromancer'),
     reward: 'neuromancer',
   },
   {
@@ -62,7 +63,7 @@ export const eggs: readonly Egg[] = [
     name: 'CSS Lab Leak mode',
     kind: 'mode',
     trigger: chord('c'),
-    load: async () => (await import('./modes/css-lab-leak-mode.tsx')).CssLabLeakMode,
+    load: view('css-lab-leak'),
     reward: 'css-lab-leak',
   },
   {
@@ -70,7 +71,7 @@ export const eggs: readonly Egg[] = [
     name: 'Developer console',
     kind: 'overlay',
     trigger: typedWord('devmode', 'open sesame'),
-    load: async () => (await import('./developer-console/developer-console.tsx')).DeveloperConsole,
+    load: view('developer'),
     reward: 'developer',
   },
   {
@@ -78,7 +79,12 @@ export const eggs: readonly Egg[] = [
     name: 'Tiny square',
     kind: 'corner',
     trigger: zoom,
-    load: async () => (await import('./zoom-square/zoom-square.tsx')).ZoomSquare,
+    load: view('zoom'),
     reward: 'zoom',
   },
 ]
+
+// Where each view is to be found is itself only told when the first trigger fires: nine addresses weigh something.
+function view(name: ViewName): Egg['load'] {
+  return async () => (await import('./views.ts')).views[name]()
+}

@@ -28,7 +28,13 @@ export function BlueScreen({ reward, onLeave }: EggProps) {
   }, [isRunning])
 
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-label="Blue screen" onCancel={onLeave}>
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-label="Blue screen"
+      data-full-screen={state}
+      onCancel={onLeave}
+    >
       <div ref={screen} className={classes.screen}>
         {isDone ? <Congratulations reward={reward} /> : <Problem percent={percent} />}
         {state === 'refused' && (

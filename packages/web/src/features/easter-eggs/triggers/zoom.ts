@@ -5,11 +5,11 @@ const enough = 500
 /** The page magnified five times or more. */
 export const zoom: Trigger = {
   isShortcut: false,
-  watch: (fire) => watchZoom((isHigh) => isHigh && fire()),
+  watch: (fire) => watchZoom(fire),
 }
 
 /** Says whenever the zoom reaches or leaves 500 %, and at once when it is there already. */
-export function watchZoom(tell: (isHigh: boolean) => void, measure = zoomPercent): () => void {
+function watchZoom(tell: (isHigh: boolean) => void, measure = zoomPercent): () => void {
   let wasHigh = false
   const look = () => {
     const isHigh = measure() >= enough

@@ -1,23 +1,18 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { EggProps } from '../egg.ts'
-import { markFound } from '../found-eggs.ts'
 import { quietWords } from '../rewards/reward-words.ts'
 import { useReward } from '../rewards/use-reward.ts'
-import { watchZoom } from '../triggers/zoom.ts'
 import classes from './zoom-square.module.css'
 
 /** There as long as the page is magnified five times or more. */
-export function ZoomSquare({ reward, onLeave }: EggProps) {
+export function ZoomSquare({ reward, onFound }: EggProps) {
   const [isAsked, setAsked] = useState(false)
   const [isShown, setShown] = useState(false)
   const outcome = useReward(reward, { isEarned: isAsked, isOncePerSession: true })
   const words = outcome && quietWords(outcome)
-  const leave = useEffectEvent(onLeave)
-
-  useEffect(() => watchZoom((isHigh) => !isHigh && leave()), [])
 
   const press = () => {
-    markFound('zoom')
+    onFound()
     setAsked(true)
     setShown(!isShown)
   }
