@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { superuserClient } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -89,6 +89,7 @@ for (const wizard of wizards) {
       'what is filed is stored once and told to the channel, whatever happens on the way',
       { tag: [...wizard.rows] },
       async ({ page, site, logIn, discord, allowConsole }) => {
+        test.slow()
         allowConsole(/Failed to load resource/)
         const pb = await superuserClient(site.url, site.superuser)
         const mark = `mark ${Date.now()}`
