@@ -122,7 +122,7 @@ for (const wizard of wizards) {
         await page.context().setOffline(false)
 
         await page.reload()
-        await expect(page.getByRole('heading', { level: 2, name: wizard.steps.at(-1) })).toBeVisible()
+        await expect(page.getByRole('heading', { level: 2, name: wizard.steps.at(-1) ?? '' })).toBeVisible()
         await expect(page.getByText('Your answers from last time are still here.')).toBeVisible()
 
         const relay = `**/api/webhooks/${wizard.relay}`
