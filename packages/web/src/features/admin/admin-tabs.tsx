@@ -1,25 +1,17 @@
-import { useEffect, useRef } from 'react'
 import { Link } from '../../ui/link.tsx'
 import classes from './admin-tabs.module.css'
 
 /** The sections of the dashboard, each with an address of its own. */
 export function AdminTabs({ tabs, current }: AdminTabsProps) {
-  const list = useRef<HTMLUListElement>(null)
-  // On a phone the sections go past the edge; the one on show must be in sight.
-  useEffect(() => {
-    const tab = list.current?.querySelector(`[data-tab='${current}']`)
-    tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [current])
   return (
     <nav className={classes.tabs} aria-label="Sections of the dashboard">
-      <ul className={classes.list} ref={list}>
+      <ul className={classes.list}>
         {tabs.map(({ id, label, count }) => (
           <li key={id}>
             <Link
               className={classes.tab ?? ''}
               to={id === tabs[0]?.id ? '?' : `?tab=${id}`}
               preventScrollReset
-              data-tab={id}
               {...(id === current && { 'aria-current': 'page' })}
             >
               {label}
