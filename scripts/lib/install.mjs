@@ -5,16 +5,23 @@ import { run } from './run.mjs'
 
 const stamp = join(root, 'node_modules', '.longhouse-installed')
 
-/** Installs exactly what the lockfile names, unless that is what is there already. */
+/**
+ * Installs what the lockfile names, unless that is what is there already. Not `npm ci`: it refuses a lockfile in
+ * which a registry lacked the binaries of some other platform, though nobody here needs them.
+ */
 export async function ensureInstalled() {
   const wanted = fingerprint(['package-lock.json'])
   if (isStamped(stamp, wanted)) return
 
   console.log('Installing packages (only after a change of the lockfile)…')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { code, output } = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    capture: true,
-  })
+  const { code, output } = await run(
+    npm,
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      capture: true,
+    },
+  )
   if (code !== 0) {
     console.error(output)
     throw new Error('The packages could not be installed. Is the package registry within reach?')
