@@ -170,5 +170,6 @@ test('all of it adds at most 3 kB to the first view of a page', { tag: '@EG-01' 
   )
   const total = late.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
   expect(total, JSON.stringify(late)).toBeGreaterThan(0)
-  expect(total, JSON.stringify(late)).toBeLessThanOrEqual(3 * 1024)
+  // What waits in the entry for all this to arrive takes up to 0.3 kB more.
+  expect(total, JSON.stringify(late)).toBeLessThanOrEqual(2750)
 })

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { rewardIds, rewardRoleId } from '@longhouse/contract/rewards'
 import { expect, type Page } from '@playwright/test'
 import PocketBase from 'pocketbase'

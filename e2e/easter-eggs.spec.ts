@@ -21,6 +21,8 @@ const member = people.member.discordId
 const discordDown = { target: 'api', kind: 'down' }
 const refused = /status of (502|403)/
 
+const isFullScreen = () => document.fullscreenElement !== null
+
 test.describe('snake', { tag: '@EG-01' }, () => {
   test.beforeEach(({ site, discord }) => forgetRewards(site, discord, 'member'))
 
@@ -162,8 +164,6 @@ test.describe('snake', { tag: '@EG-01' }, () => {
 
 test.describe('blue screen', { tag: '@EG-02' }, () => {
   test.beforeEach(({ site, discord }) => forgetRewards(site, discord, 'member'))
-  const isFullScreen = () => document.fullscreenElement !== null
-
   test('waiting it out on the full screen brings the role', async ({ page, logIn, discord }) => {
     await page.clock.install()
     await logIn('member')
@@ -176,10 +176,9 @@ test.describe('blue screen', { tag: '@EG-02' }, () => {
     await expect(screen.getByRole('img', { name: 'A code in a frame' })).toBeVisible()
     await expectAccessible(page)
 
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const answered = Promise.withResolvers<void>()
     await page.route('**/api/discord/assign-role', async (route) => {
-      await answered
+      await answered.promise
       await route.continue()
     })
     for (const percent of ['19.8', '39.6', '59.4', '79.2', '99']) {
@@ -189,7 +188,7 @@ test.describe('blue screen', { tag: '@EG-02' }, () => {
     await pass(page, 12_000)
     await expect(screen.getByRole('heading', { name: 'Congratulations!' })).toBeVisible()
     await expect(screen.getByText('Assigning Discord role...')).toBeVisible()
-    answer()
+    answered.resolve()
     await expect(screen.getByText('A special role has been assigned to your Discord account.')).toBeVisible()
     expect(await discord.rolesOf(member)).toContain(rewardRoleId('blue-screen'))
     await expectAccessible(page)

@@ -4,7 +4,7 @@ import { inputText } from './triggers/input-text.ts'
 import { keySequence } from './triggers/key-sequence.ts'
 import { shiftClick } from './triggers/shift-click.ts'
 import { typedWord } from './triggers/typed-word.ts'
-import { zoom } from './triggers/zoom.ts'
+import { zoomBy, zoomPercent } from './triggers/zoom.ts'
 import type { ViewName } from './views.ts'
 
 const [up, down, left, right] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const
@@ -78,7 +78,7 @@ export const eggs: readonly Egg[] = [
     id: 'zoom',
     name: 'Tiny square',
     kind: 'corner',
-    trigger: zoom,
+    trigger: zoomBy(zoomPercent),
     load: view('zoom'),
     reward: 'zoom',
   },

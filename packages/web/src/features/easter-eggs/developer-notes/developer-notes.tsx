@@ -1,5 +1,4 @@
-import '../../../theme/mantine-fields.css'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState, type SubmitEvent } from 'react'
 import type { EggProps } from '../egg.ts'
@@ -20,11 +19,10 @@ export function DeveloperNotes({ onLeave }: EggProps) {
   return (
     <EggDialog title="Developer’s notes" width="wide" onLeave={onLeave}>
       <form className={classes.form} onSubmit={submit}>
-        <TextInput
+        <input
           className={classes.field}
           aria-label="New note"
           placeholder="Write on the wall"
-          size="md"
           maxLength={280}
           autoComplete="off"
           data-autofocus

@@ -1,19 +1,18 @@
-import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
 import classes from './snake.module.css'
 import type { Direction } from './snake.ts'
 
 const buttons = [
-  { direction: 'up', label: 'Up', Icon: IconChevronUp },
-  { direction: 'left', label: 'Left', Icon: IconChevronLeft },
-  { direction: 'down', label: 'Down', Icon: IconChevronDown },
-  { direction: 'right', label: 'Right', Icon: IconChevronRight },
+  { direction: 'up', label: 'Up', arrow: 'M5 16l7-7 7 7' },
+  { direction: 'left', label: 'Left', arrow: 'M15.5 5l-7 7 7 7' },
+  { direction: 'down', label: 'Down', arrow: 'M5 8.5l7 7 7-7' },
+  { direction: 'right', label: 'Right', arrow: 'M8.5 5l7 7-7 7' },
 ] as const
 
 /** Four buttons for thumbs; seen where there is no mouse. */
 export function SteeringPad({ onSteer }: { onSteer: (direction: Direction) => void }) {
   return (
     <fieldset className={classes.pad} aria-label="Steer the snake">
-      {buttons.map(({ direction, label, Icon }) => (
+      {buttons.map(({ direction, label, arrow }) => (
         <button
           key={direction}
           type="button"
@@ -24,7 +23,9 @@ export function SteeringPad({ onSteer }: { onSteer: (direction: Direction) => vo
           onPointerDown={() => onSteer(direction)}
           onClick={() => onSteer(direction)}
         >
-          <Icon size={28} aria-hidden="true" />
+          <svg className={classes.arrow} viewBox="0 0 24 24" width={28} height={28} aria-hidden="true">
+            <path d={arrow} />
+          </svg>
         </button>
       ))}
     </fieldset>

@@ -6,7 +6,7 @@ import { keySequence } from './key-sequence.ts'
 import { shiftClick } from './shift-click.ts'
 import type { Trigger } from './trigger.ts'
 import { typedWord } from './typed-word.ts'
-import { zoomPercent } from './zoom.ts'
+import { zoomBy, zoomPercent } from './zoom.ts'
 
 const konami = [
   'ArrowUp',
@@ -170,6 +170,26 @@ test.each<[string, object, number]>([
 ])('%s is measured [EG-09]', (_, sizes, percent) => {
   const plain = { devicePixelRatio: 1, outerWidth: 1440, innerWidth: 1440, visualViewport: null }
   expect(zoomPercent({ ...plain, ...sizes })).toBe(percent)
+})
+
+test('the zoom fires when it reaches 500 % and again when it is left, not in between [EG-09]', () => {
+  let percent = 100
+  const target = new EventTarget()
+  const told: (boolean | undefined)[] = []
+  const fire = (isDone?: boolean) => told.push(isDone) > 0
+  const stop = zoomBy(() => percent).watch(fire, target)
+  for (percent of [499, 500, 800, 499, 500]) target.dispatchEvent(new Event('resize'))
+  expect(told).toEqual([true, false, true])
+  stop()
+  percent = 100
+  target.dispatchEvent(new Event('resize'))
+  expect(told).toHaveLength(3)
+})
+
+test('the zoom fires at once on a page that opens magnified [EG-09]', () => {
+  const told: (boolean | undefined)[] = []
+  zoomBy(() => 500).watch((isDone) => told.push(isDone) > 0, new EventTarget())
+  expect(told).toEqual([true])
 })
 
 function press(trigger: Trigger, keys: readonly string[], init: Record<string, unknown> = {}): number {

@@ -1,27 +1,28 @@
+import { listen } from './listen.ts'
 import type { Trigger } from './trigger.ts'
 
 const enough = 500
 
-/** The page magnified five times or more. */
-export const zoom: Trigger = {
-  isShortcut: false,
-  watch: (fire) => watchZoom(fire),
-}
-
-/** Says whenever the zoom reaches or leaves 500 %, and at once when it is there already. */
-function watchZoom(tell: (isHigh: boolean) => void, measure = zoomPercent): () => void {
-  let wasHigh = false
-  const look = () => {
-    const isHigh = measure() >= enough
-    if (isHigh !== wasHigh) tell((wasHigh = isHigh))
-  }
-  look()
-  const { visualViewport } = window
-  addEventListener('resize', look)
-  visualViewport?.addEventListener('resize', look)
-  return () => {
-    removeEventListener('resize', look)
-    visualViewport?.removeEventListener('resize', look)
+/** The page magnified five times or more; undone when it is made smaller again. */
+export function zoomBy(measure: () => number): Trigger {
+  return {
+    isShortcut: false,
+    watch(fire, page = window) {
+      let wasHigh = false
+      const look = () => {
+        const isHigh = measure() >= enough
+        if (isHigh !== wasHigh) fire((wasHigh = isHigh))
+      }
+      const stop = listen(page, 'resize', look)
+      // A pinch changes this one alone.
+      const pinched = globalThis.visualViewport
+      pinched?.addEventListener('resize', look)
+      look()
+      return () => {
+        stop()
+        pinched?.removeEventListener('resize', look)
+      }
+    },
   }
 }
 
@@ -29,7 +30,7 @@ type Sizes = Pick<Window, 'devicePixelRatio' | 'outerWidth' | 'innerWidth'> & {
   readonly visualViewport: Pick<VisualViewport, 'scale'> | null
 }
 
-/** How much the page is magnified. Browsers tell it in different places; the largest is right. */
+/** How much the page is magnified, in per cent. Browsers tell it in different places; the largest is right. */
 export function zoomPercent(sizes: Sizes = window): number {
   const { devicePixelRatio, outerWidth, innerWidth, visualViewport } = sizes
   const byWidth = innerWidth > 0 ? outerWidth / innerWidth : 1
