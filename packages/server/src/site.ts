@@ -58,7 +58,7 @@ export async function openSite(settings: Settings, options: SiteOptions = {}): P
   if (effective.superuser)
     await engine.upsertSuperuser(effective.superuser.email, effective.superuser.password)
   if (demo && options.seed !== false) await seedDemo(site)
-  const stops = await Promise.all(features.map((feature) => feature.start?.(site)))
+  const stops = await Promise.all(features.map(async (feature) => feature.start?.(site)))
   const url = await app.listen({ host: effective.host, port: effective.port })
 
   return {

@@ -1,5 +1,5 @@
 import { demoClient, demoGuild, demoWebhooks, startDiscordSim, type DiscordSim } from '@longhouse/discord-sim'
-import type { RelayName } from '@longhouse/contract/relays'
+import { relayNames, type RelayName } from '@longhouse/contract/relays'
 import type { DiscordSettings } from '../settings.ts'
 import { demoGuildMembers } from './demo-people.ts'
 
@@ -12,8 +12,9 @@ export interface DemoDiscord {
 export async function startDemoDiscord(port: number): Promise<DemoDiscord> {
   const sim = await startDiscordSim({ port, world: { members: [...demoGuildMembers] } })
   const webhooks: Partial<Record<RelayName, string>> = {}
-  for (const [relay, { id, token }] of Object.entries(demoWebhooks)) {
-    webhooks[relay as RelayName] = `${sim.apiUrl}/webhooks/${id}/${token}`
+  for (const relay of relayNames) {
+    const { id, token } = demoWebhooks[relay]
+    webhooks[relay] = `${sim.apiUrl}/webhooks/${id}/${token}`
   }
   return {
     sim,

@@ -1,8 +1,3 @@
-/** The state a link to the login screen carries, so that the address itself stays `/login`. */
-interface LoginState {
-  readonly from: string
-}
-
 /** Where to go after logging in: the remembered path of this site, else the home page. */
 export function returnPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return '/'
