@@ -12,13 +12,14 @@ export function drawLinks(canvas: HTMLCanvasElement, time: number): number {
   if (canvas.height !== innerHeight) canvas.height = innerHeight
   pen.clearRect(0, 0, canvas.width, canvas.height)
 
+  const theme = getComputedStyle(canvas)
+  pen.strokeStyle = theme.getPropertyValue('--color-aether')
+  pen.fillStyle = theme.getPropertyValue('--color-info')
   const points = visiblePoints()
   const links = linksBetween(points)
   links.forEach((link, index) => drawLink(pen, link, (time / 1600 + index * 0.37) % 1))
-  for (const { x, y } of points) {
-    pen.fillStyle = '#7cf5ff'
-    pen.fillRect(x - 2.5, y - 2.5, 5, 5)
-  }
+  pen.globalAlpha = 1
+  for (const { x, y } of points) pen.fillRect(x - 2.5, y - 2.5, 5, 5)
   return links.length
 }
 
@@ -27,14 +28,12 @@ function drawLink(
   { from, to, nearness }: { from: Point; to: Point; nearness: number },
   phase: number,
 ): void {
-  pen.strokeStyle = `rgb(183 156 255 / ${0.12 + nearness * 0.5})`
-  pen.lineWidth = 1
+  pen.globalAlpha = 0.15 + nearness * 0.6
   pen.beginPath()
   pen.moveTo(from.x, from.y)
   pen.lineTo(to.x, to.y)
   pen.stroke()
   // Something travels along every line.
-  pen.fillStyle = `rgb(124 245 255 / ${0.2 + nearness * 0.6})`
   pen.fillRect(from.x + (to.x - from.x) * phase - 1, from.y + (to.y - from.y) * phase - 1, 2, 2)
 }
 

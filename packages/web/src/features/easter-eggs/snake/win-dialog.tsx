@@ -16,7 +16,7 @@ export function WinDialog({ reward, onLeave }: { reward: RewardId | undefined; o
         <TallyMark size={96} />
         <p className={classes.lead}>Five out of five. The snake sends its regards.</p>
         <RewardLine words={outcome && snakeWords(outcome)} />
-        <Button variant="default" onClick={onLeave}>
+        <Button variant="default" data-autofocus onClick={onLeave}>
           Back to the site
         </Button>
       </div>

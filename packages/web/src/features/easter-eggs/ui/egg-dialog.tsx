@@ -29,7 +29,7 @@ export function EggDialog({ title, tone = 'aether', width = 'narrow', onLeave, c
     >
       <div className={classes.sheet}>
         <div className={classes.bar}>
-          <h2 id={titleId} className={classes.title}>
+          <h2 id={titleId} className={classes.title} tabIndex={-1}>
             {title}
           </h2>
           <button type="button" className={classes.close} aria-label="Close" onClick={onLeave}>
@@ -49,7 +49,9 @@ export function useModal() {
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    // Whoever is still typing must not press a button by that, so the title comes before any button.
+    const first = element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2')
+    first?.focus()
     return () => element?.close()
   }, [])
   return dialog
