@@ -7,16 +7,19 @@ const pause = 200
 /** A search box that speaks up when the typing pauses. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  // The address changed from outside: back, forward, or a link.
-  if (value !== known) {
-    setKnown(value)
-    setTyped(value)
+  const [seen, setSeen] = useState(value)
+  // Searches of this box on their way into the address; they arrive late, one by one, while somebody types on.
+  const [asked] = useState(() => new Set<string>())
+  if (value !== seen) {
+    setSeen(value)
+    // The address changed from outside: back, forward, or a link.
+    if (!asked.delete(value)) setTyped(value)
   }
 
   const search = useEffectEvent((text: string) => {
-    setKnown(text)
-    if (text !== value) onSearch(text)
+    if (text === value) return
+    asked.add(text)
+    onSearch(text)
   })
   useEffect(() => {
     const timer = setTimeout(() => search(typed), pause)
