@@ -160,10 +160,14 @@ for (const wizard of wizards) {
         await logIn('secondMember')
         await page.goto(wizard.path)
         await expect(page.getByRole('heading', { level: 1, name: wizard.heading })).toBeVisible()
-        // What is missing on the first step shows its problem.
-        await page.getByRole('button', { name: 'Next' }).press('Enter')
+        // The first step that asks for something shows what is missing.
+        const next = page.getByRole('button', { name: 'Next' })
+        const isOptional = await next.isEnabled()
+        if (isOptional) await next.click()
+        await next.press('Enter')
+        await expect(page.getByText(/^Please choose/)).toBeVisible()
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-        await page.reload()
+        if (isOptional) await page.getByRole('button', { name: 'Back', exact: true }).click()
         await wizard.fill(page, 'x')
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
         const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -322,21 +326,25 @@ test(
   },
 )
 
-test('a draft belongs to one person and can be thrown away', { tag: '@SA-03' }, async ({ page, logIn }) => {
-  await logIn('member')
-  await page.goto('/staff-application')
-  await page.getByRole('radio', { name: 'Admin' }).check()
-  await goOn(page)
-  await answer(page, 'Age').fill('33')
-  await page.reload()
-  await expect(answer(page, 'Age')).toHaveValue('33')
-  await page.getByRole('button', { name: 'Start over' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click()
-  await expect(page.getByText('Step 1 of 5')).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Admin' })).not.toBeChecked()
-  await page.reload()
-  await expect(page.getByText('Your answers from last time')).toHaveCount(0)
-})
+test(
+  'a draft comes back after a reload and can be thrown away',
+  { tag: '@SA-03' },
+  async ({ page, logIn }) => {
+    await logIn('member')
+    await page.goto('/staff-application')
+    await page.getByRole('radio', { name: 'Admin' }).check()
+    await goOn(page)
+    await answer(page, 'Age').fill('33')
+    await page.reload()
+    await expect(answer(page, 'Age')).toHaveValue('33')
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click()
+    await expect(page.getByText('Step 1 of 5')).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Admin' })).not.toBeChecked()
+    await page.reload()
+    await expect(page.getByText('Your answers from last time')).toHaveCount(0)
+  },
+)
 
 function answer(page: Page, label: string): Locator {
   return page.getByRole('textbox', { name: label, exact: false })
