@@ -13,7 +13,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   if (value !== seen) {
     setSeen(value)
     // The address changed from outside: back, forward, or a link.
-    if (!asked.delete(value)) setTyped(value)
+    if (!asked.has(value)) setTyped(value)
   }
 
   const search = useEffectEvent((text: string) => {
@@ -21,6 +21,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
     asked.add(text)
     onSearch(text)
   })
+  useEffect(() => void asked.delete(value), [asked, value])
   useEffect(() => {
     const timer = setTimeout(() => search(typed), pause)
     return () => clearTimeout(timer)
