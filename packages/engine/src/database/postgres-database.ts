@@ -10,9 +10,9 @@ import { numbered } from './placeholders.ts'
 
 const MAX_CONNECTIONS = 10
 const MAX_WAITING = 1000
-const CONNECT_MS = 10_000
+const CONNECT_MS = 20_000
 const READ_MS = 15_000
-const LOCK_MS = 10_000
+const LOCK_MS = 20_000
 const IDLE_MS = 60_000
 const MAX_NAMED = 500
 // Any number will do, as long as all nodes use the same.
