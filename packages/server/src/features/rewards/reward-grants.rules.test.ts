@@ -1,0 +1,31 @@
+import { onEachDatabase } from '@longhouse/engine/testing'
+import { afterAll, beforeAll } from 'vitest'
+import { testRights } from '../../testing/rights-table.ts'
+import { startTestSite, type TestSite } from '../../testing/test-site.ts'
+
+onEachDatabase((database) => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await startTestSite(database)
+  })
+  afterAll(() => site.close())
+
+  testRights(() => site, {
+    collection: 'reward_grants',
+    record: async ({ engine, people }) => {
+      const grants = engine.recordsOf('reward_grants')
+      // A reward is given once: every attempt begins without it.
+      for (const { id } of await grants.findAll({ filter: "reward = 'snake'" })) await grants.delete(id)
+      return (await grants.create({ user: people.member.id, reward: 'snake', role_id: '20' })).id
+    },
+    submit: async ({ people }) => ({ user: people.other.id, reward: 'zoom', role_id: '13' }),
+    change: { role_id: '21' },
+    rights: {
+      list: ['hidden', 'ok', 'hidden', 'ok', 'ok', 'ok'],
+      view: [404, 'ok', 404, 'ok', 'ok', 'ok'],
+      create: [403, 403, 403, 403, 403, 'ok'],
+      update: [403, 403, 403, 403, 403, 'ok'],
+      delete: [403, 403, 403, 403, 403, 'ok'],
+    },
+  })
+})
