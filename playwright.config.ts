@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
-  // A second try tells a slow machine from a broken site; `npm test` names every test that needed it.
-  retries: 1,
+  // Another try tells a slow machine from a broken site; `npm test` names every test that needed one.
+  retries: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),

@@ -68,7 +68,7 @@ async function runPlaywright() {
   })
   count(code, () => {
     const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))
-    for (const title of secondTries(suites)) console.log(`needed a second try: ${title}`)
+    for (const title of secondTries(suites)) console.log(`needed another try: ${title}`)
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
   })
 }
