@@ -26,6 +26,22 @@ export interface EngineOptions {
   readonly logger?: FastifyBaseLogger
   /** Called after a provider answered and before an account is found or made; throw to refuse the log-in. */
   readonly onOAuth2?: (login: OAuth2Login) => Promise<OAuth2Decision | void>
+  /** Stores a mail for sending, in the transaction that makes it needed. Absent: nothing is sent. */
+  readonly onMail?: (mail: AccountMail, tx: Transaction) => Promise<void>
+}
+
+/** A mail that the engine wants sent; the host writes the words. */
+export interface AccountMail {
+  readonly kind: 'verification' | 'passwordReset' | 'emailChange' | 'otp' | 'authAlert'
+  readonly collection: string
+  /** The account, as the server sees records. */
+  readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
+  /** Where it goes: the new address for an e-mail change. */
+  readonly to: string
+  /** For the link, but for `otp` and `authAlert`. */
+  readonly token?: string
+  /** Digits to type, for `otp`. */
+  readonly code?: string
 }
 
 /** A finished exchange with an OAuth2 provider. */

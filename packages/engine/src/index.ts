@@ -1,5 +1,6 @@
 export { createEngine } from './engine.ts'
 export type {
+  AccountMail,
   Change,
   Engine,
   EngineOptions,

@@ -61,6 +61,8 @@ const provider = z.object({
   pkce: flag,
 })
 
+const lifetime = z.object({ duration: count }).nullish()
+
 const authOptions = {
   authRule: rule,
   manageRule: rule,
@@ -72,7 +74,14 @@ const authOptions = {
       mappedFields: z.object({ id: word, name: word, username: word, avatarURL: word }).nullish(),
     })
     .nullish(),
-  authToken: z.object({ duration: count }).nullish(),
+  otp: z.object({ enabled: flag, length: count, duration: count }).nullish(),
+  mfa: z.object({ enabled: flag, duration: count, rule: word }).nullish(),
+  authAlert: z.object({ enabled: flag }).nullish(),
+  authToken: lifetime,
+  verificationToken: lifetime,
+  passwordResetToken: lifetime,
+  emailChangeToken: lifetime,
+  fileToken: lifetime,
 }
 
 /** A collection of an export. */

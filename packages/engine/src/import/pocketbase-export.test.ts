@@ -109,6 +109,10 @@ describe('an export', () => {
         mappedFields: { id: 'discord_id', name: 'name', username: 'username', avatarURL: 'avatar' },
       },
       authTokenSeconds: 432_000,
+      verificationTokenSeconds: 86_400,
+      passwordResetTokenSeconds: 1800,
+      emailChangeTokenSeconds: 1800,
+      fileTokenSeconds: 180,
     })
   })
 
@@ -124,6 +128,23 @@ describe('an export', () => {
 
 describe('of a made-up export', () => {
   const base = { id: 'pbc_1', name: 'things', type: 'base', fields: [] }
+
+  it('one-time codes, second factors and alerts are read where they are on', () => {
+    const options = {
+      otp: { enabled: true, duration: 60, length: 6 },
+      mfa: { enabled: true, duration: 90, rule: 'verified = true' },
+      authAlert: { enabled: true },
+    }
+    const [on] = collectionsFromExport([{ ...base, type: 'auth', ...options }])
+    expect(on?.auth).toMatchObject({
+      otp: { enabled: true, durationSeconds: 60, length: 6 },
+      mfa: { enabled: true, durationSeconds: 90, rule: 'verified = true' },
+      authAlert: { enabled: true },
+    })
+    const off = Object.fromEntries(Object.keys(options).map((key) => [key, { enabled: false, duration: 60 }]))
+    const [plain] = collectionsFromExport([{ ...base, type: 'auth', ...off }])
+    expect(Object.keys(plain?.auth ?? {}).toSorted()).toEqual(['oauth2', 'passwordAuth'])
+  })
 
   it('system collections are left out', () => {
     const system = [

@@ -46,9 +46,10 @@ function rulesOf(exported: ExportedCollection): CollectionDefinition['rules'] {
   return { ...rules, auth: authRule, manage: manageRule }
 }
 
-function authOptionsOf({ passwordAuth, oauth2, authToken }: ExportedCollection): AuthOptions {
-  const { identityFields, enabled: hasPasswords } = passwordAuth ?? {}
-  const { providers, mappedFields, enabled: hasOAuth2 } = oauth2 ?? {}
+function authOptionsOf(exported: ExportedCollection): AuthOptions {
+  const { identityFields, enabled: hasPasswords } = exported.passwordAuth ?? {}
+  const { providers, mappedFields, enabled: hasOAuth2 } = exported.oauth2 ?? {}
+  const { otp, mfa } = exported
   return {
     passwordAuth: { enabled: hasPasswords ?? true, ...withoutEmpty({ identityFields }) },
     oauth2: {
@@ -56,7 +57,20 @@ function authOptionsOf({ passwordAuth, oauth2, authToken }: ExportedCollection):
       providers: (providers ?? []).map(toProvider),
       mappedFields: withoutEmpty(mappedFields ?? {}),
     },
-    ...(authToken?.duration && { authTokenSeconds: authToken.duration }),
+    ...(otp?.enabled && {
+      otp: { enabled: true, ...withoutEmpty({ length: otp.length, durationSeconds: otp.duration }) },
+    }),
+    ...(mfa?.enabled && {
+      mfa: { enabled: true, ...withoutEmpty({ durationSeconds: mfa.duration, rule: mfa.rule }) },
+    }),
+    ...(exported.authAlert?.enabled && { authAlert: { enabled: true } }),
+    ...withoutEmpty({
+      authTokenSeconds: exported.authToken?.duration,
+      verificationTokenSeconds: exported.verificationToken?.duration,
+      passwordResetTokenSeconds: exported.passwordResetToken?.duration,
+      emailChangeTokenSeconds: exported.emailChangeToken?.duration,
+      fileTokenSeconds: exported.fileToken?.duration,
+    }),
   }
 }
 

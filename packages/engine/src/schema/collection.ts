@@ -71,8 +71,24 @@ export interface AuthOptions {
       readonly avatarURL?: string
     }
   }
+  /** Log-in with a code sent by mail; off when absent. 8 digits that hold for 180 seconds. */
+  readonly otp?: { readonly enabled?: boolean; readonly length?: number; readonly durationSeconds?: number }
+  /** A second way to log in is asked for within 600 seconds, of records that meet the rule; off when absent. */
+  readonly mfa?: { readonly enabled?: boolean; readonly durationSeconds?: number; readonly rule?: string }
+  /** Writes to people when somebody logs in from a place not seen before; off when absent. */
+  readonly authAlert?: { readonly enabled?: boolean }
+  /** Refuses the passwords that everybody tries first; off when absent. */
+  readonly refuseCommonPasswords?: boolean
   /** Seconds a login lasts; 432000 (5 days) when absent. */
   readonly authTokenSeconds?: number
+  /** Seconds the link that verifies an address holds; 86400 (1 day) when absent. */
+  readonly verificationTokenSeconds?: number
+  /** Seconds the link that sets a new password holds; 1800 when absent. */
+  readonly passwordResetTokenSeconds?: number
+  /** Seconds the link that confirms a new address holds; 1800 when absent. */
+  readonly emailChangeTokenSeconds?: number
+  /** Seconds the token of a protected file holds; 180 when absent. */
+  readonly fileTokenSeconds?: number
 }
 
 /** The definition of a collection in code. */
