@@ -19,6 +19,7 @@ async function main(): Promise<void> {
     ...(options.databaseUrl && { databaseUrl: options.databaseUrl }),
     collections: collectionsFromExport(schema),
     batch: { enabled: true },
+    rateLimits: { enabled: false },
     logger: pino({ level: process.env['LOG_LEVEL'] ?? 'warn' }),
   })
   if (options.superuser) await engine.upsertSuperuser(...options.superuser)

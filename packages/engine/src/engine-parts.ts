@@ -4,6 +4,7 @@ import type { AnswerCache } from './cache/answer-cache.ts'
 import type { Database } from './database/database.ts'
 import type { EngineOptions } from './engine.types.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { ChangeObservers } from './records/change-observer.ts'
 import type { CollectionRegistry } from './records/collections.ts'
@@ -20,6 +21,7 @@ export interface EngineParts {
   readonly realtime: Realtime
   readonly cache: AnswerCache
   readonly changes: ChangeObservers
+  readonly limits: RateLimits
   readonly now: () => Date
   readonly logger: FastifyBaseLogger
 }

@@ -11,6 +11,7 @@ import type { Change, Engine, EngineOptions } from './engine.types.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { openFileStore } from './files/file-store.ts'
 import { createServer } from './http/server.ts'
+import { openRateLimits } from './limits/open-rate-limits.ts'
 import { Realtime } from './realtime/realtime.ts'
 import { ChangeObservers } from './records/change-observer.ts'
 import { CollectionRegistry } from './records/collections.ts'
@@ -41,6 +42,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     const auth = new AuthService({ records, collections, secrets, passwords, now })
     const cache = new AnswerCache({ collectionIdOf: (name) => collections.get(name)?.id ?? name })
     const realtime = new Realtime({ records, collections, auth, now, logger })
+    const limits = await openRateLimits({ options, database, now, logger })
     const parts = {
       options,
       database,
@@ -51,6 +53,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       realtime,
       cache,
       changes,
+      limits,
       now,
       logger,
     }
@@ -59,6 +62,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     return toEngine(parts, records, async () => {
       await realtime.drain()
       await feed?.close()
+      await limits.close()
       await database.close()
     })
   } catch (error) {
@@ -85,6 +89,7 @@ function toEngine(parts: EngineParts, records: Records, close: () => Promise<voi
       isRuleMet(parts, rule, context, target),
     onChange: (listener) =>
       changes.add({ committed: (list) => list.forEach((change) => listener(shown(change))) }),
+    limit: (label, allowance, who) => parts.limits.takeOwn(label, allowance, who),
     upsertSuperuser: (email, password) => upsertSuperuser(records, email, password),
     close,
   }

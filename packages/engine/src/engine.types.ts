@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { CollectionDefinition } from './schema/collection.ts'
+import type { Allowance } from './limits/guess.ts'
+import type { RateLimitOptions } from './limits/rate-limit-rule.ts'
 import type { BoundHooks } from './records/hooks.ts'
 import type { RecordSource, Transaction } from './records/transaction.ts'
 import type { AuthRecord, RequestContext } from './records/request-context.ts'
@@ -22,6 +24,8 @@ export interface EngineOptions {
   readonly batch?: { readonly enabled: boolean; readonly maxRequests?: number; readonly timeoutMs?: number }
   /** Base of links and redirects as people reach the site, without a trailing slash. */
   readonly publicUrl?: string
+  /** On when absent, with numbers for people. */
+  readonly rateLimits?: RateLimitOptions
   readonly now?: () => Date
   readonly logger?: FastifyBaseLogger
   /** Called after a provider answered and before an account is found or made; throw to refuse the log-in. */
@@ -97,6 +101,11 @@ export interface Engine extends RecordSource {
   ): Promise<boolean>
   /** Hears every committed change; returns how to stop. */
   onChange(listener: (change: Change) => void): () => void
+  /**
+   * Counts one of something that `who` (the id of an account, never what a caller says) may do so often; throws 429
+   * with the seconds to wait. All nodes count together. Does nothing when rate limits are off.
+   */
+  limit(label: string, allowance: Allowance, who: string): Promise<void>
   /** Creates the superuser or sets its password. */
   upsertSuperuser(email: string, password: string): Promise<void>
   close(): Promise<void>

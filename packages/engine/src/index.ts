@@ -11,6 +11,8 @@ export type {
 } from './engine.types.ts'
 export * from './errors.ts'
 export { collectionsFromExport } from './import/pocketbase-export.ts'
+export type { Allowance } from './limits/guess.ts'
+export type { RateLimitOptions, RateLimitRule } from './limits/rate-limit-rule.ts'
 export { hooksFor } from './records/hooks.ts'
 export type {
   AfterWriteEvent,

@@ -52,6 +52,8 @@ export async function startTestEngine(options: TestEngineOptions): Promise<TestE
     const collections = [...(given.collections ?? []), ...(schema ? collectionsFromExport(schema) : [])]
     const engine = await createEngine({
       logger: quiet,
+      // Tests ask faster than people; those about limits switch them on.
+      rateLimits: { enabled: false },
       ...given,
       dataDir,
       collections,

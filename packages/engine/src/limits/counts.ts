@@ -1,0 +1,154 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Allowance } from './guess.ts'
+import type { SharedCounts } from './shared-counts.ts'
+import { Windows, type Window } from './windows.ts'
+
+/** Counts of one kind and how far they may go. */
+export interface Bucket {
+  readonly name: string
+  readonly most: number
+  readonly windows: Windows
+  /** From here on the other nodes are told of a count. */
+  readonly busyFrom: number
+}
+
+/** One thing to count. */
+export interface Addition {
+  readonly bucket: Bucket
+  readonly key: string
+  readonly times?: number
+}
+
+const tellEveryMs = 1000
+const pruneEveryMs = 60_000
+const mostTold = 400
+
+/** A bucket for an allowance; `name` is the same on all nodes. */
+export function bucketFor(name: string, { maxRequests, duration }: Allowance): Bucket {
+  const busyFrom = Math.max(1, Math.ceil(maxRequests / 10))
+  return { name, most: maxRequests, windows: new Windows(duration * 1000), busyFrom }
+}
+
+/** Counts in memory, shared with the other nodes where there may be some. */
+export class Counts {
+  readonly #now: () => Date
+  readonly #shared: SharedCounts | undefined
+  readonly #logger: FastifyBaseLogger
+  readonly #busy = new Map<Window, Bucket>()
+  readonly #timer: NodeJS.Timeout | undefined
+  #telling: Promise<void> | undefined
+  #prunedAt = performance.now()
+
+  constructor(parts: { now: () => Date; shared: SharedCounts | undefined; logger: FastifyBaseLogger }) {
+    this.#now = parts.now
+    this.#shared = parts.shared
+    this.#logger = parts.logger
+    if (parts.shared) this.#timer = setInterval(() => void this.tell(), tellEveryMs).unref()
+  }
+
+  /** Counts one here and now; seconds to wait when there were too many, else 0. Other nodes hear of it later. */
+  add(bucket: Bucket, key: string): number {
+    const now = this.#now().getTime()
+    const window = bucket.windows.open(key, now)
+    window.count += 1
+    if (window.count === bucket.busyFrom && this.#shared) this.#busy.set(window, bucket)
+    return window.count > bucket.most ? secondsLeft(window, now) : 0
+  }
+
+  /** Counts on all nodes at once; seconds to wait when there were too many of one of them, else 0. */
+  async addEverywhere(additions: readonly Addition[]): Promise<number> {
+    const now = this.#now().getTime()
+    const windows = additions.map(({ bucket, key }) => bucket.windows.open(key, now))
+    const waits = windows.map((window, at) => (isFull(window, additions[at]) ? secondsLeft(window, now) : 0))
+    if (waits.some((wait) => wait > 0)) return Math.max(...waits)
+    for (const [at, window] of windows.entries()) window.count += additions[at]?.times ?? 1
+
+    const shared = await this.#shared?.add(
+      additions.map(({ bucket, key, times = 1 }) => {
+        return { name: nameOf(bucket, key), times, durationMs: bucket.windows.durationMs }
+      }),
+      now,
+    )
+    if (!shared) return 0
+    return Math.max(...windows.map((window, at) => adopt(window, additions[at], shared[at], now)))
+  }
+
+  /** Takes back what was counted under `key`, and as much of the others. */
+  async giveBack(own: Addition, others: readonly Addition[]): Promise<void> {
+    const now = this.#now().getTime()
+    const count = own.bucket.windows.find(own.key, now)?.count ?? 0
+    own.bucket.windows.delete(own.key)
+    for (const { bucket, key } of others) {
+      const window = bucket.windows.find(key, now)
+      if (window) window.count = Math.max(0, window.count - count)
+    }
+    const names = others.map(({ bucket, key }) => nameOf(bucket, key))
+    await this.#shared?.giveBack(nameOf(own.bucket, own.key), names, now)
+  }
+
+  /** Tells the other nodes what was counted here, and learns what they counted. */
+  async tell(): Promise<void> {
+    this.#telling ??= this.#tellNow()
+      .catch((error: unknown) => this.#logger.warn(error, 'rate limits could not be told to other nodes'))
+      .finally(() => (this.#telling = undefined))
+    await this.#telling
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#telling
+  }
+
+  async #tellNow(): Promise<void> {
+    if (!this.#shared) return
+    const now = this.#now().getTime()
+    for (const window of this.#busy.keys()) if (window.until <= now) this.#busy.delete(window)
+    const told = [...this.#busy].slice(0, mostTold).map(([window, bucket]) => {
+      // Behind the others, so that everybody's turn comes.
+      this.#busy.delete(window)
+      this.#busy.set(window, bucket)
+      return { window, bucket, count: window.count }
+    })
+    const shared = await this.#shared.add(
+      told.map(({ window, bucket, count }) => {
+        const { durationMs } = bucket.windows
+        return { name: nameOf(bucket, window.key), times: Math.max(0, count - window.told), durationMs }
+      }),
+      now,
+    )
+    for (const [at, { window, count }] of told.entries()) {
+      const everywhere = shared?.[at]?.count
+      if (everywhere === undefined) continue
+      window.count += everywhere - count
+      window.told = everywhere
+    }
+    if (performance.now() - this.#prunedAt < pruneEveryMs) return
+    this.#prunedAt = performance.now()
+    await this.#shared.prune(now)
+  }
+}
+
+function nameOf({ name }: Bucket, key: string): string {
+  return `${name}\n${key}`
+}
+
+function secondsLeft({ until }: Window, now: number): number {
+  return Math.max(1, Math.ceil((until - now) / 1000))
+}
+
+function isFull({ count }: Window, addition: Addition | undefined): boolean {
+  return addition !== undefined && count >= addition.bucket.most
+}
+
+/** Takes over what all nodes know; seconds to wait when that was full before this addition. */
+function adopt(
+  window: Window,
+  addition: Addition | undefined,
+  shared: { count: number; until: number } | undefined,
+  now: number,
+): number {
+  if (!addition || !shared) return 0
+  window.count = shared.count
+  window.until = Math.min(shared.until, now + addition.bucket.windows.durationMs)
+  return shared.count - (addition.times ?? 1) >= addition.bucket.most ? secondsLeft(window, now) : 0
+}

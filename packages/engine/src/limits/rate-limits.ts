@@ -1,0 +1,159 @@
+import { createHmac } from 'node:crypto'
+import { tooManyRequests } from '../errors.ts'
+import { addressKey } from './address-key.ts'
+import { bucketFor, type Addition, type Bucket, type Counts } from './counts.ts'
+import { perAddress, perKnownAddress, perSubject, type Allowance, type Guess } from './guess.ts'
+import {
+  defaultRules,
+  findRule,
+  isStrict,
+  type RateLimitOptions,
+  type RateLimitRule,
+} from './rate-limit-rule.ts'
+
+/** Who asks, as limits see them. Nothing of it is what the caller says of themselves. */
+export interface LimitedCaller {
+  /** The address as the server sees it, by way of proxies it trusts. */
+  readonly ip: string
+  /** Collection and id behind a valid token; absent for guests. */
+  readonly authId?: string | undefined
+}
+
+/** The rule for a kind of request, ready to be counted. */
+export interface RequestLimit {
+  readonly guest: RuleCount | undefined
+  readonly auth: RuleCount | undefined
+}
+
+interface RuleCount {
+  readonly isStrict: boolean
+  /** Per address for guests, per account for those who are logged in. */
+  readonly own: Bucket
+  /** What the logged-in behind one address may do together. */
+  readonly house: Bucket
+}
+
+/** How many logged-in people behind one address can use their allowance to the full. */
+const household = 10
+
+/** What may be asked for how often. Does nothing when limits are off. */
+export class RateLimits {
+  readonly isOn: boolean
+  readonly #counts: Counts
+  readonly #secret: string
+  readonly #rules: readonly RateLimitRule[]
+  readonly #ruleCounts = new Map<RateLimitRule, RuleCount>()
+  readonly #own = new Map<string, Bucket>()
+  readonly #guesses = {
+    subject: bucketFor('guess of subject', perSubject),
+    address: bucketFor('guess from address', perAddress),
+    known: bucketFor('guess from known address', perKnownAddress),
+    pair: bucketFor('guess of subject from address', { ...perSubject, maxRequests: Infinity }),
+  }
+
+  constructor(parts: { options: RateLimitOptions | undefined; counts: Counts; secret: string }) {
+    this.isOn = parts.options?.enabled ?? true
+    this.#rules = parts.options?.rules ?? defaultRules
+    this.#counts = parts.counts
+    this.#secret = parts.secret
+  }
+
+  /**
+   * Before a secret is compared. Counts a try; throws 429 when there were too many. Accounts that exist and
+   * accounts that do not are treated alike.
+   */
+  async guardGuess(guess: Guess): Promise<void> {
+    if (!this.isOn) return
+    const { subject, address, pair, known } = this.#triesOf(guess)
+    refuseFor(await this.#counts.addEverywhere(guess.isKnownAddress ? [known] : [subject, address, pair]))
+  }
+
+  /** After the right secret: gives the tries at it from this address back. */
+  async guessed(guess: Guess): Promise<void> {
+    if (!this.isOn) return
+    const { subject, address, pair, known } = this.#triesOf(guess)
+    if (guess.isKnownAddress) await this.#counts.giveBack(known, [])
+    else await this.#counts.giveBack(pair, [subject, address])
+  }
+
+  /** Counts a request under one label; throws 429. `times` is for several in one. */
+  async take(label: string, caller: LimitedCaller, times = 1): Promise<void> {
+    refuseFor(await this.count(this.limitOf([label]), caller, times))
+  }
+
+  /** The rules for a request that goes by these labels. */
+  limitOf(labels: readonly string[]): RequestLimit {
+    if (!this.isOn) return { guest: undefined, auth: undefined }
+    return {
+      guest: this.#countOf(findRule(this.#rules, labels, false)),
+      auth: this.#countOf(findRule(this.#rules, labels, true)),
+    }
+  }
+
+  /** Counts a request; the seconds to wait when there were too many, else 0. At once where the rule allows. */
+  count(limit: RequestLimit, { ip, authId }: LimitedCaller, times = 1): number | Promise<number> {
+    const rule = authId === undefined ? limit.guest : limit.auth
+    if (rule === undefined) return 0
+    const address = addressKey(ip)
+    if (rule.isStrict) {
+      const house = { bucket: rule.house, key: address, times }
+      const own = { bucket: rule.own, key: authId ?? address, times }
+      return this.#counts.addEverywhere(authId === undefined ? [own] : [own, house])
+    }
+    if (authId === undefined) return this.#counts.add(rule.own, address)
+    return this.#counts.add(rule.own, authId) || this.#counts.add(rule.house, address)
+  }
+
+  /** Counts what the host limits by itself, for an account or anything else that callers do not choose; throws 429. */
+  async takeOwn(label: string, allowance: Allowance, who: string): Promise<void> {
+    if (!this.isOn) return
+    const name = `own ${label}`
+    const bucket = this.#own.get(name) ?? bucketFor(name, allowance)
+    this.#own.set(name, bucket)
+    refuseFor(await this.#counts.addEverywhere([{ bucket, key: who }]))
+  }
+
+  close(): Promise<void> {
+    return this.#counts.close()
+  }
+
+  #countOf(rule: RateLimitRule | undefined): RuleCount | undefined {
+    if (!rule) return undefined
+    const known = this.#ruleCounts.get(rule)
+    if (known) return known
+    const name = `${rule.label} ${rule.audience} ${rule.maxRequests}/${rule.duration}`
+    const count = {
+      isStrict: isStrict(rule),
+      own: bucketFor(name, rule),
+      house: bucketFor(`${name} house`, { ...rule, maxRequests: rule.maxRequests * household }),
+    }
+    this.#ruleCounts.set(rule, count)
+    return count
+  }
+
+  #triesOf({
+    action,
+    collection,
+    subject,
+    ip,
+  }: Guess): Record<'subject' | 'address' | 'pair' | 'known', Addition> {
+    const secret = action === 'otp' ? 'otp' : 'password'
+    // Spellings that find the same account are the same subject, also where there is no account.
+    const typed = subject.trim().normalize('NFKC').toLowerCase()
+    const whose = createHmac('sha256', this.#secret)
+      .update(`${secret}\n${collection.id}\n${typed}`)
+      .digest('base64url')
+    const address = addressKey(ip)
+    const together = `${whose} ${address}`
+    return {
+      subject: { bucket: this.#guesses.subject, key: whose },
+      address: { bucket: this.#guesses.address, key: address },
+      pair: { bucket: this.#guesses.pair, key: together },
+      known: { bucket: this.#guesses.known, key: together },
+    }
+  }
+}
+
+function refuseFor(seconds: number): void {
+  if (seconds > 0) throw tooManyRequests(seconds)
+}

@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto'
+
+/** What one caller did since the window opened. */
+export interface Window {
+  readonly key: string
+  count: number
+  /** How much of `count` the other nodes know of. */
+  told: number
+  /** Milliseconds since 1970. */
+  until: number
+}
+
+const mostWindows = 20_000
+const sharedWindows = 512
+const sweepEveryMs = 5000
+
+/**
+ * Counts by key, in windows of equal length that open with the first count. Memory is bounded: once there are too
+ * many callers at a time, those who come new share windows, so that nobody gains by coming under many names.
+ */
+export class Windows {
+  readonly durationMs: number
+  readonly #most: number
+  readonly #windows = new Map<string, Window>()
+  readonly #shared = new Map<string, Window>()
+  readonly #salt = randomInt(2 ** 31)
+  #sweptAt = 0
+
+  constructor(durationMs: number, most = mostWindows) {
+    this.durationMs = durationMs
+    this.#most = most
+  }
+
+  /** The window of a key that is open now; a new and empty one where there is none. */
+  open(key: string, now: number): Window {
+    const known = this.#windows.get(key)
+    if (known !== undefined) return this.#isOpen(known, now) ? known : this.#renew(this.#windows, key, now)
+    if (Math.abs(now - this.#sweptAt) >= sweepEveryMs) this.#sweep(now)
+    if (this.#windows.size < this.#most) return this.#renew(this.#windows, key, now)
+
+    const place = `shared ${bucketOf(key, this.#salt)}`
+    const shared = this.#shared.get(place)
+    return shared !== undefined && this.#isOpen(shared, now) ? shared : this.#renew(this.#shared, place, now)
+  }
+
+  /** The window of a key, if one is open. */
+  find(key: string, now: number): Window | undefined {
+    const known = this.#windows.get(key)
+    return known !== undefined && this.#isOpen(known, now) ? known : undefined
+  }
+
+  delete(key: string): void {
+    this.#windows.delete(key)
+  }
+
+  #renew(windows: Map<string, Window>, key: string, now: number): Window {
+    const window = { key, count: 0, told: 0, until: now + this.durationMs }
+    windows.set(key, window)
+    return window
+  }
+
+  /** A clock that was set back must not keep windows open for longer than they are. */
+  #isOpen({ until }: Window, now: number): boolean {
+    return now < until && until <= now + this.durationMs
+  }
+
+  #sweep(now: number): void {
+    this.#sweptAt = now
+    for (const [key, window] of this.#windows) if (!this.#isOpen(window, now)) this.#windows.delete(key)
+  }
+}
+
+/** Nobody outside can tell which keys meet in a bucket. */
+function bucketOf(key: string, salt: number): number {
+  let hash = salt
+  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 16_777_619)
+  return (hash >>> 8) % sharedWindows
+}
