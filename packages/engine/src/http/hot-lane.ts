@@ -6,14 +6,22 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http'
-import type { KeptAnswer } from '../cache/kept-answer.ts'
 import type { EngineParts } from '../engine-parts.ts'
-import { contextOf, guest } from './context.ts'
+import type { RequestLimit } from '../limits/rate-limits.ts'
+import { contextOf, guest, type Caller } from './context.ts'
+import { limitedCaller } from './limit-requests.ts'
 import { sendHealth } from './routes/health.ts'
 import { sendAnswer } from './send-answer.ts'
+import { sendTooMany } from './send-too-many.ts'
 
 const mostAddresses = 5000
 const longestAddress = 2000
+
+/** What an address asks for, and how often it may be asked. */
+export interface RememberedQuestion {
+  readonly question: string
+  readonly limit: RequestLimit
+}
 
 /**
  * Answers what most requests ask for, health and answers that are kept, before the framework has looked at them;
@@ -21,15 +29,18 @@ const longestAddress = 2000
  */
 export class HotLane {
   readonly #parts: EngineParts
+  readonly #addressOf: (request: IncomingMessage) => string
   /** The questions behind addresses that were asked before. */
-  readonly #questions = new Map<string, string>()
+  readonly #questions = new Map<string, RememberedQuestion>()
 
-  constructor(parts: EngineParts) {
+  /** `addressOf` reads who is connected, by way of proxies that are trusted. */
+  constructor(parts: EngineParts, addressOf: (request: IncomingMessage) => string) {
     this.#parts = parts
+    this.#addressOf = addressOf
   }
 
   /** Remembers what an address asks, so that the next who uses it need not be routed. */
-  remember(address: string | undefined, question: string): void {
+  remember(address: string | undefined, question: RememberedQuestion): void {
     if (address === undefined || address.length > longestAddress) return
     if (this.#questions.size >= mostAddresses) this.#questions.clear()
     this.#questions.set(address, question)
@@ -48,18 +59,23 @@ export class HotLane {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse, others: RequestListener): Promise<void> {
-    const kept = await this.#find(request)
-    if (kept) sendAnswer(request, response, kept)
-    else others(request, response)
-  }
-
-  #find(request: IncomingMessage): KeptAnswer | undefined | Promise<KeptAnswer | undefined> {
-    const question = this.#questions.get(request.url ?? '')
-    if (question === undefined) return undefined
+    const asked = this.#questions.get(request.url ?? '')
+    if (asked === undefined) return others(request, response)
     const { cache, auth } = this.#parts
     const { authorization } = request.headers
-    if (authorization === undefined) return cache.find(question, contextOf(request, guest))
-    return auth.authenticate(authorization).then((caller) => cache.find(question, contextOf(request, caller)))
+    const caller = authorization === undefined ? guest : await auth.authenticate(authorization)
+    const kept = cache.find(asked.question, contextOf(request, caller))
+    // What goes on to the others is counted there.
+    if (!kept) return others(request, response)
+    const waiting = this.#count(asked.limit, caller, request)
+    const wait = typeof waiting === 'number' ? waiting : await waiting
+    if (wait > 0) sendTooMany(response, wait)
+    else sendAnswer(request, response, kept)
+  }
+
+  #count(limit: RequestLimit, caller: Caller, request: IncomingMessage): number | Promise<number> {
+    if (caller.isSuperuser || (limit.guest ?? limit.auth) === undefined) return 0
+    return this.#parts.limits.count(limit, limitedCaller(caller, this.#addressOf(request)))
   }
 
   #fail(response: ServerResponse, error: unknown): void {

@@ -1,8 +1,10 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { EngineParts } from '../engine-parts.ts'
 import { registerApi } from './api.ts'
+import { addressReader, trustOf } from './client-address.ts'
 import { handleError } from './error-handler.ts'
 import { HotLane } from './hot-lane.ts'
+import { limitRequests } from './limit-requests.ts'
 import { decorateRequests } from './request.ts'
 
 /** Milliseconds; for slow or stuck senders: the head of a request, the whole of it, and the pause between two. */
@@ -15,13 +17,15 @@ const patienceAtEnd = 5000
  * that the caller adds do not run for health and for answers that are kept.
  */
 export function createServer(parts: EngineParts, options: FastifyServerOptions = {}): FastifyInstance {
-  const lane = new HotLane(parts)
+  const trust = trustOf(options.trustProxy)
+  const lane = new HotLane(parts, addressReader(trust))
   const app: FastifyInstance = Fastify({
     ...(options.logger === undefined && { loggerInstance: parts.logger }),
     ...(options.disableRequestLogging === undefined && { logController }),
     forceCloseConnections: 'idle',
     serverFactory: (handler) => lane.createServer(handler, timeouts),
     ...options,
+    trustProxy: trust ?? false,
     routerOptions: { maxParamLength: 300, ...options.routerOptions },
   })
   app.addHook('preClose', (done) => {
@@ -31,6 +35,7 @@ export function createServer(parts: EngineParts, options: FastifyServerOptions =
   })
   app.setErrorHandler(handleError)
   decorateRequests(app, parts)
+  limitRequests(app, parts)
   registerApi(app, parts, lane)
   return app
 }

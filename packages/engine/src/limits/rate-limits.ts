@@ -76,9 +76,9 @@ export class RateLimits {
     else await this.#counts.giveBack(pair, [subject, address])
   }
 
-  /** Counts a request under one label; throws 429. `times` is for several in one. */
-  async take(label: string, caller: LimitedCaller, times = 1): Promise<void> {
-    refuseFor(await this.count(this.limitOf([label]), caller, times))
+  /** Counts a request under the first of its labels that has a rule; throws 429. `times` is for several in one. */
+  async take(labels: string | readonly string[], caller: LimitedCaller, times = 1): Promise<void> {
+    refuseFor(await this.count(this.limitOf([labels].flat()), caller, times))
   }
 
   /** The rules for a request that goes by these labels. */

@@ -6,6 +6,7 @@ import { refuse } from '../../errors.ts'
 import { parseFields } from '../../fields/pick.ts'
 import { defaultBodyLimit } from '../bodies/submitted.ts'
 import { bodyLimitOf } from '../body-limit.ts'
+import { limitBatch } from '../limit-requests.ts'
 import { parseQueryString } from '../query-string.ts'
 import { sendJson } from '../send-json.ts'
 
@@ -20,12 +21,9 @@ export function batchRoutes(app: FastifyInstance, parts: EngineParts): void {
     if (!enabled) throw refuse('Batch requests are not allowed.', { status: 403, code: 'batch_disabled' })
     const submitted = await request.submitted({ maxBytes, message: unreadableBatch })
     const items = readBatch(submitted, { maxRequests, parseQuery: parseQueryString })
-    const answers = await runBatch(items, {
-      records,
-      collections,
-      caller: await request.context('batch'),
-      timeoutMs,
-    })
+    const caller = await request.context('batch')
+    await limitBatch(parts, items, caller)
+    const answers = await runBatch(items, { records, collections, caller, timeoutMs })
 
     const { fields } = request.parameters()
     const shown = fields ? parseFields(fields).apply(answers) : answers

@@ -3,10 +3,13 @@ import type { FreshAnswer } from '../../cache/answer-cache.ts'
 import type { EngineParts } from '../../engine-parts.ts'
 import { badRequest, missingCollection, notFound } from '../../errors.ts'
 import { parseFields } from '../../fields/pick.ts'
+import { labelsOf, type LabelledRequest } from '../../limits/request-labels.ts'
+import type { Collection } from '../../records/collections.ts'
 import type { Answer, RecordJson, RecordPage } from '../../records/record-service.ts'
 import type { RequestContext } from '../../records/request-context.ts'
 import { contextOf, guest } from '../context.ts'
 import type { HotLane } from '../hot-lane.ts'
+import { pathOf } from '../query-string.ts'
 import { sendAnswer } from '../send-answer.ts'
 
 /** The parameters that shape an answer; all others are seen by rules at most. */
@@ -16,11 +19,11 @@ type Parameters = Readonly<Record<string, string>>
 
 /** Reading records, by way of the answer cache: lists and single records. */
 export function recordReadRoutes(app: FastifyInstance, parts: EngineParts, lane: HotLane): void {
-  const { records, cache } = parts
+  const { records, cache, limits } = parts
 
   const send = async ({ raw }: FastifyRequest, reply: FastifyReply, asked: Asked) => {
     const kept = await cache.answer(asked.question, asked.context, asked.make)
-    lane.remember(raw.url, asked.question)
+    lane.remember(raw.url, { question: asked.question, limit: limits.limitOf(asked.labels) })
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value)
@@ -36,7 +39,13 @@ export function recordReadRoutes(app: FastifyInstance, parts: EngineParts, lane:
       const query = request.parameters()
       const context = await readerOf(request, parts)
       const list = async () => freshPage(await records.list(context, collection.id, query), query)
-      await send(request, reply, { question: questionOf(collection.id, '', query), context, make: list })
+      const labels = labelsOf(readOf(request, collection))
+      await send(request, reply, {
+        question: questionOf(collection.id, '', query),
+        labels,
+        context,
+        make: list,
+      })
       return reply
     },
   )
@@ -52,7 +61,13 @@ export function recordReadRoutes(app: FastifyInstance, parts: EngineParts, lane:
       const context = await readerOf(request, parts)
       const view = async () =>
         freshRecord(await records.view(context, collection.id, id, { expand: query['expand'] }), query)
-      await send(request, reply, { question: questionOf(collection.id, id, query), context, make: view })
+      const labels = labelsOf(readOf(request, collection))
+      await send(request, reply, {
+        question: questionOf(collection.id, id, query),
+        labels,
+        context,
+        make: view,
+      })
       return reply
     },
   )
@@ -60,8 +75,13 @@ export function recordReadRoutes(app: FastifyInstance, parts: EngineParts, lane:
 
 interface Asked {
   readonly question: string
+  readonly labels: readonly string[]
   readonly context: RequestContext
   readonly make: () => Promise<FreshAnswer>
+}
+
+function readOf({ raw, routeOptions }: FastifyRequest, { name }: Collection): LabelledRequest {
+  return { method: 'GET', route: routeOptions.url, path: pathOf(raw.url ?? ''), collection: name }
 }
 
 async function readerOf({ raw, ip }: FastifyRequest, parts: EngineParts): Promise<RequestContext> {

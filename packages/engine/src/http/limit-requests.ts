@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { BatchItem } from '../batch/batch-item.ts'
+import type { EngineParts } from '../engine-parts.ts'
+import type { LimitedCaller } from '../limits/rate-limits.ts'
+import { labelsOf } from '../limits/request-labels.ts'
+import type { RequestContext } from '../records/request-context.ts'
+import { guest, type Caller } from './context.ts'
+import { pathOf } from './query-string.ts'
+
+/** Counts every request of the server, also to routes that the host adds, before anything of it is read. */
+export function limitRequests(app: FastifyInstance, parts: EngineParts): void {
+  const { limits } = parts
+  if (!limits.isOn) return
+  app.addHook('onRequest', async (request) => {
+    const path = decodedPath(request)
+    // Answering these costs no more than refusing them.
+    if (request.method === 'OPTIONS' || path === '/api/health') return
+    const labels = labelsOf({
+      method: request.method,
+      route: request.routeOptions.url,
+      path,
+      collection: parts.collections.get(collectionIn(request))?.name,
+    })
+    const caller = await callerOf(request, parts)
+    if (!caller.isSuperuser) await limits.take(labels, limitedCaller(caller, request.ip))
+  })
+}
+
+/** Counts the creates inside a batch as if they had come one by one. */
+export async function limitBatch(
+  { limits, collections }: EngineParts,
+  items: readonly BatchItem[],
+  { auth, isSuperuser, ip }: RequestContext,
+): Promise<void> {
+  if (!limits.isOn || isSuperuser) return
+  const creates = items.filter(({ method }) => method === 'POST' || method === 'PUT')
+  const byCollection = Map.groupBy(creates, ({ path }) => {
+    const name = /^\/api\/collections\/([^/]+)\//.exec(path)?.[1]
+    return name === undefined ? undefined : collections.get(name)?.name
+  })
+  for (const [name, { length }] of byCollection) {
+    if (name === undefined) continue
+    await limits.take([`${name}:create`, '*:create'], limitedCaller({ auth }, ip), length)
+  }
+}
+
+/** A caller as limits see them. */
+export function limitedCaller({ auth }: Pick<Caller, 'auth'>, ip: string): LimitedCaller {
+  return auth ? { ip, authId: `${auth.collectionId}/${auth.id}` } : { ip }
+}
+
+/** Whoever cannot be asked about counts as a guest: what comes after this says what is wrong. */
+async function callerOf({ raw }: FastifyRequest, { auth, logger }: EngineParts): Promise<Caller> {
+  const { authorization } = raw.headers
+  if (!authorization) return guest
+  return auth.authenticate(authorization).catch((error: unknown) => {
+    logger.debug(error)
+    return guest
+  })
+}
+
+function collectionIn({ params }: FastifyRequest): string {
+  const isNamed = typeof params === 'object' && params !== null && 'collection' in params
+  return isNamed && typeof params.collection === 'string' ? params.collection : ''
+}
+
+function decodedPath({ raw }: FastifyRequest): string {
+  const path = pathOf(raw.url ?? '')
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,16 @@
+import type { ServerResponse } from 'node:http'
+import { tooManyRequests, toErrorBody } from '../errors.ts'
+import { apiHeaders, jsonType } from './headers.ts'
+
+const text = JSON.stringify(toErrorBody(tooManyRequests()))
+const headers = Object.entries({
+  ...apiHeaders,
+  'Content-Type': jsonType,
+  'Content-Length': String(Buffer.byteLength(text)),
+}).flat()
+
+/** Refuses a request of a caller who asked too often, with prepared bytes. */
+export function sendTooMany(response: ServerResponse, retryAfterSeconds: number): void {
+  response.writeHead(429, [...headers, 'Retry-After', String(retryAfterSeconds)])
+  response.end(text, 'latin1')
+}
