@@ -23,10 +23,10 @@ export default {
       'The engine serves any site; move the code to the server or the contract.',
       from(inside('engine')),
       {
-        path: inside('(contract|server|web|discord-sim)'),
+        path: inside('(contract|server|web|(discord|mail)-sim)'),
       },
     ),
-    forbid('sim-knows-nobody', 'The pretend Discord stands alone.', from(inside('discord-sim')), {
+    forbid('sims-know-nobody', 'A stand-in stands alone.', from(inside('(discord|mail)-sim')), {
       path: inside('(engine|contract|server|web)'),
     }),
     forbid(
@@ -34,7 +34,7 @@ export default {
       'The contract runs in browsers: engine/schema and nothing else.',
       from(inside('contract')),
       {
-        path: inside('(engine|server|web|discord-sim)'),
+        path: inside('(engine|server|web|(discord|mail)-sim)'),
         pathNot: `${inside('engine')}src/schema/`,
       },
     ),
@@ -43,7 +43,7 @@ export default {
       'The web app knows the contract and the official client.',
       from(inside('web')),
       {
-        path: inside('(engine|server|discord-sim)'),
+        path: inside('(engine|server|(discord|mail)-sim)'),
         pathNot: `${inside('engine')}src/schema/`,
       },
     ),

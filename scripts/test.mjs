@@ -7,7 +7,7 @@ import { cacheDir } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 
 const isFast = process.argv.includes('--fast')
-const packages = ['engine', 'contract', 'server', 'discord-sim', 'web']
+const packages = ['engine', 'contract', 'server', 'discord-sim', 'mail-sim', 'web']
 
 /** Checks that pass or fail as one. */
 const checks = [

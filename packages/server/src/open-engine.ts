@@ -6,12 +6,18 @@ export function openEngine(
   { settings, logger, now }: Platform,
   features: readonly Feature[],
 ): Promise<Engine> {
+  const mailing = features.filter((feature) => feature.onMail !== undefined)
   return createEngine({
     dataDir: settings.dataDir,
     ...(settings.databaseUrl ? { databaseUrl: settings.databaseUrl } : {}),
     collections: features.flatMap((feature) => feature.collections ?? []),
     hooks: features.flatMap((feature) => feature.hooks ?? []),
     onOAuth2: (login) => decideLogin(features, login),
+    ...(mailing.length > 0 && {
+      onMail: async (mail, tx) => {
+        for (const feature of mailing) await feature.onMail?.(mail, tx)
+      },
+    }),
     batch: { enabled: true },
     publicUrl: settings.publicUrl,
     logger,

@@ -1,4 +1,5 @@
 import type { Engine } from '@longhouse/engine'
+import { startMailSim, type MailSim } from '@longhouse/mail-sim'
 import { community } from '@longhouse/contract/community'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -17,6 +18,8 @@ export interface SiteOptions {
   readonly now?: () => Date
   /** Port of the pretend Discord; the site's port + 1 when absent, any when that is taken or 0. */
   readonly discordPort?: number
+  /** Port of the pretend mailbox's page; the site's port + 2 when absent, any when 0. */
+  readonly mailPort?: number
   /** Leave the demo empty. */
   readonly seed?: boolean
 }
@@ -27,6 +30,7 @@ export interface RunningSite {
   readonly settings: Settings
   readonly engine: Engine
   readonly discord?: DemoDiscord
+  readonly mailbox?: MailSim
   close: () => Promise<void>
 }
 
@@ -36,7 +40,12 @@ const builtWebApp = new URL('../../web/dist/client', import.meta.url).pathname
 export async function openSite(settings: Settings, options: SiteOptions = {}): Promise<RunningSite> {
   requireValidCommunity(community)
   const demo = settings.isDemo ? await startDemoDiscord(demoPort(settings, options)) : undefined
-  const effective: Settings = demo ? { ...settings, discord: demo.settings } : settings
+  const mailbox = await startDemoMailbox(settings, options)
+  const effective: Settings = {
+    ...settings,
+    ...(demo && { discord: demo.settings }),
+    ...(mailbox && { smtpUrl: mailbox.smtpUrl }),
+  }
   const logger = pino({ level: effective.logLevel }, pino.destination({ dest: 2, sync: false }))
   const platform: Platform = {
     settings: effective,
@@ -66,11 +75,13 @@ export async function openSite(settings: Settings, options: SiteOptions = {}): P
     settings: effective,
     engine,
     ...(demo ? { discord: demo } : {}),
+    ...(mailbox ? { mailbox } : {}),
     close: async () => {
       await app.close()
       for (const stop of stops) await stop?.()
       await engine.close()
       await demo?.sim.close()
+      await mailbox?.close()
     },
   }
 }
@@ -79,6 +90,15 @@ async function addWebApp(app: FastifyInstance, site: Site, folder: string): Prom
   const build = await readWebBuild(folder)
   if (build) await serveWebApp(app, site, build)
   else site.logger.warn('The web app is not built: only the API is served. `npm start` builds it.')
+}
+
+/** A mail server of the operator's own is used in the demo too. */
+async function startDemoMailbox(
+  { isDemo, smtpUrl, port }: Settings,
+  { mailPort }: SiteOptions,
+): Promise<MailSim | undefined> {
+  if (!isDemo || smtpUrl) return undefined
+  return startMailSim({ port: mailPort ?? (port === 0 ? 0 : port + 2) })
 }
 
 function demoPort({ port }: Settings, { discordPort }: SiteOptions): number {

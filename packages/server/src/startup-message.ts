@@ -2,22 +2,29 @@ import { demoPassword, demoPeople } from './demo/demo-people.ts'
 import type { RunningSite } from './site.ts'
 
 /** What the operator reads when the site is up: where it is, what it keeps its data in, and who can log in. */
-export function startupMessage({ url, settings, discord, engine }: RunningSite): string {
+export function startupMessage({ url, settings, discord, mailbox, engine }: RunningSite): string {
   const lines = [
     '',
     `  The site is at ${settings.publicUrl}${settings.publicUrl === url ? '' : ` (listening on ${url})`}`,
     `  Data: ${engine.database === 'sqlite' ? `SQLite in ${settings.dataDir}` : 'PostgreSQL'}, files in ${settings.dataDir}`,
   ]
-  if (discord) lines.push(...demoLines(discord.sim.url))
+  if (!mailbox) lines.push(`  Mail: ${mailLine(settings.smtpUrl)}`)
+  if (discord) lines.push(...demoLines(discord.sim.url, mailbox?.url))
   return [...lines, ''].join('\n')
 }
 
-function demoLines(simUrl: string): string[] {
+function mailLine(smtpUrl: string | undefined): string {
+  if (smtpUrl) return `sent through ${new URL(smtpUrl).host}`
+  return 'off. Nobody can reset a password or log in with a code until SMTP_URL is set.'
+}
+
+function demoLines(simUrl: string, mailboxUrl: string | undefined): string[] {
   const logins = demoPeople.filter(({ password }) => password !== undefined)
   return [
     '',
     '  THIS IS THE DEMO. Everybody can be anybody here: never run it where others can reach it.',
     `  Pretend Discord (members, roles, channels, faults): ${simUrl}`,
+    ...(mailboxUrl ? [`  Pretend mailbox (every mail the site sends): ${mailboxUrl}`] : []),
     `  Log in with "Discord" and pick a person, or by e-mail with the password ${demoPassword}:`,
     ...logins.map(({ discord: { email, about } }) => `    ${email.padEnd(28)} ${about ?? ''}`),
   ]

@@ -55,6 +55,8 @@ export const userShape = shape({
   is_admin: bool({}),
   /** Derived by the server from `is_admin` and the Discord roles (see `isStaff`); rules ask this one field. */
   is_staff: bool({}),
+  /** A log-in with a password needs a code sent by mail as well. */
+  second_factor: bool({}),
   theme_preference: select(themes, {}),
   ...timestamps,
 })

@@ -7,6 +7,7 @@ import { contentFeature } from './content/index.ts'
 import { createDiscordFeature } from './discord/index.ts'
 import { createEventsFeature } from './events/index.ts'
 import { formsFeature } from './forms/index.ts'
+import { createMailFeature } from './mail/index.ts'
 import { notesFeature } from './notes/index.ts'
 import { relaysFeature } from './relays/index.ts'
 import { createRewardsFeature } from './rewards/index.ts'
@@ -26,6 +27,7 @@ export function createFeatures(platform: Platform): Feature[] {
     createDiscordFeature(platform, discordClient),
     createRewardsFeature(discordClient),
     relaysFeature,
+    createMailFeature(platform),
     auditFeature,
   ]
   return [...features, createAccountFeature(features)]

@@ -1,17 +1,5 @@
+import { escapeHtml } from '../platform/escape-html.ts'
 import type { LinkPreview } from './link-preview.ts'
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Text that is safe in HTML, in attributes too. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
-}
 
 /** Puts title and preview tags into a page, in place of the title and description it may have. */
 export function withHead(

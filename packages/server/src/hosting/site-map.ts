@@ -1,6 +1,6 @@
 import { sitePages } from '@longhouse/contract/pages'
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from './page-head.ts'
+import { escapeHtml } from '../platform/escape-html.ts'
 
 /** What search engines read first. */
 export function siteMapRoutes(app: FastifyInstance, publicUrl: string): void {

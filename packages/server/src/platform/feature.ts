@@ -1,4 +1,12 @@
-import type { BoundHooks, CollectionDefinition, Engine, OAuth2Decision, OAuth2Login } from '@longhouse/engine'
+import type {
+  AccountMail,
+  BoundHooks,
+  CollectionDefinition,
+  Engine,
+  OAuth2Decision,
+  OAuth2Login,
+  Transaction,
+} from '@longhouse/engine'
 import type { CommunityConfig } from '@longhouse/contract/community'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
@@ -23,6 +31,8 @@ export interface Feature {
   readonly hooks?: readonly BoundHooks[]
   /** Asked at every log-in through a provider; throws to refuse it. */
   readonly onOAuth2?: (login: OAuth2Login) => Promise<OAuth2Decision | void>
+  /** Stores a mail for sending, in the transaction that makes it needed. */
+  readonly onMail?: (mail: AccountMail, tx: Transaction) => Promise<void>
   readonly routes?: (app: FastifyInstance, site: Site) => void
   /** Starts background work (crons, workers); gives how to stop it. */
   readonly start?: (site: Site) => Promise<() => Promise<void>>

@@ -1,8 +1,10 @@
 import type { Engine } from '@longhouse/engine'
 import type { OutboxMessage } from '@longhouse/contract/relays'
+import type { NextStep } from '../../platform/deliveries/delivery-loop.ts'
+import { momentIn, pauseAfter } from '../../platform/deliveries/delivery-timing.ts'
 import type { Delivery } from './send-message.ts'
 import { outboxCollection } from './outbox.collection.ts'
-import { pauseAfter, type OutboxTiming } from './outbox-timing.ts'
+import type { OutboxTiming } from './outbox-timing.ts'
 import type { Webhook } from './webhook.ts'
 
 interface Parts {
@@ -12,11 +14,7 @@ interface Parts {
   readonly timing: OutboxTiming
 }
 
-/** The next thing to do for a webhook. */
-export type NextStep =
-  | { readonly kind: 'send'; readonly message: OutboxMessage }
-  | { readonly kind: 'wait'; readonly until: number }
-  | { readonly kind: 'idle' }
+type Step = NextStep<OutboxMessage>
 
 /**
  * The messages of one webhook in the database. Only the first pending one is ever looked at: while it waits, all
@@ -30,19 +28,19 @@ export class OutboxLane {
   }
 
   /** Takes the first message if it is due: until the lease ends it is this worker's alone. */
-  async next(): Promise<NextStep> {
+  async next(): Promise<Step> {
     const { engine, webhook, timing } = this.#parts
     const first = await this.#first(engine)
     if (!first) return { kind: 'idle' }
     if (!this.#isDue(first)) return { kind: 'wait', until: Date.parse(first.next_attempt) }
 
-    return engine.transaction(async (tx): Promise<NextStep> => {
+    return engine.transaction(async (tx): Promise<Step> => {
       await tx.lockName(`outbox:${webhook.id}`)
       const message = await this.#first(tx)
       if (!message) return { kind: 'idle' }
       if (!this.#isDue(message)) return { kind: 'wait', until: Date.parse(message.next_attempt) }
       const values = { attempts: message.attempts + 1, next_attempt: this.#later(timing.leaseMs) }
-      return { kind: 'send', message: await tx.records(outboxCollection).update(message.id, values) }
+      return { kind: 'send', entry: await tx.records(outboxCollection).update(message.id, values) }
     })
   }
 
@@ -83,8 +81,7 @@ export class OutboxLane {
     return next_attempt === '' || Date.parse(next_attempt) <= this.#parts.now().getTime()
   }
 
-  // Rounded up: a moment is kept in whole milliseconds and may not come early.
   #later(ms: number): string {
-    return new Date(this.#parts.now().getTime() + Math.ceil(ms)).toISOString()
+    return momentIn(ms, this.#parts.now())
   }
 }

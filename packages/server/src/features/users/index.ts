@@ -7,7 +7,7 @@ import { recomputeStaff } from './users.staff.ts'
 export function createUsersFeature({ settings }: Pick<Platform, 'settings'>): Feature {
   return {
     name: 'users',
-    collections: [createUsersCollection(settings.discord)],
+    collections: [createUsersCollection(settings)],
     hooks: [usersHooks],
     onOAuth2: refuseChosenIdentity,
     start: async (site) => {

@@ -1,7 +1,8 @@
 import { defineCollection, type AuthOptions } from '@longhouse/engine/schema'
+import { codeLength, codeSeconds } from '@longhouse/contract/mail'
 import { userShape } from '@longhouse/contract/users'
 import { everyone, serverOnly, staff } from '../../platform/rules.ts'
-import type { DiscordSettings } from '../../settings.ts'
+import type { DiscordSettings, Settings } from '../../settings.ts'
 
 const self = "(@request.auth.id != '' && id = @request.auth.id)"
 const selfOrStaff = `(${self} || ${staff})`
@@ -12,13 +13,16 @@ const keptByServer = { read: selfOrStaff, write: serverOnly }
 // A new account takes these from Discord; afterwards they follow Discord, not the person.
 const takenFromDiscord = { read: selfOrStaff, write: duringSignIn }
 
-export const usersCollection = createUsersCollection(undefined)
+/** What of the settings decides how people log in. */
+type LoginSettings = Pick<Settings, 'discord' | 'smtpUrl' | 'isDemo'>
+
+export const usersCollection = createUsersCollection({ isDemo: false })
 
 /**
  * Everybody may look up a profile, and sees id, username, name, avatar and when it was created. Accounts come from
  * Discord or from the operator: nobody can sign up with a password.
  */
-export function createUsersCollection(discord: DiscordSettings | undefined) {
+export function createUsersCollection(settings: LoginSettings) {
   return defineCollection({
     name: 'users',
     type: 'auth',
@@ -44,6 +48,7 @@ export function createUsersCollection(discord: DiscordSettings | undefined) {
       discord_data: takenFromDiscord,
       is_admin: keptByServer,
       is_staff: keptByServer,
+      second_factor: forSelfAndStaff,
       theme_preference: forSelfAndStaff,
       updated: forSelfAndStaff,
     },
@@ -52,13 +57,20 @@ export function createUsersCollection(discord: DiscordSettings | undefined) {
       { columns: ['discord_id'], unique: true, where: "discord_id != ''" },
       { columns: ['created'] },
     ],
-    auth: authOptions(discord),
+    auth: authOptions(settings),
   })
 }
 
-function authOptions(discord: DiscordSettings | undefined): AuthOptions {
-  const passwordAuth = { enabled: true, identityFields: ['email'] }
-  if (!discord) return { passwordAuth }
+function authOptions({ discord, ...settings }: LoginSettings): AuthOptions {
+  return {
+    passwordAuth: { enabled: true, identityFields: ['email'] },
+    refuseCommonPasswords: true,
+    ...(discord && { oauth2: discordOptions(discord) }),
+    ...(settings.smtpUrl && mailOptions(settings)),
+  }
+}
+
+function discordOptions(discord: DiscordSettings): NonNullable<AuthOptions['oauth2']> {
   const provider = {
     name: 'discord',
     displayName: 'Discord',
@@ -70,11 +82,20 @@ function authOptions(discord: DiscordSettings | undefined): AuthOptions {
     pkce: true,
   }
   return {
-    passwordAuth,
-    oauth2: {
-      enabled: true,
-      providers: [provider],
-      mappedFields: { username: 'username', name: 'name', avatarURL: 'avatar' },
-    },
+    enabled: true,
+    providers: [provider],
+    mappedFields: { username: 'username', name: 'name', avatarURL: 'avatar' },
+  }
+}
+
+/** What works by mail. Whoever manages the site needs a second factor, once mails really arrive somewhere. */
+function mailOptions({ isDemo }: Pick<Settings, 'isDemo'>): AuthOptions {
+  const wantsTwo = isDemo
+    ? 'second_factor = true'
+    : '(second_factor = true || is_staff = true || is_admin = true)'
+  return {
+    otp: { enabled: true, length: codeLength, durationSeconds: codeSeconds },
+    mfa: { enabled: true, rule: `@request.context = 'password' && email != '' && ${wantsTwo}` },
+    authAlert: { enabled: true },
   }
 }

@@ -16,6 +16,7 @@ const allFields = [
   'emailVisibility',
   'is_admin',
   'is_staff',
+  'second_factor',
   'theme_preference',
   'updated',
   'verified',

@@ -1,0 +1,36 @@
+import { Cron } from 'croner'
+import type { Feature, Platform, Site } from '../../platform/feature.ts'
+import { startMailWorker } from './mail-worker.ts'
+import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
+import { pruneMails } from './prune-mails.ts'
+import { queueMail } from './queue-mail.ts'
+import { createMailSender } from './send-mail.ts'
+
+const everyNight = '23 4 * * *'
+
+/** Mails about accounts: stored first, delivered once. Without a mail server nothing is stored. */
+export function createMailFeature({ settings, now }: Pick<Platform, 'settings' | 'now'>): Feature {
+  const { smtpUrl } = settings
+  const collections = [mailsCollection, mailSecretsCollection]
+  if (!smtpUrl) return { name: 'mail', collections }
+  return {
+    name: 'mail',
+    collections,
+    onMail: (mail, tx) => queueMail(mail, tx, now()),
+    start: async (site) => startDelivery(site, smtpUrl),
+  }
+}
+
+function startDelivery(site: Site, smtpUrl: string): () => Promise<void> {
+  const stopWorker = startMailWorker({ ...site, send: createMailSender(smtpUrl, site.settings.mailFrom) })
+  const prune = async () => {
+    await pruneMails(site.engine, site.now()).catch((error: unknown) =>
+      site.logger.warn({ err: error }, 'Old mails could not be removed.'),
+    )
+  }
+  const cron = new Cron(everyNight, { protect: true, unref: true }, prune)
+  return async () => {
+    cron.stop()
+    await stopWorker()
+  }
+}

@@ -1,0 +1,69 @@
+import { escapeHtml } from '../../platform/escape-html.ts'
+import type { MailWords } from './mail-words.ts'
+
+interface Page {
+  readonly words: MailWords
+  readonly code: string
+  readonly link: string
+  readonly title: string
+  readonly contactEmail: string
+  readonly publicUrl: string
+}
+
+// Mail readers know little CSS: styles stand on the elements, and the block only turns them dark where it is known.
+const style = {
+  body: 'margin:0;padding:24px 12px;background:#f6f8f3;color:#141917;font:16px/1.55 system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif',
+  card: 'max-width:520px;margin:0 auto;padding:28px 28px 24px;background:#ffffff;border:1px solid #d6ddd0;border-radius:10px',
+  site: 'margin:0 0 18px;color:#3d6410;font-size:14px;font-weight:700;letter-spacing:.04em;text-transform:uppercase',
+  heading: 'margin:0 0 14px;font-size:22px;line-height:1.25',
+  text: 'margin:0 0 16px',
+  code: 'margin:20px 0;padding:14px 8px;border:2px solid #3d6410;border-radius:10px;font:700 34px/1.2 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;letter-spacing:.08em;text-align:center',
+  button:
+    'display:inline-block;padding:13px 22px;background:#3d6410;color:#ffffff;border-radius:6px;font-weight:700;text-decoration:none',
+  small: 'margin:0 0 16px;color:#4d5a53;font-size:14px',
+  link: 'color:#3d6410;word-break:break-all',
+  foot: 'max-width:520px;margin:16px auto 0;color:#4d5a53;font-size:13px;text-align:center',
+} as const
+
+const dark = `@media (prefers-color-scheme: dark) {
+  .lh-body { background: #0b0f0e !important; color: #e9efe9 !important; }
+  .lh-card { background: #131917 !important; border-color: #36423c !important; }
+  .lh-site, .lh-link { color: #a8e04f !important; }
+  .lh-code { border-color: #a8e04f !important; }
+  .lh-button { background: #a8e04f !important; color: #0b0f0e !important; }
+  .lh-muted { color: #a3b0a8 !important; }
+}`
+
+/** A mail as HTML. Every word is escaped on its way in. */
+export function mailPage({ words, code, link, title, contactEmail, publicUrl }: Page): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(words.subject)}</title>
+<style>${dark}</style>
+</head>
+<body class="lh-body" style="${style.body}">
+<div class="lh-card" style="${style.card}">
+<p class="lh-site" style="${style.site}">${escapeHtml(title)}</p>
+<h1 style="${style.heading}">${escapeHtml(words.subject)}</h1>
+<p style="${style.text}">${escapeHtml(words.opening)}</p>
+${code && `<p class="lh-code" style="${style.code}">${escapeHtml(code)}</p>`}
+${words.button ? buttonOf(words.button.label, link) : ''}
+${words.closing.map((line) => `<p class="lh-muted" style="${style.small}">${escapeHtml(line)}</p>`).join('\n')}
+<p class="lh-muted" style="${style.small};margin-bottom:0">Questions? Write to <a class="lh-link" style="${style.link}" href="mailto:${escapeHtml(contactEmail)}">${escapeHtml(contactEmail)}</a>.</p>
+</div>
+<p class="lh-muted" style="${style.foot}"><a class="lh-link" style="${style.link}" href="${escapeHtml(publicUrl)}">${escapeHtml(publicUrl)}</a></p>
+</body>
+</html>
+`
+}
+
+function buttonOf(label: string, link: string): string {
+  const address = escapeHtml(link)
+  return `<p style="${style.text}"><a class="lh-button" style="${style.button}" href="${address}">${escapeHtml(label)}</a></p>
+<p class="lh-muted" style="${style.small}">Or copy this address into your browser:<br><a class="lh-link" style="${style.link}" href="${address}">${address}</a></p>`
+}

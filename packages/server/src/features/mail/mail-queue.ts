@@ -1,0 +1,78 @@
+import type { Engine } from '@longhouse/engine'
+import type { Mail } from '@longhouse/contract/mail'
+import type { NextStep } from '../../platform/deliveries/delivery-loop.ts'
+import { momentIn, pauseAfter, type DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
+import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
+import type { MailOutcome } from './send-mail.ts'
+
+interface Parts {
+  readonly engine: Engine
+  readonly now: () => Date
+  readonly timing: DeliveryTiming
+}
+
+type Step = NextStep<Mail>
+
+/** The mails in the database. No order among them: the one that has been due for longest is next. */
+export class MailQueue {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Takes a mail that is due: until the lease ends it is this worker's alone, on every node. */
+  async next(): Promise<Step> {
+    const { engine, now, timing } = this.#parts
+    const first = await nextIn(engine)
+    if (!first) return { kind: 'idle' }
+    if (!this.#isDue(first)) return { kind: 'wait', until: Date.parse(first.next_attempt) }
+
+    return engine.transaction(async (tx): Promise<Step> => {
+      await tx.lockName('mails')
+      const mail = await nextIn(tx)
+      if (!mail) return { kind: 'idle' }
+      if (!this.#isDue(mail)) return { kind: 'wait', until: Date.parse(mail.next_attempt) }
+      const values = { attempts: mail.attempts + 1, next_attempt: momentIn(timing.leaseMs, now()) }
+      return { kind: 'send', entry: await tx.records(mailsCollection).update(mail.id, values) }
+    })
+  }
+
+  /** Writes down what became of a mail, and wipes its token or code once nobody will send it again. */
+  async settle({ id, attempts }: Mail, outcome: MailOutcome): Promise<void> {
+    const values = this.#valuesAfter(attempts, outcome)
+    await this.#parts.engine.transaction(async (tx) => {
+      const mails = tx.records(mailsCollection)
+      // The account may have been deleted meanwhile, and the mail with it.
+      if (!(await mails.findById(id))) return
+      await mails.update(id, values)
+      if (values.status === undefined) return
+      const secrets = tx.records(mailSecretsCollection)
+      const secret = await secrets.findFirst({ filter: 'mail = {:id}', params: { id } })
+      if (secret) await secrets.update(secret.id, { token: '', code: '' })
+    })
+  }
+
+  #valuesAfter(attempts: number, outcome: MailOutcome): Partial<Mail> {
+    const { now, timing } = this.#parts
+    const finished = { next_attempt: '', last_error: '' }
+    if (outcome.kind === 'delivered') {
+      return { ...finished, status: 'delivered', delivered_at: now().toISOString() }
+    }
+    if (outcome.kind === 'expired') return { next_attempt: '', status: 'expired' }
+
+    const last_error = outcome.reason
+    if (outcome.kind === 'refused' || attempts >= timing.mostAttempts) {
+      return { next_attempt: '', status: 'parked', last_error }
+    }
+    return { next_attempt: momentIn(pauseAfter(attempts, timing), now()), last_error }
+  }
+
+  #isDue({ next_attempt }: Mail): boolean {
+    return Date.parse(next_attempt) <= this.#parts.now().getTime()
+  }
+}
+
+function nextIn(source: Pick<Engine, 'records'>): Promise<Mail | undefined> {
+  return source.records(mailsCollection).findFirst({ filter: "status = 'pending'", sort: 'next_attempt' })
+}

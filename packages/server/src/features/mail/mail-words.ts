@@ -1,0 +1,56 @@
+import { codeSeconds, mailScreens, type MailKind } from '@longhouse/contract/mail'
+
+/** What a mail says, without its form. */
+export interface MailWords {
+  readonly subject: string
+  readonly opening: string
+  /** A button with the path it leads to; the token of the mail follows the path of a link. */
+  readonly button?: { readonly label: string; readonly path: string }
+  readonly hasCode?: true
+  readonly closing: readonly string[]
+}
+
+const unasked = 'If you did not ask for this, you need not do anything: nothing has changed.'
+
+/** The words of every kind of mail. `site` is the name of the community. */
+export const mailWords: Readonly<Record<MailKind, (site: string) => MailWords>> = {
+  verification: (site) => ({
+    subject: `Confirm your e-mail address for ${site}`,
+    opening: `Please confirm that this is your address, so that ${site} can reach you when you need to get back into your account.`,
+    button: { label: 'Confirm my address', path: mailScreens.verification },
+    closing: ['The link works for one day.', unasked],
+  }),
+  passwordReset: (site) => ({
+    subject: `Choose a new password for ${site}`,
+    opening: `Somebody, most likely you, asked for a new password for your account at ${site}.`,
+    button: { label: 'Choose a new password', path: mailScreens.passwordReset },
+    closing: [
+      'The link works for half an hour, and once. Choosing a new password logs you out everywhere.',
+      unasked,
+    ],
+  }),
+  emailChange: (site) => ({
+    subject: `Confirm your new e-mail address for ${site}`,
+    opening: `Somebody, most likely you, wants to use this address for an account at ${site}. Confirming it needs the password of that account.`,
+    button: { label: 'Use this address', path: mailScreens.emailChange },
+    closing: ['The link works for half an hour.', unasked],
+  }),
+  otp: (site) => ({
+    subject: `Your code for ${site}`,
+    opening: `Type this code to log in to ${site}:`,
+    hasCode: true,
+    closing: [
+      `It works for ${codeSeconds / 60} minutes, and once. Nobody from ${site} will ever ask you for it.`,
+      'If you did not just log in, do not give it to anybody. If you get it after your password was typed, change your password.',
+    ],
+  }),
+  authAlert: (site) => ({
+    subject: `New log-in to your account at ${site}`,
+    opening: `Your account at ${site} was just logged in to from a place we have not seen before.`,
+    button: { label: 'Look at my sessions', path: '/account' },
+    closing: [
+      'If that was you, all is well.',
+      'If not: change your password and choose “Log out everywhere” in your account settings. That ends every session at once.',
+    ],
+  }),
+}

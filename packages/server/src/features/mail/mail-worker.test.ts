@@ -1,0 +1,255 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { pino } from 'pino'
+import { startMailSim, type MailSim } from '@longhouse/mail-sim'
+import type { AccountMail, Engine } from '@longhouse/engine'
+import { onEachDatabase, startTestEngine, type TestDatabase } from '@longhouse/engine/testing'
+import { defineCollection } from '@longhouse/engine/schema'
+import { community } from '@longhouse/contract/community'
+import { userShape } from '@longhouse/contract/users'
+import type { DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
+import { readSettings } from '../../settings.ts'
+import { usualTiming } from './mail-timing.ts'
+import { startMailWorker } from './mail-worker.ts'
+import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
+import { pruneMails } from './prune-mails.ts'
+import { queueMail } from './queue-mail.ts'
+import { createMailSender, type SendMail } from './send-mail.ts'
+
+const logger = pino({ level: 'silent' })
+const usersCollection = defineCollection({ name: 'users', type: 'auth', shape: userShape, rules: {} })
+const collections = [usersCollection, mailsCollection, mailSecretsCollection]
+const quick: DeliveryTiming = { ...usualTiming, firstPauseMs: 40, longestPauseMs: 150, leaseMs: 700 }
+const patient = { timeout: 15_000, interval: 20 }
+const from = 'Site <site@here.example>'
+const neverReturns: SendMail = () => new Promise(() => {})
+
+onEachDatabase((database) => {
+  test.each(['down', 'busy'] as const)(
+    'a mail server that is %s and back: every mail arrives, once [AU-09]',
+    async (kind) => {
+      const { engine, sim, start } = await setUp(database)
+      sim.setFault({ kind })
+      start()
+      for (let at = 0; at < 4; at += 1) await queue(engine, { to: `p${at}@example.com` })
+      await vi.waitFor(async () => expect(await countOf(engine, 'attempts > 1')).toBe(4), patient)
+      expect(sim.mails()).toEqual([])
+      sim.clearFault()
+      await allFinished(engine)
+      expect(
+        sim
+          .mails()
+          .flatMap(({ to }) => to)
+          .toSorted(),
+      ).toEqual([0, 1, 2, 3].map((at) => `p${at}@example.com`))
+      expect(await countOf(engine, "status = 'delivered' && last_error = ''")).toBe(4)
+    },
+  )
+
+  test('a delivered mail keeps neither token nor code [AU-09]', async () => {
+    const { engine, sim, start } = await setUp(database)
+    await queue(engine, { kind: 'otp', code: '12345678' })
+    const secrets = engine.records(mailSecretsCollection)
+    expect(await secrets.findFirst({})).toMatchObject({ code: '12345678' })
+    start()
+    await allFinished(engine)
+    expect(sim.mails()[0]).toMatchObject({ text: expect.stringContaining('1234 5678'), from })
+    expect(await secrets.findFirst({})).toMatchObject({ code: '', token: '' })
+  })
+
+  test('two workers never send one mail twice [AU-09]', async () => {
+    const { engine, sim, start } = await setUp(database)
+    sim.setFault({ kind: 'slow', ms: 100 })
+    start()
+    start()
+    for (let at = 0; at < 8; at += 1) await queue(engine, { to: `p${at}@example.com` })
+    await allFinished(engine)
+    expect(sim.mails()).toHaveLength(8)
+    expect(new Set(sim.mails().map(({ messageId }) => messageId)).size).toBe(8)
+  })
+
+  test('a mail whose answer got lost comes again under the same Message-ID', async () => {
+    const { engine, sim, start } = await setUp(database)
+    sim.setFault({ kind: 'lostAnswer' })
+    start()
+    await queue(engine)
+    await vi.waitFor(() => expect(sim.mails()).toHaveLength(1), patient)
+    sim.clearFault()
+    await allFinished(engine)
+    const ids = sim.mails().map(({ messageId }) => messageId)
+    expect(ids.length).toBeGreaterThan(1)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('a mail whose link is dead is dropped, with its token', async () => {
+    const { engine, sim, start } = await setUp(database)
+    await queue(engine, { token: tokenUntil(Date.now() - 1000) })
+    start()
+    await allFinished(engine)
+    expect(sim.mails()).toEqual([])
+    expect(await engine.records(mailsCollection).findFirst({})).toMatchObject({ status: 'expired' })
+    expect(await engine.records(mailSecretsCollection).findFirst({})).toMatchObject({ token: '' })
+  })
+
+  test('a mail that the server refuses for good is set aside at once, the rest goes on', async () => {
+    const { engine, sim, start } = await setUp(database)
+    sim.setFault({ kind: 'rejecting' })
+    start()
+    await queue(engine)
+    await allFinished(engine)
+    sim.clearFault()
+    await queue(engine, { to: 'other@example.com' })
+    await vi.waitFor(() => expect(sim.mails('other@example.com')).toHaveLength(1), patient)
+    expect(await engine.records(mailsCollection).findFirst({ sort: 'created' })).toMatchObject({
+      status: 'parked',
+      attempts: 1,
+      last_error: expect.stringContaining('550'),
+    })
+  })
+
+  test('after too many failures a mail is set aside, without its token', async () => {
+    const { engine, sim, start } = await setUp(database)
+    sim.setFault({ kind: 'down' })
+    start({ ...quick, mostAttempts: 2 })
+    await queue(engine)
+    await allFinished(engine)
+    expect(await engine.records(mailsCollection).findFirst({})).toMatchObject({
+      status: 'parked',
+      attempts: 2,
+    })
+    expect(await engine.records(mailSecretsCollection).findFirst({})).toMatchObject({ token: '' })
+  })
+
+  test('what a worker took and lost is sent by the next one', async () => {
+    const { engine, sim, start } = await setUp(database)
+    start(quick, neverReturns)
+    await queue(engine)
+    await vi.waitFor(async () => expect(await countOf(engine, 'attempts = 1')).toBe(1), patient)
+    start()
+    await allFinished(engine)
+    expect(sim.mails()).toHaveLength(1)
+  })
+
+  test('what is rolled back is not sent; who is deleted takes their mails along', async () => {
+    const { engine, member } = await setUp(database)
+    await expect(
+      engine.transaction(async (tx) => {
+        await queueMail(mailFor({ record: member }), tx, new Date())
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect(await engine.records(mailsCollection).count()).toBe(0)
+
+    await queue(engine, { record: member })
+    await engine.records(usersCollection).delete(member.id)
+    expect(await engine.records(mailsCollection).count()).toBe(0)
+    expect(await engine.records(mailSecretsCollection).count()).toBe(0)
+  })
+
+  test('finished mails go after a week, waiting ones stay', async () => {
+    const { engine } = await setUp(database)
+    await queue(engine)
+    await queue(engine)
+    const mails = engine.records(mailsCollection)
+    const first = await mails.findFirst({})
+    await mails.update(first?.id ?? '', { status: 'delivered' })
+    expect(await pruneMails(engine, inDays(6))).toBe(0)
+    expect(await pruneMails(engine, inDays(8))).toBe(1)
+    expect(await mails.count()).toBe(1)
+  })
+
+  test.each([
+    { kind: 'passwordReset', kept: 0 },
+    { kind: 'authAlert', kept: 1 },
+    { kind: 'otp', kept: 1 },
+  ] as const)(
+    'of a superuser, $kept mails about $kind are stored: links lead to members’ screens',
+    async (row) => {
+      const { engine } = await setUp(database)
+      await queue(engine, { kind: row.kind, collection: '_superusers' })
+      expect(await engine.records(mailsCollection).count()).toBe(row.kept)
+    },
+  )
+})
+
+test('a mail server that never answers is given up after ten seconds', async () => {
+  const sim = await simForTest()
+  sim.setFault({ kind: 'hang' })
+  const began = performance.now()
+  const mail = { to: 'rook@example.com', subject: 'x', text: 'x', html: 'x', messageId: '<x@y>' }
+  expect(await createMailSender(sim.smtpUrl, from)(mail)).toMatchObject({ kind: 'failed' })
+  expect(performance.now() - began).toBeLessThan(11_000)
+})
+
+test('an address cannot bring headers or recipients of its own along', async () => {
+  const sim = await simForTest()
+  const to = 'rook@example.com\r\nBcc: other@example.com'
+  const mail = { to, subject: 'x\r\nX-Evil: 1', text: 'x', html: 'x', messageId: '<x@y>' }
+  await createMailSender(sim.smtpUrl, from)(mail)
+  for (const { to: recipients, headers } of sim.mails()) {
+    expect(recipients).not.toContain('other@example.com')
+    expect(headers.map(({ key }) => key)).not.toEqual(expect.arrayContaining(['x-evil']))
+    expect(headers.map(({ key }) => key)).not.toEqual(expect.arrayContaining(['bcc']))
+  }
+})
+
+async function setUp(database: TestDatabase) {
+  const sim = await simForTest()
+  const running = await startTestEngine({ database, collections, logger })
+  onTestFinished(() => running.close().catch(() => {}))
+  const { engine } = running
+  const member = await engine.recordsOf('users').create({ username: 'rook', email: 'rook@example.com' })
+  const start = (timing = quick, send = createMailSender(sim.smtpUrl, from)) => {
+    const stop = startMailWorker({
+      engine,
+      logger,
+      now: () => new Date(),
+      community,
+      settings: readSettings({}),
+      send,
+      timing,
+    })
+    // A worker whose mail never returns cannot be waited for.
+    onTestFinished(() => Promise.race([stop(), sleep(200)]))
+  }
+  return { sim, engine, member, start }
+}
+
+async function simForTest(): Promise<MailSim> {
+  const sim = await startMailSim()
+  onTestFinished(() => sim.close())
+  return sim
+}
+
+function mailFor(values: Partial<AccountMail>): AccountMail {
+  const token = tokenUntil(Date.now() + 60_000)
+  return {
+    kind: 'passwordReset',
+    collection: 'users',
+    record: { id: '' },
+    to: 'rook@example.com',
+    token,
+    ...values,
+  }
+}
+
+async function queue(engine: Engine, values: Partial<AccountMail> = {}): Promise<void> {
+  await engine.transaction((tx) => queueMail(mailFor(values), tx, new Date()))
+}
+
+function tokenUntil(ms: number): string {
+  const payload = Buffer.from(JSON.stringify({ exp: Math.floor(ms / 1000) })).toString('base64url')
+  return `head.${payload}.signature`
+}
+
+function inDays(days: number): Date {
+  return new Date(Date.now() + days * 24 * 60 * 60_000)
+}
+
+function countOf(engine: Engine, filter: string): Promise<number> {
+  return engine.records(mailsCollection).count({ filter })
+}
+
+async function allFinished(engine: Engine): Promise<void> {
+  await vi.waitFor(async () => expect(await countOf(engine, "status = 'pending'")).toBe(0), patient)
+}

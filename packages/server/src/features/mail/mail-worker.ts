@@ -1,0 +1,67 @@
+import type { Engine } from '@longhouse/engine'
+import type { Mail } from '@longhouse/contract/mail'
+import { DeliveryLoop } from '../../platform/deliveries/delivery-loop.ts'
+import type { DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
+import type { Platform } from '../../platform/feature.ts'
+import { composeMail } from './compose-mail.ts'
+import { MailQueue } from './mail-queue.ts'
+import { usualTiming } from './mail-timing.ts'
+import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
+import type { MailOutcome, SendMail } from './send-mail.ts'
+
+export interface MailWorkerParts extends Platform {
+  readonly engine: Engine
+  readonly send: SendMail
+  readonly timing?: DeliveryTiming
+}
+
+// One mail that the server is slow to take must not hold up everybody else's.
+const sideBySide = 3
+
+/** Delivers mails, a few side by side. */
+export function startMailWorker(parts: MailWorkerParts): () => Promise<void> {
+  const timing = parts.timing ?? usualTiming
+  const queue = new MailQueue({ ...parts, timing })
+  const loops = Array.from(
+    { length: sideBySide },
+    () =>
+      new DeliveryLoop<Mail, MailOutcome>({
+        now: parts.now,
+        timing,
+        next: () => queue.next(),
+        send: (mail) => attempt(parts, mail),
+        settle: (mail, outcome) => queue.settle(mail, outcome),
+        onFailure: (error) => parts.logger.error({ err: error }, 'The mails could not be read.'),
+      }),
+  )
+  const wake = () => {
+    for (const loop of loops) loop.wake()
+  }
+  const stopListening = parts.engine.onChange(({ collection, action }) => {
+    if (collection === mailsCollection.name && action === 'create') wake()
+  })
+  wake()
+  return async () => {
+    stopListening()
+    await Promise.all(loops.map((loop) => loop.stop()))
+  }
+}
+
+async function attempt(parts: MailWorkerParts, mail: Mail): Promise<MailOutcome> {
+  const { id, kind, recipient, attempts, expires } = mail
+  if (!kind || Date.parse(expires) <= parts.now().getTime()) return { kind: 'expired' }
+
+  const { token = '', code = '' } = (await secretOf(parts.engine, id)) ?? {}
+  const { community, settings, send, logger } = parts
+  const composed = composeMail({ kind, token, code, community, publicUrl: settings.publicUrl })
+  const messageId = `<${id}@${new URL(settings.publicUrl).hostname}>`
+  const outcome = await send({ ...composed, to: recipient, messageId })
+  if (outcome.kind === 'refused' || outcome.kind === 'failed') {
+    logger.warn({ mail: id, about: kind, attempts, reason: outcome.reason }, 'A mail was not delivered.')
+  }
+  return outcome
+}
+
+function secretOf(engine: Engine, id: string) {
+  return engine.records(mailSecretsCollection).findFirst({ filter: 'mail = {:id}', params: { id } })
+}

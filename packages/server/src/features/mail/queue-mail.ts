@@ -1,0 +1,45 @@
+import type { AccountMail, Transaction } from '@longhouse/engine'
+import { codeSeconds, mailScreens } from '@longhouse/contract/mail'
+import { z } from 'zod'
+import { momentIn } from '../../platform/deliveries/delivery-timing.ts'
+import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
+
+const daySeconds = 24 * 60 * 60
+
+/** Stores a mail in the caller's transaction: it is delivered if and only if that commits. */
+export async function queueMail(mail: AccountMail, tx: Transaction, now: Date): Promise<void> {
+  const { kind, collection, record, to, token = '', code = '' } = mail
+  const isMember = collection === 'users'
+  // The screens behind the links are the members'; a superuser's password is set by the operator.
+  if (!isMember && kind in mailScreens) return
+
+  const { id } = await tx.records(mailsCollection).create({
+    kind,
+    status: 'pending',
+    user: isMember ? record.id : '',
+    recipient: to,
+    attempts: 0,
+    next_attempt: momentIn(0, now),
+    expires: expiryOf(mail, now),
+  })
+  await tx.records(mailSecretsCollection).create({ mail: id, token, code })
+}
+
+/** When the link or code in the mail is dead. */
+function expiryOf({ kind, token }: AccountMail, now: Date): string {
+  if (kind === 'otp') return momentIn(codeSeconds * 1000, now)
+  const claims = claimsSchema.safeParse(token && payloadOf(token))
+  return claims.success ? new Date(claims.data.exp * 1000).toISOString() : momentIn(daySeconds * 1000, now)
+}
+
+const claimsSchema = z.object({ exp: z.number().positive() })
+
+/** The claims of a token that we made ourselves a moment ago. */
+function payloadOf(token: string): unknown {
+  const [, payload = ''] = token.split('.')
+  try {
+    return JSON.parse(Buffer.from(payload, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}

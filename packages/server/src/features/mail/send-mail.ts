@@ -1,0 +1,77 @@
+import { Socket } from 'node:net'
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import type { ComposedMail } from './compose-mail.ts'
+import { attemptMs } from './mail-timing.ts'
+
+/** What became of one attempt. */
+export type MailOutcome =
+  | { readonly kind: 'delivered' }
+  /** Its link or code is dead: nobody needs it any more. */
+  | { readonly kind: 'expired' }
+  /** The mail server will never take this one. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** The mail server is away, busy or wrongly set up. */
+  | { readonly kind: 'failed'; readonly reason: string }
+
+/** A mail with its way. */
+export interface AddressedMail extends ComposedMail {
+  readonly to: string
+  /** The same at every attempt, so that a mail whose answer got lost is recognised as the same. */
+  readonly messageId: string
+}
+
+/** Hands one mail to the mail server; never throws, and takes ten seconds at most. */
+export type SendMail = (mail: AddressedMail) => Promise<MailOutcome>
+
+export function createMailSender(smtpUrl: string, from: string): SendMail {
+  return async (mail) => {
+    // A socket of our own, to cut the connection at the end of the time whatever state it is in.
+    const socket = new Socket()
+    const timeUp = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      timeUp.reject(new Error('The mail server did not answer in time.'))
+      socket.destroy()
+    }, attemptMs)
+    const transport = createTransport({
+      url: smtpUrl,
+      socket,
+      connectionTimeout: attemptMs,
+      greetingTimeout: attemptMs,
+      socketTimeout: attemptMs,
+      dnsTimeout: attemptMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    try {
+      const sending = transport.sendMail({
+        from,
+        ...mail,
+        // Nobody's holiday notice should answer.
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      })
+      await Promise.race([sending, timeUp.promise])
+      return { kind: 'delivered' }
+    } catch (error) {
+      return toOutcome(error)
+    } finally {
+      clearTimeout(timer)
+      socket.destroy()
+    }
+  }
+}
+
+const failureSchema = z.object({
+  message: z.string().default('Unknown failure'),
+  code: z.string().optional(),
+  responseCode: z.number().optional(),
+})
+
+/** Only a lasting refusal of this address or this content is the mail's own fault. */
+function toOutcome(error: unknown): MailOutcome {
+  const { data } = failureSchema.safeParse(error)
+  const reason = (data?.message ?? 'Unknown failure').slice(0, 500)
+  const isAboutThisMail = data?.code === 'EENVELOPE' || data?.code === 'EMESSAGE'
+  const isLasting = (data?.responseCode ?? 0) >= 500
+  return { kind: isAboutThisMail && isLasting ? 'refused' : 'failed', reason }
+}

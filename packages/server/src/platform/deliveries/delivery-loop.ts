@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DeliveryTiming } from './delivery-timing.ts'
+
+/** The next thing to do for a queue. */
+export type NextStep<Entry> =
+  | { readonly kind: 'send'; readonly entry: Entry }
+  | { readonly kind: 'wait'; readonly until: number }
+  | { readonly kind: 'idle' }
+
+/** A queue in the database and the way out of it. */
+export interface Deliveries<Entry, Outcome extends { readonly kind: string }> {
+  /** Takes the next entry if one is due: until the lease ends it is this loop's alone. */
+  readonly next: () => Promise<NextStep<Entry>>
+  /** One attempt; never throws. */
+  readonly send: (entry: Entry) => Promise<Outcome>
+  /** Writes down what became of it. */
+  readonly settle: (entry: Entry, outcome: Outcome) => Promise<void>
+  /** Something of ours failed, the database most likely. */
+  readonly onFailure: (error: unknown) => void
+  readonly now: () => Date
+  readonly timing: Pick<DeliveryTiming, 'leaseMs' | 'lookMs'>
+}
+
+/** Delivers what is in a queue, one entry after the other, when told and now and then by itself. */
+export class DeliveryLoop<Entry, Outcome extends { readonly kind: string }> {
+  readonly #deliveries: Deliveries<Entry, Outcome>
+  readonly #stopping = new AbortController()
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
+  #isWoken = false
+
+  constructor(deliveries: Deliveries<Entry, Outcome>) {
+    this.#deliveries = deliveries
+  }
+
+  /** Looks now, or once more when it is looking already. */
+  wake(): void {
+    this.#isWoken = true
+    if (this.#running || this.#stopping.signal.aborted) return
+    clearTimeout(this.#timer)
+    this.#running = this.#run().finally(() => {
+      this.#running = undefined
+      if (this.#isWoken) this.wake()
+    })
+  }
+
+  /** Lets an entry that is on its way arrive and be written down. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    const { next, now, onFailure, timing } = this.#deliveries
+    let pauseMs = timing.lookMs
+    try {
+      while (!this.#stopping.signal.aborted) {
+        this.#isWoken = false
+        const step = await next()
+        if (step.kind === 'send') await this.#deliver(step.entry)
+        else {
+          if (step.kind === 'wait') pauseMs = Math.min(pauseMs, step.until - now().getTime())
+          break
+        }
+      }
+    } catch (error) {
+      onFailure(error)
+    }
+    if (this.#stopping.signal.aborted) return
+    this.#timer = setTimeout(() => this.wake(), Math.max(pauseMs, 1)).unref()
+  }
+
+  async #deliver(entry: Entry): Promise<void> {
+    await this.#settle(entry, await this.#deliveries.send(entry))
+  }
+
+  /** A delivered entry that is not marked would be sent again, so marking it is tried while the lease lasts. */
+  async #settle(entry: Entry, outcome: Outcome): Promise<void> {
+    const giveUpAt = performance.now() + this.#deliveries.timing.leaseMs
+    for (;;) {
+      try {
+        await this.#deliveries.settle(entry, outcome)
+        return
+      } catch (error) {
+        const isLate = performance.now() > giveUpAt || this.#stopping.signal.aborted
+        if (outcome.kind !== 'delivered' || isLate) throw error
+        await sleep(250, undefined, { ref: false })
+      }
+    }
+  }
+}
