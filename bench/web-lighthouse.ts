@@ -7,7 +7,12 @@ export interface WebFigures {
   readonly accessibility: number
   readonly bestPractices: number
   readonly seo: number
+  /** Scripts without the record client and the query cache. */
   readonly scriptBytes: number
+  /** Record client and query cache: they may arrive after the first paint. */
+  readonly clientBytes: number
+  /** Everything. */
+  readonly totalBytes: number
   readonly sheetBytes: number
   readonly lcpMs: number
   readonly cls: number
@@ -37,8 +42,10 @@ export async function measureOnce(
     accessibility: score(lhr, 'accessibility'),
     bestPractices: score(lhr, 'best-practices'),
     seo: score(lhr, 'seo'),
-    scriptBytes: transferred(lhr, 'Script'),
-    sheetBytes: transferred(lhr, 'Stylesheet'),
+    scriptBytes: transferred(lhr, ({ type, url }) => type === 'Script' && !isClient(url)),
+    clientBytes: transferred(lhr, ({ type, url }) => type === 'Script' && isClient(url)),
+    sheetBytes: transferred(lhr, ({ type }) => type === 'Stylesheet'),
+    totalBytes: transferred(lhr, () => true),
     lcpMs: lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
     cls: lhr.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
   }
@@ -56,6 +63,8 @@ export function medianOf(runs: readonly WebFigures[]): WebFigures {
     bestPractices: middle('bestPractices'),
     seo: middle('seo'),
     scriptBytes: middle('scriptBytes'),
+    clientBytes: middle('clientBytes'),
+    totalBytes: middle('totalBytes'),
     sheetBytes: middle('sheetBytes'),
     lcpMs: middle('lcpMs'),
     cls: middle('cls'),
@@ -66,10 +75,17 @@ function score({ categories: scored }: Result, name: string): number {
   return Math.round((scored[name]?.score ?? 0) * 100)
 }
 
-function transferred({ audits }: Result, resourceType: string): number {
+interface Transfer {
+  readonly type: unknown
+  readonly url: unknown
+}
+
+const isClient = (url: unknown) => typeof url === 'string' && /\/static\/js\/data-[^/]+\.js$/.test(url)
+
+function transferred({ audits }: Result, isCounted: (transfer: Transfer) => boolean): number {
   const details = audits['network-requests']?.details
   if (details?.type !== 'table') return Number.NaN
   return details.items
-    .filter((item) => item['resourceType'] === resourceType)
+    .filter((item) => isCounted({ type: item['resourceType'], url: item['url'] }))
     .reduce((sum, item) => sum + Number(item['transferSize'] ?? 0), 0)
 }

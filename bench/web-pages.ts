@@ -1,8 +1,10 @@
 /** What a page may weigh and how soon it must stand. */
 export interface Budget {
-  /** Bytes of scripts over the wire before it can be used. */
+  /** Bytes of scripts over the wire before it can be used, without the record client and the query cache. */
   readonly scriptBytes: number
   readonly sheetBytes: number
+  /** Bytes of everything on the first view. */
+  readonly totalBytes: number
   readonly lcpMs: number
   readonly cls: number
 }
@@ -14,15 +16,37 @@ export interface MeasuredPage {
 }
 
 const kB = 1000
-const quiet: Budget = { scriptBytes: 140 * kB, sheetBytes: 20 * kB, lcpMs: 1800, cls: 0.02 }
-const gated: Budget = { scriptBytes: 160 * kB, sheetBytes: 20 * kB, lcpMs: 2000, cls: 0.02 }
-const signedIn: Budget = { scriptBytes: 190 * kB, sheetBytes: 25 * kB, lcpMs: 2800, cls: 0.05 }
+const quiet: Budget = {
+  scriptBytes: 140 * kB,
+  sheetBytes: 20 * kB,
+  totalBytes: 600 * kB,
+  lcpMs: 1800,
+  cls: 0.02,
+}
+const gated: Budget = {
+  scriptBytes: 160 * kB,
+  sheetBytes: 20 * kB,
+  totalBytes: 600 * kB,
+  lcpMs: 2000,
+  cls: 0.02,
+}
+const signedIn: Budget = {
+  scriptBytes: 190 * kB,
+  sheetBytes: 25 * kB,
+  totalBytes: 600 * kB,
+  lcpMs: 2800,
+  cls: 0.05,
+}
 
 const lists = ['/events', '/clips', '/upvote-leaderboard']
 
 /** The pages of the table, in its order. */
 export const measuredPages: readonly MeasuredPage[] = [
-  ...['/', '/faq', '/policies/privacy', '/login'].map((path) => ({ path, isSignedIn: false, budget: quiet })),
+  ...['/', '/faq', '/code-of-conduct', '/ranks', '/policies/privacy', '/login', '/register'].map((path) => ({
+    path,
+    isSignedIn: false,
+    budget: quiet,
+  })),
   ...lists.map((path) => ({ path, isSignedIn: false, budget: gated })),
   ...lists.map((path) => ({ path, isSignedIn: true, budget: signedIn })),
 ]

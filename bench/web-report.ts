@@ -6,7 +6,19 @@ export interface MeasuredResult {
   readonly figures: WebFigures
 }
 
-const headings = ['page', 'perf', 'a11y', 'best', 'SEO', 'JS kB', 'CSS kB', 'LCP s', 'CLS']
+const headings = [
+  'page',
+  'perf',
+  'a11y',
+  'best',
+  'SEO',
+  'JS kB',
+  'client kB',
+  'CSS kB',
+  'all kB',
+  'LCP s',
+  'CLS',
+]
 
 /** One line per page; a figure over its budget carries the budget and a mark. */
 export function webTable(results: readonly MeasuredResult[]): string {
@@ -35,7 +47,9 @@ function line({ page, figures }: MeasuredResult): string[] {
       judged(String(score), score >= 100, '100'),
     ),
     judged(kB(figures.scriptBytes), figures.scriptBytes <= budget.scriptBytes, kB(budget.scriptBytes)),
+    kB(figures.clientBytes),
     judged(kB(figures.sheetBytes), figures.sheetBytes <= budget.sheetBytes, kB(budget.sheetBytes)),
+    judged(kB(figures.totalBytes), figures.totalBytes <= budget.totalBytes, kB(budget.totalBytes)),
     judged(seconds(figures.lcpMs), figures.lcpMs <= budget.lcpMs, seconds(budget.lcpMs)),
     judged(figures.cls.toFixed(3), figures.cls <= budget.cls, budget.cls.toFixed(3)),
   ]

@@ -9,7 +9,7 @@ const backend = process.env['API_URL'] ?? 'http://127.0.0.1:8090'
 const kit = new RegExp(
   [
     'node_modules/(@mantine/hooks|clsx|@mantine/core/esm/core)/',
-    '@mantine/core/esm/components/(Button|UnstyledButton|Loader|VisuallyHidden|Transition)/',
+    '@mantine/core/esm/components/(Button|UnstyledButton|Loader|Skeleton|VisuallyHidden|Transition)/',
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
     'vite/preload-helper',
     'contract/src/community/',
@@ -20,7 +20,7 @@ const kit = new RegExp(
 
 // Enough for a form of plain fields, without menus and dialogs.
 const fields =
-  /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|Textarea|PasswordInput|ActionIcon|CloseButton|Group|Stack|Text|Title|Skeleton)\//
+  /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|Textarea|PasswordInput|ActionIcon|CloseButton|Group|Stack|Text|Title)\//
 
 export default defineConfig({
   root: import.meta.dirname,

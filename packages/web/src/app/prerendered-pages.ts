@@ -3,8 +3,8 @@ const data = ['src/app/data-layout.tsx']
 /** Pages written as HTML at build time: what a guest sees, complete before any script has run. */
 export const pages = [
   page('/', 'home-screen'),
-  page('/login', 'login-screen', data),
-  page('/register', 'register-screen', data),
+  page('/login', 'login-screen'),
+  page('/register', 'register-screen'),
   page('/events', 'events-screen', data),
   page('/clips', 'clips-screen', data),
   page('/upvote-leaderboard', 'clip-leaderboard-screen', data),

@@ -18,6 +18,8 @@ export const routes: RouteObject[] = [
         '/discord/callback',
         async () => (await import('../screens/link-landing-screen.tsx')).LinkLandingScreen,
       ),
+      screen('/login', async () => (await import('../screens/login-screen.tsx')).LoginScreen),
+      screen('/register', async () => (await import('../screens/register-screen.tsx')).RegisterScreen),
       screen('/discord', async () => (await import('../screens/chat-screen.tsx')).ChatScreen),
       screen('/policies', async () => (await import('../screens/policies-screen.tsx')).PoliciesScreen),
       screen('/policies/privacy', async () => (await import('../screens/privacy-screen.tsx')).PrivacyScreen),
@@ -27,8 +29,6 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await loadChunk(() => import('./data-layout.tsx'))).DataLayout }),
         children: [
           screen('/events', async () => (await import('../screens/events-screen.tsx')).EventsScreen),
-          screen('/login', async () => (await import('../screens/login-screen.tsx')).LoginScreen),
-          screen('/register', async () => (await import('../screens/register-screen.tsx')).RegisterScreen),
           screen('/account', async () => (await import('../screens/account-screen.tsx')).AccountScreen),
           screen(
             '/user/:username',

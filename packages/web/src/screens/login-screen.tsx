@@ -1,6 +1,5 @@
 import { Navigate, useLocation } from 'react-router'
 import { AuthLayout } from '../features/auth/auth-layout.tsx'
-import { discordLoginMessage } from '../features/auth/auth.messages.ts'
 import { DiscordButton, JoinServerButton } from '../features/auth/discord-buttons.tsx'
 import { OrDivider } from '../features/auth/or-divider.tsx'
 import { PasswordForm } from '../features/auth/password-form.tsx'
@@ -14,7 +13,7 @@ import { Link } from '../ui/link.tsx'
 export function LoginScreen() {
   const { state } = useLocation()
   const { isSignedIn } = useSession()
-  const discord = useDiscordAuth('login', discordLoginMessage)
+  const discord = useDiscordAuth('login')
   const reason = useRedirectReason()
 
   if (isSignedIn) return <Navigate to={returnPath(state)} replace />

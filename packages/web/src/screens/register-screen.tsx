@@ -1,6 +1,5 @@
 import { Navigate, useLocation } from 'react-router'
 import { AuthLayout } from '../features/auth/auth-layout.tsx'
-import { discordRegisterMessage } from '../features/auth/auth.messages.ts'
 import { DiscordButton, JoinServerButton } from '../features/auth/discord-buttons.tsx'
 import { useDiscordAuth } from '../features/auth/use-discord-auth.ts'
 import { returnPath } from '../lib/return-path.ts'
@@ -10,7 +9,7 @@ import { Link } from '../ui/link.tsx'
 export function RegisterScreen() {
   const { state } = useLocation()
   const { isSignedIn } = useSession()
-  const discord = useDiscordAuth('register', discordRegisterMessage)
+  const discord = useDiscordAuth('register')
 
   // The account is complete only after its last update, so the way on opens then.
   if (isSignedIn && !discord.isWaiting) return <Navigate to={returnPath(state)} replace />

@@ -1,11 +1,7 @@
 import { ClientResponseError } from 'pocketbase'
 import { describe, expect, it } from 'vitest'
-import {
-  discordLoginMessage,
-  discordRegisterMessage,
-  passwordLoginMessage,
-  redirectMessage,
-} from './auth.messages.ts'
+import { discordLoginMessage, discordRegisterMessage, passwordLoginMessage } from './auth.messages.ts'
+import { redirectMessage } from './redirect-message.ts'
 
 const answer = (status: number, code?: string) =>
   new ClientResponseError({

@@ -1,4 +1,4 @@
-import { authMessages, discordSyncFailed } from '@longhouse/contract/users'
+import { authMessages } from '@longhouse/contract/users'
 import { ClientResponseError } from 'pocketbase'
 import { serverMessage, statusOf } from '../../lib/errors.ts'
 
@@ -16,12 +16,6 @@ export function discordRegisterMessage(error: unknown): string {
 export function passwordLoginMessage(error: unknown): string {
   if (isTimeout(error)) return authMessages.slow
   return serverMessage(error) ?? authMessages.loginFailed
-}
-
-/** Why a redirect brought the person to the login screen. */
-export function redirectMessage(search: string): string | undefined {
-  if (new URLSearchParams(search).get('error') !== discordSyncFailed) return undefined
-  return 'Your Discord account could not be linked. Please log in again; if it keeps failing, tell the staff.'
 }
 
 /** The server refuses whoever is not in the community's server. */

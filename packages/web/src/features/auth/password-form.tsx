@@ -14,7 +14,7 @@ export function PasswordForm() {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (hasAddress && !isBusy) login({ email, password })
+    if (hasAddress && !isBusy) void login({ email, password })
   }
   return (
     <form className={classes.form} onSubmit={submit}>

@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react'
-import { api } from '../../lib/api.ts'
-import type { UserRecord } from '../../lib/records.ts'
-
-const scopes = ['identify', 'email', 'guilds.members.read']
+import type { DiscordMode } from './auth-requests.ts'
+import { loadAuthRequests, useEarlyAuthRequests } from './late-requests.ts'
 
 export interface DiscordAuth {
   readonly isWaiting: boolean
@@ -14,38 +12,25 @@ export interface DiscordAuth {
 }
 
 /** Logging in or registering through the chat platform's window; the client keeps that within 1024 by 768. */
-export function useDiscordAuth(
-  mode: 'login' | 'register',
-  describe: (error: unknown) => string,
-): DiscordAuth {
+export function useDiscordAuth(mode: DiscordMode): DiscordAuth {
   const [isWaiting, setWaiting] = useState(false)
   const [error, setError] = useState<string>()
   const attempt = useRef(0)
+  useEarlyAuthRequests()
 
-  const start = () => {
+  const start = async () => {
     const mine = ++attempt.current
     setWaiting(true)
     setError(undefined)
-    void authenticate(mode)
-      .catch((problem: unknown) => {
-        console.error('Discord authentication failed', problem)
-        api.authStore.clear()
-        if (mine === attempt.current) setError(describe(problem))
-      })
-      .finally(() => {
-        if (mine === attempt.current) setWaiting(false)
-      })
+    const { enterWithDiscord } = await loadAuthRequests()
+    const problem = await enterWithDiscord(mode)
+    if (mine !== attempt.current) return
+    setError(problem)
+    setWaiting(false)
   }
   const giveUp = () => {
     attempt.current += 1
     setWaiting(false)
   }
-  return { isWaiting, error, start, giveUp }
-}
-
-async function authenticate(mode: 'login' | 'register'): Promise<void> {
-  const users = api.collection<UserRecord>('users')
-  const createData = { emailVisibility: mode === 'register' }
-  const { record } = await users.authWithOAuth2({ provider: 'discord', scopes, createData })
-  if (mode === 'register') await users.update(record.id, { emailVisibility: false })
+  return { isWaiting, error, start: () => void start(), giveUp }
 }

@@ -1,24 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
-import { loginTimeoutMs } from '@longhouse/contract/users'
-import { api } from '../../lib/api.ts'
-import { passwordLoginMessage } from './auth.messages.ts'
+import { useState } from 'react'
+import type { Credentials } from './auth-requests.ts'
+import { loadAuthRequests } from './late-requests.ts'
 
-export interface Credentials {
-  readonly email: string
-  readonly password: string
-}
-
-/** Logging in with e-mail and password; after twenty seconds it gives up. */
+/** Logging in with e-mail and password, one try at a time. */
 export function usePasswordLogin() {
-  const login = useMutation({
-    mutationFn: ({ email, password }: Credentials) =>
-      api
-        .collection('users')
-        .authWithPassword(email, password, { signal: AbortSignal.timeout(loginTimeoutMs) }),
-  })
-  return {
-    login: login.mutate,
-    isBusy: login.isPending,
-    error: login.error ? passwordLoginMessage(login.error) : undefined,
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  const login = async (credentials: Credentials) => {
+    setBusy(true)
+    setError(undefined)
+    const { enterWithPassword } = await loadAuthRequests()
+    setError(await enterWithPassword(credentials))
+    setBusy(false)
   }
+  return { login, isBusy, error }
 }

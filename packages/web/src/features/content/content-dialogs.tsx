@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useDialog, type DialogState } from '../../ui/use-dialog.ts'
 import type { ContentItem, ContentKind } from './content-kind.ts'
 import { useDeleteContent, useSaveContent } from './use-save-content.ts'
@@ -11,6 +10,8 @@ import { useDeleteContent, useSaveContent } from './use-save-content.ts'
 const ContentEditorDialog = lazyPart(
   async () => (await import('./content-editor-dialog.tsx')).ContentEditorDialog,
 )
+
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
 
 /** The editing of one kind of content: undefined as subject of `edit` means a new entry. */
 export interface ContentEditing<Item> {
@@ -50,13 +51,15 @@ export function ContentDialogs<Item extends ContentItem>({
         </Suspense>
       )}
       {remove.subject !== undefined && (
-        <DeleteContentDialog
-          key={remove.opening}
-          kind={kind}
-          item={remove.subject}
-          isOpen={remove.isOpen}
-          onClose={remove.close}
-        />
+        <Suspense fallback={null}>
+          <DeleteContentDialog
+            key={remove.opening}
+            kind={kind}
+            item={remove.subject}
+            isOpen={remove.isOpen}
+            onClose={remove.close}
+          />
+        </Suspense>
       )}
     </>
   )

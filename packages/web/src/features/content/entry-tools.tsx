@@ -1,25 +1,16 @@
-import { ActionIcon } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { memberPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session.ts'
-import classes from './entry-tools.module.css'
+import type { EntryToolsProps } from './entry-buttons.tsx'
+
+const EntryButtons = memberPart(async () => (await import('./entry-buttons.tsx')).EntryButtons)
 
 /** What staff can do with an entry. */
-export function EntryTools({ name, onEdit, onDelete }: EntryToolsProps) {
+export function EntryTools(props: EntryToolsProps) {
   if (!useSession().isStaff) return null
   return (
-    <div className={classes.tools}>
-      <ActionIcon variant="subtle" size={44} aria-label={`Edit ${name}`} onClick={onEdit}>
-        <IconPencil size={20} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon variant="subtle" size={44} color="danger" aria-label={`Delete ${name}`} onClick={onDelete}>
-        <IconTrash size={20} aria-hidden="true" />
-      </ActionIcon>
-    </div>
+    <Suspense fallback={null}>
+      <EntryButtons {...props} />
+    </Suspense>
   )
-}
-
-export interface EntryToolsProps {
-  readonly name: string
-  readonly onEdit: () => void
-  readonly onDelete: () => void
 }

@@ -1,0 +1,40 @@
+import { loginTimeoutMs } from '@longhouse/contract/users'
+import { api } from '../../lib/api.ts'
+import type { UserRecord } from '../../lib/records.ts'
+import { discordLoginMessage, discordRegisterMessage, passwordLoginMessage } from './auth.messages.ts'
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/** What a person comes to the chat platform for. */
+export type DiscordMode = 'login' | 'register'
+
+const scopes = ['identify', 'email', 'guilds.members.read']
+
+/** Logs in or registers through the chat platform's window; gives the sentence to show when that failed. */
+export async function enterWithDiscord(mode: DiscordMode): Promise<string | undefined> {
+  const users = api.collection<UserRecord>('users')
+  const createData = { emailVisibility: mode === 'register' }
+  try {
+    const { record } = await users.authWithOAuth2({ provider: 'discord', scopes, createData })
+    if (mode === 'register') await users.update(record.id, { emailVisibility: false })
+    return undefined
+  } catch (error) {
+    console.error('Discord authentication failed', error)
+    api.authStore.clear()
+    return mode === 'register' ? discordRegisterMessage(error) : discordLoginMessage(error)
+  }
+}
+
+/** Logs in with e-mail and password, giving up after twenty seconds; gives the sentence to show when it failed. */
+export async function enterWithPassword({ email, password }: Credentials): Promise<string | undefined> {
+  const signal = AbortSignal.timeout(loginTimeoutMs)
+  try {
+    await api.collection('users').authWithPassword(email, password, { signal })
+    return undefined
+  } catch (error) {
+    return passwordLoginMessage(error)
+  }
+}

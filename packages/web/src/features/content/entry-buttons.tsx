@@ -1,0 +1,23 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import classes from './entry-buttons.module.css'
+
+/** The buttons beside an entry. */
+export function EntryButtons({ name, onEdit, onDelete }: EntryToolsProps) {
+  return (
+    <div className={classes.tools}>
+      <ActionIcon variant="subtle" size={44} aria-label={`Edit ${name}`} onClick={onEdit}>
+        <IconPencil size={20} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon variant="subtle" size={44} color="danger" aria-label={`Delete ${name}`} onClick={onDelete}>
+        <IconTrash size={20} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  )
+}
+
+export interface EntryToolsProps {
+  readonly name: string
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+}
