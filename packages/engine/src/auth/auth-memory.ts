@@ -82,6 +82,11 @@ export function toAuthRecord(collection: Collection, row: StoredRow): AuthRecord
   return { ...visible, id: row.id, collectionId: collection.id, collectionName: collection.name }
 }
 
+/** What the tokens of a row are signed with; empty where there is none. */
+export function tokenKeyOf(row: StoredRow): string {
+  return typeof row['tokenKey'] === 'string' ? row['tokenKey'] : ''
+}
+
 /** Name of the collection whose records bypass all rules. */
 export const superusersCollection = '_superusers'
 
@@ -90,7 +95,7 @@ function rememberedFrom(collection: Collection, row: StoredRow): Omit<Remembered
     collection,
     auth: toAuthRecord(collection, row),
     isSuperuser: collection.name === superusersCollection,
-    tokenKey: typeof row['tokenKey'] === 'string' ? row['tokenKey'] : '',
+    tokenKey: tokenKeyOf(row),
   }
 }
 

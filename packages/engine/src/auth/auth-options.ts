@@ -25,3 +25,31 @@ export function oauth2Options({ authOptions }: Collection): OAuth2Options {
   const { providers = [], mappedFields = {}, enabled = providers.length > 0 } = authOptions.oauth2 ?? {}
   return { enabled, providers, mappedFields }
 }
+
+/** Log-in with codes sent by mail, defaults filled in. */
+export interface OtpOptions {
+  readonly enabled: boolean
+  /** Digits of a code. */
+  readonly length: number
+  readonly durationSeconds: number
+}
+
+/** How people log in with a code: not at all unless the collection says so. */
+export function otpOptions({ authOptions }: Collection): OtpOptions {
+  const { enabled = false, length = 8, durationSeconds = 180 } = authOptions.otp ?? {}
+  return { enabled, length, durationSeconds }
+}
+
+/** Second factors of a collection, defaults filled in. */
+export interface MfaOptions {
+  readonly enabled: boolean
+  readonly durationSeconds: number
+  /** Whom it is asked of; `''` everybody. */
+  readonly rule: string
+}
+
+/** Whether a second way to log in is asked for: not unless the collection says so. */
+export function mfaOptions({ authOptions }: Collection): MfaOptions {
+  const { enabled = false, durationSeconds = 600, rule = '' } = authOptions.mfa ?? {}
+  return { enabled, durationSeconds, rule }
+}

@@ -29,6 +29,7 @@ onEachDatabase((database) => {
       collectionId: client.authStore.record?.collectionId,
       exp: Math.floor(now.getTime() / 1000) + 432_000,
       refreshable: true,
+      sid: expect.stringMatching(/^[a-z0-9]{15}$/),
     })
   })
 

@@ -1,18 +1,22 @@
+import { createHmac } from 'node:crypto'
 import type { Change } from '../engine.types.ts'
 import { missingAuthCollection, notFound } from '../errors.ts'
-import type { ChangeObserver } from '../records/change-observer.ts'
+import type { ChangeObserver, RowUpdate } from '../records/change-observer.ts'
 import type { Collection, CollectionRegistry } from '../records/collections.ts'
 import type { RecordService } from '../records/record-service.ts'
 import type { AuthRecord } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
-import { AuthMemory } from './auth-memory.ts'
+import { deleteRemains, endsWithRecord, endsWithTokens } from './account-remains.ts'
+import { AuthMemory, tokenKeyOf } from './auth-memory.ts'
 import type { RememberedAuth } from './auth-memory.ts'
 import type { CollectionSecrets } from './collection-secrets.ts'
-import { unlinkAll } from './oauth2/external-auths.ts'
 import type { Passwords } from './passwords.ts'
 import { randomString } from './random-string.ts'
 import { RecentMap } from './recent-map.ts'
+import { SessionMemory } from './session-memory.ts'
+import type { RememberedSession } from './session-memory.ts'
+import { tokenSeconds } from './token-seconds.ts'
 import { isTokenValid, readClaims, signToken } from './tokens.ts'
 import type { TokenClaims, TokenType } from './tokens.ts'
 
@@ -36,35 +40,37 @@ export interface ProvenToken {
   readonly token: string
   readonly claims: TokenClaims
   readonly remembered: RememberedAuth
+  /** The session it belongs to, if any. */
+  readonly session: RememberedSession | undefined
 }
 
 /** How a token differs from an ordinary log-in. */
 export interface TokenOptions {
   readonly seconds?: number
   readonly refreshable?: boolean
-  readonly claims?: { readonly email?: string; readonly newEmail?: string }
+  readonly claims?: { readonly email?: string; readonly newEmail?: string; readonly sid?: string }
 }
 
 const guest: Caller = { auth: null, isSuperuser: false }
-const defaultSeconds: Record<Exclude<TokenType, 'auth'>, number> = {
-  file: 3 * 60,
-  verification: 24 * 3600,
-  passwordReset: 30 * 60,
-  emailChange: 30 * 60,
-}
-const authSeconds = 5 * 24 * 3600
 
-/** Tokens and the people behind them. There are no sessions: a token holds as long as its record's `tokenKey`. */
+/** Name of the collection of sessions. */
+export const sessionsCollection = '_sessions'
+
+/** Tokens and the people behind them. A token holds as long as its session and its record's `tokenKey`. */
 export class AuthService implements ChangeObserver {
   readonly passwords: Passwords
   readonly #parts: AuthServiceParts
   readonly #memory: AuthMemory
+  readonly #sessions: SessionMemory
   readonly #proven = new RecentMap<string, ProvenToken>(20_000)
 
   constructor(parts: AuthServiceParts) {
     this.passwords = parts.passwords
     this.#parts = parts
     this.#memory = new AuthMemory(parts.records, parts.collections)
+    const sessions = parts.collections.get(sessionsCollection)
+    if (!sessions) throw new Error('The collection of sessions is missing.')
+    this.#sessions = new SessionMemory(parts.records, sessions)
   }
 
   /** The person behind an `Authorization` header; a guest for anything that is not a valid log-in. */
@@ -108,11 +114,24 @@ export class AuthService implements ChangeObserver {
     const collection = this.#requireAuthCollection(collectionName)
     const remembered = await this.#memory.find(collection.id, id)
     if (!remembered) throw notFound()
-    const seconds = options.seconds ?? lifetimeOf(type, collection)
-    const exp = Math.floor(this.#parts.now().getTime() / 1000) + seconds
-    const claims: TokenClaims = { type, id, collectionId: collection.id, exp, ...options.claims }
-    const auth = type === 'auth' ? { refreshable: options.refreshable ?? true } : {}
-    return signToken({ ...claims, ...auth }, this.#secretsOf(remembered))
+    return this.#sign(type, remembered, options)
+  }
+
+  /** A fresh token for a row as it was read: void already when the row's `tokenKey` has changed since. */
+  sign(type: TokenType, collection: Collection, row: StoredRow, options: TokenOptions = {}): Promise<string> {
+    return this.#sign(type, { collection, auth: row, tokenKey: tokenKeyOf(row) }, options)
+  }
+
+  /** Whether a token holds for a row as it is now: to ask inside a transaction that holds the row. */
+  isSigned(token: string, collection: Collection, row: StoredRow): Promise<boolean> {
+    const secrets = this.#secretsOf({ collection, tokenKey: tokenKeyOf(row) })
+    return isTokenValid(token, secrets, this.#parts.now())
+  }
+
+  /** A text that tells values apart without giving them away; another one in every collection. */
+  fingerprint(collection: Collection, ...values: readonly string[]): string {
+    const key = this.#parts.secrets.get(collection.id) ?? ''
+    return createHmac('sha256', key).update(JSON.stringify(values)).digest('hex')
   }
 
   /** Ends every token of a record. */
@@ -126,21 +145,35 @@ export class AuthService implements ChangeObserver {
     return this.#memory.find(collectionId, id)
   }
 
-  /** Links with providers go with the record they belong to. */
+  /** Whether a session is open. */
+  async hasSession(id: string): Promise<boolean> {
+    return (await this.#sessions.find(id)) !== undefined
+  }
+
+  /** Sessions, codes and links with providers go with the record they belong to. */
   async deleting(tx: Transaction, collection: Collection, row: StoredRow): Promise<void> {
-    if (collection.isAuth) await unlinkAll(tx, collection, row.id)
+    if (collection.isAuth) await deleteRemains(tx, endsWithRecord, collection, row.id)
+  }
+
+  /** With the tokens of a record everything ends that could lead to a new one. */
+  async updated(tx: Transaction, collection: Collection, { before, after }: RowUpdate): Promise<void> {
+    if (collection.isAuth && tokenKeyOf(before) !== tokenKeyOf(after))
+      await deleteRemains(tx, endsWithTokens, collection, after.id)
   }
 
   committed(changes: readonly Change[]): void {
     for (const change of changes) {
       const collection = this.#parts.collections.get(change.collection)
       if (collection?.isAuth) this.#memory.forget(collection.id, change.record.id)
+      if (collection?.name === sessionsCollection && change.action === 'delete')
+        this.#sessions.forget(change.record.id)
     }
   }
 
   /** For the feed between nodes: forgets everything, and keeps nothing while changes elsewhere go unheard. */
   drop(options: { readonly isTrusted: boolean } = { isTrusted: true }): void {
     this.#memory.forgetAll(options)
+    this.#sessions.forgetAll(options)
     this.#proven.clear()
   }
 
@@ -150,16 +183,34 @@ export class AuthService implements ChangeObserver {
     const remembered = await this.#memory.find(claims.collectionId, claims.id)
     if (!remembered) return undefined
     if (!(await isTokenValid(token, this.#secretsOf(remembered), this.#parts.now()))) return undefined
-    const proven = { token, claims, remembered }
+    const session = claims.sid === undefined ? undefined : await this.#sessions.find(claims.sid)
+    if (claims.sid !== undefined && !isSessionOf(session, claims)) return undefined
+    const proven = { token, claims, remembered, session }
     this.#proven.set(token, proven)
     return proven
   }
 
-  #stillHolds({ claims, remembered }: ProvenToken): boolean {
-    return remembered.isCurrent && claims.exp * 1000 > this.#parts.now().getTime()
+  #stillHolds({ claims, remembered, session }: ProvenToken): boolean {
+    if (!remembered.isCurrent || session?.isCurrent === false) return false
+    return claims.exp * 1000 > this.#parts.now().getTime()
   }
 
-  #secretsOf({ collection, tokenKey }: RememberedAuth) {
+  async #sign(type: TokenType, signer: Signer, options: TokenOptions): Promise<string> {
+    const { collection, auth } = signer
+    const seconds = options.seconds ?? tokenSeconds(type, collection.authOptions)
+    const exp = Math.floor(this.#parts.now().getTime() / 1000) + seconds
+    const claims: TokenClaims = {
+      type,
+      id: auth.id,
+      collectionId: collection.id,
+      exp,
+      ...options.claims,
+      ...(type === 'auth' && { refreshable: options.refreshable ?? true }),
+    }
+    return signToken(claims, this.#secretsOf(signer))
+  }
+
+  #secretsOf({ collection, tokenKey }: Pick<Signer, 'collection' | 'tokenKey'>) {
     return { tokenKey, collectionSecret: this.#parts.secrets.get(collection.id) ?? '' }
   }
 
@@ -170,9 +221,14 @@ export class AuthService implements ChangeObserver {
   }
 }
 
-function lifetimeOf(type: TokenType, collection: Collection): number {
-  if (type !== 'auth') return defaultSeconds[type]
-  return collection.authOptions.authTokenSeconds ?? authSeconds
+interface Signer {
+  readonly collection: Collection
+  readonly auth: { readonly id: string }
+  readonly tokenKey: string
+}
+
+function isSessionOf(session: RememberedSession | undefined, { id, collectionId }: TokenClaims): boolean {
+  return session?.recordRef === id && session.collectionRef === collectionId
 }
 
 function callerOf({ auth, isSuperuser }: RememberedAuth): Caller {

@@ -12,6 +12,8 @@ const claimsSchema = z.object({
   refreshable: z.boolean().optional(),
   email: z.string().optional(),
   newEmail: z.string().optional(),
+  /** The session of a log-in; a token without one ends only with its time or with the record's `tokenKey`. */
+  sid: z.string().optional(),
 })
 
 /** The claims of a token; `exp` in seconds since 1970. */

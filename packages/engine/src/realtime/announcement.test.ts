@@ -84,5 +84,5 @@ function clientOf(id: string, team: string): Client {
   const auth = { id, collectionId: collection.id, collectionName: 'people', team }
   const remembered = { collection, auth, isSuperuser: false, tokenKey: 'k', isCurrent: true }
   const stream = new EventStream(new PassThrough(), defaultStreamLimits, 0)
-  return { id: `c-${id}`, ip: '', stream, login: { remembered, until: Infinity }, topics: new Map() }
+  return { id: `c-${id}`, ip: '', stream, login: { remembered, until: Infinity, sid: '' }, topics: new Map() }
 }

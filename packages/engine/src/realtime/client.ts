@@ -7,6 +7,8 @@ import type { Topic } from './topic.ts'
 export interface ClientLogin {
   readonly remembered: RememberedAuth
   readonly until: number
+  /** The session it belongs to; empty for tokens without one. */
+  readonly sid: string
 }
 
 /** One connected reader. */

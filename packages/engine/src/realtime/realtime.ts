@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
+import { sessionsCollection } from '../auth/auth-service.ts'
 import type { AuthService } from '../auth/auth-service.ts'
 import type { Change } from '../engine.types.ts'
 import type { ChangeObserver } from '../records/change-observer.ts'
@@ -9,7 +10,7 @@ import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { Announcer } from './announcer.ts'
 import { dropExpiredLogin } from './client.ts'
-import type { Client } from './client.ts'
+import type { Client, ClientLogin } from './client.ts'
 import { Clients } from './clients.ts'
 import { defaultStreamLimits, eventBytes } from './event-stream.ts'
 import type { StreamLimits } from './event-stream.ts'
@@ -26,6 +27,8 @@ export interface RealtimeParts {
   readonly logger: FastifyBaseLogger
   readonly limits?: StreamLimits
 }
+
+type Login = NonNullable<Extract<StreamRequest, { kind: 'subscribe' }>['login']>
 
 /** The topic on which the answer of an OAuth2 provider comes back. */
 const oauth2Topic = '@oauth2'
@@ -92,7 +95,10 @@ export class Realtime implements ChangeObserver {
       if (!collection) continue
       const isOf = ({ id, collectionId }: { id: string; collectionId: string }) =>
         id === change.record.id && collectionId === collection.id
-      if (collection.isAuth) this.#announcer.enqueue(() => this.#renewLogins(isOf))
+      if (collection.isAuth)
+        this.#announcer.enqueue(() => this.#renewLogins(({ remembered }) => isOf(remembered.auth)))
+      if (collection.name === sessionsCollection && change.action === 'delete')
+        this.#announcer.enqueue(() => this.#renewLogins(({ sid }) => sid === change.record.id))
       this.#announcer.announce(change, collection)
     }
   }
@@ -100,6 +106,11 @@ export class Realtime implements ChangeObserver {
   /** Asks anew who is behind every stream: for when changes of other nodes may have been missed. */
   recheckLogins(): void {
     this.#announcer.enqueue(() => this.#renewLogins(() => true))
+  }
+
+  /** Ends the open streams, telling clients to come back soon: for when nothing they know is true any more. */
+  sendAway(): void {
+    this.#clients.sendAway()
   }
 
   /** Takes no new streams and ends the open ones, telling clients when to come back. */
@@ -116,9 +127,7 @@ export class Realtime implements ChangeObserver {
     const previous = client.login?.remembered.auth
     if (previous && (previous.id !== login?.id || previous.collectionId !== login.collectionId))
       return 'other-login'
-    const remembered = login && (await this.#parts.auth.find(login.collectionId, login.id))
-    const isStillValid = remembered?.tokenKey === login?.tokenKey
-    client.login = login && remembered && isStillValid ? { remembered, until: login.until } : undefined
+    client.login = login && (await this.#currentLogin(login))
     if (client.stream.isOpen)
       this.#subscriptions.replace(client, new Map(topics.map((text) => [text, parseTopic(text)])))
     return 'done'
@@ -134,15 +143,24 @@ export class Realtime implements ChangeObserver {
   }
 
   /** Whoever lost their tokens or their account goes on as a guest; for the others the record is read again. */
-  async #renewLogins(isConcerned: (auth: { id: string; collectionId: string }) => boolean): Promise<void> {
+  async #renewLogins(isConcerned: (login: ClientLogin) => boolean): Promise<void> {
     for (const client of this.#clients) {
       const { login } = client
-      if (!login || !isConcerned(login.remembered.auth)) continue
+      if (!login || !isConcerned(login)) continue
       const { auth, tokenKey } = login.remembered
-      const remembered = await this.#parts.auth.find(auth.collectionId, auth.id)
-      if (client.login !== login) continue
-      client.login = remembered?.tokenKey === tokenKey ? { remembered, until: login.until } : undefined
+      const { collectionId, id } = auth
+      const renewed = await this.#currentLogin({ ...login, collectionId, id, tokenKey })
+      if (client.login === login) client.login = renewed
     }
+  }
+
+  /** The log-in with the record as it is now, while its token and session hold. */
+  async #currentLogin({ collectionId, id, tokenKey, until, sid }: Login): Promise<ClientLogin | undefined> {
+    const { auth } = this.#parts
+    const remembered = await auth.find(collectionId, id)
+    if (remembered?.tokenKey !== tokenKey) return undefined
+    if (sid !== '' && !(await auth.hasSession(sid))) return undefined
+    return { remembered, until, sid }
   }
 
   #now(): number {

@@ -89,5 +89,6 @@ async function loginOf(parts: EngineParts, request: FastifyRequest) {
   const proven = await parts.auth.prove(bareToken(request.headers.authorization), 'auth')
   if (!proven) return undefined
   const { auth, tokenKey } = proven.remembered
-  return { collectionId: auth.collectionId, id: auth.id, tokenKey, until: proven.claims.exp * 1000 }
+  const { exp, sid = '' } = proven.claims
+  return { collectionId: auth.collectionId, id: auth.id, tokenKey, until: exp * 1000, sid }
 }

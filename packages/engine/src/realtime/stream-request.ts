@@ -9,7 +9,13 @@ export const streamRequestSchema = z.discriminatedUnion('kind', [
     topics: z.array(z.string()),
     /** Whose valid token came with the request; `until` in milliseconds since 1970. */
     login: z
-      .object({ collectionId: z.string(), id: z.string(), tokenKey: z.string(), until: z.number() })
+      .object({
+        collectionId: z.string(),
+        id: z.string(),
+        tokenKey: z.string(),
+        until: z.number(),
+        sid: z.string(),
+      })
       .optional(),
   }),
   z.object({

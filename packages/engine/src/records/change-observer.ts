@@ -7,10 +7,18 @@ import type { Transaction } from './transaction.ts'
 export interface ChangeObserver {
   /** Inside the transaction, before a record is deleted; what is returned runs after the commit. */
   deleting?(tx: Transaction, collection: Collection, row: StoredRow): Promise<(() => void) | void>
+  /** Inside the transaction, after a record was written anew. */
+  updated?(tx: Transaction, collection: Collection, update: RowUpdate): Promise<void>
   /** Inside the transaction, right before the commit. */
   writing?(tx: Transaction, changes: readonly Change[]): Promise<void>
   /** After the commit, in order; also for changes of other nodes (`origin: 'remote'`). Must not throw. */
   committed(changes: readonly Change[]): void
+}
+
+/** A row before and after it was written. */
+export interface RowUpdate {
+  readonly before: StoredRow
+  readonly after: StoredRow
 }
 
 /** The list of observers, asked in the order they were added. */
@@ -34,6 +42,11 @@ export class ChangeObservers {
       if (work) later.push(work)
     }
     return later
+  }
+
+  /** Tells every observer that a record was written anew, inside the transaction. */
+  async updated(tx: Transaction, collection: Collection, update: RowUpdate): Promise<void> {
+    for (const observer of this.#observers) await observer.updated?.(tx, collection, update)
   }
 
   /** Tells every observer that a transaction is about to commit. */

@@ -184,6 +184,7 @@ export class Records implements RecordService {
       if (!original) throw notFound()
       const row = { ...original, ...values, id }
       await updateRow(open.connection, collection, original, row)
+      await this.#parts.changes.updated(open, collection, { before: original, after: row })
       open.changes.push({ collection: collection.name, action: 'update', record: row, origin: 'local' })
     })
   }

@@ -15,29 +15,93 @@ const superusers: CollectionDefinition = {
   auth: { authTokenSeconds: 86_400 },
 }
 
+const isOwner =
+  '@request.auth.id != "" && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId'
+
+/** What says whose a row is. */
+const owner = {
+  collectionRef: { type: 'text', required: true },
+  recordRef: { type: 'text', required: true },
+} as const
+const byOwner = { columns: ['collectionRef', 'recordRef'] }
+
 /** Which provider account belongs to which record; owners see and drop their own links. */
 const externalAuths: CollectionDefinition = {
   id: 'pbc_2281828961',
   name: '_externalAuths',
   type: 'base',
   shape: {
-    collectionRef: { type: 'text', required: true },
-    recordRef: { type: 'text', required: true },
+    ...owner,
     provider: { type: 'text', required: true },
     providerId: { type: 'text', required: true },
     ...timestamps,
   },
-  rules: {
-    list: '@request.auth.id != "" && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId',
-    view: '@request.auth.id != "" && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId',
-    delete:
-      '@request.auth.id != "" && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId',
-  },
+  rules: { list: isOwner, view: isOwner, delete: isOwner },
   indexes: [
     { columns: ['collectionRef', 'recordRef', 'provider'], unique: true },
     { columns: ['collectionRef', 'provider', 'providerId'], unique: true },
   ],
 }
 
+/**
+ * Codes sent by mail, hashed. Addresses that are nobody's get a row as well, under an id that is no record's:
+ * from outside the two cannot be told apart.
+ */
+const otps: CollectionDefinition = {
+  id: 'pbc_1638494021',
+  name: '_otps',
+  type: 'base',
+  shape: {
+    ...owner,
+    password: { type: 'password', required: true, hidden: true },
+    sentTo: { type: 'text', hidden: true },
+    tries: { type: 'number', hidden: true },
+    ...timestamps,
+  },
+  rules: { list: isOwner, view: isOwner },
+  indexes: [byOwner],
+}
+
+/** Log-ins that still need a second way to prove who it is. */
+const mfas: CollectionDefinition = {
+  id: 'pbc_2279338944',
+  name: '_mfas',
+  type: 'base',
+  shape: { ...owner, method: { type: 'text', required: true }, ...timestamps },
+  rules: { list: isOwner, view: isOwner },
+  indexes: [byOwner],
+}
+
+/** Addresses that people have logged in from, as keyed hashes. */
+const authOrigins: CollectionDefinition = {
+  id: 'pbc_4275539003',
+  name: '_authOrigins',
+  type: 'base',
+  shape: { ...owner, fingerprint: { type: 'text', required: true }, ...timestamps },
+  rules: { list: isOwner, view: isOwner, delete: isOwner },
+  indexes: [{ columns: ['collectionRef', 'recordRef', 'fingerprint'], unique: true }],
+}
+
+/** Where people are logged in; deleting a row logs that device out. */
+const sessions: CollectionDefinition = {
+  name: '_sessions',
+  type: 'base',
+  shape: {
+    ...owner,
+    device: { type: 'text', max: 100 },
+    lastUsed: { type: 'date' },
+    ...timestamps,
+  },
+  rules: { list: isOwner, view: isOwner, delete: isOwner },
+  indexes: [byOwner],
+}
+
 /** The collections every engine has. */
-export const systemCollections: readonly CollectionDefinition[] = [superusers, externalAuths]
+export const systemCollections: readonly CollectionDefinition[] = [
+  superusers,
+  externalAuths,
+  otps,
+  mfas,
+  authOrigins,
+  sessions,
+]

@@ -36,6 +36,12 @@ export const invalidOldPassword: FieldError = {
   message: 'Missing or invalid old password.',
 }
 
+/** A password that everybody tries first. */
+export const commonPassword: FieldError = {
+  code: 'validation_common_password',
+  message: 'This password is one of the most common ones. Please choose another.',
+}
+
 /** A field whose write rule refuses the caller. */
 export const fieldNotAllowed: FieldError = {
   code: 'validation_not_allowed',

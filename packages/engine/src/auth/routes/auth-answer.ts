@@ -2,24 +2,37 @@ import { refuse } from '../../errors.ts'
 import type { RequestContext } from '../../records/request-context.ts'
 import type { StoredRow } from '../../records/stored-row.ts'
 import { superusersCollection, toAuthRecord } from '../auth-memory.ts'
+import { secondFactor } from '../mfa.ts'
+import type { LoginMethod } from '../mfa.ts'
+import { startSession } from '../start-session.ts'
 import type { AuthCall } from './auth-endpoint.ts'
 import { picked } from './picked.ts'
+import { StatusAnswer } from './status-answer.ts'
 
 /** A log-in that succeeded, up to the collection's auth rule. */
 export interface FinishedLogin {
   readonly row: StoredRow
   readonly context: RequestContext
-  /** Given back as it is; a fresh one when absent. */
+  /** How it was proven who it is, where a second way may be asked for and a session begins. */
+  readonly method?: LoginMethod
+  /** The log-in that this one completes. */
+  readonly mfaId?: string
+  /** Given back as it is; that of a new session when absent. */
   readonly token?: string
   /** What the provider said, after OAuth2. */
   readonly meta?: object
 }
 
-/** The answer to every log-in: the record as it sees itself, and a token. Throws 403 when the auth rule says no. */
+/**
+ * The answer to every log-in: the record as it sees itself, and a token; or 401 with the id under which a second
+ * way to log in is asked for. Throws 403 when the auth rule says no.
+ */
 export async function authAnswer(call: AuthCall, login: FinishedLogin): Promise<unknown> {
   const { parts, collection, request } = call
   const { row, meta } = login
   await requireAuthRule(call, login)
+  const mfaId = login.method && (await secondFactor(call, { ...login, method: login.method }))
+  if (mfaId) return new StatusAnswer(401, { mfaId })
   const self: RequestContext = {
     ...login.context,
     kind: 'default',
@@ -28,7 +41,8 @@ export async function authAnswer(call: AuthCall, login: FinishedLogin): Promise<
   }
   const { expand } = request.parameters()
   const record = await parts.records.present(self, collection, row, { expand })
-  const token = login.token ?? (await parts.auth.issueToken(collection.id, row.id))
+  const userAgent = request.headers['user-agent']
+  const token = login.token ?? (await startSession(parts, { collection, row, ip: request.ip, userAgent }))
   return picked(request, { record, token, ...(meta && { meta }) })
 }
 

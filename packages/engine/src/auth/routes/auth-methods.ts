@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { oauth2Options, passwordOptions } from '../auth-options.ts'
+import { mfaOptions, oauth2Options, otpOptions, passwordOptions } from '../auth-options.ts'
 import { configureProvider } from '../oauth2/provider.ts'
 import type { ConfiguredProvider } from '../oauth2/provider.ts'
 import { randomString } from '../random-string.ts'
@@ -21,13 +21,17 @@ export const authMethods: AuthEndpoint = {
     return picked(request, {
       password: { enabled: password.enabled, identityFields },
       oauth2: { enabled: oauth2.enabled, providers },
-      mfa: { enabled: false, duration: 0 },
-      otp: { enabled: false, duration: 0 },
+      mfa: switchOf(mfaOptions(collection)),
+      otp: switchOf(otpOptions(collection)),
       authProviders: providers.map(({ logo: _logo, ...provider }) => provider),
       usernamePassword: identityFields.includes('username'),
       emailPassword: identityFields.includes('email'),
     })
   },
+}
+
+function switchOf({ enabled, durationSeconds }: { enabled: boolean; durationSeconds: number }) {
+  return { enabled, duration: enabled ? durationSeconds : 0 }
 }
 
 function describeProvider(provider: ConfiguredProvider) {

@@ -1,9 +1,10 @@
 import { unauthorized, wrongAuthCollection } from '../../errors.ts'
 import { bareToken } from '../auth-service.ts'
+import { renewSession } from '../renew-session.ts'
 import { authAnswer } from './auth-answer.ts'
 import type { AuthEndpoint } from './auth-endpoint.ts'
 
-/** Exchanges a valid log-in for a fresh one; a token that may not be renewed comes back as it is. */
+/** Exchanges a valid log-in for a fresh one of the same session; a token that may not be renewed comes back as it is. */
 export const authRefresh: AuthEndpoint = {
   method: 'POST',
   path: 'auth-refresh',
@@ -16,7 +17,11 @@ export const authRefresh: AuthEndpoint = {
     const row = await parts.records.findRow(collection, auth.id)
     if (!row) throw unauthorized()
     const context = await request.context()
-    const kept = proven.claims.refreshable ? {} : { token: proven.token }
-    return authAnswer(call, { row, context, ...kept })
+    const { refreshable, sid } = proven.claims
+    if (!refreshable) return authAnswer(call, { row, context, token: proven.token })
+    if (sid === undefined) return authAnswer(call, { row, context })
+    await renewSession(parts, sid)
+    const token = await parts.auth.sign('auth', collection, row, { claims: { sid } })
+    return authAnswer(call, { row, context, token })
   },
 }

@@ -14,7 +14,14 @@ import { configureProvider } from '../oauth2/provider.ts'
 import type { ConfiguredProvider } from '../oauth2/provider.ts'
 import { authAnswer } from './auth-answer.ts'
 import type { AuthEndpoint } from './auth-endpoint.ts'
-import { loadingFailed, optionalText, readLoginBody, requiredText, requireValid } from './login-body.ts'
+import {
+  loadingFailed,
+  mfaIdOf,
+  optionalText,
+  readLoginBody,
+  requiredText,
+  requireValid,
+} from './login-body.ts'
 
 const bodySchema = z.object({
   provider: optionalText,
@@ -24,6 +31,7 @@ const bodySchema = z.object({
   // The spelling of older clients.
   redirectUrl: optionalText,
   createData: z.record(z.string(), z.unknown()).nullish(),
+  mfaId: optionalText,
 })
 
 /** Logs in with the code that a person brought back from an OAuth2 provider. */
@@ -55,7 +63,8 @@ export const authWithOAuth2: AuthEndpoint = {
       (await logIn(login)) ?? (await logIn(login, await newAccountBody(search, provider, createData)))
     if (!loggedIn) throw refuse('Failed to authenticate.')
     const { row, isNew } = loggedIn
-    return authAnswer(call, { row, context, meta: metaOf(user, tokens, isNew, parts.now()) })
+    const meta = metaOf(user, tokens, isNew, parts.now())
+    return authAnswer(call, { row, context, method: 'oauth2', mfaId: mfaIdOf(request, body), meta })
   },
 }
 

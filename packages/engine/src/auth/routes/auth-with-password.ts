@@ -7,9 +7,21 @@ import { passwordOptions } from '../auth-options.ts'
 import { findByUnique } from '../find-by-unique.ts'
 import { authAnswer } from './auth-answer.ts'
 import type { AuthCall, AuthEndpoint } from './auth-endpoint.ts'
-import { optionalText, readLoginBody, requiredText, requireValid, validationFailed } from './login-body.ts'
+import {
+  mfaIdOf,
+  optionalText,
+  readLoginBody,
+  requiredText,
+  requireValid,
+  validationFailed,
+} from './login-body.ts'
 
-const bodySchema = z.object({ identity: optionalText, password: optionalText, identityField: optionalText })
+const bodySchema = z.object({
+  identity: optionalText,
+  password: optionalText,
+  identityField: optionalText,
+  mfaId: optionalText,
+})
 
 /** Logs in with a password. Unknown people and wrong passwords get the same answer after the same work. */
 export const authWithPassword: AuthEndpoint = {
@@ -19,7 +31,8 @@ export const authWithPassword: AuthEndpoint = {
     const { parts, collection, request } = call
     requireEnabled(collection)
     const context = await request.context('password')
-    const { identity, password, identityField } = await readLoginBody(request, bodySchema)
+    const body = await readLoginBody(request, bodySchema)
+    const { identity, password, identityField } = body
     const fields = passwordOptions(collection).identityFields
     requireValid(validationFailed, {
       identity: requiredText(identity),
@@ -31,7 +44,7 @@ export const authWithPassword: AuthEndpoint = {
     const fits = await parts.auth.passwords.verify(password, hash)
     if (!row || !fits) throw refuse('Failed to authenticate.', { code: 'failed_to_authenticate' })
     if (parts.auth.passwords.needsRehash(hash)) await rehash(parts, collection, row, password)
-    return authAnswer(call, { row, context })
+    return authAnswer(call, { row, context, method: 'password', mfaId: mfaIdOf(request, body) })
   },
 }
 

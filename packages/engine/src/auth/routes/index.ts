@@ -6,9 +6,19 @@ import type { AuthEndpoint } from './auth-endpoint.ts'
 import { authMethods } from './auth-methods.ts'
 import { authRefresh } from './auth-refresh.ts'
 import { authWithOAuth2 } from './auth-with-oauth2.ts'
+import { authWithOTP } from './auth-with-otp.ts'
 import { authWithPassword } from './auth-with-password.ts'
+import { confirmEmailChange } from './confirm-email-change.ts'
+import { confirmPasswordReset } from './confirm-password-reset.ts'
+import { confirmVerification } from './confirm-verification.ts'
 import { fileToken } from './file-token.ts'
 import { impersonate } from './impersonate.ts'
+import { requestEmailChange } from './request-email-change.ts'
+import { requestOTP } from './request-otp.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { requestVerification } from './request-verification.ts'
+import { revokeSessions } from './revoke-sessions.ts'
+import { StatusAnswer } from './status-answer.ts'
 
 /** Every endpoint of an auth collection. */
 const endpoints: readonly AuthEndpoint[] = [
@@ -16,6 +26,15 @@ const endpoints: readonly AuthEndpoint[] = [
   authWithPassword,
   authRefresh,
   authWithOAuth2,
+  requestOTP,
+  authWithOTP,
+  requestVerification,
+  confirmVerification,
+  requestPasswordReset,
+  confirmPasswordReset,
+  requestEmailChange,
+  confirmEmailChange,
+  revokeSessions,
   impersonate,
 ]
 
@@ -32,6 +51,7 @@ export function authRoutes(parts: EngineParts): FastifyPluginCallback {
           if (!collection.isAuth) throw missingAuthCollection()
           const body = await endpoint.answer({ parts, request, collection, id: request.params.id ?? '' })
           void reply.header('Cache-Control', 'no-store')
+          if (body instanceof StatusAnswer) return reply.code(body.status).send(body.body)
           return body !== undefined ? reply.send(body) : reply.code(204).send()
         },
       })

@@ -26,6 +26,11 @@ export const optionalText = z
   .nullish()
   .transform((text) => text ?? '')
 
+/** The first log-in that this one completes, from the address or the body; empty when there is none. */
+export function mfaIdOf(request: FastifyRequest, { mfaId }: { readonly mfaId: string }): string {
+  return request.parameters()['mfaId'] || mfaId
+}
+
 /** Throws 400 when there are field errors. */
 export function requireValid(
   message: string,

@@ -42,6 +42,7 @@ export async function completeWrite(
   if (kept.size > 0) tx.afterRollback(forget)
   try {
     await writeRow(tx, { ...write, row })
+    if (original) await parts.changes.updated(tx, collection, { before: original, after: row })
     for (const [name, bytes] of kept) await parts.files.write(collection.id, row.id, name, bytes)
     await runAfterHooks(parts, tx, { ...write, row })
   } catch (error) {

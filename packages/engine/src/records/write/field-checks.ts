@@ -9,6 +9,7 @@ import { kindOf } from '../../schema/fields/index.ts'
 import { ROW } from '../../query/query-compiler.ts'
 import type { Collection, CollectionRegistry } from '../collections.ts'
 import type { StoredRow } from '../stored-row.ts'
+import { passwordProblem } from './password-problem.ts'
 import { isSameValue } from './row-store.ts'
 
 /** A row about to be written. */
@@ -54,10 +55,10 @@ function fieldError(check: FieldCheck, field: NamedField): FieldError | undefine
 }
 
 function passwordError(
-  { password, isPasswordless, original }: FieldCheck,
+  { collection, password, isPasswordless, original }: FieldCheck,
   field: NamedField,
 ): FieldError | undefined {
-  if (password !== '') return kindOf(field).validate(field, password)
+  if (password !== '') return passwordProblem(collection, password)
   // Accounts of provider log-ins have none, and may stay so.
   return field.required && !isPasswordless && !original ? required : undefined
 }

@@ -1,0 +1,29 @@
+import type { EngineParts } from '../engine-parts.ts'
+import type { AccountMail } from '../engine.types.ts'
+import type { Collection } from '../records/collections.ts'
+import { toServerRecord } from '../records/server-record.ts'
+import type { StoredRow } from '../records/stored-row.ts'
+import type { Transaction } from '../records/transaction.ts'
+
+/** A mail about an account; `to` is the account's own address when absent. */
+export interface NewMail extends Pick<AccountMail, 'kind' | 'token' | 'code'> {
+  readonly collection: Collection
+  readonly row: StoredRow
+  readonly to?: string
+}
+
+/** Hands a mail to whoever sends them, in the transaction that makes it needed; accounts without address get none. */
+export async function sendAccountMail(
+  { options }: Pick<EngineParts, 'options'>,
+  tx: Transaction,
+  { collection, row, to = addressOf(row), ...mail }: NewMail,
+): Promise<void> {
+  if (to === '') return
+  const record = toServerRecord(collection, row)
+  await options.onMail?.({ ...mail, collection: collection.name, record, to }, tx)
+}
+
+/** The address of an account; empty where it has none. */
+export function addressOf(row: StoredRow): string {
+  return typeof row['email'] === 'string' ? row['email'] : ''
+}

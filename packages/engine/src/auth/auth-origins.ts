@@ -1,0 +1,51 @@
+import { sql } from '../database/fragment.ts'
+import type { EngineParts } from '../engine-parts.ts'
+import { addressKey } from '../limits/address-key.ts'
+import type { Collection } from '../records/collections.ts'
+import type { StoredRow } from '../records/stored-row.ts'
+import type { Transaction } from '../records/transaction.ts'
+import { sendAccountMail } from './account-mail.ts'
+
+const authOrigins = '_authOrigins'
+const maxOrigins = 10
+
+/** A record and the address a request of it comes from. */
+export interface Origin {
+  readonly collection: Collection
+  readonly row: StoredRow
+  readonly ip: string
+}
+
+/** Whether a record has logged in from this address before; `id` may be that of no record. */
+export async function isKnownAddress(
+  parts: Pick<EngineParts, 'auth' | 'database'>,
+  collection: Collection,
+  id: string,
+  ip: string,
+): Promise<boolean> {
+  const query =
+    'SELECT 1 FROM "_authOrigins" WHERE "collectionRef" = ? AND "recordRef" = ? AND "fingerprint" = ?'
+  const fingerprint = fingerprintOf(parts, collection, ip)
+  return (await parts.database.readArrays(sql(query, [collection.id, id, fingerprint]))).length > 0
+}
+
+/** Remembers where a record has logged in from, and writes to its owner when the place is a new one. */
+export async function noteAddress(parts: EngineParts, tx: Transaction, origin: Origin): Promise<void> {
+  const { collection, row, ip } = origin
+  const store = tx.recordsOf(authOrigins)
+  const fingerprint = fingerprintOf(parts, collection, ip)
+  const known = await store.findAll({
+    filter: 'collectionRef = {:collection} && recordRef = {:id}',
+    params: { collection: collection.id, id: row.id },
+    sort: '-created,-@rowid',
+  })
+  if (known.some((each) => each['fingerprint'] === fingerprint)) return
+  await store.create({ collectionRef: collection.id, recordRef: row.id, fingerprint })
+  for (const oldest of known.slice(maxOrigins - 1)) await store.delete(oldest.id)
+  if (known.length > 0 && collection.authOptions.authAlert?.enabled)
+    await sendAccountMail(parts, tx, { kind: 'authAlert', collection, row })
+}
+
+function fingerprintOf({ auth }: Pick<EngineParts, 'auth'>, collection: Collection, ip: string): string {
+  return auth.fingerprint(collection, 'address', addressKey(ip))
+}

@@ -1,0 +1,67 @@
+import type { EngineParts } from '../engine-parts.ts'
+import { refuse } from '../errors.ts'
+import type { Collection } from '../records/collections.ts'
+import type { RequestContext } from '../records/request-context.ts'
+import type { StoredRow } from '../records/stored-row.ts'
+import type { Transaction } from '../records/transaction.ts'
+import { mfaOptions } from './auth-options.ts'
+import { isOlderThan } from './row-age.ts'
+
+/** A way to prove who one is. */
+export type LoginMethod = 'password' | 'otp' | 'oauth2'
+
+/** A log-in that may need a second way. */
+export interface Factor {
+  readonly row: StoredRow
+  readonly context: RequestContext
+  readonly method: LoginMethod
+  /** The half log-in that this one wants to complete. */
+  readonly mfaId?: string
+}
+
+const mfas = '_mfas'
+
+/**
+ * The id under which a second way to log in is asked for; nothing when this was the second, or one is enough.
+ * Throws 400 when the first log-in is too long ago, somebody else's, or was made in the same way.
+ */
+export async function secondFactor(
+  { parts, collection }: { readonly parts: EngineParts; readonly collection: Collection },
+  factor: Factor,
+): Promise<string | undefined> {
+  if (!(await isAsked(parts, collection, factor))) return undefined
+  return parts.records.transaction(async (tx) => {
+    if (factor.mfaId) return complete(parts, tx, collection, { ...factor, mfaId: factor.mfaId })
+    const { row, method } = factor
+    const owner = { collectionRef: collection.id, recordRef: row.id }
+    return (await tx.recordsOf(mfas).create({ ...owner, method })).id
+  })
+}
+
+async function isAsked(
+  { records }: EngineParts,
+  collection: Collection,
+  { row, context }: Factor,
+): Promise<boolean> {
+  const { enabled, rule } = mfaOptions(collection)
+  if (!enabled || rule === '') return enabled
+  // The rule is about the account, whoever's token came along.
+  return records.matches({ ...context, isSuperuser: false }, collection, rule, row)
+}
+
+async function complete(
+  parts: EngineParts,
+  tx: Transaction,
+  collection: Collection,
+  { row, method, mfaId }: Factor & { readonly mfaId: string },
+): Promise<undefined> {
+  // Held, so that one half log-in is completed once.
+  const isThere = mfaId.length <= 255 && !mfaId.includes('\0') && (await tx.lock(mfas, mfaId))
+  const first = isThere ? await tx.recordsOf(mfas).findById(mfaId) : undefined
+  if (!first || isOlderThan(first, mfaOptions(collection).durationSeconds, parts.now()))
+    throw refuse('Invalid or expired MFA session.')
+  if (first['recordRef'] !== row.id || first['collectionRef'] !== collection.id)
+    throw refuse('Invalid MFA session.')
+  if (first['method'] === method) throw refuse('A different authentication method is required.')
+  await tx.recordsOf(mfas).delete(mfaId)
+}

@@ -1,0 +1,20 @@
+import type { EngineParts } from '../engine-parts.ts'
+import { ApiError, unauthorized } from '../errors.ts'
+import { formatDate } from '../schema/dates.ts'
+import { sessionsCollection } from './auth-service.ts'
+
+// Pages renew their log-in whenever they are opened; a minute more or less is not worth a write each.
+const stepMs = 60_000
+
+/** Marks a session as used now. Throws 401 when it has ended. */
+export async function renewSession({ records, collections, now }: EngineParts, sid: string): Promise<void> {
+  const collection = collections.get(sessionsCollection)
+  const session = collection && (await records.findRow(collection, sid))
+  if (!session) throw unauthorized()
+  const time = now()
+  if (time.getTime() - Date.parse(String(session['lastUsed'])) < stepMs) return
+  const date = formatDate(time)
+  await records.patchRow(collection, sid, { lastUsed: date, updated: date }).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status === 404 ? unauthorized() : error
+  })
+}

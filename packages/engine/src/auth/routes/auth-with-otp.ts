@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { refuse } from '../../errors.ts'
+import type { ApiError } from '../../errors.ts'
+import type { Collection } from '../../records/collections.ts'
+import type { StoredRow } from '../../records/stored-row.ts'
+import { mfaOptions, otpOptions } from '../auth-options.ts'
+import { consumeOtp, countTry, findOtp } from '../otps.ts'
+import { noPassword } from '../passwords.ts'
+import { randomString } from '../random-string.ts'
+import { authAnswer } from './auth-answer.ts'
+import type { AuthCall, AuthEndpoint } from './auth-endpoint.ts'
+import {
+  mfaIdOf,
+  optionalText,
+  readLoginBody,
+  requiredText,
+  requireValid,
+  validationFailed,
+} from './login-body.ts'
+
+const bodySchema = z.object({ otpId: optionalText, password: optionalText, mfaId: optionalText })
+
+/** Logs in with a code that was sent by mail. It works once; unknown ids and wrong codes get the same answer. */
+export const authWithOTP: AuthEndpoint = {
+  method: 'POST',
+  path: 'auth-with-otp',
+  async answer(call) {
+    const { parts, collection, request } = call
+    requireOtpEnabled(collection)
+    const context = await request.context('otp')
+    const body = await readLoginBody(request, bodySchema)
+    const { otpId, password } = body
+    requireValid(validationFailed, { otpId: requiredText(otpId), password: requiredText(password, 71) })
+    const otp = await findOtp(parts, collection, otpId)
+    if (otp) await countTry(parts, otp)
+    const fits = await parts.auth.passwords.verify(password, String(otp?.['password'] ?? ''))
+    if (!otp || !fits) throw invalid()
+    const row = await useOtp(call, otp)
+    return authAnswer(call, { row, context, method: 'otp', mfaId: mfaIdOf(request, body) })
+  },
+}
+
+/** Throws 403 when nobody logs in with codes here. */
+export function requireOtpEnabled(collection: Collection): void {
+  if (otpOptions(collection).enabled) return
+  const message = 'The collection is not configured to allow OTP authentication.'
+  throw refuse(message, { status: 403, code: 'otp_disabled' })
+}
+
+/** Uses the code up; whoever has it reads the mail of the address it was sent to. */
+async function useOtp({ parts, collection }: AuthCall, otp: StoredRow): Promise<StoredRow> {
+  const id = String(otp['recordRef'])
+  const used = await parts.records.transaction(async (tx) => {
+    if (!(await tx.lock(collection.name, id)) || !(await consumeOtp(tx, otp))) return undefined
+    const row = await parts.records.findRow(collection, id, tx)
+    const isProven = row && otp['sentTo'] !== '' && row['email'] === otp['sentTo']
+    if (!isProven || row['verified'] === true) return row
+    // Whoever made this account never proved the address: their password and tokens end here, unless the password
+    // is only half of a log-in.
+    const secrets = mfaOptions(collection).enabled ? {} : { password: noPassword, tokenKey: randomString(50) }
+    await parts.records.patchRow(collection, id, { verified: true, ...secrets }, tx)
+    return parts.records.findRow(collection, id, tx)
+  })
+  if (!used) throw invalid()
+  return used
+}
+
+function invalid(): ApiError {
+  return refuse('Invalid or expired OTP.', { code: 'invalid_otp' })
+}

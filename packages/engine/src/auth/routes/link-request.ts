@@ -1,0 +1,58 @@
+import { refuse } from '../../errors.ts'
+import type { StoredRow } from '../../records/stored-row.ts'
+import { isEmail } from '../../schema/fields/email.ts'
+import type { FieldError } from '../../schema/field.ts'
+import { z } from 'zod'
+import { addressOf, sendAccountMail } from '../account-mail.ts'
+import { findByUnique } from '../find-by-unique.ts'
+import { claimMail } from '../mail-claims.ts'
+import { atSteadyPace } from '../steady-pace.ts'
+import { superusersCollection } from '../auth-memory.ts'
+import type { AuthCall } from './auth-endpoint.ts'
+import { optionalText, readLoginBody, requiredText, requireValid, validationFailed } from './login-body.ts'
+
+/** A link that can be asked for by typing an address. */
+export interface LinkRequest {
+  readonly kind: 'verification' | 'passwordReset'
+  /** Whether this account has any use for it. */
+  readonly isWanted: (row: StoredRow) => boolean
+}
+
+/**
+ * Sends a link to the address that was typed, if it is anybody's. Neither the answer nor the time it takes tells
+ * whether it is; asking again within two minutes sends nothing.
+ */
+export async function requestLink(call: AuthCall, { kind, isWanted }: LinkRequest): Promise<void> {
+  const { parts, collection } = call
+  const email = await readAddress(call)
+  await atSteadyPace(async () => {
+    const row = await findByUnique(parts.records, collection, { field: 'email', value: email })
+    await parts.records.transaction(async (tx) => {
+      const isFirst = await claimMail(parts, tx, { collection, kind, subject: row?.id ?? email })
+      if (!row || !isFirst || !isWanted(row)) return
+      const token = await parts.auth.sign(kind, collection, row, { claims: { email: addressOf(row) } })
+      await sendAccountMail(parts, tx, { kind, collection, row, token })
+    })
+  })
+}
+
+const bodySchema = z.object({ email: optionalText })
+
+/** The address in the body of a request. Throws 400 when it is none. */
+export async function readAddress({ request }: AuthCall): Promise<string> {
+  const { email } = await readLoginBody(request, bodySchema)
+  requireValid(validationFailed, { email: addressProblem(email) })
+  return email
+}
+
+/** What is wrong with a typed address, if anything. */
+export function addressProblem(email: string): FieldError | undefined {
+  return requiredText(email) ?? (isEmail(email) ? undefined : noAddress)
+}
+
+const noAddress = { code: 'validation_is_email', message: 'Must be a valid email address.' }
+
+/** Throws 400 with this sentence where the collection is that of the superusers. */
+export function refuseSuperusers({ collection }: AuthCall, message: string): void {
+  if (collection.name === superusersCollection) throw refuse(message)
+}

@@ -1,0 +1,21 @@
+import { findByUnique } from '../find-by-unique.ts'
+import { createOtp } from '../otps.ts'
+import { atSteadyPace } from '../steady-pace.ts'
+import type { AuthEndpoint } from './auth-endpoint.ts'
+import { requireOtpEnabled } from './auth-with-otp.ts'
+import { readAddress } from './link-request.ts'
+
+/** Sends a code to log in with, if the address is anybody's; the answer does not tell. */
+export const requestOTP: AuthEndpoint = {
+  method: 'POST',
+  path: 'request-otp',
+  async answer(call) {
+    const { parts, collection } = call
+    requireOtpEnabled(collection)
+    const email = await readAddress(call)
+    return atSteadyPace(async () => {
+      const row = await findByUnique(parts.records, collection, { field: 'email', value: email })
+      return { otpId: await createOtp(parts, { collection, email, row }) }
+    })
+  },
+}

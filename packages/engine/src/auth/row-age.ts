@@ -1,0 +1,5 @@
+/** Whether a row was made longer ago than this. */
+export function isOlderThan(row: Readonly<Record<string, unknown>>, seconds: number, now: Date): boolean {
+  const created = Date.parse(String(row['created']))
+  return !(now.getTime() - created <= seconds * 1000)
+}

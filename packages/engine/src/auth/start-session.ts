@@ -1,0 +1,41 @@
+import type { EngineParts } from '../engine-parts.ts'
+import { refuse } from '../errors.ts'
+import type { Collection } from '../records/collections.ts'
+import type { StoredRow } from '../records/stored-row.ts'
+import { formatDate } from '../schema/dates.ts'
+import { noteAddress } from './auth-origins.ts'
+import { sessionsCollection } from './auth-service.ts'
+import { tokenKeyOf } from './auth-memory.ts'
+import { deviceName } from './device-name.ts'
+
+/** Who has logged in, and from where. */
+export interface NewSession {
+  readonly collection: Collection
+  /** As it was when the secret was checked. */
+  readonly row: StoredRow
+  readonly ip: string
+  readonly userAgent: string | undefined
+}
+
+/**
+ * Starts a session and gives its token. Throws 400 when the password, address or account has changed since the
+ * row was read: whoever knew the old password must not get in by being quick.
+ */
+export async function startSession(parts: EngineParts, session: NewSession): Promise<string> {
+  const { collection, row, userAgent } = session
+  const sid = await parts.records.transaction(async (tx) => {
+    await tx.lock(collection.name, row.id)
+    const current = await parts.records.findRow(collection, row.id, tx)
+    if (!current || tokenKeyOf(current) !== tokenKeyOf(row))
+      throw refuse('Failed to authenticate.', { code: 'failed_to_authenticate' })
+    await noteAddress(parts, tx, { ...session, row: current })
+    const created = await tx.recordsOf(sessionsCollection).create({
+      collectionRef: collection.id,
+      recordRef: row.id,
+      device: deviceName(userAgent),
+      lastUsed: formatDate(parts.now()),
+    })
+    return created.id
+  })
+  return parts.auth.sign('auth', collection, row, { claims: { sid } })
+}
