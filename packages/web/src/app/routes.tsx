@@ -20,6 +20,18 @@ export const routes: RouteObject[] = [
       ),
       screen('/login', async () => (await import('../screens/login-screen.tsx')).LoginScreen),
       screen('/register', async () => (await import('../screens/register-screen.tsx')).RegisterScreen),
+      screen(
+        '/reset-password',
+        async () => (await import('../screens/reset-password-screen.tsx')).ResetPasswordScreen,
+      ),
+      screen(
+        '/verify-email',
+        async () => (await import('../screens/verify-email-screen.tsx')).VerifyEmailScreen,
+      ),
+      screen(
+        '/confirm-email',
+        async () => (await import('../screens/confirm-email-screen.tsx')).ConfirmEmailScreen,
+      ),
       screen('/discord', async () => (await import('../screens/chat-screen.tsx')).ChatScreen),
       screen('/policies', async () => (await import('../screens/policies-screen.tsx')).PoliciesScreen),
       screen('/policies/privacy', async () => (await import('../screens/privacy-screen.tsx')).PrivacyScreen),

@@ -76,13 +76,31 @@ export function updateSessionUser(user: UserRecord): void {
   syncSession()
 }
 
-/** Leaves no trace: store, cookies, local and session storage. Going to the home page is the caller's part. */
-export function logout(): void {
+/** The session of this browser among the person's sessions. */
+export function currentSessionId(): string | undefined {
+  return readStoredSession(localStorage.getItem(sessionKey), Date.now())?.sessionId
+}
+
+/**
+ * Leaves no trace: the session on the server, store, cookies, local and session storage. Going to the home page is
+ * the caller's part. `isOver` says that the server has ended the session already.
+ */
+export function logout({ isOver = false } = {}): void {
   try {
+    if (!isOver) endOnServer()
     localStorage.clear()
     sessionStorage.clear()
     syncSession({ hasLeft: true })
   } catch (error) {
     console.error('Logout failed', error)
   }
+}
+
+/** Nobody waits for it, and without a connection the token runs out by itself. */
+function endOnServer(): void {
+  const stored = readStoredSession(localStorage.getItem(sessionKey), Date.now())
+  if (!stored?.sessionId) return
+  const address = `/api/collections/_sessions/records/${stored.sessionId}`
+  const options = { method: 'DELETE', headers: { Authorization: stored.token }, keepalive: true }
+  void fetch(address, options).catch((error: unknown) => console.warn('The session goes on there', error))
 }

@@ -7,21 +7,25 @@ export interface StoredSession {
   readonly token: string
   readonly user: UserRecord
   readonly expires: Date
+  /** Of the server's list of sessions; absent for tokens that are on none. */
+  readonly sessionId?: string
 }
 
 /** A member's session as stored by the record client; undefined when it is missing, broken or has run out. */
 export function readStoredSession(stored: string | null, now: number): StoredSession | undefined {
   const state = parse(stored ?? '')
   if (!isRecord(state) || typeof state['token'] !== 'string' || !isUser(state['record'])) return undefined
-  const expires = expiryOf(state['token'])
-  if (!expires || expires.getTime() <= now) return undefined
-  return { token: state['token'], user: state['record'], expires }
-}
-
-function expiryOf(token: string): Date | undefined {
-  const claims = parse(decode(token.split('.')[1] ?? ''))
-  const seconds = isRecord(claims) ? claims['exp'] : undefined
-  return typeof seconds === 'number' ? new Date(seconds * 1000) : undefined
+  const claims = parse(decode(state['token'].split('.')[1] ?? ''))
+  if (!isRecord(claims) || typeof claims['exp'] !== 'number') return undefined
+  const expires = new Date(claims['exp'] * 1000)
+  if (expires.getTime() <= now) return undefined
+  const sessionId = claims['sid']
+  return {
+    token: state['token'],
+    user: state['record'],
+    expires,
+    ...(typeof sessionId === 'string' && { sessionId }),
+  }
 }
 
 function decode(part: string): string {

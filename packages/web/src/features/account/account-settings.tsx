@@ -5,6 +5,8 @@ import { AvatarPlate } from './avatar-plate.tsx'
 import { DataPlate } from './data-plate.tsx'
 import { DetailsPlate } from './details-plate.tsx'
 import { DiscordDataPlate } from './discord-data-plate.tsx'
+import { SecurityPlate } from './security-plate.tsx'
+import { SessionsPlate } from './sessions-plate.tsx'
 import { ThemePlate } from './theme-plate.tsx'
 
 /** The plates of the account screen; what other features add stands before the data of the chat platform. */
@@ -13,6 +15,8 @@ export function AccountSettings({ user, children }: { user: UserRecord; children
     <div className={classes.grid}>
       <AvatarPlate user={user} />
       <DetailsPlate user={user} />
+      <SecurityPlate user={user} />
+      <SessionsPlate userId={user.id} />
       <DataPlate user={user} />
       <ThemePlate />
       {children}

@@ -3,8 +3,9 @@ import { TextInput } from '@mantine/core'
 import type { UserRecord } from '../../lib/records.ts'
 import { Plate } from '../../ui/plate.tsx'
 import classes from './account.module.css'
+import { AddressActions } from './address-actions.tsx'
 
-/** Name and address, which come from the chat platform and are not edited here. */
+/** Name and address. The name comes from the chat platform; the address changes by mail. */
 export function DetailsPlate({ user }: { user: UserRecord }) {
   return (
     <Plate as="section" aria-labelledby="details-title" className={classes.stack}>
@@ -13,6 +14,7 @@ export function DetailsPlate({ user }: { user: UserRecord }) {
       </h2>
       <TextInput label="Username" value={user.username} readOnly disabled />
       <TextInput label="Email" value={user.email ?? ''} readOnly disabled />
+      <AddressActions user={user} />
     </Plate>
   )
 }

@@ -13,7 +13,7 @@ export function useDeleteAccount({ id }: UserRecord) {
   const removal = useMutation({
     mutationFn: () => api.collection('users').delete(id),
     onSuccess: () => {
-      logout()
+      logout({ isOver: true })
       toastSuccess('Your account has been deleted. Take care out there.')
       void navigate('/')
     },

@@ -1,7 +1,12 @@
 import { loginTimeoutMs } from '@longhouse/contract/users'
 import { api } from '../../lib/api.ts'
 import type { UserRecord } from '../../lib/records.ts'
-import { discordLoginMessage, discordRegisterMessage, passwordLoginMessage } from './auth.messages.ts'
+import {
+  discordLoginMessage,
+  discordRegisterMessage,
+  mfaIdOf,
+  passwordLoginMessage,
+} from './auth.messages.ts'
 
 export interface Credentials {
   readonly email: string
@@ -28,13 +33,20 @@ export async function enterWithDiscord(mode: DiscordMode): Promise<string | unde
   }
 }
 
-/** Logs in with e-mail and password, giving up after twenty seconds; gives the sentence to show when it failed. */
-export async function enterWithPassword({ email, password }: Credentials): Promise<string | undefined> {
+/** How a log-in with a password went: a sentence when it failed, an id when a code is needed as well, else in. */
+export interface PasswordOutcome {
+  readonly problem?: string
+  readonly mfaId?: string
+}
+
+/** Logs in with e-mail and password, giving up after twenty seconds. */
+export async function enterWithPassword({ email, password }: Credentials): Promise<PasswordOutcome> {
   const signal = AbortSignal.timeout(loginTimeoutMs)
   try {
     await api.collection('users').authWithPassword(email, password, { signal })
-    return undefined
+    return {}
   } catch (error) {
-    return passwordLoginMessage(error)
+    const mfaId = mfaIdOf(error)
+    return mfaId ? { mfaId } : { problem: passwordLoginMessage(error) }
   }
 }

@@ -18,6 +18,13 @@ export function passwordLoginMessage(error: unknown): string {
   return serverMessage(error) ?? authMessages.loginFailed
 }
 
+/** The half log-in that a code completes, when the server wants one after the password. */
+export function mfaIdOf(error: unknown): string | undefined {
+  if (statusOf(error) !== 401 || !(error instanceof ClientResponseError)) return undefined
+  const mfaId: unknown = error.response['mfaId']
+  return typeof mfaId === 'string' && mfaId !== '' ? mfaId : undefined
+}
+
 /** The server refuses whoever is not in the community's server. */
 export function isNotMember(error: unknown): boolean {
   if (!(error instanceof ClientResponseError)) return false
@@ -27,7 +34,7 @@ export function isNotMember(error: unknown): boolean {
 }
 
 // A signal that ran out is not what the client calls an abort.
-function isTimeout(error: unknown): boolean {
+export function isTimeout(error: unknown): boolean {
   if (!(error instanceof ClientResponseError)) return false
   const cause: unknown = error.originalError
   return error.isAbort || (cause instanceof DOMException && cause.name === 'TimeoutError')

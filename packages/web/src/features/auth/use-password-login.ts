@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Credentials } from './auth-requests.ts'
 import { loadAuthRequests } from './late-requests.ts'
 
-/** Logging in with e-mail and password, one try at a time. */
-export function usePasswordLogin() {
+/** Logging in with e-mail and password, one try at a time; some people need a code as well. */
+export function usePasswordLogin(onCodeNeeded: (mfaId: string) => void) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
@@ -11,8 +11,10 @@ export function usePasswordLogin() {
     setBusy(true)
     setError(undefined)
     const { enterWithPassword } = await loadAuthRequests()
-    setError(await enterWithPassword(credentials))
+    const { problem, mfaId } = await enterWithPassword(credentials)
+    setError(problem)
     setBusy(false)
+    if (mfaId) onCodeNeeded(mfaId)
   }
   return { login, isBusy, error }
 }

@@ -1,0 +1,35 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+/** A place where the person is logged in. */
+export interface SessionRecord {
+  readonly id: string
+  /** Such as `Firefox on Android`. */
+  readonly device: string
+  readonly lastUsed: string
+  readonly created: string
+}
+
+// More than anybody keeps track of; the ones used last come first.
+const mostSessions = 50
+
+export function sessionsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['sessions', userId],
+    queryFn: async () => {
+      const sessions = api.collection<SessionRecord>('_sessions')
+      return (await sessions.getList(1, mostSessions, { sort: '-lastUsed', skipTotal: true })).items
+    },
+  })
+}
+
+const authMethodsQuery = queryOptions({
+  queryKey: ['auth-methods'],
+  queryFn: () => api.collection('users').listAuthMethods(),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Whether this site sends mail; undefined until that is known. */
+export function useMailWorks(): boolean | undefined {
+  return useQuery(authMethodsQuery).data?.otp.enabled
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconMailQuestion } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import type { UserRecord } from '../../lib/records.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { useDialog } from '../../ui/use-dialog.ts'
+import classes from './account.module.css'
+import { useMailWorks } from './account.queries.ts'
+import { useSendVerification } from './use-send-verification.ts'
+
+const ChangeEmailDialog = lazyPart(async () => (await import('./change-email-dialog.tsx')).ChangeEmailDialog)
+
+/** Whether the address is confirmed, and what can be done about it. */
+export function AddressActions({ user }: { user: UserRecord }) {
+  const mailWorks = useMailWorks()
+  const dialog = useDialog<string>()
+  const verification = useSendVerification(user.email)
+
+  if (!user.email) {
+    return (
+      <p className={classes.text}>
+        Your Discord account has no confirmed address. Confirm one there and log in with Discord again.
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className={classes.state} data-good={user.verified || undefined}>
+        {user.verified ? (
+          <IconCircleCheck size={20} aria-hidden="true" />
+        ) : (
+          <IconMailQuestion size={20} aria-hidden="true" />
+        )}
+        {user.verified ? 'Your address is confirmed.' : 'Your address is not confirmed yet.'}
+      </p>
+      {mailWorks ? (
+        <div className={classes.actions}>
+          {!user.verified && (
+            <Button variant="default" loading={verification.isBusy} onClick={verification.start}>
+              Send the mail again
+            </Button>
+          )}
+          <Button variant="default" onClick={() => dialog.open(user.email)}>
+            Change e-mail
+          </Button>
+        </div>
+      ) : (
+        mailWorks === false && (
+          <p className={classes.text}>This site sends no mail, so it cannot be changed here.</p>
+        )
+      )}
+      {verification.isSent && (
+        <Banner kind="success">
+          A mail is on its way to {user.email}. Nothing after two minutes? Look among the spam, then send it
+          again.
+        </Banner>
+      )}
+      {verification.error && <Banner kind="error">{verification.error}</Banner>}
+      {dialog.subject !== undefined && (
+        <Suspense>
+          <ChangeEmailDialog key={dialog.opening} isOpen={dialog.isOpen} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState, type SubmitEvent } from 'react'
+import { api } from '../../lib/api.ts'
+import { failureReason, fieldErrors } from '../../lib/errors.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import classes from './account.module.css'
+
+/** Sends a link to the new address; nothing changes until it is opened. */
+export function ChangeEmailDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [newEmail, setNewEmail] = useState('')
+  const form = useId()
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (address: string) => api.collection('users').requestEmailChange(address),
+  })
+  const refused = 'newEmail' in fieldErrors(error)
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    mutate(newEmail)
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Change e-mail"
+      isBusy={isPending}
+      isForm={!isSuccess}
+      footer={
+        isSuccess ? (
+          <Button data-autofocus onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" disabled={isPending} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={form} loading={isPending}>
+              Send the link
+            </Button>
+          </>
+        )
+      }
+    >
+      {isSuccess ? (
+        <Banner kind="success" title="Look into your mail">
+          A link is on its way to {newEmail}. It works for half an hour, and asks for your password. Until
+          then everything stays as it is.
+        </Banner>
+      ) : (
+        <form id={form} className={classes.stack} onSubmit={submit}>
+          <p className={classes.text}>
+            We send a link to the new address. Opening it logs you out everywhere.
+          </p>
+          <TextInput
+            label="New e-mail"
+            type="email"
+            autoComplete="email"
+            required
+            withAsterisk={false}
+            data-autofocus
+            value={newEmail}
+            error={refused && 'This address cannot be used. Is it yours already, or somebody else’s?'}
+            onChange={(event) => setNewEmail(event.currentTarget.value)}
+          />
+          {error && !refused && <Banner kind="error">{failureReason(error)}</Banner>}
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { api } from '../../lib/api.ts'
+import { failureReason, fieldErrors } from '../../lib/errors.ts'
+import type { UserRecord } from '../../lib/records.ts'
+import { logout } from '../../lib/session.ts'
+import { toastSuccess } from '../../ui/toast.ts'
+
+interface Passwords {
+  readonly oldPassword: string
+  readonly password: string
+}
+
+/** Changes the password, which ends every session, and comes straight back in with the new one. */
+export function useChangePassword({ id, email }: UserRecord, onDone: () => void) {
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async ({ oldPassword, password }: Passwords) => {
+      const users = api.collection('users')
+      await users.update(id, { oldPassword, password, passwordConfirm: password })
+      return users.authWithPassword(email, password).then(
+        () => true,
+        () => false,
+      )
+    },
+    onSuccess: (isBackIn) => {
+      onDone()
+      if (isBackIn) {
+        toastSuccess('Your password is changed. Every other device is logged out.')
+        return
+      }
+      // A second factor is asked for, or the connection broke just now.
+      logout({ isOver: true })
+      toastSuccess('Your password is changed. Please log in with it.')
+      void navigate('/login')
+    },
+  })
+  const fields = fieldErrors(error)
+  const isAboutField = 'oldPassword' in fields || 'password' in fields
+  return {
+    change: mutate,
+    isBusy: isPending,
+    fields,
+    error: error && !isAboutField ? failureReason(error) : undefined,
+  }
+}

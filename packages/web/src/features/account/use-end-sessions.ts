@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { api } from '../../lib/api.ts'
+import { failureReason, statusOf } from '../../lib/errors.ts'
+import { logout } from '../../lib/session.ts'
+import { toastSuccess } from '../../ui/toast.ts'
+import { sessionsQuery } from './account.queries.ts'
+
+/** Ends one session of another device. */
+export function useEndSession(userId: string) {
+  const cache = useQueryClient()
+  const { queryKey } = sessionsQuery(userId)
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await api.collection('_sessions').delete(id)
+      } catch (problem) {
+        // Somebody was quicker; it is over all the same.
+        if (statusOf(problem) !== 404) throw problem
+      }
+    },
+    onSuccess: (_, id) => {
+      cache.setQueryData(queryKey, (sessions) => sessions?.filter((session) => session.id !== id))
+      toastSuccess('That session has ended.')
+    },
+  })
+  return {
+    start: mutate,
+    endingId: isPending ? variables : undefined,
+    error: error && `The session could not be ended. ${failureReason(error)}`,
+  }
+}
+
+/** Ends every session, this one too. */
+export function useLogOutEverywhere() {
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.post('/api/collections/users/revoke-sessions', {}),
+    onSuccess: () => {
+      logout({ isOver: true })
+      toastSuccess('You are logged out everywhere.')
+      void navigate('/')
+    },
+  })
+  return {
+    start: () => mutate(),
+    isBusy: isPending,
+    error: error ? failureReason(error) : undefined,
+  }
+}

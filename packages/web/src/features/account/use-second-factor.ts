@@ -1,0 +1,21 @@
+import { accountMessages } from '@longhouse/contract/users'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { isNetworkFailure, failureReason } from '../../lib/errors.ts'
+import type { UserRecord } from '../../lib/records.ts'
+import { updateSessionUser } from '../../lib/session.ts'
+
+/** Switches the second factor; the switch shows the wish until the server has answered. */
+export function useSecondFactor({ id, second_factor }: UserRecord) {
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: (isOn: boolean) => api.collection<UserRecord>('users').update(id, { second_factor: isOn }),
+    onSuccess: (updated) => updateSessionUser(updated),
+    onError: (problem) => console.error(problem),
+  })
+  return {
+    isOn: isPending ? variables : second_factor,
+    change: mutate,
+    isBusy: isPending,
+    error: error && (isNetworkFailure(error) ? failureReason(error) : accountMessages.profileFailed),
+  }
+}

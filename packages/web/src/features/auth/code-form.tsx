@@ -1,0 +1,61 @@
+import '../../theme/mantine-fields.css'
+import { Button, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { Banner } from '../../ui/banner.tsx'
+import classes from './password-form.module.css'
+import { useCodeLogin, type CodeStep } from './use-code-login.ts'
+
+/** Types the code from the mail, in place of a password or after it. */
+export function CodeForm({ step, onBack }: { step: CodeStep; onBack: () => void }) {
+  const [code, setCode] = useState('')
+  const { sendAgain, enter, isSending, isEntering, hasNewCode, problem } = useCodeLogin(step)
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    enter(code.replaceAll(/\D/g, ''))
+  }
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <Banner
+        kind={hasNewCode ? 'success' : 'info'}
+        title={step.mfaId ? 'One more step' : 'Look into your mail'}
+      >
+        {isSending ? 'Sending a code…' : sentence(step)}
+      </Banner>
+      <TextInput
+        label="Code"
+        description="Eight digits, good for five minutes"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="[0-9 ]{8,11}"
+        title="The eight digits from the mail"
+        maxLength={11}
+        required
+        withAsterisk={false}
+        size="lg"
+        data-autofocus
+        classNames={{ input: classes.code ?? '' }}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" fullWidth loading={isEntering} disabled={isSending}>
+        Log in
+      </Button>
+      {problem && <Banner kind="error">{problem}</Banner>}
+      <div className={classes.ways}>
+        <button type="button" className={classes.way} disabled={isSending} onClick={sendAgain}>
+          Send a new code
+        </button>
+        <button type="button" className={classes.way} onClick={onBack}>
+          Back
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function sentence({ email, mfaId }: CodeStep): string {
+  if (mfaId) return `Your password is right. We have sent a code to ${email}.`
+  return `If there is an account with ${email}, a code is on its way.`
+}

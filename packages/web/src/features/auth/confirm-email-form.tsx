@@ -1,0 +1,66 @@
+import '../../theme/mantine-fields.css'
+import { Button, PasswordInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { Banner } from '../../ui/banner.tsx'
+import { Link } from '../../ui/link.tsx'
+import { DeadLink } from './dead-link.tsx'
+import { loadMailRequests } from './late-requests.ts'
+import { LinkDone } from './link-done.tsx'
+import { newAddressIn } from './link-token.ts'
+import classes from './password-form.module.css'
+import { useMailCall } from './use-mail-call.ts'
+
+/** Makes a new address the account's own; the password shows that it is not just anybody's open browser. */
+export function ConfirmEmailForm({ token }: { token: string }) {
+  const [password, setPassword] = useState('')
+  const address = newAddressIn(token)
+  const change = useMailCall(async (typed: string) => {
+    const { confirmNewAddress } = await loadMailRequests()
+    return confirmNewAddress(token, typed)
+  })
+
+  if (change.isDone) {
+    return (
+      <LinkDone to="/login" label="Log in">
+        Your address is now <strong>{address}</strong>. Please log in again: every session has ended.
+      </LinkDone>
+    )
+  }
+  if (change.problem?.isDeadLink) return <DeadLink message={change.problem.message} kind="emailChange" />
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    change.start(password)
+  }
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      {address && (
+        <p className={classes.address}>
+          New address: <strong>{address}</strong>
+        </p>
+      )}
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        size="md"
+        value={password}
+        error={change.problem?.fields['password'] && 'This password is not right.'}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+      />
+      <Button type="submit" size="md" fullWidth loading={change.isBusy}>
+        Use this address
+      </Button>
+      {change.problem && !change.problem.fields['password'] && (
+        <Banner kind="error">{change.problem.message}</Banner>
+      )}
+      <p>
+        Never chose a password? <Link to="/reset-password">Get one by mail</Link> at your present address,
+        then ask for the change again.
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { Banner } from '../../ui/banner.tsx'
+import { Link } from '../../ui/link.tsx'
+import classes from './password-form.module.css'
+
+const ways = {
+  passwordReset: { to: '/reset-password', label: 'Send me a new link' },
+  verification: { to: '/account', label: 'Go to my account for a new one' },
+  emailChange: { to: '/account', label: 'Go to my account for a new one' },
+} as const
+
+/** A link that will never work again, and the way to a new one. */
+export function DeadLink({ message, kind }: { message: string; kind: keyof typeof ways }) {
+  const { to, label } = ways[kind]
+  return (
+    <div className={classes.form}>
+      <Banner kind="error">{message}</Banner>
+      <Button component={Link} to={to} size="md" fullWidth>
+        {label}
+      </Button>
+    </div>
+  )
+}

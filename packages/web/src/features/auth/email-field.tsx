@@ -1,0 +1,26 @@
+import '../../theme/mantine-fields.css'
+import { TextInput } from '@mantine/core'
+
+export interface EmailFieldProps {
+  readonly label?: string
+  readonly value: string
+  readonly error?: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+export function EmailField({ label = 'Email', value, error, onChange }: EmailFieldProps) {
+  return (
+    <TextInput
+      label={label}
+      type="email"
+      name="email"
+      autoComplete="email"
+      required
+      withAsterisk={false}
+      size="md"
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

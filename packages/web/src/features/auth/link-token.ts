@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * The token at the end of the address a mail led to, empty when there is none. Undefined while the page is still
+ * the pre-rendered one, which knows no address.
+ */
+export function useLinkToken(): string | undefined {
+  return useSyncExternalStore(
+    onHashChange,
+    () => tokenIn(location.hash),
+    () => undefined,
+  )
+}
+
+/** The token after `#/`. */
+export function tokenIn(hash: string): string {
+  return /^#\/(?:.*\/)?([\w-]+\.[\w-]+\.[\w-]+)$/.exec(hash)?.[1] ?? ''
+}
+
+/** The address that a token for a new one is about; empty when it cannot be read. The server checks the token. */
+export function newAddressIn(token: string): string {
+  try {
+    const claims: unknown = JSON.parse(atob(base64Of(token.split('.')[1] ?? '')))
+    if (typeof claims !== 'object' || claims === null || !('newEmail' in claims)) return ''
+    return typeof claims.newEmail === 'string' ? claims.newEmail : ''
+  } catch {
+    return ''
+  }
+}
+
+function base64Of(part: string): string {
+  return part.replaceAll('-', '+').replaceAll('_', '/')
+}
+
+function onHashChange(listener: () => void): () => void {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
+}

@@ -1,0 +1,66 @@
+import { loginTimeoutMs } from '@longhouse/contract/users'
+import { api } from '../../lib/api.ts'
+import { refreshSession } from '../../lib/session.ts'
+import { codeProblem, problemOf, type Problem } from './mail.messages.ts'
+
+const patience = () => ({ signal: AbortSignal.timeout(loginTimeoutMs) })
+const users = () => api.collection('users')
+
+/** A link to choose a new password, if the address is anybody's. */
+export function requestReset(email: string): Promise<Problem | undefined> {
+  return attempt(() => users().requestPasswordReset(email, patience()))
+}
+
+export function setNewPassword(token: string, password: string): Promise<Problem | undefined> {
+  return attempt(() => users().confirmPasswordReset(token, password, password, patience()))
+}
+
+/** Confirms the address; whoever is logged in sees it at once. */
+export function confirmAddress(token: string): Promise<Problem | undefined> {
+  return attempt(async () => {
+    await users().confirmVerification(token, patience())
+    await refreshSession()
+  })
+}
+
+/** Makes the new address the account's own; every session ends with that, this one too. */
+export function confirmNewAddress(token: string, password: string): Promise<Problem | undefined> {
+  return attempt(async () => {
+    await users().confirmEmailChange(token, password, patience())
+    api.authStore.clear()
+  })
+}
+
+/** Has a code sent; gives the id to use it with. */
+export async function requestCode(email: string): Promise<{ otpId: string } | { problem: Problem }> {
+  try {
+    return await users().requestOTP(email, patience())
+  } catch (error) {
+    return { problem: codeProblem(error) }
+  }
+}
+
+export interface TypedCode {
+  readonly otpId: string
+  readonly code: string
+  /** The log-in with a password that this code completes. */
+  readonly mfaId?: string | undefined
+}
+
+export async function enterWithCode({ otpId, code, mfaId }: TypedCode): Promise<Problem | undefined> {
+  try {
+    await users().authWithOTP(otpId, code, { ...patience(), ...(mfaId && { mfaId }) })
+    return undefined
+  } catch (error) {
+    return codeProblem(error)
+  }
+}
+
+async function attempt(work: () => Promise<unknown>): Promise<Problem | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    return problemOf(error)
+  }
+}

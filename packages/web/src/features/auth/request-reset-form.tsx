@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { useLocation } from 'react-router'
+import { Banner } from '../../ui/banner.tsx'
+import { Link } from '../../ui/link.tsx'
+import { EmailField } from './email-field.tsx'
+import { loadMailRequests } from './late-requests.ts'
+import classes from './password-form.module.css'
+import { useMailCall } from './use-mail-call.ts'
+
+/** Asks for the mail with the link. The answer is the same for every address: it must not tell who is a member. */
+export function RequestResetForm() {
+  const [email, setEmail] = useState(typedBefore(useLocation().state))
+  const request = useMailCall(async (address: string) => (await loadMailRequests()).requestReset(address))
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    request.start(email)
+  }
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <EmailField value={email} error={request.problem?.fields['email']} onChange={setEmail} />
+      <Button
+        type="submit"
+        size="md"
+        fullWidth
+        loading={request.isBusy}
+        variant={request.isDone ? 'default' : 'filled'}
+      >
+        {request.isDone ? 'Send it again' : 'Send me a link'}
+      </Button>
+      {request.isDone && (
+        <Banner kind="success" title="Look into your mail">
+          If there is an account with this address, a link is on its way. It works for half an hour. Nothing
+          after two minutes? Look among the spam, then send it again.
+        </Banner>
+      )}
+      {request.problem && !request.problem.fields['email'] && (
+        <Banner kind="error">{request.problem.message}</Banner>
+      )}
+      <p>
+        <Link to="/login">Back to Login</Link>
+      </p>
+    </form>
+  )
+}
+
+/** The address somebody typed on the login screen. */
+function typedBefore(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('email' in state)) return ''
+  return typeof state.email === 'string' ? state.email : ''
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { loadMailRequests } from './late-requests.ts'
+
+/** What led to the code: an address alone, or a password that was right. */
+export interface CodeStep {
+  readonly email: string
+  readonly mfaId?: string
+}
+
+/** Has a code sent at once, and again when asked; logs in with what was typed. */
+export function useCodeLogin({ email, mfaId }: CodeStep) {
+  const [otpId, setOtpId] = useState<string>()
+  const [state, setState] = useState<'sending' | 'entering' | 'ready'>('sending')
+  const [codes, setCodes] = useState(0)
+  const [problem, setProblem] = useState<string>()
+  const hasAsked = useRef(false)
+
+  const send = async () => {
+    setState('sending')
+    setProblem(undefined)
+    const { requestCode } = await loadMailRequests()
+    const answer = await requestCode(email)
+    if ('otpId' in answer) {
+      setOtpId(answer.otpId)
+      setCodes((count) => count + 1)
+    } else setProblem(answer.problem.message)
+    setState('ready')
+  }
+  const enter = async (code: string) => {
+    if (!otpId || state !== 'ready') return
+    setState('entering')
+    setProblem(undefined)
+    const { enterWithCode } = await loadMailRequests()
+    setProblem((await enterWithCode({ otpId, code, mfaId }))?.message)
+    setState('ready')
+  }
+  useEffect(() => {
+    if (hasAsked.current) return
+    hasAsked.current = true
+    void send()
+  })
+
+  return {
+    problem,
+    isSending: state === 'sending',
+    isEntering: state === 'entering',
+    hasNewCode: codes > 1 && state !== 'sending',
+    sendAgain: () => void send(),
+    enter: (code: string) => void enter(code),
+  }
+}

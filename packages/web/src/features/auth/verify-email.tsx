@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { LoadingLine } from '../../ui/loading-line.tsx'
+import { DeadLink } from './dead-link.tsx'
+import { loadMailRequests } from './late-requests.ts'
+import { LinkDone } from './link-done.tsx'
+import classes from './password-form.module.css'
+import { useMailCall } from './use-mail-call.ts'
+
+/** Confirms the address at once: whoever opens the link has read the mail. */
+export function VerifyEmail({ token }: { token: string }) {
+  const { isSignedIn } = useSession()
+  const asked = useRef('')
+  const { start, isDone, problem, isBusy } = useMailCall(async () =>
+    (await loadMailRequests()).confirmAddress(token),
+  )
+  useEffect(() => {
+    if (asked.current === token) return
+    asked.current = token
+    start()
+  })
+
+  if (isDone) {
+    return (
+      <LinkDone to={isSignedIn ? '/account' : '/login'} label={isSignedIn ? 'To my account' : 'Log in'}>
+        Thank you. Your address is confirmed.
+      </LinkDone>
+    )
+  }
+  if (problem?.isDeadLink) return <DeadLink message={problem.message} kind="verification" />
+  if (!problem) return <LoadingLine>Confirming your address…</LoadingLine>
+  return (
+    <div className={classes.form}>
+      <Banner kind="error">{problem.message}</Banner>
+      <Button size="md" fullWidth loading={isBusy} onClick={() => start()}>
+        Try again
+      </Button>
+    </div>
+  )
+}
