@@ -19,6 +19,7 @@ export function openEngine(
       },
     }),
     batch: { enabled: true },
+    rateLimits: { enabled: settings.rateLimits },
     publicUrl: settings.publicUrl,
     logger,
     now,

@@ -48,6 +48,7 @@ export async function startDiscordSite(
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
     ...(fresh.databaseUrl ? { DATABASE_URL: fresh.databaseUrl } : {}),
     ...discordEnvironment(sim),
     ...env,

@@ -4,14 +4,13 @@ import { relayBodySchema, relays, type Relay, type RelayBody } from '@longhouse/
 import { textOfPerson } from '../../platform/acting-person.ts'
 import { requireLoggedIn, requireStaff, type LoggedInContext } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
-import { RateLimit } from '../../platform/rate-limit.ts'
 import { composeMessages, type Actor } from './compose-messages.ts'
 import { enqueueRelay } from './enqueue-relay.ts'
 import { outboxCollection } from './outbox.collection.ts'
 
 const allowances = {
-  member: { times: 10, windowMs: 60_000 },
-  staff: { times: 120, windowMs: 60_000 },
+  member: { maxRequests: 10, duration: 60 },
+  staff: { maxRequests: 120, duration: 60 },
 } as const
 
 const mostBytes = 1024 * 1024
@@ -19,16 +18,11 @@ const mostBytes = 1024 * 1024
 const mostMessages = 25
 
 /** The nine relays, and another try for staff. A relay answers once its messages are stored. */
-export function relayRoutes(app: FastifyInstance, { engine, settings, now }: Site): void {
-  const limits = {
-    member: new RateLimit(allowances.member, now),
-    staff: new RateLimit(allowances.staff, now),
-  }
-
+export function relayRoutes(app: FastifyInstance, { engine }: Site): void {
   for (const relay of relays) {
     app.post(relay.path, { bodyLimit: mostBytes }, async (request) => {
       const context = await (relay.audience === 'staff' ? requireStaff(request) : requireLoggedIn(request))
-      if (settings.rateLimits) limits[relay.audience].take(context.auth.id)
+      await engine.limit(`relays of ${relay.audience}`, allowances[relay.audience], context.auth.id)
       const body = readBody(relay, request.body)
       const actor = actorOf(context)
       requireReasonable(body, actor)

@@ -14,7 +14,7 @@ onEachDatabase((database) => {
   let robin: LoggedIn
   let silas: LoggedIn
   beforeAll(async () => {
-    site = await startDiscordSite(database, { env: { RATE_LIMITS: 'off' } })
+    site = await startDiscordSite(database)
     robin = await site.logIn(member.id)
     silas = await site.logIn(staff.id)
   })
@@ -161,7 +161,7 @@ onEachDatabase((database) => {
 
 onEachDatabase((database) => {
   test('a member may send ten a minute [RL-03]', async () => {
-    const site = await startDiscordSite(database)
+    const site = await startDiscordSite(database, { env: { RATE_LIMITS: 'on' } })
     try {
       const { client } = await site.logIn(member.id)
       const path = '/api/webhooks/clip-upload'

@@ -6,12 +6,11 @@ import type { DiscordClient } from '../../platform/discord/discord-client.ts'
 import { toDiscordFailure, unknownThing } from '../../platform/discord/discord-failure.ts'
 import { discordId } from '../../platform/discord/discord-id.ts'
 import type { Site } from '../../platform/feature.ts'
-import { RateLimit } from '../../platform/rate-limit.ts'
 import { grantReward, type Reward } from './grant-reward.ts'
 
 const bodySchema = z.object({ discordId, roleId: discordId })
 
-const allowance = { times: 30, windowMs: 60_000 }
+const allowance = { maxRequests: 30, duration: 60 }
 
 /** A refusal in the words that the pages expect: `error` in short, `details` as a sentence. */
 class Refusal extends Error {
@@ -26,13 +25,11 @@ class Refusal extends Error {
 }
 
 export function rewardRoutes(app: FastifyInstance, site: Site, client: DiscordClient | undefined): void {
-  const limit = new RateLimit(allowance, site.now)
-
   app.post(assignRolePath, { bodyLimit: 10_000 }, async (request, reply) => {
     try {
       const context = await request.context()
       const wish = readWish(context, request.body)
-      if (site.settings.rateLimits) limit.take(wish.member.id)
+      await site.engine.limit('rewards', allowance, wish.member.id)
       await give(wish)
       return { ok: true, success: true, role: { id: wish.roleId, reward: wish.reward } }
     } catch (error) {

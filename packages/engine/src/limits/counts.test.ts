@@ -1,0 +1,89 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../database/database.ts'
+import { openDatabase } from '../database/open.ts'
+import { postgres } from '../testing/test-database.ts'
+import type { FreshDatabase } from '../testing/test-database.ts'
+import { bucketFor, Counts } from './counts.ts'
+import { SharedCounts } from './shared-counts.ts'
+
+const logger = pino({ level: 'silent' })
+const now = () => new Date('2026-11-15T12:00:00Z')
+
+// SQLite has one process: what is shared between nodes exists on PostgreSQL alone.
+describe('counts on PostgreSQL', () => {
+  let fresh: FreshDatabase
+  let database: Database
+  beforeAll(async () => {
+    fresh = await postgres.create()
+    database = await openDatabase({ dataDir: '', databaseUrl: fresh.databaseUrl, logger })
+  })
+  afterAll(async () => {
+    await database.close()
+    await fresh.drop()
+  })
+
+  async function openCounts(on: Database = database): Promise<Counts> {
+    const shared = new SharedCounts({ database: on, logger, secret: 'secret' })
+    if (on === database) await shared.open()
+    return new Counts({ now, shared, logger })
+  }
+
+  test('what is read often is added up between nodes', async () => {
+    const [one, two] = [await openCounts(), await openCounts()]
+    const [here, there] = [
+      bucketFor('reads', { maxRequests: 100, duration: 60 }),
+      bucketFor('reads', { maxRequests: 100, duration: 60 }),
+    ]
+    for (let times = 0; times < 60; times += 1) {
+      expect(one.add(here, 'ada')).toBe(0)
+      expect(two.add(there, 'ada')).toBe(0)
+    }
+    await one.tell()
+    await two.tell()
+    expect(two.add(there, 'ada')).toBe(60)
+    // The first hears of it with its next word, and nothing is counted twice.
+    await one.tell()
+    expect(one.add(here, 'ada')).toBe(60)
+    expect(here.windows.open('ada', now().getTime()).count).toBe(121)
+    await Promise.all([one.close(), two.close()])
+  })
+
+  test('nothing in the table says who it is about', async () => {
+    const counts = await openCounts()
+    const bucket = bucketFor('secret things', { maxRequests: 5, duration: 60 })
+    await counts.addEverywhere([{ bucket, key: 'ada@example.com 203.0.113.9' }])
+    await counts.close()
+    const rows = await database.read<{ key: string }>({ sql: 'SELECT key FROM _limits', params: [] })
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { key } of rows) expect(key).toMatch(/^[\w-]{24}$/)
+  })
+
+  test('while the database is away a node goes by its own counts, and nobody gets an error', async () => {
+    const gone = await openDatabase({ dataDir: '', databaseUrl: fresh.databaseUrl, logger })
+    const counts = await openCounts(gone)
+    const bucket = bucketFor('away', { maxRequests: 5, duration: 60 })
+    for (let times = 0; times < 3; times += 1)
+      expect(await counts.addEverywhere([{ bucket, key: 'ada' }])).toBe(0)
+    await gone.close()
+    const waits: number[] = []
+    for (let times = 0; times < 4; times += 1)
+      waits.push(await counts.addEverywhere([{ bucket, key: 'ada' }]))
+    expect(waits).toEqual([0, 0, 60, 60])
+    await counts.giveBack({ bucket, key: 'ada' }, [])
+    await counts.tell()
+    await counts.close()
+  })
+
+  test('a database that does not answer costs a second, once', async () => {
+    const never = new Promise<never>(() => {})
+    const stuck: Database = { ...database, read: () => never }
+    const counts = await openCounts(stuck)
+    const bucket = bucketFor('stuck', { maxRequests: 100, duration: 60 })
+    const start = performance.now()
+    for (let times = 0; times < 20; times += 1)
+      expect(await counts.addEverywhere([{ bucket, key: 'ada' }])).toBe(0)
+    expect(performance.now() - start).toBeLessThan(1900)
+    await counts.close()
+  })
+})
