@@ -10,17 +10,29 @@ const kit = new RegExp(
   [
     'node_modules/(@mantine/hooks|clsx|@mantine/core/esm/core)/',
     '@mantine/core/esm/components/(Button|UnstyledButton|Loader|Skeleton|VisuallyHidden|Transition)/',
-    '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
+    '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(BrandDiscord|ChevronDown|Plus))\\.',
     'vite/preload-helper',
-    'contract/src/community/',
-    'web/src/ui/(banner|community-mark|document-title|empty-state|error-banner|link|login-gate|page|page-header|plate|reduced-motion|tally-mark|toast|toast-region|user-avatar)\\.',
-    'web/src/lib/(auth-cookie|chunks|file-url|session|stored-session|theme-preference)\\.',
+    'contract/src/(community/|(clips|events|users)/[a-z]+\\.messages)',
+    'web/src/ui/(banner|community-mark|document-title|empty-state|error-banner|link|loading-line|login-gate|page|page-header|plate|reduced-motion|skeleton-grid|tally-mark|toast|toast-region|use-dialog|user-avatar)\\.',
+    'web/src/lib/(auth-cookie|chunks|file-url|lazy-part|session|stored-session|theme-preference)\\.',
   ].join('|'),
 )
 
 // Enough for a form of plain fields, without menus and dialogs.
 const fields =
   /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|Textarea|PasswordInput|ActionIcon|CloseButton|Group|Stack|Text|Title)\//
+
+// What the lists of members are made of: one file instead of twenty that wait for one another.
+const lists = new RegExp(
+  [
+    'engine/src/schema/',
+    'contract/src/(clips|events|users)/',
+    '@tabler/icons-react/dist/esm/icons/Icon(Pencil|Trash|Copy|ThumbUp|ThumbDown)\\.',
+    'web/src/ui/(card-grid|copy-id|filter-bar|filter-chips|game-chip|search-field|tally-count|use-copy|use-now)\\.',
+    'web/src/lib/(next-page|record-date|record-id|use-url-param)\\.',
+    'web/src/features/(events/(events.queries|use-events-cache)|clips/(clips.queries|use-clips-cache))\\.',
+  ].join('|'),
+)
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -61,6 +73,7 @@ function chunkGroups() {
     },
     { name: 'kit', priority: 4, test: kit },
     { name: 'ui-fields', priority: 2, test: fields },
+    { name: 'lists', priority: 1, test: lists, minShareCount: 2 },
     { name: 'ui', test: /node_modules\/(@mantine\/core\/esm\/components|@floating-ui)\//, minShareCount: 3 },
   ]
 }

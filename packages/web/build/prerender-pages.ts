@@ -14,6 +14,7 @@ interface PrerenderModule {
     readonly path: string
     readonly file: string
     readonly modules: readonly string[]
+    readonly memberModules: readonly string[]
   }[]
   readonly render: (path: string) => Promise<Rendered>
 }
@@ -58,6 +59,8 @@ async function writePages(root: string): Promise<void> {
     const { head, body } = await render(page.path)
     const html = shell
       .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+      // Before the script that reads it.
+      .replace('<script>', () => `${memberTag(manifest, page)}<script>`)
       .replace('</head>', () => `${head}${assetTags(manifest, page.modules, shell)}</head>`)
       .replace('<div id="root"></div>', () => body)
     await mkdir(dirname(join(client, page.file)), { recursive: true })
@@ -69,18 +72,33 @@ async function writePages(root: string): Promise<void> {
 
 /** The sheets and scripts that a lazy screen needs, so that a pre-rendered page is whole at the first paint. */
 function assetTags(manifest: Manifest, modules: readonly string[], shell: string): string {
-  const chunks = new Set<string>()
-  for (const module of modules) collect(manifest, module, chunks)
-  const found = [...chunks].map((key) => manifest[key]).filter((chunk) => chunk !== undefined)
-  const sheets = new Set(found.flatMap((chunk) => chunk.css ?? []))
-  const scripts = new Set(found.map((chunk) => chunk.file))
+  const { sheets, scripts } = filesOf(manifest, modules)
   const isNew = (file: string) => !shell.includes(file)
   return [
-    ...[...sheets].filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...[...scripts]
+    ...sheets.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scripts
       .filter(isNew)
       .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
   ].join('')
+}
+
+/** The files behind the gate that the page itself has not, for the script in the head to fetch for members. */
+function memberTag(manifest: Manifest, { modules, memberModules }: PrerenderModule['pages'][number]): string {
+  const own = filesOf(manifest, modules)
+  const { sheets, scripts } = filesOf(manifest, memberModules)
+  const files = [...sheets, ...scripts].filter((file) => ![...own.sheets, ...own.scripts].includes(file))
+  if (files.length === 0) return ''
+  return `<meta name="member-parts" content="${files.map((file) => `/${file}`).join(' ')}">`
+}
+
+function filesOf(manifest: Manifest, modules: readonly string[]) {
+  const chunks = new Set<string>()
+  for (const module of modules) collect(manifest, module, chunks)
+  const found = [...chunks].map((key) => manifest[key]).filter((chunk) => chunk !== undefined)
+  return {
+    sheets: [...new Set(found.flatMap((chunk) => chunk.css ?? []))],
+    scripts: [...new Set(found.map((chunk) => chunk.file))],
+  }
 }
 
 function collect(manifest: Manifest, key: string, into: Set<string>): void {
