@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts'
 import type { EngineOptions } from './engine.types.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
+import type { Operations } from './operations/operations.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { ChangeObservers } from './records/change-observer.ts'
 import type { CollectionRegistry } from './records/collections.ts'
@@ -22,6 +23,7 @@ export interface EngineParts {
   readonly cache: AnswerCache
   readonly changes: ChangeObservers
   readonly limits: RateLimits
+  readonly operations: Operations
   readonly now: () => Date
   readonly logger: FastifyBaseLogger
 }

@@ -1,7 +1,9 @@
 import type { FastifyServerOptions } from 'fastify'
 import { pino } from 'pino'
+import { accountJobs } from './auth/account-jobs.ts'
 import { AuthService } from './auth/auth-service.ts'
 import { openCollectionSecrets } from './auth/collection-secrets.ts'
+import { compareGuarded } from './auth/compare-guarded.ts'
 import { Passwords } from './auth/passwords.ts'
 import { AnswerCache } from './cache/answer-cache.ts'
 import { startChangeFeed } from './cluster/start-change-feed.ts'
@@ -9,12 +11,16 @@ import { sql } from './database/fragment.ts'
 import { openDatabase } from './database/open.ts'
 import type { Change, Engine, EngineOptions } from './engine.types.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { openFileStore } from './files/file-store.ts'
+import { FileRemovals } from './files/file-removals.ts'
+import { FileStore, openFileStorage } from './files/file-store.ts'
+import { RemovalHold } from './files/removal-hold.ts'
 import { createServer } from './http/server.ts'
 import { openRateLimits } from './limits/open-rate-limits.ts'
+import { openOperations } from './operations/operations.ts'
 import { Realtime } from './realtime/realtime.ts'
 import { ChangeObservers } from './records/change-observer.ts'
 import { CollectionRegistry } from './records/collections.ts'
+import type { PasswordGuard } from './records/password-guard.ts'
 import { Records } from './records/records.ts'
 import type { RequestContext } from './records/request-context.ts'
 import { isRuleMet } from './records/rule-without-row.ts'
@@ -32,17 +38,52 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const database = await openDatabase({ dataDir: options.dataDir, databaseUrl: options.databaseUrl, logger })
   try {
     const changes = new ChangeObservers()
-    const files = await openFileStore(options.dataDir)
+    const storage = await openFileStorage(options.dataDir)
+    const hold = new RemovalHold(database, now)
+    const removals = new FileRemovals({
+      database,
+      storage,
+      hold,
+      hasRecord: async (collectionId, id) => {
+        const collection = collections.get(collectionId)
+        return collection !== undefined && (await records.findRow(collection, id)) !== undefined
+      },
+    })
+    const files = new FileStore(storage, removals)
     const passwords = new Passwords()
     const hooks = options.hooks ?? []
-    const records = new Records({ database, collections, files, passwords, changes, hooks, logger, now })
-    await syncDatabase({ database, collections, records, migrations: options.migrations ?? [], now })
+    const guardPassword: PasswordGuard = ({ collection, id, ip }, compare) =>
+      compareGuarded(parts, { action: 'oldPassword', collection, subject: id, ip }, compare)
+    const records = new Records({
+      database,
+      collections,
+      files,
+      passwords,
+      guardPassword,
+      changes,
+      hooks,
+      logger,
+      now,
+    })
+    const sync = () =>
+      syncDatabase({ database, collections, records, migrations: options.migrations ?? [], now })
+    await sync()
 
-    const secrets = await openCollectionSecrets(database, collections)
+    const secrets = new Map(await openCollectionSecrets(database, collections))
     const auth = new AuthService({ records, collections, secrets, passwords, now })
     const cache = new AnswerCache({ collectionIdOf: (name) => collections.get(name)?.id ?? name })
     const realtime = new Realtime({ records, collections, auth, now, logger })
     const limits = await openRateLimits({ options, database, now, logger })
+    const operations = await openOperations({
+      options,
+      database,
+      collections,
+      storage,
+      removals,
+      hold,
+      now,
+      logger,
+    })
     const parts = {
       options,
       database,
@@ -54,13 +95,25 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       cache,
       changes,
       limits,
+      operations,
       now,
       logger,
     }
     for (const observer of [cache, auth, realtime]) changes.add(observer)
+    for (const job of accountJobs(parts)) operations.crons.add(job)
+    operations.restores.onRestored(async () => {
+      await sync()
+      for (const [id, secret] of await openCollectionSecrets(database, collections)) secrets.set(id, secret)
+      await operations.settings.load()
+      auth.drop()
+      cache.drop({ isTrusted: true })
+      realtime.sendAway()
+      options.onRestored?.()
+    })
     const feed = await startChangeFeed(parts)
     return toEngine(parts, records, async () => {
       await realtime.drain()
+      await operations.close()
       await feed?.close()
       await limits.close()
       await database.close()
@@ -90,6 +143,8 @@ function toEngine(parts: EngineParts, records: Records, close: () => Promise<voi
     onChange: (listener) =>
       changes.add({ committed: (list) => list.forEach((change) => listener(shown(change))) }),
     limit: (label, allowance, who) => parts.limits.takeOwn(label, allowance, who),
+    crons: parts.operations.crons,
+    backups: parts.operations.backups,
     upsertSuperuser: (email, password) => upsertSuperuser(records, email, password),
     close,
   }

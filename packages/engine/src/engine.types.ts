@@ -2,6 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'f
 import type { CollectionDefinition } from './schema/collection.ts'
 import type { Allowance } from './limits/guess.ts'
 import type { RateLimitOptions } from './limits/rate-limit-rule.ts'
+import type { CronJob, CronList } from './operations/crons/crons.ts'
+import type { HostSettings } from './operations/settings/settings-shape.ts'
 import type { BoundHooks } from './records/hooks.ts'
 import type { RecordSource, Transaction } from './records/transaction.ts'
 import type { AuthRecord, RequestContext } from './records/request-context.ts'
@@ -28,6 +30,14 @@ export interface EngineOptions {
   readonly rateLimits?: RateLimitOptions
   readonly now?: () => Date
   readonly logger?: FastifyBaseLogger
+  /** Jobs besides the engine's own; they run while a server of this engine listens. */
+  readonly crons?: readonly CronJob[]
+  /** What operators read in the settings of things that only the host can change. */
+  readonly about?: HostSettings
+  /** Sends a mail to try out the settings; throws when it cannot. Absent: there is no mail. */
+  readonly onTestMail?: (mail: TestMail) => Promise<void>
+  /** Everything was replaced by a backup, here or by another process; what the host remembers is of the past. */
+  readonly onRestored?: () => void
   /** Called after a provider answered and before an account is found or made; throw to refuse the log-in. */
   readonly onOAuth2?: (login: OAuth2Login) => Promise<OAuth2Decision | void>
   /** Stores a mail for sending, in the transaction that makes it needed. Absent: nothing is sent. */
@@ -46,6 +56,13 @@ export interface AccountMail {
   readonly token?: string
   /** Digits to type, for `otp`. */
   readonly code?: string
+}
+
+/** A mail that an operator wants to see arrive. */
+export interface TestMail {
+  readonly to: string
+  readonly template: 'verification' | 'password-reset' | 'email-change' | 'otp' | 'login-alert'
+  readonly collection: string
 }
 
 /** A finished exchange with an OAuth2 provider. */
@@ -106,6 +123,16 @@ export interface Engine extends RecordSource {
    * with the seconds to wait. All nodes count together. Does nothing when rate limits are off.
    */
   limit(label: string, allowance: Allowance, who: string): Promise<void>
+  /** Jobs by the minute, once over all nodes. */
+  readonly crons: CronList
+  readonly backups: {
+    /** Writes a backup to a file that is not there yet, while others go on writing. */
+    create(file: string): Promise<void>
+    /** Replaces everything by what a backup holds: all of it or nothing. */
+    restore(file: string): Promise<void>
+    /** Where backups are kept. */
+    readonly folder: string
+  }
   /** Creates the superuser or sets its password. */
   upsertSuperuser(email: string, password: string): Promise<void>
   close(): Promise<void>

@@ -8,11 +8,13 @@ export type {
   OAuth2Decision,
   OAuth2Login,
   OAuth2User,
+  TestMail,
 } from './engine.types.ts'
 export * from './errors.ts'
 export { collectionsFromExport } from './import/pocketbase-export.ts'
 export type { Allowance } from './limits/guess.ts'
 export type { RateLimitOptions, RateLimitRule } from './limits/rate-limit-rule.ts'
+export type { CronJob, CronList } from './operations/crons/crons.ts'
 export { hooksFor } from './records/hooks.ts'
 export type {
   AfterWriteEvent,

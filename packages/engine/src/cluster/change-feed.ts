@@ -11,6 +11,7 @@ import { ChangeLog, changesChannel, parseRange } from './change-log.ts'
 import type { LoggedChange, SeqRange } from './change-log.ts'
 import { Listener } from './listener.ts'
 import type { NodeRequests } from './node-requests.ts'
+import type { NodeNews } from './node-news.ts'
 import { SeenWindow } from './seen-window.ts'
 
 /** What the feed works with. */
@@ -22,6 +23,7 @@ export interface ChangeFeedParts {
   readonly changes: ChangeObservers
   readonly logger: FastifyBaseLogger
   readonly requests: NodeRequests
+  readonly news: NodeNews
   /** Tells everything that remembers: forget it, and keep nothing new while changes elsewhere go unheard. */
   readonly forget: (options: { readonly isTrusted: boolean }) => void
 }
@@ -49,10 +51,13 @@ export class ChangeFeed implements ChangeObserver {
     this.#log = new ChangeLog(parts.database, this.node)
     this.#listener = new Listener({
       databaseUrl: parts.databaseUrl,
-      channels: [changesChannel, ...parts.requests.channels],
+      channels: [changesChannel, parts.news.channel, ...parts.requests.channels],
       logger: parts.logger,
-      onMessage: (channel, payload) =>
-        channel === changesChannel ? this.#heard(payload) : parts.requests.heard(channel, payload),
+      onMessage: (channel, payload) => {
+        if (channel === changesChannel) this.#heard(payload)
+        else if (channel === parts.news.channel) parts.news.heard(payload)
+        else parts.requests.heard(channel, payload)
+      },
       onConnected: () => this.#catchUp(),
       onLost: () => parts.forget({ isTrusted: false }),
     })
@@ -107,6 +112,7 @@ export class ChangeFeed implements ChangeObserver {
     await this.#working
     const missed = await this.#log.readAfter(this.#window?.floor ?? 0)
     this.#parts.forget({ isTrusted: true })
+    this.#parts.news.heardNothing()
     await this.#announce(missed.slice(-maxUnseen))
   }
 

@@ -16,6 +16,7 @@ export async function startChangeFeed(parts: EngineParts): Promise<ChangeFeed | 
     ...parts,
     databaseUrl,
     requests,
+    news: parts.operations.news,
     forget: (options) => {
       auth.drop(options)
       cache.drop(options)

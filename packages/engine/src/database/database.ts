@@ -21,6 +21,11 @@ export interface Database {
   readArrays(query: Fragment): Promise<unknown[][]>
   /** One transaction: commits when the work is done, rolls back when it throws. Throws `unavailable()` when too many wait. */
   write<T>(work: (connection: Connection) => Promise<T>): Promise<T>
+  /**
+   * Writes the rows of these tables below a folder, all as of one moment, while others go on writing: `data.db`, or
+   * `tables/NAME.jsonl` with one row a line.
+   */
+  exportTo(folder: string, tables: readonly string[]): Promise<void>
   /** Keeps other processes on the same database from starting up at the same time. */
   startUp<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>

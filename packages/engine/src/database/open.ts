@@ -11,6 +11,15 @@ export interface OpenOptions {
   readonly logger: FastifyBaseLogger
 }
 
+/**
+ * A place for what the engine notes about itself and may lose: a file of its own beside the SQLite one, so that it
+ * is in nobody's way, and the same database on PostgreSQL.
+ */
+export function openSideDatabase(main: Database, { dataDir, databaseUrl }: OpenOptions): Database {
+  if (databaseUrl) return { ...main, close: async () => {} }
+  return openSqlite(dataDir, { fileName: 'logs.db', isExpendable: true })
+}
+
 /** Opens the database; tables are not touched. */
 export async function openDatabase({ dataDir, databaseUrl, logger }: OpenOptions): Promise<Database> {
   return databaseUrl ? openPostgres(databaseUrl, logger) : openSqlite(dataDir)

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { unavailable } from '../errors.ts'
 import type { Connection, Database } from './database.ts'
 import { postgresDialect } from './dialects/postgres.ts'
+import { exportPostgres } from './export-postgres.ts'
 import type { Fragment } from './fragment.ts'
 import { numbered } from './placeholders.ts'
 
@@ -32,6 +33,7 @@ export async function openPostgres(databaseUrl: string, logger: FastifyBaseLogge
     read: (query) => withClient(readers, (client) => new PostgresConnection(client).read(query)),
     readArrays: (query) => withClient(readers, (client) => new PostgresConnection(client).readArrays(query)),
     write: (work) => withClient(writers, (client) => retried(() => transact(client, work))),
+    exportTo: (folder, tables) => withClient(writers, (client) => exportPostgres(client, folder, tables)),
     startUp: (work) => withClient(readers, (client) => startUp(client, work)),
     close: async () => {
       await Promise.all([readers.end(), writers.end()])

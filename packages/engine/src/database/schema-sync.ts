@@ -10,6 +10,8 @@ import { indexPlans, isOurs } from './index-plans.ts'
 const INTERNAL_TABLES = [
   'CREATE TABLE IF NOT EXISTS _params (id TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)',
   'CREATE TABLE IF NOT EXISTS _migrations (id TEXT NOT NULL PRIMARY KEY, applied TEXT NOT NULL)',
+  'CREATE TABLE IF NOT EXISTS _file_removals (id TEXT NOT NULL PRIMARY KEY)',
+  'CREATE TABLE IF NOT EXISTS _cron_runs (job TEXT NOT NULL, minute BIGINT NOT NULL, PRIMARY KEY (job, minute))',
 ]
 
 /**

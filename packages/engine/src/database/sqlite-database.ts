@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { StatementSync } from 'node:sqlite'
 import type { Connection, Database } from './database.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
+import { exportSqlite } from './export-sqlite.ts'
 import type { Fragment } from './fragment.ts'
 import type { WriteQueueOptions } from './write-queue.ts'
 import { WriteQueue } from './write-queue.ts'
@@ -11,14 +12,26 @@ import { WriteQueue } from './write-queue.ts'
 // Before 3.51.3 a rare race could corrupt a database in WAL mode.
 const OLDEST = 3_051_003
 
+/** How to open a file. */
+export interface SqliteOptions extends WriteQueueOptions {
+  /** `data.db` when absent. */
+  readonly fileName?: string
+  /** A power cut may cost the last moments, never the rest: for what nobody was promised. */
+  readonly isExpendable?: boolean
+}
+
 /** Opens the SQLite file of a data folder: one writer, one reader beside it, both in this process. */
-export function openSqlite(dataDir: string, queueOptions: WriteQueueOptions = {}): Database {
+export function openSqlite(
+  dataDir: string,
+  { fileName = 'data.db', isExpendable = false, ...queueOptions }: SqliteOptions = {},
+): Database {
   mkdirSync(dataDir, { recursive: true })
-  const file = join(dataDir, 'data.db')
+  const file = join(dataDir, fileName)
   const writer = new SqliteConnection(file)
   requireVersion(writer)
   // An acknowledged write survives a power cut.
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000')
+  if (isExpendable) writer.exec('PRAGMA synchronous = NORMAL')
   const reader = new SqliteConnection(file)
   reader.exec('PRAGMA query_only = ON')
   const queue = new WriteQueue(queueOptions)
@@ -28,6 +41,7 @@ export function openSqlite(dataDir: string, queueOptions: WriteQueueOptions = {}
     read: (query) => reader.read(query),
     readArrays: (query) => reader.readArrays(query),
     write: (work) => queue.run(() => transact(writer, work)),
+    exportTo: (folder) => exportSqlite(file, folder),
     // Two processes on one file wait for each other in every transaction.
     startUp: (work) => work(),
     close: async () => {

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { UploadedFile } from '../records/submitted-body.ts'
 import type { FileField } from '../schema/field.ts'
-import { openFileStore, type FileStore } from './file-store.ts'
+import { FileStore, openFileStorage } from './file-store.ts'
 import { prepareUpload } from './prepare-upload.ts'
 
 const field: FileField = { type: 'file', maxSelect: 1 }
@@ -16,7 +16,7 @@ let files: FileStore
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'files-'))
-  files = await openFileStore(dataDir)
+  files = new FileStore(await openFileStorage(dataDir))
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
@@ -175,7 +175,7 @@ describe('a stored file', () => {
     await writeFile(join(dataDir, 'temp', 'left'), 'x')
     await utimes(join(dataDir, 'temp', 'left'), 0, 0)
     await writeFile(join(dataDir, 'temp', 'busy'), 'x')
-    await openFileStore(dataDir)
+    await openFileStorage(dataDir)
     expect(await namesIn('temp')).toEqual(['busy'])
   })
 })

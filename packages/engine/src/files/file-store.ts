@@ -29,12 +29,15 @@ export interface FilePlace {
 /** The files of an engine: uploads coming in, downloads and thumbnails going out. Asks nobody for rights. */
 export class FileStore implements FileArea {
   readonly #storage: FileStorage
+  readonly #removals: Pick<FileStorage, 'remove'>
   /** Thumbnails being made, so that many who ask at once wait for one. */
   readonly #making = new Map<string, Promise<void>>()
   readonly #types = new Map<string, string>()
 
-  constructor(storage: FileStorage) {
+  /** `removals` takes files away in its own time; at once by the storage itself when absent. */
+  constructor(storage: FileStorage, removals: Pick<FileStorage, 'remove'> = storage) {
     this.#storage = storage
+    this.#removals = removals
   }
 
   async prepare(
@@ -58,12 +61,12 @@ export class FileStore implements FileArea {
   async remove(collectionId: string, recordId: string, names: readonly string[]): Promise<void> {
     for (const name of names) {
       await this.#storage.remove(thumbFolder({ collectionId, recordId, name }))
-      await this.#storage.remove(keyOf({ collectionId, recordId, name }))
+      await this.#removals.remove(keyOf({ collectionId, recordId, name }))
     }
   }
 
   removeAll(collectionId: string, recordId: string): Promise<void> {
-    return this.#storage.remove(`${collectionId}/${recordId}`)
+    return this.#removals.remove(`${collectionId}/${recordId}`)
   }
 
   /** Opens a file, or its thumbnail of that size where it is a picture; `undefined` when it is not there. */
@@ -118,11 +121,11 @@ export class FileStore implements FileArea {
   }
 }
 
-/** The files below a data folder. What an earlier run left half written more than an hour ago is removed. */
-export async function openFileStore(dataDir: string): Promise<FileStore> {
+/** The storage below a data folder. What an earlier run left half written more than an hour ago is removed. */
+export async function openFileStorage(dataDir: string): Promise<FileStorage> {
   const tempDir = join(dataDir, 'temp')
   await removeOlderThan(tempDir, Date.now() - 3_600_000)
-  return new FileStore(new DiskStorage(join(dataDir, 'storage'), tempDir))
+  return new DiskStorage(join(dataDir, 'storage'), tempDir)
 }
 
 /** Other nodes may be writing in the same folder right now; what is young is theirs. */

@@ -12,14 +12,21 @@ import { fileRoutes } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
 import { recordReadRoutes } from './routes/record-reads.ts'
 import { recordWriteRoutes } from './routes/records.ts'
-import { serviceRoutes } from './routes/service.ts'
+import { logRequests } from '../operations/logs/request-log.ts'
+import { operationRoutes } from '../operations/routes.ts'
 
 /** The whole record API. Reads and health are registered without hooks: they answer most requests. */
 export function registerApi(app: FastifyInstance, parts: EngineParts, lane: HotLane): void {
+  const { auth, operations } = parts
+  const requestLog = { ...operations, authenticate: auth.authenticate.bind(auth) }
+  app.addHook('onListen', async () => operations.crons.start())
   app.register(async (scope) => {
     shareSetup(scope)
-    healthRoutes(scope)
-    recordReadRoutes(scope, parts, lane)
+    healthRoutes(scope, parts)
+    scope.register(async (reads) => {
+      logRequests(reads, requestLog)
+      recordReadRoutes(reads, parts, lane)
+    })
   })
   app.register(async (scope) => {
     shareSetup(scope)
@@ -32,10 +39,11 @@ export function registerApi(app: FastifyInstance, parts: EngineParts, lane: HotL
         void reply.header('Content-Type', jsonType)
       done(null, payload)
     })
+    logRequests(scope, requestLog)
     recordWriteRoutes(scope, parts)
     batchRoutes(scope, parts)
     fileRoutes(scope, parts)
-    serviceRoutes(scope)
+    operationRoutes(scope, parts)
     await scope.register(authRoutes(parts))
     await scope.register(realtimeRoutes(parts))
     scope.route({ method: 'OPTIONS', url: '/api/*', handler: preflight })

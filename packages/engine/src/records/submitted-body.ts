@@ -5,6 +5,8 @@ export interface UploadedFile {
   /** Bytes. */
   readonly size: number
   bytes(): Promise<Uint8Array>
+  /** The bytes piece by piece, where they may be more than memory holds. */
+  chunks?(): AsyncIterable<Uint8Array>
 }
 
 /** What a caller wants to write: plain values and uploads, both by key including modifiers (`tags+`, `-tags`…). */

@@ -81,6 +81,14 @@ export interface Dialect {
   readonly lockForUpdate: string
   /** Ends a SELECT whose rows may not be deleted until the end of the transaction. */
   readonly lockForReference: string
+  /** Keeps writers, not readers, out of tables until the end of the transaction; absent where there is one writer. */
+  readonly lockTables: ((tables: readonly string[]) => string) | undefined
+  /** The milliseconds since 1970 that all nodes agree on; absent where there is one node. */
+  readonly clock: string | undefined
+  /** Tells other nodes something on a channel, when the transaction commits; absent where there is one node. */
+  readonly notify: string | undefined
+  /** Statement for quiet hours, after which queries are planned better; absent where the database sees to it. */
+  readonly optimize: string | undefined
   /** Holds a name until the end of the transaction; absent where there is one writer anyway. */
   readonly lockName: string | undefined
 }

@@ -64,6 +64,10 @@ export const postgresDialect: Dialect = {
   lockRow: (table) => `SELECT 1 FROM ${table} WHERE "id" = ? FOR UPDATE`,
   lockForUpdate: ' FOR UPDATE',
   lockForReference: ' FOR KEY SHARE',
+  lockTables: (tables) => `LOCK TABLE ${tables.map(quote).join(', ')} IN EXCLUSIVE MODE`,
+  clock: 'SELECT extract(epoch FROM clock_timestamp())::double precision * 1000 AS "time"',
+  notify: 'SELECT pg_notify(?, ?)',
+  optimize: undefined,
   lockName: 'SELECT pg_advisory_xact_lock(hashtextextended(?, 0))',
 }
 

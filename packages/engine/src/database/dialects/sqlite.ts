@@ -66,6 +66,10 @@ export const sqliteDialect: Dialect = {
   lockRow: (table) => `SELECT 1 FROM ${table} WHERE "id" = ?`,
   lockForUpdate: '',
   lockForReference: '',
+  lockTables: undefined,
+  clock: undefined,
+  notify: undefined,
+  optimize: 'PRAGMA optimize',
   lockName: undefined,
 }
 

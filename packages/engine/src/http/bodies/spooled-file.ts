@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { UploadedFile } from '../../records/submitted-body.ts'
 
 const keptInMemory = 64 * 1024
+const pieceSize = 256 * 1024
 
 /**
  * An uploaded file while a request lasts. Up to 64 KiB stay in memory; larger ones go to a temporary file whose
@@ -45,6 +46,22 @@ export class SpooledFile implements UploadedFile {
       at += bytesRead
     }
     return content
+  }
+
+  /** The content piece by piece. Throws as `bytes`. */
+  async *chunks(): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < this.size;) {
+      if (this.#isDisposed) throw new Error('the upload is gone, its request is over')
+      if (!this.#handle) {
+        yield Buffer.concat(this.#chunks)
+        return
+      }
+      const piece = Buffer.allocUnsafe(Math.min(pieceSize, this.size - at))
+      const { bytesRead } = await this.#handle.read(piece, 0, piece.length, at)
+      if (bytesRead === 0) throw new Error('a spooled upload is shorter than what was written')
+      at += bytesRead
+      yield piece.subarray(0, bytesRead)
+    }
   }
 
   /** Frees the memory and the space on disk. */

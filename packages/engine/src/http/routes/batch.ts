@@ -12,18 +12,18 @@ import { sendJson } from '../send-json.ts'
 
 /** `POST /api/batch`: several writes, all or nothing. */
 export function batchRoutes(app: FastifyInstance, parts: EngineParts): void {
-  const { enabled = false, maxRequests = 50, timeoutMs = 3000 } = parts.options.batch ?? {}
-  const { records, collections } = parts
+  const { records, collections, operations } = parts
   // A batch may hold what one write to the most generous collection may hold, once over.
   const maxBytes = Math.max(2 * defaultBodyLimit, ...collections.all().map(bodyLimitOf))
 
   app.post('/api/batch', async (request, reply) => {
+    const { enabled, maxRequests, timeout, maxBodySize } = operations.settings.current.batch
     if (!enabled) throw refuse('Batch requests are not allowed.', { status: 403, code: 'batch_disabled' })
-    const submitted = await request.submitted({ maxBytes, message: unreadableBatch })
+    const submitted = await request.submitted({ maxBytes: maxBodySize || maxBytes, message: unreadableBatch })
     const items = readBatch(submitted, { maxRequests, parseQuery: parseQueryString })
     const caller = await request.context('batch')
     await limitBatch(parts, items, caller)
-    const answers = await runBatch(items, { records, collections, caller, timeoutMs })
+    const answers = await runBatch(items, { records, collections, caller, timeoutMs: timeout * 1000 })
 
     const { fields } = request.parameters()
     const shown = fields ? parseFields(fields).apply(answers) : answers

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { EngineParts } from '../../engine-parts.ts'
 import { parseFields } from '../../fields/pick.ts'
 import { apiHeaders, jsonType } from '../headers.ts'
 import { sendJson } from '../send-json.ts'
@@ -20,10 +21,11 @@ export function sendHealth(response: ServerResponse): void {
 }
 
 /** `GET /api/health`; superusers are told more. */
-export function healthRoutes(app: FastifyInstance): void {
+export function healthRoutes(app: FastifyInstance, { operations }: Pick<EngineParts, 'operations'>): void {
   app.get('/api/health', async (request, reply) => {
     const { isSuperuser, ip } = await request.context()
-    const details = { canBackup: true, realIP: ip, possibleProxyHeader: '' }
+    const canBackup = isSuperuser && !(await operations.backups.isBusy())
+    const details = { canBackup, realIP: ip, possibleProxyHeader: '' }
     const answer = { ...healthy, data: isSuperuser ? details : {} }
     const { fields } = request.parameters()
     const shown = fields ? parseFields(fields).apply(answer) : answer

@@ -1,0 +1,25 @@
+import { mkdir, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+
+const pagesPerStep = 2000
+
+/**
+ * Copies the database file as of now, beside the event loop. The connection reads one moment throughout: what is
+ * committed meanwhile neither shows nor makes the copy begin again.
+ */
+export async function exportSqlite(file: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const target = join(folder, 'data.db')
+  const source = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
+  try {
+    source.exec('BEGIN')
+    source.prepare('SELECT count(*) FROM sqlite_master').get()
+    await backup(source, target, { rate: pagesPerStep })
+    source.exec('COMMIT')
+  } finally {
+    source.close()
+  }
+  const handle = await open(target, 'r+')
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,73 @@
+import type { Connection, Database } from '../database/database.ts'
+import { sql } from '../database/fragment.ts'
+import type { FileStorage } from './file-storage.ts'
+import type { RemovalHold } from './removal-hold.ts'
+
+/** What removing files needs to know. */
+export interface FileRemovalParts {
+  readonly database: Database
+  readonly storage: FileStorage
+  readonly hold: RemovalHold
+  /** Whether a record of this place exists. */
+  readonly hasRecord: (collectionId: string, recordId: string) => Promise<boolean>
+}
+
+const perSweep = 500
+const perInsert = 200
+
+/**
+ * Removes files, or notes them for later while a hold is on: what a backup copies must not vanish under its hands.
+ * A file is removed after its record's change was committed, so whoever sees no hold is older than the backup.
+ */
+export class FileRemovals {
+  readonly #parts: FileRemovalParts
+
+  constructor(parts: FileRemovalParts) {
+    this.#parts = parts
+  }
+
+  /** A file, or a folder of a record. */
+  async remove(key: string): Promise<void> {
+    const { hold, database, storage } = this.#parts
+    if (await hold.isTaken()) await database.write((connection) => this.note(connection, [key]))
+    else await storage.remove(key)
+  }
+
+  /** Notes files to be removed by the next sweep. */
+  async note(connection: Connection, keys: Iterable<string>): Promise<void> {
+    const all = [...keys]
+    for (let start = 0; start < all.length; start += perInsert) {
+      const some = all.slice(start, start + perInsert)
+      const places = some.map(() => '(?)').join(', ')
+      const statement = `INSERT INTO _file_removals (id) VALUES ${places} ON CONFLICT (id) DO NOTHING`
+      await connection.run(sql(statement, some))
+    }
+  }
+
+  /** Forgets everything that was noted. */
+  async forget(connection: Connection): Promise<void> {
+    await connection.run(sql('DELETE FROM _file_removals'))
+  }
+
+  /** Removes what was noted, unless a hold is on. */
+  async sweep(): Promise<void> {
+    const { database, hold } = this.#parts
+    const query = sql(`SELECT id FROM _file_removals LIMIT ${perSweep}`)
+    for (;;) {
+      if (await hold.isTaken()) return
+      const rows = await database.read<{ id: string }>(query)
+      if (rows.length === 0) return
+      for (const { id } of rows) await this.#removeUnused(id)
+      await database.write(async (connection) => {
+        for (const { id } of rows) await connection.run(sql('DELETE FROM _file_removals WHERE id = ?', [id]))
+      })
+    }
+  }
+
+  // The id of a deleted record can have been used again; its folder is not ours any more then.
+  async #removeUnused(key: string): Promise<void> {
+    const [collectionId = '', recordId = '', name] = key.split('/')
+    if (name === undefined && (await this.#parts.hasRecord(collectionId, recordId))) return
+    await this.#parts.storage.remove(key)
+  }
+}

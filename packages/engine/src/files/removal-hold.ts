@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Connection, Database } from '../database/database.ts'
+import { sql } from '../database/fragment.ts'
+
+const paramId = 'files-hold'
+const lastsMs = 60_000
+const renewMs = 10_000
+const keptSchema = z.object({ holder: z.string(), until: z.number() })
+
+/** The row of `_params` that belongs to the present and is never restored. */
+export const holdParam = paramId
+
+/**
+ * While somebody holds it, no file is removed on any node: a backup or a restore is under way. One holder at a time
+ * over all processes on the database; a holder that died loses it after a minute.
+ */
+export class RemovalHold {
+  readonly #database: Database
+  readonly #now: () => Date
+
+  constructor(database: Database, now: () => Date) {
+    this.#database = database
+    this.#now = now
+  }
+
+  async isTaken(): Promise<boolean> {
+    return isCurrent(await readKept(this.#database), this.#now())
+  }
+
+  /** Takes it; gives how to give it back, or nothing when somebody else has it. */
+  async take(): Promise<(() => Promise<void>) | undefined> {
+    const holder = randomUUID()
+    const isMine = await this.#database.write(async (connection) => {
+      const { lockName } = connection.dialect
+      if (lockName) await connection.readArrays(sql(lockName, [paramId]))
+      if (isCurrent(await readKept(connection), this.#now())) return false
+      await this.#keep(connection, holder)
+      return true
+    })
+    if (!isMine) return undefined
+    const timer = setInterval(() => this.#renew(holder), renewMs).unref()
+    return async () => {
+      clearInterval(timer)
+      await this.#database.write(async (connection) => {
+        if ((await readKept(connection))?.holder !== holder) return
+        await connection.run(sql('DELETE FROM _params WHERE id = ?', [paramId]))
+      })
+    }
+  }
+
+  #renew(holder: string): void {
+    // Whoever cannot write now writes the next time; the hold lasts for several of them.
+    this.#database.write((connection) => this.#keep(connection, holder)).catch(() => undefined)
+  }
+
+  async #keep(connection: Connection, holder: string): Promise<void> {
+    const value = JSON.stringify({ holder, until: this.#now().getTime() + lastsMs })
+    const statement =
+      'INSERT INTO _params (id, value) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET value = excluded.value'
+    await connection.run(sql(statement, [paramId, value]))
+  }
+}
+
+async function readKept(source: Pick<Connection, 'read'>) {
+  const query = sql('SELECT value FROM _params WHERE id = ?', [paramId])
+  const [row] = await source.read<{ value: string }>(query)
+  return row && keptSchema.parse(JSON.parse(row.value))
+}
+
+function isCurrent(kept: { readonly until: number } | undefined, now: Date): boolean {
+  return kept !== undefined && kept.until > now.getTime()
+}

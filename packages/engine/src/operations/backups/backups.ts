@@ -1,0 +1,159 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { NodeNews } from '../../cluster/node-news.ts'
+import type { Database } from '../../database/database.ts'
+import { badRequest } from '../../errors.ts'
+import type { FileRemovals } from '../../files/file-removals.ts'
+import type { FileStorage } from '../../files/file-storage.ts'
+import type { RemovalHold } from '../../files/removal-hold.ts'
+import type { CollectionRegistry } from '../../records/collections.ts'
+import { formatDate } from '../../schema/dates.ts'
+import { readParam, writeParam } from '../params.ts'
+import { openBackupRows } from './backup-rows.ts'
+import { fileKeysIn, storedFileKeys } from './file-keys.ts'
+import { importRows } from './import-rows.ts'
+import { openBackup } from './read-zip.ts'
+import { writeZip } from './write-zip.ts'
+
+/** What backups are made of. */
+export interface BackupParts {
+  readonly dataDir: string
+  readonly database: Database
+  readonly collections: CollectionRegistry
+  readonly storage: FileStorage
+  readonly removals: FileRemovals
+  readonly hold: RemovalHold
+  readonly news: NodeNews
+  readonly now: () => Date
+  readonly logger: FastifyBaseLogger
+}
+
+const restoredParam = 'restored'
+
+/** Makes and restores backups: the tables as of one moment, with every file that their records name. */
+export class Backups {
+  /** Where backups are kept. */
+  readonly folder: string
+  readonly #parts: BackupParts
+
+  constructor(parts: BackupParts) {
+    this.#parts = parts
+    this.folder = join(parts.dataDir, 'backups')
+  }
+
+  /** Whether one is being made or restored, on whichever node. */
+  isBusy(): Promise<boolean> {
+    return this.#parts.hold.isTaken()
+  }
+
+  /**
+   * Writes a backup to a file that is not there yet. Everything that was acknowledged before is in it; others read and
+   * write meanwhile, only files that they delete go a little later. Throws 400 while another one is under way.
+   */
+  async create(target: string): Promise<void> {
+    const { database, collections, storage, now } = this.#parts
+    await this.#alone(async (staging) => {
+      await database.exportTo(staging, this.#tables())
+      const rows = await openBackupRows(staging)
+      try {
+        const keys = await fileKeysIn(rows, collections.all())
+        const manifest = { format: 1, created: formatDate(now()), database: database.dialect.name }
+        await writeZip(target, { manifest, folder: staging, storage, keys })
+      } finally {
+        rows.close()
+      }
+    })
+  }
+
+  /**
+   * Replaces everything by what a backup holds, in one transaction: whenever the process dies, all of the old or all
+   * of the new is there. New files are written before it and noted for removal until it commits; old ones are noted in
+   * it. Throws 400 for what is no backup and while another one is under way. Caches are the caller's to drop.
+   */
+  async restore(file: string): Promise<void> {
+    const { database, collections, storage, removals, news } = this.#parts
+    const backup = await openBackup(file)
+    try {
+      await this.#alone(async (staging) => {
+        await backup.unpackTables(staging)
+        const rows = await openBackupRows(staging)
+        try {
+          const keys = await fileKeysIn(rows, collections.all())
+          const missing = await this.#missing([...keys].filter((key) => backup.files.has(key)))
+          await database.write((connection) => removals.note(connection, missing))
+          await backup.eachFile(
+            (key) => missing.has(key),
+            (key, bytes) => storage.write(key, bytes),
+          )
+          await database.write(async (connection) => {
+            const old = await storedFileKeys(connection, collections.all())
+            await importRows(connection, rows, this.#tables())
+            await removals.forget(connection)
+            await removals.note(
+              connection,
+              [...old].filter((key) => !keys.has(key)),
+            )
+            await writeParam(connection, restoredParam, randomUUID())
+            await news.tell(connection, 'restored')
+          })
+        } finally {
+          rows.close()
+        }
+      })
+    } finally {
+      backup.close()
+    }
+  }
+
+  /** Changes with every restore, whichever process does it. */
+  async lastRestore(): Promise<string> {
+    return (await readParam(this.#parts.database, restoredParam)) ?? ''
+  }
+
+  /** Removes what a process that died left behind. */
+  async tidy(): Promise<void> {
+    if (await this.isBusy()) return
+    await this.#parts.removals.sweep()
+    for (const name of await readdir(this.folder).catch(() => [])) {
+      if (name.startsWith('.staging-') || name.endsWith('.partial'))
+        await rm(join(this.folder, name), { recursive: true, force: true })
+    }
+  }
+
+  #tables(): string[] {
+    const own = this.#parts.collections.all().filter(({ isView }) => !isView)
+    return ['_params', '_migrations', ...own.map(({ name }) => name)]
+  }
+
+  async #missing(keys: readonly string[]): Promise<Set<string>> {
+    const missing = new Set<string>()
+    for (const key of keys) {
+      if (!(await this.#parts.storage.stat(key))) missing.add(key)
+    }
+    return missing
+  }
+
+  async #alone(work: (staging: string) => Promise<void>): Promise<void> {
+    const release = await this.#parts.hold.take()
+    if (!release) throw badRequest('Try again later - another backup or restore is under way.')
+    await mkdir(this.folder, { recursive: true })
+    const staging = await mkdtemp(join(this.folder, '.staging-'))
+    try {
+      await work(staging)
+    } finally {
+      await rm(staging, { recursive: true, force: true })
+      await release()
+      this.#parts.removals.sweep().catch((error: unknown) => {
+        this.#parts.logger.warn({ err: error }, 'files that are not used any more could not be removed')
+      })
+    }
+  }
+}
+
+/** Size and time of a file, if it is there. */
+export async function fileInfo(path: string): Promise<{ size: number; modified: Date } | undefined> {
+  const info = await stat(path).catch(() => undefined)
+  return info?.isFile() ? { size: info.size, modified: info.mtime } : undefined
+}

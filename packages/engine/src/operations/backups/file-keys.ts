@@ -1,0 +1,56 @@
+import type { Connection } from '../../database/database.ts'
+import { quote } from '../../database/dialects/dialect.ts'
+import { sql } from '../../database/fragment.ts'
+import { isPlainName } from '../../files/disk-storage.ts'
+import type { Collection } from '../../records/collections.ts'
+import type { BackupRow, BackupRows } from './backup-rows.ts'
+
+/** The files that the records of an export name. */
+export async function fileKeysIn(rows: BackupRows, collections: readonly Collection[]): Promise<Set<string>> {
+  const keys = new Set<string>()
+  for (const { collection, names } of withFiles(collections)) {
+    if (!rows.tables.has(collection.name)) continue
+    for await (const batch of rows.batches(collection.name)) {
+      for (const row of batch) addKeys(keys, collection, names, row)
+    }
+  }
+  return keys
+}
+
+/** The files that the stored records name. */
+export async function storedFileKeys(
+  connection: Connection,
+  collections: readonly Collection[],
+): Promise<Set<string>> {
+  const keys = new Set<string>()
+  for (const { collection, names } of withFiles(collections)) {
+    const columns = ['id', ...names].map(quote).join(', ')
+    const rows = await connection.read<BackupRow>(sql(`SELECT ${columns} FROM ${quote(collection.name)}`))
+    for (const row of rows) addKeys(keys, collection, names, row)
+  }
+  return keys
+}
+
+function withFiles(collections: readonly Collection[]) {
+  return collections.flatMap((collection) => {
+    const names = collection.fields.filter(({ type }) => type === 'file').map(({ name }) => name)
+    return names.length > 0 && !collection.isView ? [{ collection, names }] : []
+  })
+}
+
+function addKeys(keys: Set<string>, collection: Collection, names: readonly string[], row: BackupRow): void {
+  for (const name of names) {
+    for (const file of filesIn(row[name])) {
+      const steps = [collection.id, String(row['id']), file]
+      if (steps.every(isPlainName)) keys.add(steps.join('/'))
+    }
+  }
+}
+
+/** A single name, or several as JSON. */
+function filesIn(value: unknown): string[] {
+  if (typeof value !== 'string' || value === '') return []
+  if (!value.startsWith('[')) return [value]
+  const list: unknown = JSON.parse(value)
+  return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : []
+}

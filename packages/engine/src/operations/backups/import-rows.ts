@@ -1,0 +1,89 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Connection } from '../../database/database.ts'
+import { quote } from '../../database/dialects/dialect.ts'
+import { sql } from '../../database/fragment.ts'
+import { holdParam } from '../../files/removal-hold.ts'
+import type { BackupRow, BackupRows } from './backup-rows.ts'
+
+const mostParameters = 10_000
+
+/** Replaces the rows of tables by those of an export, in the transaction of the connection. */
+export async function importRows(
+  connection: Connection,
+  rows: BackupRows,
+  tables: readonly string[],
+): Promise<void> {
+  const { lockTables } = connection.dialect
+  if (lockTables) await connection.run(sql(lockTables(tables)))
+  const columns = await readColumns(connection)
+  for (const table of tables) {
+    await connection.run(deleteAll(table))
+    if (!rows.tables.has(table)) continue
+    const known = columns.get(table) ?? new Set()
+    for await (const batch of rows.batches(table)) {
+      await insertBatch(
+        connection,
+        table,
+        known,
+        batch.filter((row) => !isOfThePresent(table, row)),
+      )
+      // A large restore must not keep everybody else from being answered.
+      await setImmediate()
+    }
+  }
+}
+
+function deleteAll(table: string) {
+  if (table === '_params') return sql('DELETE FROM _params WHERE id <> ?', [holdParam])
+  return sql(`DELETE FROM ${quote(table)}`)
+}
+
+function isOfThePresent(table: string, row: BackupRow): boolean {
+  return table === '_params' && row['id'] === holdParam
+}
+
+async function insertBatch(
+  connection: Connection,
+  table: string,
+  known: Set<string>,
+  batch: readonly BackupRow[],
+): Promise<void> {
+  const names = Object.keys(batch[0] ?? {})
+  if (names.length === 0) return
+  for (const name of names) {
+    if (!known.has(name)) await addColumn(connection, table, name, batch)
+    known.add(name)
+  }
+  const rowsPerInsert = Math.max(1, Math.floor(mostParameters / names.length))
+  const place = `(${names.map(() => '?').join(', ')})`
+  for (let start = 0; start < batch.length; start += rowsPerInsert) {
+    const some = batch.slice(start, start + rowsPerInsert)
+    const places = some.map(() => place).join(', ')
+    const values = some.flatMap((row) => names.map((name) => row[name] ?? null))
+    const list = names.map(quote).join(', ')
+    await connection.run(sql(`INSERT INTO ${quote(table)} (${list}) VALUES ${places}`, values))
+  }
+}
+
+/** A column of an older schema, that a migration may still want to read. */
+async function addColumn(
+  connection: Connection,
+  table: string,
+  name: string,
+  batch: readonly BackupRow[],
+): Promise<void> {
+  const isNumber = batch.some((row) => typeof row[name] === 'number')
+  const type = connection.dialect.columnType(isNumber ? 'number' : 'json', false)
+  await connection.run(sql(`ALTER TABLE ${quote(table)} ADD COLUMN ${quote(name)} ${type}`))
+}
+
+async function readColumns(connection: Connection): Promise<Map<string, Set<string>>> {
+  const tables = new Map<string, Set<string>>()
+  for (const { table, column } of await connection.read<{ table: string; column: string }>(
+    connection.dialect.listColumns,
+  )) {
+    const columns = tables.get(table) ?? new Set()
+    tables.set(table, columns.add(column))
+  }
+  return tables
+}

@@ -1,0 +1,122 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { openPromise } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
+import { z } from 'zod'
+import { ApiError } from '../../errors.ts'
+import { isPlainName } from '../../files/disk-storage.ts'
+
+const mostEntries = 5_000_000
+const mostBytes = 500 * 1024 ** 3
+const mostFileBytes = 1024 ** 3
+/** Text packs well; nothing of ours packs better than this. */
+const mostExpansion = 200
+const alwaysAllowed = 64 * 1024 ** 2
+
+const dataName = /^(data\.db|tables\/\w+\.jsonl)$/
+const manifestSchema = z.object({ format: z.literal(1) })
+
+/** A backup that was opened and looked through: what is in it is of our making, as far as names and sizes tell. */
+export interface OpenBackup {
+  /** Keys of the files in it. */
+  readonly files: ReadonlySet<string>
+  /** Unpacks the tables into a folder. */
+  unpackTables(folder: string): Promise<void>
+  /** Files one by one. */
+  eachFile(
+    wants: (key: string) => boolean,
+    take: (key: string, bytes: Uint8Array) => Promise<void>,
+  ): Promise<void>
+  close(): void
+}
+
+/** Opens a backup. Throws 400 for what is none, for names that lead elsewhere and for more than could be real. */
+export async function openBackup(path: string): Promise<OpenBackup> {
+  const { size } = await stat(path).catch(() => {
+    throw invalid()
+  })
+  const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch((cause: unknown) => {
+    throw invalid(cause)
+  })
+  try {
+    const entries = await readEntries(zip, size)
+    await requireManifest(zip, entries.get('backup.json'))
+    return toBackup(zip, entries)
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+function toBackup(zip: ZipFile, entries: ReadonlyMap<string, Entry>): OpenBackup {
+  const files = new Map(
+    [...entries].flatMap(([name, entry]) =>
+      name.startsWith('storage/') ? [[name.slice(8), entry] as const] : [],
+    ),
+  )
+  return {
+    files: new Set(files.keys()),
+    async unpackTables(folder) {
+      for (const [name, entry] of entries) {
+        if (!dataName.test(name)) continue
+        const target = join(folder, name)
+        await mkdir(dirname(target), { recursive: true })
+        await pipeline(
+          await zip.openReadStreamPromise(entry),
+          createWriteStream(target, { flags: 'wx', flush: true }),
+        )
+      }
+    },
+    async eachFile(wants, take) {
+      for (const [key, entry] of files) {
+        if (wants(key)) await take(key, await buffer(await zip.openReadStreamPromise(entry)))
+      }
+    },
+    close: () => zip.close(),
+  }
+}
+
+async function readEntries(zip: ZipFile, size: number): Promise<Map<string, Entry>> {
+  if (zip.entryCount > mostEntries) throw invalid()
+  const entries = new Map<string, Entry>()
+  let total = 0
+  try {
+    for await (const entry of zip.eachEntry()) {
+      total += entry.uncompressedSize
+      if (total > Math.min(mostBytes, alwaysAllowed + size * mostExpansion)) throw invalid()
+      if (entry.uncompressedSize > mostFileBytes && !dataName.test(entry.fileName)) throw invalid()
+      if (isKnown(entry.fileName)) entries.set(entry.fileName, entry)
+    }
+  } catch (cause) {
+    throw invalid(cause)
+  }
+  return entries
+}
+
+function isKnown(name: string): boolean {
+  if (name === 'backup.json' || dataName.test(name)) return true
+  const [first, ...steps] = name.split('/')
+  return first === 'storage' && steps.length === 3 && steps.every(isPlainName)
+}
+
+async function requireManifest(zip: ZipFile, entry: Entry | undefined): Promise<void> {
+  if (!entry || entry.uncompressedSize > 1024 ** 2) throw invalid()
+  try {
+    const text = await buffer(await zip.openReadStreamPromise(entry))
+    manifestSchema.parse(JSON.parse(text.toString()))
+  } catch (cause) {
+    throw invalid(cause)
+  }
+}
+
+function invalid(cause?: unknown) {
+  return new ApiError({
+    status: 400,
+    code: 'invalid_backup',
+    message: 'Missing or invalid backup file.',
+    cause,
+  })
+}

@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { NodeNews } from '../../cluster/node-news.ts'
+import type { Backups } from './backups.ts'
+
+/** What is watched, and how. */
+export interface RestoreWatchParts {
+  readonly backups: Backups
+  readonly news: NodeNews
+  readonly logger: FastifyBaseLogger
+}
+
+const everyMs = 30_000
+
+/**
+ * Notices that everything was replaced: by this process, by another node, or by the command line beside it, which
+ * can tell nobody.
+ */
+export class RestoreWatch {
+  readonly #parts: RestoreWatchParts
+  readonly #listeners: (() => Promise<void>)[] = []
+  #known = ''
+  #timer: NodeJS.Timeout | undefined
+  #looking: Promise<void> | undefined
+
+  constructor(parts: RestoreWatchParts) {
+    this.#parts = parts
+    parts.news.on('restored', () => void this.look())
+  }
+
+  /** Begins with what is there now. */
+  async open(): Promise<void> {
+    this.#known = await this.#parts.backups.lastRestore()
+    this.#timer = setInterval(() => void this.look(), everyMs).unref()
+  }
+
+  onRestored(listener: () => Promise<void>): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Looks now; done when everybody who listens has dealt with it. Never throws. */
+  async look(): Promise<void> {
+    await this.#looking
+    this.#looking = this.#find().catch((error: unknown) => {
+      this.#parts.logger.warn({ err: error }, 'whether there was a restore could not be read')
+    })
+    await this.#looking
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+
+  async #find(): Promise<void> {
+    const last = await this.#parts.backups.lastRestore()
+    if (last === this.#known) return
+    this.#known = last
+    for (const listener of this.#listeners) await listener()
+  }
+}

@@ -1,0 +1,55 @@
+import { createWriteStream } from 'node:fs'
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { FileStorage } from '../../files/file-storage.ts'
+
+/** What goes into a backup. */
+export interface ZipContents {
+  readonly manifest: object
+  /** Of the exported tables. */
+  readonly folder: string
+  readonly storage: FileStorage
+  /** Files of the storage; what is not there any more is left out. */
+  readonly keys: Iterable<string>
+}
+
+/** Writes a backup, a piece at a time: it is there whole under its name, for good, or not at all. */
+export async function writeZip(target: string, contents: ZipContents): Promise<void> {
+  const partial = `${target}.partial`
+  const zip = new ZipFile()
+  try {
+    const written = pipeline(
+      zip.outputStream,
+      createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
+    )
+    zip.on('error', (error) => zip.outputStream.emit('error', error))
+    await Promise.all([written, fill(zip, contents)])
+    await rename(partial, target)
+    await syncFolder(dirname(target))
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+async function fill(zip: ZipFile, { manifest, folder, storage, keys }: ZipContents): Promise<void> {
+  zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'backup.json')
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (/\.(db|jsonl)$/.test(name)) zip.addFile(join(folder, name), name.replaceAll('\\', '/'))
+  }
+  for (const key of keys) {
+    const info = await storage.stat(key)
+    if (!info) continue
+    // Pictures are small already.
+    const options = { compress: false, size: info.size, mtime: info.modified }
+    zip.addReadStreamLazy(`storage/${key}`, options, (give) => give(null, storage.stream(key)))
+  }
+  zip.end()
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { quote } from '../../database/dialects/dialect.ts'
+import { sql } from '../../database/fragment.ts'
+import type { Connection } from '../../database/database.ts'
+import { notFound } from '../../errors.ts'
+import type { Collection, CollectionRegistry } from '../../records/collections.ts'
+import type { ListParams } from '../../records/record-service.ts'
+import { formatDate } from '../../schema/dates.ts'
+import type { OperatorTables } from '../operator-tables.ts'
+import { collectionJson } from './collection-json.ts'
+
+const undated = { created: '', updated: '' }
+
+/** What the list is made of. */
+export interface CollectionListParts {
+  readonly tables: OperatorTables
+  readonly collections: CollectionRegistry
+  readonly now: () => Date
+}
+
+/** The collections for operators to look at: paged and filtered as records are, with the dates of their changes. */
+export class CollectionList {
+  readonly #parts: CollectionListParts
+
+  constructor(parts: CollectionListParts) {
+    this.#parts = parts
+  }
+
+  /** Brings the list up to the code. */
+  async open(): Promise<void> {
+    const { database } = this.#parts.tables
+    await database.startUp(() => database.write((connection) => this.#sync(connection)))
+  }
+
+  async list(params: ListParams): Promise<{ items: unknown[] }> {
+    const page = await this.#parts.tables.list(this.#parts.tables.listed, params)
+    return { ...page, items: page.items.map((row) => this.#shown(row.id, row)) }
+  }
+
+  /** By name or id; throws 404. */
+  async view(nameOrId: string): Promise<unknown> {
+    const collection = this.#parts.collections.get(nameOrId)
+    if (!collection) throw notFound()
+    return this.#shown(collection.id, await this.#parts.tables.view(this.#parts.tables.listed, collection.id))
+  }
+
+  #shown(id: string, { created, updated }: Readonly<Record<string, unknown>>): unknown {
+    const collection = this.#parts.collections.get(id)
+    if (!collection) return { id }
+    const dates = { created: String(created), updated: String(updated) }
+    return collectionJson(collection, this.#parts.collections, dates)
+  }
+
+  async #sync(connection: Connection): Promise<void> {
+    const rows = await connection.read<{ id: string; hash: string }>(sql('SELECT id, hash FROM _schema'))
+    const known = new Map(rows.map(({ id, hash }) => [id, hash]))
+    const all = this.#parts.collections.all()
+    for (const collection of all) await this.#keep(connection, collection, known.get(collection.id))
+    const present = new Set(all.map(({ id }) => id))
+    for (const id of known.keys()) {
+      if (present.has(id)) continue
+      await connection.run(sql('DELETE FROM _schema WHERE id = ?', [id]))
+      await connection.run(sql('DELETE FROM "_collections" WHERE "id" = ?', [id]))
+    }
+  }
+
+  async #keep(connection: Connection, collection: Collection, known: string | undefined): Promise<void> {
+    const json = JSON.stringify(collectionJson(collection, this.#parts.collections, undated))
+    const hash = createHash('sha256').update(json).digest('hex')
+    if (hash === known) return
+    const { id, name, type, isSystem } = collection
+    const time = formatDate(this.#parts.now())
+    const columns = ['id', 'name', 'type', 'system', 'created', 'updated'].map(quote).join(', ')
+    await connection.run(
+      sql(
+        `INSERT INTO "_collections" (${columns}) VALUES (?, ?, ?, ?, ?, ?)
+          ON CONFLICT ("id") DO UPDATE SET "name" = excluded."name", "type" = excluded."type", "updated" = excluded."updated"`,
+        [id, name, type, isSystem ? 1 : 0, time, time],
+      ),
+    )
+    const keep =
+      'INSERT INTO _schema (id, hash) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET hash = excluded.hash'
+    await connection.run(sql(keep, [id, hash]))
+  }
+}

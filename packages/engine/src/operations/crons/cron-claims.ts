@@ -1,0 +1,36 @@
+import type { Database } from '../../database/database.ts'
+import { sql } from '../../database/fragment.ts'
+
+const minuteMs = 60_000
+const keptMinutes = 2 * 24 * 60
+
+/** Which runs were taken by whom: of all nodes on a database exactly one gets a job's minute, however clocks jump. */
+export class CronClaims {
+  readonly #database: Database
+  readonly #now: () => Date
+
+  constructor(database: Database, now: () => Date) {
+    this.#database = database
+    this.#now = now
+  }
+
+  /** The minute it is, in minutes since 1970, on the clock that all nodes share. */
+  async minute(): Promise<number> {
+    const { clock } = this.#database.dialect
+    if (!clock) return Math.floor(this.#now().getTime() / minuteMs)
+    const [row] = await this.#database.read<{ time: number }>(sql(clock))
+    return Math.floor((row?.time ?? 0) / minuteMs)
+  }
+
+  /** True for the first who asks. */
+  async take(job: string, minute: number): Promise<boolean> {
+    const insert = 'INSERT INTO _cron_runs (job, minute) VALUES (?, ?) ON CONFLICT (job, minute) DO NOTHING'
+    return this.#database.write(async (connection) => {
+      const taken = await connection.run(sql(insert, [job, minute]))
+      // After a jump back in time, the runs ahead are still taken.
+      const old = 'DELETE FROM _cron_runs WHERE job = ? AND minute < ?'
+      await connection.run(sql(old, [job, minute - keptMinutes]))
+      return taken > 0
+    })
+  }
+}

@@ -1,0 +1,27 @@
+import { Cron } from 'croner'
+
+const macros: Readonly<Record<string, string>> = {
+  '@yearly': '0 0 1 1 *',
+  '@annually': '0 0 1 1 *',
+  '@monthly': '0 0 1 * *',
+  '@weekly': '0 0 * * 0',
+  '@daily': '0 0 * * *',
+  '@midnight': '0 0 * * *',
+  '@hourly': '0 * * * *',
+}
+
+/** A test whether a minute (UTC) is one of an expression of five parts or a macro such as `@daily`. Throws for others. */
+export function cronMatcher(expression: string): (minute: Date) => boolean {
+  const cron = new Cron(macros[expression] ?? expression, { paused: true, mode: '5-part', timezone: 'UTC' })
+  return (minute) => cron.match(minute)
+}
+
+/** Whether an expression can be understood. */
+export function isCronExpression(expression: string): boolean {
+  try {
+    cronMatcher(expression)
+    return expression.startsWith('@') || expression.trim().split(/\s+/).length === 5
+  } catch {
+    return false
+  }
+}

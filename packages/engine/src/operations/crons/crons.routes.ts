@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../errors.ts'
+import { sendPicked } from '../answer.ts'
+import type { Crons } from './crons.ts'
+
+/** `/api/crons`: which jobs there are, and to start one now. */
+export function cronRoutes(app: FastifyInstance, { crons }: { readonly crons: Crons }): void {
+  app.get('/api/crons', async (request, reply) => sendPicked(request, reply, crons.list()))
+
+  app.post<{ Params: { id: string } }>('/api/crons/:id', async (request, reply) => {
+    if (!crons.run(request.params.id)) throw notFound('Missing or invalid cron job.')
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,133 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { cronMatcher } from './cron-expression.ts'
+import type { CronClaims } from './cron-claims.ts'
+
+/** Work that is done again and again. */
+export interface CronJob {
+  readonly id: string
+  /** Five parts in UTC (`17 4 * * *`) or a macro (`@daily`). */
+  readonly expression: string
+  /** `signal` is aborted when the process goes down. */
+  run(signal: AbortSignal): Promise<void>
+}
+
+/** Where jobs are added: by the engine itself, and by the server that uses it. */
+export interface CronList {
+  /** Adds a job; one of the same id is replaced. Throws for an expression that cannot be understood. Gives how to take it away. */
+  add(job: CronJob): () => void
+}
+
+interface KeptJob extends CronJob {
+  readonly matches: (minute: Date) => boolean
+}
+
+const tickMs = 10_000
+/** Minutes that a busy process may come late and still do what was due. */
+const latest = 2
+
+/**
+ * Jobs by the minute. Once per minute and job over all nodes of a database; a job that still runs on this node is
+ * not started a second time. Nothing runs before `start`.
+ */
+export class Crons implements CronList {
+  readonly #claims: CronClaims
+  readonly #logger: FastifyBaseLogger
+  readonly #jobs = new Map<string, KeptJob>()
+  readonly #running = new Map<string, Promise<void>>()
+  readonly #stopping = new AbortController()
+  #timer: NodeJS.Timeout | undefined
+  #seen: number | undefined
+  #ticking: Promise<void> | undefined
+
+  constructor(claims: CronClaims, logger: FastifyBaseLogger) {
+    this.#claims = claims
+    this.#logger = logger
+  }
+
+  add(job: CronJob): () => void {
+    const kept = {
+      ...job,
+      run: (signal: AbortSignal) => job.run(signal),
+      matches: cronMatcher(job.expression),
+    }
+    this.#jobs.set(job.id, kept)
+    return () => {
+      if (this.#jobs.get(job.id) === kept) this.#jobs.delete(job.id)
+    }
+  }
+
+  remove(id: string): void {
+    this.#jobs.delete(id)
+  }
+
+  list(): { id: string; expression: string }[] {
+    return Array.from(this.#jobs.values(), ({ id, expression }) => ({ id, expression }))
+  }
+
+  /** Starts a job now, whatever its time; false when there is none of that id. */
+  run(id: string): boolean {
+    const job = this.#jobs.get(id)
+    if (job) this.#start(job)
+    return job !== undefined
+  }
+
+  /** From now on jobs run when they are due; calling it again changes nothing. */
+  start(): void {
+    if (this.#stopping.signal.aborted) return
+    this.#timer ??= setInterval(() => this.#tickLater(), tickMs).unref()
+    this.#tickLater()
+  }
+
+  /** Waits for what runs, after telling it to stop. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#stopping.abort()
+    await this.#ticking
+    await Promise.all(this.#running.values())
+  }
+
+  /** Starts everything that is due and that nobody took yet. The timer calls it. */
+  async tick(): Promise<void> {
+    const minute = await this.#claims.minute()
+    const seen = this.#seen ?? minute - 1
+    this.#seen = minute
+    if (seen === minute) return
+    // A clock that jumped is followed; only a small delay is made up for.
+    const first = seen < minute && minute - seen <= latest ? seen + 1 : minute
+    for (let due = first; due <= minute; due += 1) await this.#startDue(due)
+  }
+
+  async #startDue(minute: number): Promise<void> {
+    const date = new Date(minute * 60_000)
+    for (const job of this.#jobs.values()) {
+      if (this.#stopping.signal.aborted || !job.matches(date)) continue
+      if (await this.#claims.take(job.id, minute)) this.#start(job)
+    }
+  }
+
+  #tickLater(): void {
+    this.#ticking ??= this.tick()
+      .catch((error: unknown) => {
+        // The minute is tried again with the next tick.
+        this.#seen = undefined
+        this.#logger.warn({ err: error }, 'the jobs that are due could not be started')
+      })
+      .finally(() => {
+        this.#ticking = undefined
+      })
+  }
+
+  #start(job: KeptJob): void {
+    if (this.#running.has(job.id)) return
+    const run = this.#finish(job).finally(() => this.#running.delete(job.id))
+    this.#running.set(job.id, run)
+  }
+
+  async #finish({ id, run }: KeptJob): Promise<void> {
+    try {
+      await run(this.#stopping.signal)
+    } catch (error) {
+      if (!this.#stopping.signal.aborted) this.#logger.error({ err: error }, `the job ${id} failed`)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { LogEntry } from './log-entry.ts'
+import { logLevels } from './log-entry.ts'
+
+/** How a buffer is emptied. */
+export interface LogBufferParts {
+  readonly write: (entries: readonly LogEntry[]) => Promise<void>
+  readonly logger: FastifyBaseLogger
+  readonly now: () => Date
+  /** Entries that may wait; later ones are dropped and counted. */
+  readonly most?: number
+  readonly everyMs?: number
+}
+
+/**
+ * Entries on their way to the log. Adding one never waits: they are written together a few seconds later, and when
+ * more come than can be written, the rest is dropped and the log says how many.
+ */
+export class LogBuffer {
+  readonly #parts: LogBufferParts
+  readonly #most: number
+  readonly #timer: NodeJS.Timeout
+  #waiting: LogEntry[] = []
+  #dropped = 0
+  #writing: Promise<void> | undefined
+
+  constructor(parts: LogBufferParts) {
+    this.#parts = parts
+    this.#most = parts.most ?? 5000
+    this.#timer = setInterval(() => void this.flush(), parts.everyMs ?? 3000).unref()
+  }
+
+  add(entry: LogEntry): void {
+    if (this.#waiting.length < this.#most) this.#waiting.push(entry)
+    else this.#dropped += 1
+  }
+
+  /** Writes what waits. Never throws: what cannot be written is dropped and counted. */
+  async flush(): Promise<void> {
+    await this.#writing
+    if (this.#waiting.length === 0 && this.#dropped === 0) return
+    this.#writing ??= this.#write().finally(() => {
+      this.#writing = undefined
+    })
+    await this.#writing
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.flush()
+  }
+
+  async #write(): Promise<void> {
+    const { write, logger, now } = this.#parts
+    const entries = this.#waiting
+    const dropped = this.#dropped
+    this.#waiting = []
+    this.#dropped = 0
+    if (dropped > 0) {
+      const message = `${dropped} log entries were dropped`
+      entries.push({ level: logLevels.warn, message, data: { type: 'log', dropped }, created: now() })
+    }
+    try {
+      await write(entries)
+    } catch (error) {
+      this.#dropped += entries.length
+      logger.warn({ err: error }, 'the log could not be written')
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/** How grave an entry is, as numbers in the log have it. */
+export const logLevels = { debug: -4, info: 0, warn: 4, error: 8 } as const
+
+/** Something worth noting. No secrets: whoever adds an entry has left them out. */
+export interface LogEntry {
+  readonly level: number
+  readonly message: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly created: Date
+}
+
+const longestText = 2000
+
+/** Text that cannot break out of its line, cut to a bearable length. */
+export function harmless(text: string, longest = longestText): string {
+  // oxlint-disable-next-line no-control-regex -- these are the ones to be rid of
+  return text.slice(0, longest).replaceAll(/[\u0000-\u001F\u007F\u2028\u2029]+/g, ' ')
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { onEachDatabase } from '../../testing/index.ts'
+import { useOperated } from '../operators.fixture.ts'
+
+onEachDatabase((database) => {
+  const operated = useOperated(database)
+
+  describe('requests', () => {
+    test('are noted with what, who, how and from where', async () => {
+      const { as, url } = operated()
+      await as.member.collection('notes').create({ text: 'one' })
+      const [entry] = (
+        await as.superuser.logs.getList(1, 1, { sort: '-@rowid', filter: 'data.method = "POST"' })
+      ).items
+      expect(entry).toEqual({
+        id: expect.stringMatching(/^[a-z0-9]{15}$/),
+        created: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/),
+        level: 0,
+        message: 'POST /api/collections/notes/records',
+        data: {
+          type: 'request',
+          method: 'POST',
+          url: '/api/collections/notes/records',
+          status: 200,
+          execTime: expect.any(Number),
+          auth: 'users',
+          authId: expect.stringMatching(/^[a-z0-9]{15}$/),
+          userIP: '127.0.0.1',
+          remoteIP: '127.0.0.1',
+          referer: '',
+          userAgent: expect.any(String),
+        },
+      })
+      expect(await as.superuser.logs.getOne(entry?.id ?? '')).toEqual(entry)
+      expect(url).toMatch(/^http/)
+    })
+
+    test('that failed say why', async () => {
+      const { as } = operated()
+      await as.guest
+        .collection('nowhere')
+        .getFullList()
+        .catch(() => undefined)
+      const [entry] = (
+        await as.superuser.logs.getList(1, 1, { sort: '-@rowid', filter: 'data.status = 404' })
+      ).items
+      expect(entry).toMatchObject({ level: 8, data: { error: 'Missing collection context.', auth: '' } })
+    })
+
+    test('health and kept answers are not noted, computed ones are', async () => {
+      const { as, url } = operated()
+      const address = `${url}/api/collections/notes/records?filter=text="kept"`
+      for (let time = 0; time < 3; time += 1) {
+        await fetch(address)
+        await as.guest.health.check()
+      }
+      const { items } = await as.superuser.logs.getList(1, 50, {
+        filter: 'data.url ~ "kept" || data.url ~ "health"',
+      })
+      expect(items).toHaveLength(1)
+    })
+
+    test('never show a token or a password, and stay on one line', async () => {
+      const { as, url } = operated()
+      const secret = 'hunter2-secret'
+      await fetch(`${url}/api/files/notes/x/y?token=${secret}`)
+      await fetch(`${url}/api/oauth2-redirect?code=${secret}&state=${secret}`, { redirect: 'manual' })
+      await fetch(`${url}/api/none%0Aforged`, { headers: { 'user-agent': 'evil', authorization: secret } })
+      await as.guest
+        .collection('users')
+        .authWithPassword('member@example.com', secret)
+        .catch(() => undefined)
+      const all = JSON.stringify(await as.superuser.logs.getList(1, 500))
+      expect(all).not.toContain(secret)
+      expect(all).not.toContain('\\n')
+      expect(all).toContain('token=***')
+    })
+
+    test('log-ins and refusals can be told apart', async () => {
+      const { as } = operated()
+      const login = (password: string) =>
+        as.guest.collection('_superusers').authWithPassword('root@example.com', password)
+      const { record } = await login('correct horse battery')
+      await login('wrong password').catch(() => undefined)
+      const events = async (event: string) =>
+        (await as.superuser.logs.getList(1, 1, { sort: '-@rowid', filter: `data.event = "${event}"` })).items
+      expect(await events('login')).toMatchObject([{ data: { auth: '_superusers', authId: record.id } }])
+      expect(await events('refusal')).toMatchObject([
+        { level: 8, data: { error: 'Failed to authenticate.' } },
+      ])
+    })
+  })
+
+  test('are counted by hour, with a filter', async () => {
+    const { as } = operated()
+    const total = async (filter = '') =>
+      (await as.superuser.logs.getStats({ filter })).reduce((sum, hour) => sum + hour.total, 0)
+    const stats = await as.superuser.logs.getStats()
+    expect(stats[0]?.date).toMatch(/^\d{4}-\d\d-\d\d \d\d:00:00\.000Z$/)
+    expect(await total('level > 0')).toBeGreaterThan(0)
+    expect(await total('level > 0')).toBeLessThan(await total())
+    expect(await total('data.status = 999')).toBe(0)
+    await expect(as.superuser.logs.getStats({ filter: 'nope = 1' })).rejects.toMatchObject({
+      response: { status: 400, message: 'Invalid filter format.' },
+    })
+  })
+
+  test.each(['filter=nope=1', 'sort=nope', 'page=x'])('a list with %s is refused', async (query) => {
+    const { url, as } = operated()
+    const answer = await fetch(`${url}/api/logs?${query}`, {
+      headers: { authorization: as.superuser.authStore.token },
+    })
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { status: 400, message: 'Something went wrong while processing your request.', data: {} },
+    ])
+  })
+
+  test('an unknown one is not found', async () => {
+    await expect(operated().as.superuser.logs.getOne('none')).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('are gone when they are cleared', async () => {
+    const { as } = operated()
+    await as.superuser.logs.truncate()
+    expect((await as.superuser.logs.getList()).totalItems).toBeLessThanOrEqual(1)
+  })
+})

@@ -1,0 +1,125 @@
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Connection } from '../../database/database.ts'
+import { quote } from '../../database/dialects/dialect.ts'
+import { sql } from '../../database/fragment.ts'
+import { allOf, bind, piece } from '../../database/piece.ts'
+import { badRequest } from '../../errors.ts'
+import { bindingsOf } from '../../records/bindings.ts'
+import { columnsOf, encodeRow } from '../../records/columns.ts'
+import type { ListParams, RecordJson, RecordPage } from '../../records/record-service.ts'
+import { systemContext } from '../../records/request-context.ts'
+import { fromRow } from '../../records/row-reader.ts'
+import { formatDate } from '../../schema/dates.ts'
+import { generateId } from '../../schema/random.ts'
+import type { OperatorTables } from '../operator-tables.ts'
+import { LogBuffer } from './log-buffer.ts'
+import type { LogEntry } from './log-entry.ts'
+
+/** How many entries of an hour there are. */
+export interface HourlyCount {
+  /** The beginning of the hour. */
+  readonly date: string
+  readonly total: number
+}
+
+/** How long entries are kept. */
+export interface LogRetention {
+  /** 0: nothing is kept. */
+  readonly maxDays: number
+  readonly maxRows: number
+}
+
+/** What the log is made of. */
+export interface LogsParts {
+  readonly tables: OperatorTables
+  readonly now: () => Date
+  readonly logger: FastifyBaseLogger
+  /** Entries below this level are not kept, and none while nothing is to be kept. */
+  readonly wants: (level: number) => boolean
+}
+
+const rowsPerInsert = 50
+const dayMs = 86_400_000
+
+/** The log of the engine. Reading it shows everything that was added before. */
+export class Logs {
+  readonly #parts: LogsParts
+  readonly #buffer: LogBuffer
+
+  constructor(parts: LogsParts) {
+    this.#parts = parts
+    this.#buffer = new LogBuffer({ ...parts, write: (entries) => this.#write(entries) })
+  }
+
+  /** Notes something, without waiting. */
+  add(entry: Omit<LogEntry, 'created'>): void {
+    if (this.#parts.wants(entry.level)) this.#buffer.add({ ...entry, created: this.#parts.now() })
+  }
+
+  async list(params: ListParams): Promise<RecordPage> {
+    await this.#buffer.flush()
+    return this.#parts.tables.list(this.#parts.tables.logs, params)
+  }
+
+  /** Throws 404. */
+  async view(id: string): Promise<RecordJson> {
+    await this.#buffer.flush()
+    return this.#parts.tables.view(this.#parts.tables.logs, id)
+  }
+
+  /** Entries by hour, oldest first. */
+  async stats(filter: string): Promise<HourlyCount[]> {
+    await this.#buffer.flush()
+    const { database, compiler, logs } = this.#parts.tables
+    const bindings = bindingsOf(systemContext, this.#parts.now())
+    const compiled = filter === '' ? undefined : compiler.filter(logs, filter, true, bindings).result
+    const from = fromRow(logs, compiled?.joins)
+    const where = allOf(compiled ? [compiled.condition] : [])
+    const query = piece`SELECT substr("r"."created", 1, 13) AS "hour", COUNT(*) AS "total" FROM ${from} WHERE ${where} GROUP BY 1 ORDER BY 1`
+    const rows = await database.readArrays(bind(query, bindings))
+    return rows.map(([hour, total]) => ({ date: `${String(hour)}:00:00.000Z`, total: Number(total) }))
+  }
+
+  /** Removes every entry. */
+  async clear(): Promise<void> {
+    await this.#buffer.flush()
+    await this.#parts.tables.database.write((connection) => connection.run(sql('DELETE FROM "_logs"')))
+  }
+
+  /** Removes what is too old, and the oldest of what is too much. */
+  async prune({ maxDays, maxRows }: LogRetention): Promise<void> {
+    const oldest = formatDate(new Date(this.#parts.now().getTime() - maxDays * dayMs))
+    const limit = 'SELECT "created" FROM "_logs" ORDER BY "created" DESC LIMIT 1 OFFSET ?'
+    await this.#parts.tables.database.write(async (connection) => {
+      await connection.run(sql('DELETE FROM "_logs" WHERE "created" < ?', [oldest]))
+      await connection.run(sql(`DELETE FROM "_logs" WHERE "created" <= (${limit})`, [maxRows]))
+    })
+  }
+
+  /** Writes what waits; nothing is added any more. */
+  async close(): Promise<void> {
+    await this.#buffer.close()
+  }
+
+  async #write(entries: readonly LogEntry[]): Promise<void> {
+    await this.#parts.tables.database.write(async (connection) => {
+      for (let start = 0; start < entries.length; start += rowsPerInsert) {
+        await this.#insert(connection, entries.slice(start, start + rowsPerInsert))
+        await setImmediate()
+      }
+    })
+  }
+
+  async #insert(connection: Connection, entries: readonly LogEntry[]): Promise<void> {
+    const { logs } = this.#parts.tables
+    const { list } = columnsOf(logs)
+    const names = list.map(({ field }) => quote(field.name)).join(', ')
+    const marks = `(${list.map(() => '?').join(', ')})`
+    const values = entries.flatMap((entry) =>
+      encodeRow(logs, { ...entry, id: generateId(), created: formatDate(entry.created) }),
+    )
+    const statement = `INSERT INTO "_logs" (${names}) VALUES ${entries.map(() => marks).join(', ')}`
+    await connection.run(sql(statement, values))
+  }
+}

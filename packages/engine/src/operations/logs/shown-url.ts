@@ -1,0 +1,30 @@
+import { harmless } from './log-entry.ts'
+
+/** Parameters that say what was asked for; the values of all others may be secrets. */
+const telling = new Set([
+  'page',
+  'perPage',
+  'sort',
+  'filter',
+  'expand',
+  'fields',
+  'skipTotal',
+  'thumb',
+  'download',
+])
+
+/** An address as it may stand in the log: without tokens, codes and whatever else came along. */
+export function shownUrl(url: string): string {
+  const [path = '', query = ''] = splitOnce(url, '?')
+  if (query === '') return harmless(path)
+  const pairs = query.split('&').map((pair) => {
+    const [name = '', value = ''] = splitOnce(pair, '=')
+    return telling.has(name) ? `${name}=${value}` : `${name}=***`
+  })
+  return harmless(`${path}?${pairs.join('&')}`)
+}
+
+function splitOnce(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark)
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + mark.length)]
+}

@@ -1,0 +1,115 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { NodeNews } from '../cluster/node-news.ts'
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/fragment.ts'
+import { openSideDatabase } from '../database/open.ts'
+import type { EngineOptions } from '../engine.types.ts'
+import type { FileRemovals } from '../files/file-removals.ts'
+import type { FileStorage } from '../files/file-storage.ts'
+import type { RemovalHold } from '../files/removal-hold.ts'
+import type { CollectionRegistry } from '../records/collections.ts'
+import { BackupShelf, dailyName } from './backups/backup-shelf.ts'
+import { Backups } from './backups/backups.ts'
+import { CollectionList } from './collections/collection-list.ts'
+import { CronClaims } from './crons/cron-claims.ts'
+import { Crons } from './crons/crons.ts'
+import { Logs } from './logs/logs.ts'
+import { OperatorTables } from './operator-tables.ts'
+import { RestoreWatch } from './backups/restore-watch.ts'
+import { Settings } from './settings/settings.ts'
+
+/** What operations are built on. */
+export interface OperationsParts {
+  readonly options: EngineOptions
+  readonly database: Database
+  readonly collections: CollectionRegistry
+  readonly storage: FileStorage
+  readonly removals: FileRemovals
+  readonly hold: RemovalHold
+  readonly now: () => Date
+  readonly logger: FastifyBaseLogger
+}
+
+/** Everything that is there for operators. */
+export interface Operations {
+  readonly news: NodeNews
+  readonly settings: Settings
+  readonly logs: Logs
+  readonly crons: Crons
+  readonly backups: Backups
+  readonly shelf: BackupShelf
+  readonly list: CollectionList
+  readonly restores: RestoreWatch
+  close(): Promise<void>
+}
+
+/** Opens everything that is there for operators; the database is up to its schema by then. */
+export async function openOperations(parts: OperationsParts): Promise<Operations> {
+  const { options, database, collections, now, logger } = parts
+  const news = new NodeNews()
+  const settings = new Settings({ options, database, news, logger })
+  await settings.load()
+
+  const side = openSideDatabase(database, { ...options, logger })
+  const tables = new OperatorTables(side, now)
+  await tables.open()
+  const list = new CollectionList({ tables, collections, now })
+  await list.open()
+  const wants = (level: number) => {
+    const { maxDays, minLevel } = settings.current.logs
+    return maxDays > 0 && level >= minLevel
+  }
+  const logs = new Logs({ tables, now, logger, wants })
+
+  const backups = new Backups({ ...parts, dataDir: options.dataDir, news })
+  const shelf = new BackupShelf(backups.folder)
+  await backups.tidy()
+  const restores = new RestoreWatch({ backups, news, logger })
+  await restores.open()
+
+  const crons = new Crons(new CronClaims(database, now), logger)
+  const operations = { news, settings, logs, crons, backups, shelf, list, restores }
+  addOwnJobs(operations, parts)
+  for (const job of options.crons ?? []) crons.add(job)
+  return {
+    ...operations,
+    close: async () => {
+      restores.close()
+      await crons.close()
+      await logs.close()
+      await side.close()
+    },
+  }
+}
+
+function addOwnJobs(
+  { crons, logs, settings, backups, shelf }: Omit<Operations, 'close'>,
+  { database, now }: OperationsParts,
+): void {
+  crons.add({
+    id: '__pbLogsCleanup__',
+    expression: '0 */6 * * *',
+    run: () => logs.prune(settings.current.logs),
+  })
+  crons.add({
+    id: '__pbDBOptimize__',
+    expression: '0 0 * * *',
+    run: async () => {
+      const { optimize } = database.dialect
+      if (optimize) await database.write((connection) => connection.readArrays(sql(optimize)))
+    },
+  })
+  crons.add({ id: '__tidyUp__', expression: '7 * * * *', run: () => backups.tidy() })
+  settings.onChange(({ backups: { cron, cronMaxKeep }, meta }) => {
+    const id = '__pbAutoBackup__'
+    if (cron === '') {
+      crons.remove(id)
+      return
+    }
+    const run = async () => {
+      await backups.create(shelf.pathOf(dailyName(meta.appName, now(), true)))
+      await shelf.keepAutomatic(cronMaxKeep)
+    }
+    crons.add({ id, expression: cron, run })
+  })
+}

@@ -1,0 +1,100 @@
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/fragment.ts'
+import { extendTables } from '../database/schema-sync.ts'
+import { QueryCompiler } from '../query/query-compiler.ts'
+import type { Collection } from '../records/collections.ts'
+import { CollectionRegistry } from '../records/collections.ts'
+import { DependencyLog } from '../records/dependencies.ts'
+import type { ListParams, RecordJson, RecordPage } from '../records/record-service.ts'
+import { RecordViews } from '../records/record-views.ts'
+import { systemContext } from '../records/request-context.ts'
+import type { Reading } from '../records/row-reader.ts'
+import { RuleCheck } from '../records/rule-check.ts'
+import type { CollectionDefinition } from '../schema/collection.ts'
+
+const logsDefinition: CollectionDefinition = {
+  name: '_logs',
+  type: 'base',
+  shape: {
+    level: { type: 'number' },
+    message: { type: 'text' },
+    data: { type: 'json' },
+    created: { type: 'date' },
+  },
+  rules: {},
+}
+
+const listedDefinition: CollectionDefinition = {
+  name: '_collections',
+  type: 'base',
+  shape: {
+    name: { type: 'text' },
+    type: { type: 'text' },
+    system: { type: 'bool' },
+    created: { type: 'date' },
+    updated: { type: 'date' },
+  },
+  rules: {},
+}
+
+/**
+ * Tables for operators that are no collections: the log and the list of collections. They are filtered, sorted and
+ * paged as records are, and nobody but operators ever sees them.
+ */
+export class OperatorTables {
+  readonly database: Database
+  readonly compiler: QueryCompiler
+  readonly logs: Collection
+  readonly listed: Collection
+  readonly #views: RecordViews
+  readonly #now: () => Date
+
+  constructor(database: Database, now: () => Date) {
+    const registry = new CollectionRegistry([logsDefinition, listedDefinition])
+    this.database = database
+    this.#now = now
+    this.compiler = new QueryCompiler(database.dialect, registry)
+    this.#views = new RecordViews(registry, this.compiler, new RuleCheck(this.compiler, now))
+    this.logs = required(registry, logsDefinition.name)
+    this.listed = required(registry, listedDefinition.name)
+  }
+
+  /** Makes what is missing. */
+  async open(): Promise<void> {
+    await this.database.startUp(() =>
+      this.database.write(async (connection) => {
+        await extendTables(connection, [this.logs, this.listed])
+        const index = 'CREATE INDEX IF NOT EXISTS operator_logs_created ON "_logs" ("created")'
+        await connection.run(sql(index))
+        await connection.run(
+          sql('CREATE TABLE IF NOT EXISTS _schema (id TEXT NOT NULL PRIMARY KEY, hash TEXT NOT NULL)'),
+        )
+      }),
+    )
+  }
+
+  /** One page. Throws the plain 400 for what cannot be filtered or sorted by. */
+  async list(collection: Collection, params: ListParams): Promise<RecordPage> {
+    const { body } = await this.#views.list(this.#reading(), collection, params)
+    return { ...body, items: body.items.map(withoutFrame) }
+  }
+
+  /** One row; throws 404. */
+  async view(collection: Collection, id: string): Promise<RecordJson> {
+    return withoutFrame((await this.#views.view(this.#reading(), collection, id, undefined)).body)
+  }
+
+  #reading(): Reading {
+    return { context: systemContext, source: this.database, log: new DependencyLog(), now: this.#now() }
+  }
+}
+
+function withoutFrame({ collectionId, collectionName, ...row }: RecordJson): RecordJson {
+  return row
+}
+
+function required(registry: CollectionRegistry, name: string): Collection {
+  const collection = registry.get(name)
+  if (!collection) throw new Error(`${name} is not there`)
+  return collection
+}

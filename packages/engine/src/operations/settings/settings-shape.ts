@@ -1,0 +1,75 @@
+import type { EngineOptions } from '../../engine.types.ts'
+
+/** The settings as operators see them. There are no secrets in here. */
+export interface EngineSettings {
+  readonly meta: {
+    readonly appName: string
+    readonly appURL: string
+    readonly senderName: string
+    readonly senderAddress: string
+    readonly hideControls: boolean
+    readonly accentColor: string
+  }
+  readonly logs: {
+    readonly maxDays: number
+    /** Besides the days; the oldest go first. */
+    readonly maxRows: number
+    readonly minLevel: number
+    readonly logIP: boolean
+    readonly logAuthId: boolean
+  }
+  readonly backups: {
+    readonly cron: string
+    readonly cronMaxKeep: number
+    readonly s3: { readonly enabled: boolean }
+  }
+  readonly batch: {
+    readonly enabled: boolean
+    readonly maxRequests: number
+    /** Seconds. */
+    readonly timeout: number
+    readonly maxBodySize: number
+  }
+  readonly rateLimits: { readonly enabled: boolean }
+  readonly trustedProxy: { readonly headers: readonly string[]; readonly useLeftmostIP: boolean }
+  readonly smtp: { readonly enabled: boolean }
+  readonly s3: { readonly enabled: boolean }
+  readonly superuserIPs: readonly string[]
+}
+
+/** What the host decides and nobody changes over the API: for operators to read. */
+export interface HostSettings {
+  readonly appName?: string
+  readonly senderName?: string
+  readonly senderAddress?: string
+  readonly smtp?: boolean
+  readonly s3?: boolean
+  readonly trustsProxy?: boolean
+}
+
+/** The settings before anybody changed them. */
+export function defaultSettings({ about = {}, batch, publicUrl, rateLimits }: EngineOptions): EngineSettings {
+  return {
+    meta: {
+      appName: about.appName ?? 'Longhouse',
+      appURL: publicUrl ?? '',
+      senderName: about.senderName ?? '',
+      senderAddress: about.senderAddress ?? '',
+      hideControls: false,
+      accentColor: '#1055c9',
+    },
+    logs: { maxDays: 5, maxRows: 200_000, minLevel: 0, logIP: true, logAuthId: true },
+    backups: { cron: '', cronMaxKeep: 3, s3: { enabled: false } },
+    batch: {
+      enabled: batch?.enabled ?? false,
+      maxRequests: batch?.maxRequests ?? 50,
+      timeout: (batch?.timeoutMs ?? 3000) / 1000,
+      maxBodySize: 0,
+    },
+    rateLimits: { enabled: rateLimits?.enabled ?? true },
+    trustedProxy: { headers: about.trustsProxy ? ['X-Forwarded-For'] : [], useLeftmostIP: false },
+    smtp: { enabled: about.smtp ?? false },
+    s3: { enabled: about.s3 ?? false },
+    superuserIPs: [],
+  }
+}

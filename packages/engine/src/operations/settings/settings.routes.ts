@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { EngineOptions } from '../../engine.types.ts'
+import { ApiError, badRequest, refuse } from '../../errors.ts'
+import type { ErrorData } from '../../errors.ts'
+import { sendPicked } from '../answer.ts'
+import type { Settings } from './settings.ts'
+
+/** What these routes work with. */
+export interface SettingsRouteParts {
+  readonly settings: Settings
+  readonly options: EngineOptions
+}
+
+const templates = ['verification', 'password-reset', 'email-change', 'otp', 'login-alert'] as const
+const testMail = z.object({
+  email: z.email({ error: 'Must be a valid email address.' }).max(255),
+  template: z.enum(templates, { error: 'Must be a valid value.' }),
+  collection: z.string().nullish(),
+})
+const blank = { code: 'validation_required', message: 'Cannot be blank.' }
+
+/** `/api/settings`: reading them, changing what may change, and trying out mail and storage. */
+export function settingsRoutes(app: FastifyInstance, { settings, options }: SettingsRouteParts): void {
+  app.get('/api/settings', async (request, reply) => sendPicked(request, reply, settings.current))
+
+  app.patch('/api/settings', async (request, reply) => {
+    const { values } = await request.submitted()
+    return sendPicked(request, reply, await settings.update(values))
+  })
+
+  app.post('/api/settings/test/email', async (request, reply) => {
+    const failed = 'Failed to send the test email.'
+    const { values } = await request.submitted({ message: failed })
+    const parsed = testMail.safeParse(values)
+    if (!parsed.success) throw refuse(failed, { data: problemsOf(values, parsed.error) })
+    if (!options.onTestMail) throw badRequest(`${failed} Mail is not set up where the server is started.`)
+    const { email, template, collection } = parsed.data
+    try {
+      await options.onTestMail({ to: email, template, collection: collection || '_superusers' })
+    } catch (cause) {
+      throw new ApiError({ status: 400, code: 'test_mail_failed', message: failed, cause })
+    }
+    return reply.code(204).send()
+  })
+
+  app.post('/api/settings/test/s3', async (request) => {
+    const failed = 'Failed to test the S3 filesystem.'
+    const { values } = await request.submitted({ message: failed })
+    const { filesystem } = values
+    if (!filesystem) throw refuse(failed, { data: { filesystem: blank } })
+    throw badRequest(`${failed} Files are kept in the data folder; there is no S3 here.`)
+  })
+
+  app.post('/api/settings/apple/generate-client-secret', async () => {
+    throw badRequest('Invalid client secret data. There is no log-in with Apple here.')
+  })
+}
+
+function problemsOf(values: Readonly<Record<string, unknown>>, error: z.ZodError): ErrorData {
+  const entries = error.issues.map(({ path, message }) => {
+    const name = String(path[0])
+    return [name, values[name] ? { code: 'validation_in_invalid', message } : blank]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,93 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { NodeNews } from '../../cluster/node-news.ts'
+import type { Database } from '../../database/database.ts'
+import type { EngineOptions } from '../../engine.types.ts'
+import { refuse } from '../../errors.ts'
+import { readParam, writeParam } from '../params.ts'
+import { differences, isTree, mergeSettings } from './merge-settings.ts'
+import type { Tree } from './merge-settings.ts'
+import { defaultSettings } from './settings-shape.ts'
+import type { EngineSettings } from './settings-shape.ts'
+
+const paramId = 'settings'
+
+/** What settings are kept in, and who hears of them. */
+export interface SettingsParts {
+  readonly options: EngineOptions
+  readonly database: Database
+  readonly news: NodeNews
+  readonly logger: FastifyBaseLogger
+}
+
+/** The settings that may change while the engine runs; a change is stored and heard by every node. */
+export class Settings {
+  readonly #parts: SettingsParts
+  readonly #defaults: EngineSettings
+  readonly #listeners: ((settings: EngineSettings) => void)[] = []
+  #current: EngineSettings
+
+  constructor(parts: SettingsParts) {
+    this.#parts = parts
+    this.#defaults = defaultSettings(parts.options)
+    this.#current = this.#defaults
+    parts.news.on('settings', () => {
+      this.load().catch((error: unknown) =>
+        parts.logger.warn({ err: error }, 'settings could not be read again'),
+      )
+    })
+  }
+
+  /** As they are now. */
+  get current(): EngineSettings {
+    return this.#current
+  }
+
+  /** Hears every change, and what is there now. */
+  onChange(listener: (settings: EngineSettings) => void): void {
+    this.#listeners.push(listener)
+    listener(this.#current)
+  }
+
+  /** Reads what is stored; what does not fit any more is left out. */
+  async load(): Promise<void> {
+    this.#become(await this.#stored())
+  }
+
+  /** Changes some of them. Throws 400 with an error for each value that is not acceptable; nothing is changed then. */
+  async update(change: Tree): Promise<EngineSettings> {
+    const { database, news } = this.#parts
+    const updated = await database.write(async (connection) => {
+      const { lockName } = connection.dialect
+      if (lockName) await connection.readArrays({ sql: lockName, params: [paramId] })
+      const present = mergeSettings({ ...this.#defaults }, parsed(await readParam(connection, paramId))).value
+      const { value, errors } = mergeSettings(present, change)
+      if (Object.keys(errors).length > 0) {
+        throw refuse('An error occurred while saving the new settings.', {
+          code: 'invalid_settings',
+          data: errors,
+        })
+      }
+      await writeParam(connection, paramId, JSON.stringify(differences({ ...this.#defaults }, value)))
+      await news.tell(connection, 'settings')
+      return value
+    })
+    this.#become(updated)
+    return this.#current
+  }
+
+  async #stored(): Promise<Tree> {
+    const change = parsed(await readParam(this.#parts.database, paramId))
+    return mergeSettings({ ...this.#defaults }, change).value
+  }
+
+  #become(settings: Tree): void {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- merged from the defaults, value by tested value
+    this.#current = settings as unknown as EngineSettings
+    for (const listener of this.#listeners) listener(this.#current)
+  }
+}
+
+function parsed(text: string | undefined): Tree {
+  const value: unknown = JSON.parse(text ?? '{}')
+  return isTree(value) ? value : {}
+}
