@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { community } from '@longhouse/contract/community'
 import { relayNames, webhookSetting, type RelayName } from '@longhouse/contract/relays'
 import { z } from 'zod'
 
@@ -102,13 +103,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     problems.push('SUPERUSER_EMAIL and SUPERUSER_PASSWORD go together: set both or neither.')
   }
   if (problems.length > 0) throw new SettingsError(problems)
+  const publicUrl = values.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
   return {
     host,
     port,
-    publicUrl: values.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    publicUrl,
     dataDir: values.DATA_DIR ?? './data',
-    mailFrom: values.MAIL_FROM ?? 'Longhouse <no-reply@localhost>',
+    mailFrom: values.MAIL_FROM ?? usualSender(publicUrl),
     isDemo,
     rateLimits: values.RATE_LIMITS !== 'off',
     logLevel: values.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
@@ -122,6 +124,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       ? {}
       : { superuser: { email: values.SUPERUSER_EMAIL, password: values.SUPERUSER_PASSWORD } }),
   }
+}
+
+/** The community at the site's own domain; mail servers on the internet want an address that exists: MAIL_FROM. */
+function usualSender(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[')
+  const name = community.organisation.title.replaceAll(/["\\\r\n]/g, '')
+  return `"${name}" <no-reply@${isAddress ? 'localhost' : hostname}>`
 }
 
 function parseVariables(env: Readonly<Record<string, string | undefined>>, problems: string[]): Parsed {

@@ -1,29 +1,45 @@
+import { Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { DiscordButton, JoinServerButton } from '../features/auth/discord-buttons.tsx'
 import { OrDivider } from '../features/auth/or-divider.tsx'
 import { PasswordForm } from '../features/auth/password-form.tsx'
+import type { CodeStep } from '../features/auth/use-code-login.ts'
 import { useDiscordAuth } from '../features/auth/use-discord-auth.ts'
 import { useRedirectReason } from '../features/auth/use-redirect-reason.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { returnPath } from '../lib/return-path.ts'
 import { useSession } from '../lib/session.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Link } from '../ui/link.tsx'
+
+const CodeForm = lazyPart(async () => (await import('../features/auth/code-form.tsx')).CodeForm)
 
 export function LoginScreen() {
   const { state } = useLocation()
   const { isSignedIn } = useSession()
   const discord = useDiscordAuth('login')
   const reason = useRedirectReason()
+  const [email, setEmail] = useState('')
+  const [step, setStep] = useState<CodeStep>()
 
   if (isSignedIn) return <Navigate to={returnPath(state)} replace />
+  if (step) {
+    return (
+      <AuthLayout title="Login" lead="The last bit of the way leads through your mail.">
+        <Suspense fallback={<output>One moment…</output>}>
+          <CodeForm step={step} onBack={() => setStep(undefined)} />
+        </Suspense>
+      </AuthLayout>
+    )
+  }
   return (
     <AuthLayout title="Login" lead="Good to see you. The others are already inside.">
       {reason && <Banner kind="warning">{reason}</Banner>}
       <DiscordButton auth={discord} label="Login with Discord" />
       <JoinServerButton />
       <OrDivider />
-      <PasswordForm />
+      <PasswordForm email={email} onEmail={setEmail} onCode={setStep} />
       <p>
         New here?{' '}
         <Link to="/register" state={state}>

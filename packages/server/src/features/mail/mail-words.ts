@@ -41,7 +41,7 @@ export const mailWords: Readonly<Record<MailKind, (site: string) => MailWords>> 
     hasCode: true,
     closing: [
       `It works for ${codeSeconds / 60} minutes, and once. Nobody from ${site} will ever ask you for it.`,
-      'If you did not just log in, do not give it to anybody. If you get it after your password was typed, change your password.',
+      'Was it not you? Then somebody typed your address, perhaps your password too. Give the code to nobody, and change your password if it happens again.',
     ],
   }),
   authAlert: (site) => ({

@@ -1,6 +1,6 @@
 import '../../theme/mantine-fields.css'
 import { Button, TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import classes from './password-form.module.css'
 import { useCodeLogin, type CodeStep } from './use-code-login.ts'
@@ -9,6 +9,10 @@ import { useCodeLogin, type CodeStep } from './use-code-login.ts'
 export function CodeForm({ step, onBack }: { step: CodeStep; onBack: () => void }) {
   const [code, setCode] = useState('')
   const { sendAgain, enter, isSending, isEntering, hasNewCode, problem } = useCodeLogin(step)
+
+  // Whoever came here by a button goes on typing.
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -34,7 +38,7 @@ export function CodeForm({ step, onBack }: { step: CodeStep; onBack: () => void 
         required
         withAsterisk={false}
         size="lg"
-        data-autofocus
+        ref={field}
         classNames={{ input: classes.code ?? '' }}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Banner } from '../../ui/banner.tsx'
 import { Link } from '../../ui/link.tsx'
+import { useFocusHere } from '../../ui/use-focus-here.ts'
 import classes from './password-form.module.css'
 
 const ways = {
@@ -12,10 +13,11 @@ const ways = {
 /** A link that will never work again, and the way to a new one. */
 export function DeadLink({ message, kind }: { message: string; kind: keyof typeof ways }) {
   const { to, label } = ways[kind]
+  const wayOn = useFocusHere<HTMLAnchorElement>()
   return (
     <div className={classes.form}>
       <Banner kind="error">{message}</Banner>
-      <Button component={Link} to={to} size="md" fullWidth>
+      <Button component={Link} ref={wayOn} to={to} size="md" fullWidth>
         {label}
       </Button>
     </div>

@@ -1,33 +1,28 @@
 import '../../theme/mantine-fields.css'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { Suspense, useState, type SubmitEvent } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { useState, type SubmitEvent } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Link } from '../../ui/link.tsx'
 import classes from './password-form.module.css'
 import type { CodeStep } from './use-code-login.ts'
 import { usePasswordLogin } from './use-password-login.ts'
 
-const CodeForm = lazyPart(async () => (await import('./code-form.tsx')).CodeForm)
+export interface PasswordFormProps {
+  readonly email: string
+  readonly onEmail: (email: string) => void
+  /** A code by mail is wanted, or needed after the password. */
+  readonly onCode: (step: CodeStep) => void
+}
 
 /** E-mail first; the password appears once that looks like an address. */
-export function PasswordForm() {
-  const [email, setEmail] = useState('')
+export function PasswordForm({ email, onEmail, onCode }: PasswordFormProps) {
   const [password, setPassword] = useState('')
-  const [step, setStep] = useState<CodeStep>()
-  const { login, isBusy, error } = usePasswordLogin((mfaId) => setStep({ email, mfaId }))
+  const { login, isBusy, error } = usePasswordLogin((mfaId) => onCode({ email, mfaId }))
   const hasAddress = email.includes('@')
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (hasAddress && !isBusy) void login({ email, password })
-  }
-  if (step) {
-    return (
-      <Suspense fallback={<output>One moment…</output>}>
-        <CodeForm step={step} onBack={() => setStep(undefined)} />
-      </Suspense>
-    )
   }
   return (
     <form className={classes.form} onSubmit={submit}>
@@ -40,7 +35,7 @@ export function PasswordForm() {
         withAsterisk={false}
         size="md"
         value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        onChange={(event) => onEmail(event.currentTarget.value)}
       />
       {hasAddress && (
         <div className={classes.more}>
@@ -59,7 +54,7 @@ export function PasswordForm() {
             Sign In
           </Button>
           <div className={classes.ways}>
-            <button type="button" className={classes.way} onClick={() => setStep({ email })}>
+            <button type="button" className={classes.way} onClick={() => onCode({ email })}>
               E-mail me a code
             </button>
             <Link to="/reset-password" state={{ email }}>
