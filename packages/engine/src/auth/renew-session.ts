@@ -1,5 +1,6 @@
 import type { EngineParts } from '../engine-parts.ts'
 import { ApiError, unauthorized } from '../errors.ts'
+import { toText } from '../schema/cast.ts'
 import { formatDate } from '../schema/dates.ts'
 import { sessionsCollection } from './auth-service.ts'
 
@@ -12,7 +13,7 @@ export async function renewSession({ records, collections, now }: EngineParts, s
   const session = collection && (await records.findRow(collection, sid))
   if (!session) throw unauthorized()
   const time = now()
-  if (time.getTime() - Date.parse(String(session['lastUsed'])) < stepMs) return
+  if (time.getTime() - Date.parse(toText(session['lastUsed'])) < stepMs) return
   const date = formatDate(time)
   await records.patchRow(collection, sid, { lastUsed: date, updated: date }).catch((error: unknown) => {
     throw error instanceof ApiError && error.status === 404 ? unauthorized() : error

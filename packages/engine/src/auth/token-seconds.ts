@@ -1,18 +1,15 @@
 import type { AuthOptions } from '../schema/collection.ts'
 import type { TokenType } from './tokens.ts'
 
+const lifetimes: Record<TokenType, (options: AuthOptions) => number> = {
+  auth: ({ authTokenSeconds = 5 * 24 * 3600 }) => authTokenSeconds,
+  file: ({ fileTokenSeconds = 3 * 60 }) => fileTokenSeconds,
+  verification: ({ verificationTokenSeconds = 24 * 3600 }) => verificationTokenSeconds,
+  passwordReset: ({ passwordResetTokenSeconds = 30 * 60 }) => passwordResetTokenSeconds,
+  emailChange: ({ emailChangeTokenSeconds = 30 * 60 }) => emailChangeTokenSeconds,
+}
+
 /** How long a token of a type holds in a collection, in seconds. */
 export function tokenSeconds(type: TokenType, options: AuthOptions): number {
-  switch (type) {
-    case 'auth':
-      return options.authTokenSeconds ?? 5 * 24 * 3600
-    case 'file':
-      return options.fileTokenSeconds ?? 3 * 60
-    case 'verification':
-      return options.verificationTokenSeconds ?? 24 * 3600
-    case 'passwordReset':
-      return options.passwordResetTokenSeconds ?? 30 * 60
-    case 'emailChange':
-      return options.emailChangeTokenSeconds ?? 30 * 60
-  }
+  return lifetimes[type](options)
 }

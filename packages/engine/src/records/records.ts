@@ -10,6 +10,7 @@ import type { FileArea } from './file-area.ts'
 import { HookRunner } from './hook-runner.ts'
 import type { BoundHooks } from './hooks.ts'
 import type { AnyRecord } from './open-transaction.ts'
+import type { PasswordGuard } from './password-guard.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type {
   Answer,
@@ -40,6 +41,8 @@ export interface RecordParts {
   readonly collections: CollectionRegistry
   readonly files: FileArea
   readonly passwords: PasswordHasher
+  /** How the old password is compared when somebody sets a new one; plainly when absent. */
+  readonly guardPassword?: PasswordGuard
   readonly changes: ChangeObservers
   readonly hooks: readonly BoundHooks[]
   readonly logger: FastifyBaseLogger

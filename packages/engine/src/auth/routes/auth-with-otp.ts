@@ -3,7 +3,9 @@ import { refuse } from '../../errors.ts'
 import type { ApiError } from '../../errors.ts'
 import type { Collection } from '../../records/collections.ts'
 import type { StoredRow } from '../../records/stored-row.ts'
+import { toText } from '../../schema/cast.ts'
 import { mfaOptions, otpOptions } from '../auth-options.ts'
+import { compareGuarded } from '../compare-guarded.ts'
 import { consumeOtp, countTry, findOtp } from '../otps.ts'
 import { noPassword } from '../passwords.ts'
 import { randomString } from '../random-string.ts'
@@ -33,7 +35,10 @@ export const authWithOTP: AuthEndpoint = {
     requireValid(validationFailed, { otpId: requiredText(otpId), password: requiredText(password, 71) })
     const otp = await findOtp(parts, collection, otpId)
     if (otp) await countTry(parts, otp)
-    const fits = await parts.auth.passwords.verify(password, String(otp?.['password'] ?? ''))
+    const subject = toText(otp?.['recordRef'] ?? otpId)
+    const fits = await compareGuarded(parts, { action: 'otp', collection, subject, ip: request.ip }, () =>
+      parts.auth.passwords.verify(password, toText(otp?.['password'])),
+    )
     if (!otp || !fits) throw invalid()
     const row = await useOtp(call, otp)
     return authAnswer(call, { row, context, method: 'otp', mfaId: mfaIdOf(request, body) })
@@ -49,7 +54,7 @@ export function requireOtpEnabled(collection: Collection): void {
 
 /** Uses the code up; whoever has it reads the mail of the address it was sent to. */
 async function useOtp({ parts, collection }: AuthCall, otp: StoredRow): Promise<StoredRow> {
-  const id = String(otp['recordRef'])
+  const id = toText(otp['recordRef'])
   const used = await parts.records.transaction(async (tx) => {
     if (!(await tx.lock(collection.name, id)) || !(await consumeOtp(tx, otp))) return undefined
     const row = await parts.records.findRow(collection, id, tx)

@@ -4,6 +4,7 @@ import type { EngineParts } from '../../engine-parts.ts'
 import type { Collection } from '../../records/collections.ts'
 import type { StoredRow } from '../../records/stored-row.ts'
 import { passwordOptions } from '../auth-options.ts'
+import { compareGuarded } from '../compare-guarded.ts'
 import { findByUnique } from '../find-by-unique.ts'
 import { authAnswer } from './auth-answer.ts'
 import type { AuthCall, AuthEndpoint } from './auth-endpoint.ts'
@@ -41,7 +42,10 @@ export const authWithPassword: AuthEndpoint = {
     })
     const row = await findByIdentity(call, identityField === '' ? fields : [identityField], identity)
     const hash = passwordHashOf(row)
-    const fits = await parts.auth.passwords.verify(password, hash)
+    const guess = { collection, subject: row?.id ?? identity, ip: request.ip }
+    const fits = await compareGuarded(parts, { action: 'password', ...guess }, () =>
+      parts.auth.passwords.verify(password, hash),
+    )
     if (!row || !fits) throw refuse('Failed to authenticate.', { code: 'failed_to_authenticate' })
     if (parts.auth.passwords.needsRehash(hash)) await rehash(parts, collection, row, password)
     return authAnswer(call, { row, context, method: 'password', mfaId: mfaIdOf(request, body) })

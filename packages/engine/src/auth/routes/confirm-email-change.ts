@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { ApiError, refuse } from '../../errors.ts'
+import { toText } from '../../schema/cast.ts'
 import type { FieldError } from '../../schema/field.ts'
+import { compareGuarded } from '../compare-guarded.ts'
 import { findByUnique } from '../find-by-unique.ts'
 import type { AuthCall, AuthEndpoint } from './auth-endpoint.ts'
 import { refuseSuperusers } from './link-request.ts'
@@ -45,12 +47,15 @@ async function withFreeAddress({ parts, collection }: AuthCall, link: LinkToken)
 }
 
 async function passwordProblem(
-  { parts }: AuthCall,
+  { parts, collection, request }: AuthCall,
   { row }: LinkToken,
   password: string,
 ): Promise<FieldError | undefined> {
-  const hash = row?.['password']
-  const fits = typeof hash === 'string' && (await parts.auth.passwords.verify(password, hash))
+  if (!row) return wrongPassword
+  const guess = { action: 'emailChange', collection, subject: row.id, ip: request.ip } as const
+  const fits = await compareGuarded(parts, guess, () =>
+    parts.auth.passwords.verify(password, toText(row['password'])),
+  )
   return fits ? undefined : wrongPassword
 }
 

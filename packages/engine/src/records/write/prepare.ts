@@ -45,13 +45,22 @@ export async function prepareWrite(parts: WriteParts, writer: Writer, draft: Dra
   const { hookValues, password } = await runPrepareHooks(parts, draft, texts.password)
   const uploads = await prepareUploads(parts, draft)
   const isHashed = collection.isAuth && password !== '' && characterCount(password) <= MAX_HASHED
-  const [passwordHash, isOldPasswordRight] = await Promise.all([
-    isHashed ? parts.passwords.hash(password) : undefined,
-    original && isHashed && texts.oldPassword !== ''
-      ? parts.passwords.verify(texts.oldPassword, toText(original.password))
-      : false,
-  ])
+  const isOldPasswordRight =
+    original !== undefined && isHashed && (await isOldPassword(parts, draft, original, texts.oldPassword))
+  const passwordHash = isHashed ? await parts.passwords.hash(password) : undefined
   return { ...texts, ...uploads, password, passwordHash, isOldPasswordRight, hookValues }
+}
+
+async function isOldPassword(
+  { passwords, guardPassword }: WriteParts,
+  { collection, context }: Draft,
+  original: StoredRow,
+  oldPassword: string,
+): Promise<boolean> {
+  if (oldPassword === '') return false
+  const compare = () => passwords.verify(oldPassword, toText(original.password))
+  const guess = { collection, id: original.id, ip: context.ip }
+  return guardPassword ? guardPassword(guess, compare) : compare()
 }
 
 /** Whether there is anything slow about a write. */

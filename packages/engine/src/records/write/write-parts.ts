@@ -4,6 +4,7 @@ import type { ChangeObservers } from '../change-observer.ts'
 import type { CollectionRegistry } from '../collections.ts'
 import type { FileArea } from '../file-area.ts'
 import type { HookRunner } from '../hook-runner.ts'
+import type { PasswordGuard } from '../password-guard.ts'
 import type { PasswordHasher } from '../password-hasher.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { RuleCheck } from '../rule-check.ts'
@@ -17,6 +18,7 @@ export interface WriteParts {
   readonly hooks: HookRunner
   readonly files: FileArea
   readonly passwords: PasswordHasher
+  readonly guardPassword?: PasswordGuard
   readonly changes: ChangeObservers
   readonly transactions: Transactions
   readonly logger: FastifyBaseLogger

@@ -1,0 +1,82 @@
+import type { EngineParts } from '../engine-parts.ts'
+import type { CronJob } from '../operations/crons/crons.ts'
+import type { Collection } from '../records/collections.ts'
+import { formatDate } from '../schema/dates.ts'
+import { mfaOptions, otpOptions } from './auth-options.ts'
+import { sessionsCollection } from './auth-service.ts'
+import { pruneMailClaims } from './mail-claims.ts'
+import { tokenSeconds } from './token-seconds.ts'
+
+type JobParts = Pick<EngineParts, 'collections' | 'records' | 'database' | 'now'>
+
+const hourly = '0 * * * *'
+const perTransaction = 200
+/** Sessions are marked as used from time to time only; none may go before its last token. */
+const graceSeconds = 3600
+
+/** What removes codes, half log-ins and sessions whose time is over. */
+export function accountJobs(parts: JobParts): readonly CronJob[] {
+  return [
+    {
+      id: '__pbMFACleanup__',
+      expression: hourly,
+      run: (signal) =>
+        prune(parts, signal, {
+          name: '_mfas',
+          date: 'created',
+          secondsOf: (collection) => mfaOptions(collection).durationSeconds,
+        }),
+    },
+    {
+      id: '__pbOTPCleanup__',
+      expression: hourly,
+      run: async (signal) => {
+        await pruneMailClaims(parts)
+        await prune(parts, signal, {
+          name: '_otps',
+          date: 'created',
+          secondsOf: (collection) => otpOptions(collection).durationSeconds,
+        })
+      },
+    },
+    {
+      id: 'sessionsCleanup',
+      expression: '17 * * * *',
+      run: (signal) =>
+        prune(parts, signal, {
+          name: sessionsCollection,
+          date: 'lastUsed',
+          secondsOf: ({ authOptions }) => tokenSeconds('auth', authOptions) + graceSeconds,
+        }),
+    },
+  ]
+}
+
+interface Pruning {
+  readonly name: string
+  /** The field that says how old a row is. */
+  readonly date: string
+  readonly secondsOf: (collection: Collection) => number
+}
+
+async function prune(
+  { collections, records, now }: JobParts,
+  signal: AbortSignal,
+  { name, date, secondsOf }: Pruning,
+): Promise<void> {
+  for (const collection of collections.all().filter(({ isAuth }) => isAuth)) {
+    const before = formatDate(new Date(now().getTime() - secondsOf(collection) * 1000))
+    const removeSome = () =>
+      records.transaction(async (tx) => {
+        const store = tx.recordsOf(name)
+        const found = await store.findAll({
+          filter: `collectionRef = {:collection} && ${date} < {:before}`,
+          params: { collection: collection.id, before },
+          limit: perTransaction,
+        })
+        for (const { id } of found) await store.delete(id)
+        return found.length
+      })
+    while (!signal.aborted && (await removeSome()) === perTransaction);
+  }
+}

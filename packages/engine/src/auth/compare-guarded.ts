@@ -1,0 +1,22 @@
+import type { EngineParts } from '../engine-parts.ts'
+import type { Guess } from '../limits/guess.ts'
+import { isKnownAddress } from './auth-origins.ts'
+
+/**
+ * Compares a secret within the limits for guessing. Throws 429, comparing nothing, when there were too many tries;
+ * addresses that the account has used have an allowance that strangers cannot use up.
+ */
+export async function compareGuarded(
+  parts: Pick<EngineParts, 'auth' | 'database' | 'limits'>,
+  guess: Omit<Guess, 'isKnownAddress'>,
+  compare: () => Promise<boolean>,
+): Promise<boolean> {
+  const { limits } = parts
+  if (!limits.isOn) return compare()
+  const { collection, subject, ip } = guess
+  const counted = { ...guess, isKnownAddress: await isKnownAddress(parts, collection, subject, ip) }
+  await limits.guardGuess(counted)
+  const fits = await compare()
+  if (fits) await limits.guessed(counted)
+  return fits
+}
