@@ -56,6 +56,7 @@ async function measure(database: string, voting: number, databaseUrl?: string): 
     collections: features.flatMap((feature) => feature.collections ?? []),
     hooks: features.flatMap((feature) => feature.hooks ?? []),
     logger: platform.logger,
+    rateLimits: { enabled: false },
   })
   const app = engine.createServer()
   try {
