@@ -15,6 +15,7 @@ import { FileRemovals } from './files/file-removals.ts'
 import { FileStore, openFileStorage } from './files/file-store.ts'
 import { RemovalHold } from './files/removal-hold.ts'
 import { createServer } from './http/server.ts'
+import { importPocketBase } from './import/import-pocketbase.ts'
 import { openRateLimits } from './limits/open-rate-limits.ts'
 import { openOperations } from './operations/operations.ts'
 import { Realtime } from './realtime/realtime.ts'
@@ -145,6 +146,7 @@ function toEngine(parts: EngineParts, records: Records, close: () => Promise<voi
     limit: (label, allowance, who) => parts.limits.takeOwn(label, allowance, who),
     crons: parts.operations.crons,
     backups: parts.operations.backups,
+    importPocketBase: (folder) => importPocketBase(parts, folder),
     upsertSuperuser: (email, password) => upsertSuperuser(records, email, password),
     close,
   }

@@ -4,6 +4,7 @@ import type { Allowance } from './limits/guess.ts'
 import type { RateLimitOptions } from './limits/rate-limit-rule.ts'
 import type { CronJob, CronList } from './operations/crons/crons.ts'
 import type { HostSettings } from './operations/settings/settings-shape.ts'
+import type { ImportReport } from './import/import-report.ts'
 import type { BoundHooks } from './records/hooks.ts'
 import type { RecordSource, Transaction } from './records/transaction.ts'
 import type { AuthRecord, RequestContext } from './records/request-context.ts'
@@ -133,6 +134,11 @@ export interface Engine extends RecordSource {
     /** Where backups are kept. */
     readonly folder: string
   }
+  /**
+   * Brings records, accounts and files out of the data folder of a PocketBase (0.22 to 0.40) into the collections of
+   * the same name, ids included. No hooks run. Can be run again: what is there stays as it is.
+   */
+  importPocketBase(folder: string): Promise<ImportReport>
   /** Creates the superuser or sets its password. */
   upsertSuperuser(email: string, password: string): Promise<void>
   close(): Promise<void>

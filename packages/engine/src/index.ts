@@ -11,6 +11,7 @@ export type {
   TestMail,
 } from './engine.types.ts'
 export * from './errors.ts'
+export type { ImportReport, Skipped } from './import/import-report.ts'
 export { collectionsFromExport } from './import/pocketbase-export.ts'
 export type { Allowance } from './limits/guess.ts'
 export type { RateLimitOptions, RateLimitRule } from './limits/rate-limit-rule.ts'

@@ -10,7 +10,7 @@ export type Trust = (address: string, hop: number) => boolean
  * before that in the header may have been written by anybody.
  */
 export function trustOf(setting: FastifyServerOptions['trustProxy']): Trust | undefined {
-  if (setting === undefined || setting === false || typeof setting === 'number') return undefined
+  if (setting === undefined || setting === false) return undefined
   if (setting === true) return (_address, hop) => hop === 0
   if (typeof setting === 'function') return setting
   const addresses = typeof setting === 'string' ? setting.split(',').map((part) => part.trim()) : setting

@@ -118,4 +118,9 @@ export interface RecordService {
     values: Readonly<Record<string, unknown>>,
     tx?: Transaction,
   ): Promise<void>
+  /**
+   * Stores whole rows as they are, all or none: no rules, no validation, no hooks; observers hear creates. For rows
+   * that were checked already. Throws as a create would where a value must be unique.
+   */
+  insertRows(collection: Collection, rows: readonly StoredRow[]): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import { missingCollection, notFound, superusersOnlyFilter } from '../errors.ts'
+import { failedToCreate, missingCollection, notFound, superusersOnlyFilter } from '../errors.ts'
 import { QueryCompiler, ROW } from '../query/query-compiler.ts'
 import type { ChangeObservers } from './change-observer.ts'
 import type { Collection, CollectionRegistry } from './collections.ts'
@@ -31,7 +31,8 @@ import type { RecordStore, Transaction } from './transaction.ts'
 import { openTransaction, Transactions } from './transactions.ts'
 import { createRecord } from './write/create-record.ts'
 import { deleteRecord } from './write/delete-record.ts'
-import { findRow, findRows, updateRow } from './write/row-store.ts'
+import { findRow, findRows, insertRow, updateRow } from './write/row-store.ts'
+import { uniqueErrors } from './write/unique-errors.ts'
 import { updateRecord } from './write/update-record.ts'
 import type { WriteParts } from './write/write-parts.ts'
 
@@ -189,6 +190,19 @@ export class Records implements RecordService {
       await updateRow(open.connection, collection, original, row)
       await this.#parts.changes.updated(open, collection, { before: original, after: row })
       open.changes.push({ collection: collection.name, action: 'update', record: row, origin: 'local' })
+    })
+  }
+
+  async insertRows(collection: Collection, rows: readonly StoredRow[]): Promise<void> {
+    await this.#transactions.run(async (tx) => {
+      const { connection, changes } = openTransaction(tx)
+      for (const row of rows) {
+        await insertRow(connection, collection, row).catch((error: unknown) => {
+          const errors = uniqueErrors(connection.dialect, collection, error)
+          throw errors ? failedToCreate(errors) : error
+        })
+        changes.push({ collection: collection.name, action: 'create', record: row, origin: 'local' })
+      }
     })
   }
 

@@ -1,0 +1,65 @@
+/** Why something did not come over. */
+export type SkipReason =
+  | 'unknown collection'
+  | 'unknown field'
+  | 'invalid value'
+  | 'missing file'
+  | 'not unique'
+  | 'missing record'
+
+/** One kind of thing that did not come over, how often, and where to look. */
+export interface Skipped {
+  readonly reason: SkipReason
+  readonly collection: string
+  readonly field?: string | undefined
+  readonly message: string
+  /** Whether whole records were left out; else only the value. */
+  readonly isRecord: boolean
+  count: number
+  /** The first few. */
+  readonly ids: string[]
+}
+
+/** What came over of one collection. */
+export interface ImportedCollection {
+  readonly name: string
+  imported: number
+  /** There already, from an earlier run or otherwise. */
+  already: number
+  skipped: number
+  files: number
+}
+
+const mostIds = 5
+
+/** What an import did. */
+export class ImportReport {
+  readonly collections: ImportedCollection[] = []
+  readonly skipped: Skipped[] = []
+  links = 0
+
+  /** The line of a collection. */
+  collection(name: string): ImportedCollection {
+    const known = this.collections.find((line) => line.name === name)
+    if (known) return known
+    const line = { name, imported: 0, already: 0, skipped: 0, files: 0 }
+    this.collections.push(line)
+    return line
+  }
+
+  /** Something did not come over; equal things are counted together. */
+  skip({ id, ...what }: Omit<Skipped, 'count' | 'ids'> & { readonly id?: string }, count = 1): void {
+    const same = this.skipped.find(
+      (known) =>
+        known.reason === what.reason &&
+        known.collection === what.collection &&
+        known.field === what.field &&
+        known.message === what.message &&
+        known.isRecord === what.isRecord,
+    )
+    const line = same ?? { ...what, count: 0, ids: [] }
+    if (!same) this.skipped.push(line)
+    line.count += count
+    if (id !== undefined && line.ids.length < mostIds) line.ids.push(id)
+  }
+}
