@@ -47,6 +47,8 @@ export function createMailSender(smtpUrl: string, from: string): SendMail {
       const sending = transport.sendMail({
         from,
         ...mail,
+        // As an object it is one address, whatever is in it; a text would be read as a list.
+        to: { name: '', address: mail.to },
         // Nobody's holiday notice should answer.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       })

@@ -1,0 +1,176 @@
+import PocketBase, { ClientResponseError } from 'pocketbase'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startMailSim, type MailSim } from '@longhouse/mail-sim'
+import { onEachDatabase } from '@longhouse/engine/testing'
+import { startDiscordSite, type DiscordSite } from '../../testing/discord-site.ts'
+import { outcomeOf } from '../../testing/outcome.ts'
+
+const password = 'first-password-of-theirs'
+const secondPassword = 'second-password-of-theirs'
+const patient = { timeout: 10_000, interval: 20 }
+
+onEachDatabase((database) => {
+  let mailbox: MailSim
+  let site: DiscordSite
+  let made = 0
+  beforeAll(async () => {
+    mailbox = await startMailSim()
+    site = await startDiscordSite(database, { env: { SMTP_URL: mailbox.smtpUrl, TRUST_PROXY: 'true' } })
+  })
+  afterAll(async () => {
+    await site.close()
+    await mailbox.close()
+  })
+  beforeEach(() => mailbox.clear())
+
+  test('a forgotten password is chosen anew by a link that works once [AU-09] [BE-02]', async () => {
+    const { email } = await newMember()
+    const users = site.guest().collection('users')
+    await users.requestPasswordReset(email)
+    const token = await tokenTo(email, '/reset-password')
+    await users.confirmPasswordReset(token, secondPassword, secondPassword)
+    expect(await outcomeOf(users.confirmPasswordReset(token, password, password))).toBe(400)
+    expect(await outcomeOf(users.authWithPassword(email, password))).toBe(400)
+    expect(await outcomeOf(users.authWithPassword(email, secondPassword))).toBe('ok')
+  })
+
+  test('an address that is nobody’s gets no mail, and nobody learns of it [AU-09]', async () => {
+    const users = site.guest().collection('users')
+    expect(await outcomeOf(users.requestPasswordReset('nobody@example.com'))).toBe('ok')
+    expect(await users.requestOTP('nobody@example.com')).toEqual({ otpId: expect.any(String) })
+    expect(await site.engine.recordsOf('mails').count({ filter: "recipient = 'nobody@example.com'" })).toBe(0)
+  })
+
+  test('an address is confirmed by its link [AU-09] [BE-02]', async () => {
+    const { email, id } = await newMember({ verified: false })
+    const users = site.guest().collection('users')
+    await users.requestVerification(email)
+    await users.confirmVerification(await tokenTo(email, '/verify-email'))
+    expect(await site.engine.recordsOf('users').findById(id)).toMatchObject({ verified: true })
+  })
+
+  test('a new address is confirmed with the password, and every session ends [AU-09] [BE-02]', async () => {
+    const { email, client } = await newMember()
+    const users = client.collection('users')
+    await users.requestEmailChange(`new-${email}`)
+    const token = await tokenTo(`new-${email}`, '/confirm-email')
+    expect(mailbox.mails(email)).toEqual([])
+    expect(await outcomeOf(users.confirmEmailChange(token, 'not the password'))).toBe(400)
+    await site.guest().collection('users').confirmEmailChange(token, password)
+    expect(await outcomeOf(users.authRefresh())).toBe(401)
+    expect(await outcomeOf(users.authWithPassword(`new-${email}`, password))).toBe('ok')
+  })
+
+  test('a code from the mail logs in, once [AU-09] [BE-02]', async () => {
+    const { email, id } = await newMember()
+    const users = site.guest().collection('users')
+    const { otpId } = await users.requestOTP(email)
+    const code = await codeTo(email)
+    expect(await outcomeOf(users.authWithOTP(otpId, code === '00000000' ? '11111111' : '00000000'))).toBe(400)
+    expect((await users.authWithOTP(otpId, code)).record.id).toBe(id)
+    expect(await outcomeOf(users.authWithOTP(otpId, code))).toBe(400)
+  })
+
+  test.each([
+    { name: 'a member who wants it', values: { second_factor: true } },
+    { name: 'an admin', values: { is_admin: true } },
+  ])('after the password, $name needs a code from the mail [AU-09] [BE-02]', async ({ values }) => {
+    const { email, id } = await newMember(values, { logsIn: false })
+    const users = site.guest().collection('users')
+    const refusal = await users.authWithPassword(email, password).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ status: 401, response: { mfaId: expect.any(String) } })
+    const mfaId = refusal instanceof ClientResponseError ? String(refusal.response['mfaId']) : ''
+    const { otpId } = await users.requestOTP(email)
+    const { record } = await users.authWithOTP(otpId, await codeTo(email), { mfaId })
+    expect(record.id).toBe(id)
+  })
+
+  test('a log-in from a new place is told by mail; the first place is not [AU-09]', async () => {
+    const { email } = await newMember({}, { logsIn: false })
+    const from = (ip: string) =>
+      site
+        .guest()
+        .collection('users')
+        .authWithPassword(email, password, { headers: { 'X-Forwarded-For': ip } })
+    await from('198.51.100.7')
+    await from('198.51.100.7')
+    expect(mailbox.mails(email)).toEqual([])
+    await from('203.0.113.9')
+    await vi.waitFor(() => expect(mailbox.mails(email)).toHaveLength(1), patient)
+    expect(mailbox.mails(email)[0]?.subject).toMatch(/^New log-in/)
+  })
+
+  test('nobody waits for the mail server, and what it missed arrives once it is back [AU-09]', async () => {
+    const { email } = await newMember()
+    mailbox.setFault({ kind: 'hang' })
+    const began = performance.now()
+    await site.guest().collection('users').requestPasswordReset(email)
+    expect(performance.now() - began).toBeLessThan(2000)
+    mailbox.clearFault()
+    await vi.waitFor(() => expect(mailbox.mails(email)).toHaveLength(1), { timeout: 20_000, interval: 100 })
+  })
+
+  async function newMember(values: Record<string, unknown> = {}, { logsIn = true } = {}) {
+    made += 1
+    const email = `mail${made}@example.com`
+    const { id } = await site.engine.recordsOf('users').create({
+      username: `mail${made}`,
+      email,
+      password,
+      passwordConfirm: password,
+      verified: true,
+      ...values,
+    })
+    const client: PocketBase = site.guest()
+    if (logsIn) await client.collection('users').authWithPassword(email, password)
+    return { id, email, client }
+  }
+
+  async function tokenTo(address: string, screen: string): Promise<string> {
+    const mail = await newestTo(address)
+    const [, token] = new RegExp(`${screen}#/(\\S+)`).exec(mail.text) ?? []
+    expect(mail.html).toContain(`${screen}#/${token}`)
+    return token ?? ''
+  }
+
+  async function codeTo(address: string): Promise<string> {
+    const [code = ''] = /^\d{4} \d{4}$/m.exec((await newestTo(address)).text) ?? []
+    return code.replace(' ', '')
+  }
+
+  async function newestTo(address: string) {
+    return vi.waitFor(() => {
+      const [mail] = mailbox.mails(address)
+      if (!mail) throw new Error(`No mail to ${address} yet.`)
+      return mail
+    }, patient)
+  }
+})
+
+onEachDatabase((database) => {
+  test('without a mail server nothing is stored, codes are off and nobody needs one [AU-09]', async () => {
+    const site = await startDiscordSite(database)
+    try {
+      await site.engine.recordsOf('users').create({
+        username: 'boss',
+        email: 'boss@example.com',
+        password,
+        passwordConfirm: password,
+        is_admin: true,
+        second_factor: true,
+      })
+      const users = site.guest().collection('users')
+      expect(await outcomeOf(users.requestPasswordReset('boss@example.com'))).toBe('ok')
+      expect(await outcomeOf(users.requestVerification('boss@example.com'))).toBe('ok')
+      expect(await outcomeOf(users.requestOTP('boss@example.com'))).toBe(403)
+      expect(await outcomeOf(users.authWithPassword('boss@example.com', password))).toBe('ok')
+      expect(await site.engine.recordsOf('mails').count()).toBe(0)
+      expect(await users.listAuthMethods()).toMatchObject({
+        otp: { enabled: false },
+        mfa: { enabled: false },
+      })
+    } finally {
+      await site.close()
+    }
+  })
+})
