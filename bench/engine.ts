@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { loads } from './loads.ts'
 import type { Load } from './loads.ts'
-import { measure } from './measure.ts'
+import { measure, residentMemory } from './measure.ts'
 import type { Measured } from './measure.ts'
 import { readOptions, usage } from './options.ts'
 import { complaints, table } from './report.ts'
@@ -11,6 +12,9 @@ import type { Results } from './report.ts'
 import { fill, writeMoulds } from './seed.ts'
 import { findRival, longhouse, superuser } from './servers.ts'
 import type { Server } from './servers.ts'
+
+// Time to clear up what the loads have left.
+const settleMs = 20_000
 
 const options = readOptions()
 if (options.wantsHelp) console.log(usage)
@@ -73,6 +77,9 @@ async function measureAll(server: Server, wanted: readonly Load[], dataDir: stri
       console.log(`${server.name} (${server.hashing}): ${load.name}`)
       measured.push(await measure(running, load, options))
     }
+    await sleep(settleMs)
+    const memory = await residentMemory(running.pid)
+    console.log(`${server.name}: ${Math.round(memory)} MiB ${settleMs / 1000} s after the last load`)
   } finally {
     await running.stop()
   }

@@ -52,7 +52,8 @@ async function verify(url: string, load: Load, path: string): Promise<number | u
   return items.length
 }
 
-async function residentMemory(pid: number): Promise<number> {
+/** In MiB; NaN where the system does not tell. */
+export async function residentMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024
 }

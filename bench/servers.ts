@@ -7,6 +7,7 @@ import {
   startPocketBase,
   untilHealthy,
 } from '../packages/engine/conformance/harness/pocketbase-server.ts'
+import { serverEnv } from '../scripts/lib/server-env.mjs'
 
 /** A server that can be measured. */
 export interface Server {
@@ -54,6 +55,7 @@ async function startLonghouse(port: number, dataDir: string): Promise<Running> {
   const login = ['--superuser', `${superuser.email}:${superuser.password}`]
   const child = spawn(process.execPath, [`${root}packages/engine/src/cli.ts`, ...options, ...login], {
     stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...serverEnv, ...process.env },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = `http://127.0.0.1:${port}`

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { ensureWebBuilt } from './lib/build-web.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { bin, root, toolEnv } from './lib/root.mjs'
+import { serverEnv } from './lib/server-env.mjs'
 
 await ensureInstalled()
 await ensureWebBuilt()
 
 const server = spawn(join(bin, 'node'), ['packages/server/src/main.ts'], {
   cwd: root,
-  env: toolEnv,
+  env: { ...serverEnv, ...toolEnv },
   stdio: 'inherit',
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))

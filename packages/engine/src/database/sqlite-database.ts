@@ -33,7 +33,7 @@ export function openSqlite(
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000')
   if (isExpendable) writer.exec('PRAGMA synchronous = NORMAL')
   const reader = new SqliteConnection(file)
-  reader.exec('PRAGMA query_only = ON')
+  reader.exec('PRAGMA query_only = ON; PRAGMA mmap_size = 268435456')
   const queue = new WriteQueue(queueOptions)
 
   return {
@@ -75,9 +75,7 @@ class SqliteConnection implements Connection {
 
   constructor(file: string) {
     this.#database = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: false })
-    this.#database.exec(
-      'PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 268435456',
-    )
+    this.#database.exec('PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY')
     this.#objects = new StatementCache((text) => this.#database.prepare(text))
     this.#arrays = new StatementCache((text) => {
       const statement = this.#database.prepare(text)
