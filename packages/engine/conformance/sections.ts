@@ -1,3 +1,4 @@
+import { accountFlows } from './account-flows.conformance.ts'
 import { auth } from './auth.conformance.ts'
 import { batch } from './batch.conformance.ts'
 import { emailVisibility } from './email-visibility.conformance.ts'
@@ -40,6 +41,7 @@ export const sections: readonly Section[] = [
   files,
   validation,
   auth,
+  accountFlows,
   oauth2,
   realtime,
   batch,

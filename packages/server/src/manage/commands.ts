@@ -1,5 +1,8 @@
 import type { Settings } from '../settings.ts'
+import { backup } from './backup.ts'
 import { doctor } from './doctor.ts'
+import { importPocketBase } from './import-pocketbase.ts'
+import { restore } from './restore.ts'
 import { seed } from './seed.ts'
 import { superuserUpsert } from './superuser.ts'
 import { userCreate } from './user-create.ts'
@@ -30,6 +33,24 @@ export const commands: readonly Command[] = [
     args: 'demo|none',
     summary: 'fills an empty database with the demo data, or empties the demo',
     run: seed,
+  },
+  {
+    name: 'backup',
+    args: '[FILE]',
+    summary: 'writes all data and files into one zip, while the site runs',
+    run: backup,
+  },
+  {
+    name: 'restore',
+    args: 'FILE',
+    summary: 'replaces everything by what is in a backup, all of it or nothing',
+    run: restore,
+  },
+  {
+    name: 'import-pocketbase',
+    args: 'DIR',
+    summary: 'brings members, records and files of a PocketBase over; can be run again',
+    run: importPocketBase,
   },
   {
     name: 'doctor',

@@ -1,0 +1,59 @@
+import type { Engine, ImportReport, Skipped } from '@longhouse/engine'
+import type { Settings } from '../settings.ts'
+import { withEngine } from './with-engine.ts'
+
+/** What is counted on one record about others, brought up to date in one statement each. */
+const recounts = [
+  `UPDATE clips SET
+     upvotes = (SELECT count(*) FROM clip_votes WHERE clip_votes.clip = clips.id AND vote_type = 'upvote'),
+     downvotes = (SELECT count(*) FROM clip_votes WHERE clip_votes.clip = clips.id AND vote_type = 'downvote')`,
+  `UPDATE tournaments SET participant_count =
+     (SELECT count(*) FROM tournament_registrations WHERE tournament_registrations.tournament = tournaments.id)`,
+]
+
+export async function importPocketBase(settings: Settings, [folder]: readonly string[]): Promise<number> {
+  if (!folder) {
+    console.error('Give the data folder of the PocketBase (pb_data): the one with data.db and storage in it.')
+    return 2
+  }
+  const report = await withEngine(settings, async (engine) => {
+    const done = await engine.importPocketBase(folder)
+    await recount(engine)
+    return done
+  })
+  for (const line of reportLines(report)) console.log(line)
+  return 0
+}
+
+async function recount(engine: Engine): Promise<void> {
+  await engine.transaction(async (tx) => {
+    for (const sql of recounts) await tx.query({ sql })
+  })
+}
+
+function reportLines({ collections, links, skipped }: ImportReport): string[] {
+  return [
+    ...collections.map(({ name, imported, already, skipped: left, files }) => {
+      const details = [
+        ...(already > 0 ? [`${already} were there already`] : []),
+        ...(left > 0 ? [`${left} were left out`] : []),
+        ...(files > 0 ? [plural(files, 'file')] : []),
+      ]
+      return `${name}: ${imported} imported${details.map((detail) => `, ${detail}`).join('')}`
+    }),
+    `${plural(links, 'link')} with Discord and other providers imported`,
+    'Superusers are not brought over: make one with `npm run manage -- superuser upsert`.',
+    ...(skipped.length > 0 ? ['', 'Left out, and why:', ...skipped.map(skippedLine)] : []),
+  ]
+}
+
+function skippedLine({ reason, collection, field, message, isRecord, count, ids }: Skipped): string {
+  const place = field ? `${collection}.${field}` : collection
+  const what = plural(count, isRecord ? 'record' : 'value')
+  const where = ids.length > 0 ? ` (${ids.join(', ')}${count > ids.length ? ', …' : ''})` : ''
+  return `  ${place}: ${what}, ${reason}: ${message}${where}`
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
