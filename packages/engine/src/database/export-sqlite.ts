@@ -1,6 +1,7 @@
-import { mkdir, open } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { syncPath } from './sync-path.ts'
 
 const pagesPerStep = 2000
 
@@ -20,6 +21,5 @@ export async function exportSqlite(file: string, folder: string): Promise<void> 
   } finally {
     source.close()
   }
-  const handle = await open(target, 'r+')
-  await handle.sync().finally(() => handle.close())
+  await syncPath(target)
 }

@@ -44,9 +44,14 @@ export class FileRemovals {
     }
   }
 
-  /** Forgets everything that was noted. */
-  async forget(connection: Connection): Promise<void> {
-    await connection.run(sql('DELETE FROM _file_removals'))
+  /** Forgets what was noted and is wanted after all: these files, and the folders they are in. */
+  async keep(connection: Connection, keys: ReadonlySet<string>): Promise<void> {
+    const rows = await connection.read<{ id: string }>(sql('SELECT id FROM _file_removals'))
+    const folders = new Set(Array.from(keys, (key) => key.slice(0, key.lastIndexOf('/'))))
+    for (const { id } of rows) {
+      if (!keys.has(id) && !folders.has(id)) continue
+      await connection.run(sql('DELETE FROM _file_removals WHERE id = ?', [id]))
+    }
   }
 
   /** Removes what was noted, unless a hold is on. */

@@ -89,7 +89,7 @@ export class OperatorTables {
   }
 }
 
-function withoutFrame({ collectionId, collectionName, ...row }: RecordJson): RecordJson {
+function withoutFrame({ collectionId: _id, collectionName: _name, ...row }: RecordJson): RecordJson {
   return row
 }
 

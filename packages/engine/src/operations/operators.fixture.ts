@@ -1,29 +1,8 @@
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll } from 'vitest'
-import type { CollectionDefinition } from '../schema/collection.ts'
 import type { TestDatabase, TestEngine, TestEngineOptions } from '../testing/index.ts'
 import { startTestEngine } from '../testing/index.ts'
-
-const timestamps = {
-  created: { type: 'autodate', onCreate: true, onUpdate: false },
-  updated: { type: 'autodate', onCreate: true, onUpdate: true },
-} as const
-
-/** Notes with files, and people. */
-export const operatedCollections: readonly CollectionDefinition[] = [
-  { name: 'users', type: 'auth', shape: timestamps, rules: { list: '' } },
-  {
-    name: 'notes',
-    type: 'base',
-    shape: {
-      text: { type: 'text' },
-      paper: { type: 'file', maxSelect: 1 },
-      papers: { type: 'file', maxSelect: 9 },
-      ...timestamps,
-    },
-    rules: { list: '', view: '', create: '', update: '', delete: '' },
-  },
-]
+import { operatedCollections } from './operated-collections.fixture.ts'
 
 /** An engine with one person of each kind, and the official client logged in as each. */
 export interface OperatedEngine extends TestEngine {

@@ -42,8 +42,8 @@ export class BackupShelf {
   /** By name. */
   async list(): Promise<ShelvedBackup[]> {
     const names = await readdir(this.folder).catch(() => [])
-    const found = await Promise.all(names.toSorted().map((name) => this.find(name)))
-    return found.flatMap((backup) => backup ?? [])
+    const found = await Promise.all(names.map((name) => this.find(name)))
+    return found.flatMap((backup) => backup ?? []).toSorted((a, b) => (a.key < b.key ? -1 : 1))
   }
 
   async find(key: string): Promise<ShelvedBackup | undefined> {

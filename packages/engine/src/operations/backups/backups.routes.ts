@@ -40,9 +40,8 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteParts): voi
 
   app.post('/api/backups', superusersOnly, async (request, reply) => {
     const { name } = (await request.submitted()).values
-    const key =
-      name === undefined || name === '' ? dailyName(settings.current.meta.appName, now()) : String(name)
-    if (!isBackupName(key)) throw invalid('name', badName)
+    const key = name || dailyName(settings.current.meta.appName, now())
+    if (typeof key !== 'string' || !isBackupName(key)) throw invalid('name', badName)
     if (await shelf.find(key)) throw invalid('name', takenName)
     await backups.create(shelf.pathOf(key))
     return reply.code(204).send()

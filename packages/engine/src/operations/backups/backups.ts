@@ -90,7 +90,7 @@ export class Backups {
           await database.write(async (connection) => {
             const old = await storedFileKeys(connection, collections.all())
             await importRows(connection, rows, this.#tables())
-            await removals.forget(connection)
+            await removals.keep(connection, keys)
             await removals.note(
               connection,
               [...old].filter((key) => !keys.has(key)),

@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { open, readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { syncPath } from '../../database/sync-path.ts'
 import type { FileStorage } from '../../files/file-storage.ts'
 
 /** What goes into a backup. */
@@ -27,7 +28,7 @@ export async function writeZip(target: string, contents: ZipContents): Promise<v
     zip.on('error', (error) => zip.outputStream.emit('error', error))
     await Promise.all([written, fill(zip, contents)])
     await rename(partial, target)
-    await syncFolder(dirname(target))
+    await syncPath(dirname(target))
   } catch (error) {
     await rm(partial, { force: true })
     throw error
@@ -47,9 +48,4 @@ async function fill(zip: ZipFile, { manifest, folder, storage, keys }: ZipConten
     zip.addReadStreamLazy(`storage/${key}`, options, (give) => give(null, storage.stream(key)))
   }
   zip.end()
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  await handle.sync().finally(() => handle.close())
 }

@@ -8,7 +8,7 @@ export interface CronJob {
   /** Five parts in UTC (`17 4 * * *`) or a macro (`@daily`). */
   readonly expression: string
   /** `signal` is aborted when the process goes down. */
-  run(signal: AbortSignal): Promise<void>
+  run(signal: AbortSignal): Promise<unknown>
 }
 
 /** Where jobs are added: by the engine itself, and by the server that uses it. */
@@ -123,11 +123,11 @@ export class Crons implements CronList {
     this.#running.set(job.id, run)
   }
 
-  async #finish({ id, run }: KeptJob): Promise<void> {
+  async #finish(job: KeptJob): Promise<void> {
     try {
-      await run(this.#stopping.signal)
+      await job.run(this.#stopping.signal)
     } catch (error) {
-      if (!this.#stopping.signal.aborted) this.#logger.error({ err: error }, `the job ${id} failed`)
+      if (!this.#stopping.signal.aborted) this.#logger.error({ err: error }, `the job ${job.id} failed`)
     }
   }
 }

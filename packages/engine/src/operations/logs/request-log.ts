@@ -77,12 +77,16 @@ function note({ logs, settings }: RequestLogParts, { request, reply, auth, notes
 
 function errorData(error: unknown): Record<string, unknown> {
   if (error === undefined) return {}
-  if (!(error instanceof ApiError)) return { error: harmless(String(error)), details: null }
+  if (!(error instanceof ApiError)) return { error: harmless(textOf(error)), details: null }
   return {
     error: harmless(error.message),
     details: Object.keys(error.data).length > 0 ? Object.keys(error.data) : null,
-    ...(error.cause !== undefined && { cause: harmless(String(error.cause)) }),
+    ...(error.cause !== undefined && { cause: harmless(textOf(error.cause)) }),
   }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : JSON.stringify(error)
 }
 
 function loginOf(payload: unknown): Notes {

@@ -15,10 +15,10 @@ const telling = new Set([
 
 /** An address as it may stand in the log: without tokens, codes and whatever else came along. */
 export function shownUrl(url: string): string {
-  const [path = '', query = ''] = splitOnce(url, '?')
+  const [path, query] = splitOnce(url, '?')
   if (query === '') return harmless(path)
   const pairs = query.split('&').map((pair) => {
-    const [name = '', value = ''] = splitOnce(pair, '=')
+    const [name, value] = splitOnce(pair, '=')
     return telling.has(name) ? `${name}=${value}` : `${name}=***`
   })
   return harmless(`${path}?${pairs.join('&')}`)

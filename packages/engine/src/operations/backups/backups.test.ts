@@ -1,0 +1,248 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type PocketBase from 'pocketbase'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
+import type { TestDatabase } from '../../testing/index.ts'
+import { onEachDatabase, postgres, sqlite } from '../../testing/index.ts'
+import type { OperatedEngine } from '../operators.fixture.ts'
+import { startOperated, useOperated } from '../operators.fixture.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'longhouse-backups-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface Note {
+  readonly id: string
+  readonly text: string
+  readonly paper: string
+  readonly papers: readonly string[]
+}
+
+/** Text that says what its file must hold, so that halves are seen. */
+const paperOf = (text: string) => `paper of ${text} `.repeat(50)
+
+const writeNote = (client: PocketBase, text: string) =>
+  client.collection<Note>('notes').create({
+    text,
+    paper: new File([paperOf(text)], 'paper.txt'),
+    papers: [new File([`${paperOf(text)}1`], 'one.txt'), new File([`${paperOf(text)}2`], 'two.txt')],
+  })
+
+async function fileText({ url }: OperatedEngine, note: Note, name: string): Promise<string> {
+  const answer = await fetch(`${url}/api/files/notes/${note.id}/${name}`)
+  return answer.ok ? answer.text() : `missing: ${answer.status}`
+}
+
+/** Every record with every one of its files, whole. */
+async function expectWhole(running: OperatedEngine, notes: readonly Note[]): Promise<void> {
+  for (const note of notes) {
+    expect(await fileText(running, note, note.paper)).toBe(paperOf(note.text))
+    expect(await fileText(running, note, note.papers[0] ?? '')).toBe(`${paperOf(note.text)}1`)
+    expect(await fileText(running, note, note.papers[1] ?? '')).toBe(`${paperOf(note.text)}2`)
+  }
+}
+
+const databases: readonly TestDatabase[] = [sqlite, postgres]
+const ways = databases.flatMap((from) => databases.map((to) => [from.name, to.name, from, to] as const))
+
+describe.each(ways)('from %s to %s', (_from, _to, from, to) => {
+  test('a backup made while 50 people write holds all that was acknowledged before, and nothing by halves', async () => {
+    const source = await startOperated(from)
+    const file = join(folder, `${from.name}-${to.name}.zip`)
+    const acknowledged: Note[] = []
+    const over = new AbortController()
+    const writer = async (number: number) => {
+      for (let count = 0; !over.signal.aborted; count += 1) {
+        const note = await writeNote(source.as.guest, `${number}-${count}`)
+        // Some go again, and their files with them.
+        if (count % 3 === 2) await source.as.guest.collection('notes').delete(note.id)
+        else acknowledged.push(note)
+      }
+    }
+    const writers = Array.from({ length: 50 }, (_, number) => writer(number))
+    while (acknowledged.length < 60) await new Promise((resolve) => setTimeout(resolve, 20))
+    const before = acknowledged.slice()
+    await source.engine.backups.create(file)
+    over.abort()
+    await Promise.all(writers)
+    await source.close()
+
+    const target = await startOperated(to)
+    await target.as.guest.collection('notes').create({ text: 'of the past' })
+    await target.engine.backups.restore(file)
+    const restored = await target.engine.recordsOf('notes').findAll()
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the shape of the fixture
+    const notes = restored as unknown as Note[]
+    const ids = new Set(notes.map(({ id }) => id))
+    expect(before.filter(({ id }) => !ids.has(id))).toEqual([])
+    expect(notes.map(({ text }) => text)).not.toContain('of the past')
+    await expectWhole(target, notes)
+    await target.close()
+  }, 120_000)
+})
+
+onEachDatabase((database) => {
+  const operated = useOperated(database)
+
+  test('are made, listed, fetched, taken away and put back', async () => {
+    const { as } = operated()
+    const { backups } = as.superuser
+    await backups.create('first_one.zip')
+    await backups.create('')
+    const all = await backups.getFullList()
+    expect(all).toEqual([
+      expect.objectContaining({ key: expect.stringMatching(/^backup_longhouse_\d{14}\.zip$/) }),
+      { key: 'first_one.zip', size: expect.any(Number), modified: expect.stringMatching(/Z$/) },
+    ])
+
+    const token = await as.superuser.files.getToken()
+    const answer = await fetch(backups.getDownloadURL(token, 'first_one.zip'))
+    const bytes = await answer.arrayBuffer()
+    expect(answer.headers.get('content-type')).toBe('application/zip')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="first_one.zip"')
+    expect(bytes.byteLength).toBe(all[1]?.size)
+
+    await backups.delete('first_one.zip')
+    expect((await backups.getFullList()).map(({ key }) => key)).not.toContain('first_one.zip')
+    await backups.upload({ file: new File([bytes], 'First One.zip') })
+    expect((await backups.getFullList()).map(({ key }) => key)).toContain('first_one.zip')
+    await expect(backups.upload({ file: new File([bytes], 'first_one.zip') })).rejects.toMatchObject({
+      response: { data: { file: { code: 'validation_backup_name_exists' } } },
+    })
+  })
+
+  test('need the file token of a superuser', async () => {
+    const { as, url } = operated()
+    const tokens = ['', as.superuser.authStore.token, await as.member.files.getToken()]
+    for (const token of tokens) {
+      const answer = await fetch(`${url}/api/backups/first_one.zip?token=${token}`)
+      expect([answer.status, await answer.json()]).toEqual([
+        403,
+        { status: 403, message: 'Insufficient permissions to access the resource.', data: {} },
+      ])
+    }
+    const token = await as.superuser.files.getToken()
+    for (const name of ['none.zip', '..%2F..%2Fdata.db', '..%2Fdata.db'])
+      expect((await fetch(`${url}/api/backups/${name}?token=${token}`)).status).toBe(404)
+  })
+
+  const validating = 'An error occurred while validating the submitted data.'
+  test.each([
+    ['A b.zip', 'validation_match_invalid'],
+    ['nozip', 'validation_match_invalid'],
+    ['../up.zip', 'validation_match_invalid'],
+    ['first_one.zip', 'validation_backup_name_exists'],
+  ])('the name %s is refused', async (name, code) => {
+    await expect(operated().as.superuser.backups.create(name)).rejects.toMatchObject({
+      response: { status: 400, message: validating, data: { name: { code } } },
+    })
+  })
+
+  test('an upload that is no zip is refused', async () => {
+    const { backups } = operated().as.superuser
+    await expect(backups.upload({ file: new File(['hello'], 'no.zip') })).rejects.toMatchObject({
+      response: {
+        status: 400,
+        message: validating,
+        data: { file: { code: 'validation_invalid_mime_type' } },
+      },
+    })
+    await expect(backups.upload({})).rejects.toMatchObject({
+      response: { data: { file: { code: 'validation_required' } } },
+    })
+  })
+
+  test('one at a time', async () => {
+    const { as } = operated()
+    const tries = await Promise.allSettled(
+      ['a.zip', 'b.zip', 'c.zip'].map((name) => as.superuser.backups.create(name)),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { response: { status: 400, message: expect.stringMatching(/^Try again later/) } },
+    })
+  })
+
+  test('what is not there can be neither deleted nor restored', async () => {
+    const { backups } = operated().as.superuser
+    await expect(backups.delete('none.zip')).rejects.toMatchObject({
+      response: { status: 400, message: 'Invalid or already deleted backup file.' },
+    })
+    await expect(backups.restore('none.zip')).rejects.toMatchObject({
+      response: { status: 400, message: 'Missing or invalid backup file.' },
+    })
+  })
+
+  test('a restore over HTTP brings records, files and log-ins back, and takes the later ones away', async () => {
+    const { as, dataDir, url } = operated()
+    const kept = await writeNote(as.guest, 'kept')
+    const changed = await writeNote(as.guest, 'changed')
+    await as.superuser.backups.create('known.zip')
+    const later = await writeNote(as.guest, 'later')
+    await as.guest.collection('notes').update(changed.id, { text: 'after', paper: null })
+    await as.guest.collection('notes').delete(kept.id)
+    expect((await as.guest.collection('notes').getList()).items.map(({ id }) => id)).not.toContain(kept.id)
+
+    await as.superuser.backups.restore('known.zip')
+    const ids = async () => (await as.guest.collection('notes').getFullList()).map(({ id }) => id)
+    await expect.poll(ids).toContain(kept.id)
+    expect(await ids()).not.toContain(later.id)
+    await expectWhole(operated(), [kept, changed])
+    await expect(as.superuser.collection('_superusers').authRefresh()).resolves.toBeTruthy()
+    const folders = async () => (await readdir(join(dataDir, 'storage'), { recursive: true })).join('\n')
+    await expect.poll(folders).not.toContain(later.id)
+    expect(url).toMatch(/^http/)
+  })
+
+  test.each([
+    ['no manifest', (zip: ZipFile) => zip.addBuffer(Buffer.from('x'), 'data.db')],
+    ['another format', (zip: ZipFile) => zip.addBuffer(Buffer.from('{"format":2}'), 'backup.json')],
+    [
+      'a database that is none',
+      (zip: ZipFile) => {
+        zip.addBuffer(Buffer.from('{"format":1}'), 'backup.json')
+        zip.addBuffer(randomBytes(5000), 'data.db')
+      },
+    ],
+    [
+      'a bomb',
+      (zip: ZipFile) => {
+        zip.addBuffer(Buffer.from('{"format":1}'), 'backup.json')
+        zip.addBuffer(Buffer.alloc(100 * 1024 ** 2), 'data.db')
+      },
+    ],
+  ])('a zip with %s changes nothing', async (_, fill) => {
+    const { as, engine } = operated()
+    const before = await engine.recordsOf('notes').count()
+    const zip = new ZipFile()
+    fill(zip)
+    zip.end()
+    const chunks: Buffer[] = []
+    for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk))
+    const file = join(folder, `${randomBytes(6).toString('hex')}.zip`)
+    await writeFile(file, Buffer.concat(chunks))
+    await expect(engine.backups.restore(file)).rejects.toMatchObject({
+      status: 400,
+      message: 'Missing or invalid backup file.',
+    })
+    expect(await engine.recordsOf('notes').count()).toBe(before)
+    expect((await as.superuser.health.check()).data.canBackup).toBe(true)
+  })
+
+  test('names that lead elsewhere are not followed', async () => {
+    const { engine, dataDir } = operated()
+    const file = join(folder, `${randomBytes(6).toString('hex')}.zip`)
+    await engine.backups.create(file)
+    const bytes = await readFile(file)
+    // Of equal length, so that the zip stays whole.
+    const evil = Buffer.from(bytes.toString('latin1').replaceAll('backup.json', '../evil.txt'), 'latin1')
+    await writeFile(file, evil)
+    await expect(engine.backups.restore(file)).rejects.toMatchObject({ status: 400 })
+    expect(await readdir(dataDir)).not.toContain('evil.txt')
+  })
+})
