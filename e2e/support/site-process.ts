@@ -8,6 +8,8 @@ import { join } from 'node:path'
 export interface SiteProcess {
   readonly url: string
   readonly discordUrl: string
+  /** Of the pretend mailbox. */
+  readonly mailUrl: string
   readonly superuser: { readonly email: string; readonly password: string }
   /** What the process has printed so far. */
   output(): string
@@ -48,6 +50,7 @@ export async function startSite({ env = {}, dataDir }: SiteProcessOptions = {}):
   return {
     url,
     discordUrl: `http://127.0.0.1:${port + 1}`,
+    mailUrl: `http://127.0.0.1:${port + 2}`,
     superuser,
     output: () => printed,
     stop: async () => {
@@ -78,11 +81,12 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-/** A port that is free together with the next one, which the pretend Discord takes. */
+/** A port that is free together with the next two, which the pretend Discord and the pretend mailbox take. */
 async function freePorts(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 20_000)
-    if ((await isFree(port)) && (await isFree(port + 1))) return port
+    const areFree = await Promise.all([port, port + 1, port + 2].map(isFree))
+    if (areFree.every(Boolean)) return port
   }
 }
 

@@ -1,6 +1,7 @@
 import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test'
 import { clientOf, type PersonName } from './people.ts'
 import { PretendDiscord } from './pretend-discord.ts'
+import { PretendMailbox } from './pretend-mailbox.ts'
 import { startSite, type SiteProcess } from './site-process.ts'
 
 export { expect }
@@ -12,6 +13,7 @@ interface WorkerThings {
 
 interface TestThings {
   readonly discord: PretendDiscord
+  readonly mailbox: PretendMailbox
   /** Logs the page's browser in, as if the person had come back to the site. */
   readonly logIn: (name: PersonName, page?: Page) => Promise<void>
   /** Console errors a test expects, as patterns; everything else on the console fails the test. */
@@ -35,6 +37,12 @@ export const test = base.extend<TestThings, WorkerThings>({
     const discord = new PretendDiscord(site.discordUrl)
     await use(discord)
     await discord.clearFaults()
+  },
+
+  mailbox: async ({ site }, use) => {
+    const mailbox = new PretendMailbox(site.mailUrl)
+    await use(mailbox)
+    await mailbox.repair()
   },
 
   allowConsole: [

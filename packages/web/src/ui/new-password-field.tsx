@@ -23,6 +23,7 @@ export function NewPasswordField({ value, error, onChange }: NewPasswordFieldPro
       minLength={fewest}
       size="md"
       value={value}
+      aria-invalid={error ? true : undefined}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
       visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the new password' }}

@@ -53,6 +53,7 @@ export function ChangePasswordDialog({ user, isOpen, onClose }: Props) {
           size="md"
           data-autofocus
           value={oldPassword}
+          aria-invalid={fields['oldPassword'] ? true : undefined}
           error={fields['oldPassword'] && 'This password is not right.'}
           onChange={(event) => setOldPassword(event.currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the present password' }}

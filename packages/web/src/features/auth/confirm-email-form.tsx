@@ -47,6 +47,7 @@ export function ConfirmEmailForm({ token }: { token: string }) {
         withAsterisk={false}
         size="md"
         value={password}
+        aria-invalid={change.problem?.fields['password'] ? true : undefined}
         error={change.problem?.fields['password'] && 'This password is not right.'}
         onChange={(event) => setPassword(event.currentTarget.value)}
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}

@@ -1,0 +1,295 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import PocketBase from 'pocketbase'
+import { comeBack, createNewcomer, type Newcomer } from './support/members.ts'
+import { expect, test } from './support/test.ts'
+
+const phone = { width: 390, height: 844 }
+const newPassword = 'moss and lime and chalk'
+// A refused form leaves a line on the console, whatever the page makes of it.
+const refused = /status of 40[0134]/
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function typeAddress(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.getByLabel('Email').fill(email)
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await typeAddress(page, email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await button(page, 'Sign In').click()
+}
+
+const isIn = (page: Page, { record }: Newcomer) =>
+  expect(page.getByRole('banner').getByRole('link', { name: record['username'] }).first()).toBeVisible()
+
+/** Whether a token that was good is still one. */
+async function isAlive({ pb }: Pick<Newcomer, 'pb'>): Promise<boolean> {
+  const client = new PocketBase(pb.baseURL)
+  client.authStore.save(pb.authStore.token)
+  return client
+    .collection('users')
+    .authRefresh()
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
+test(
+  'a forgotten password: from the login screen by mail to a new one, on a phone',
+  { tag: ['@AU-09', '@BE-02'] },
+  async ({ page, site, mailbox, allowConsole }) => {
+    allowConsole(refused)
+    const newcomer = await createNewcomer(site)
+    await page.setViewportSize(phone)
+    await typeAddress(page, newcomer.email)
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page).toHaveURL('/reset-password')
+    await expect(page.getByLabel('Email')).toHaveValue(newcomer.email)
+    await button(page, 'Send me a link').click()
+    await expect(page.getByRole('status').filter({ hasText: 'a link is on its way' })).toBeVisible()
+
+    const link = await mailbox.linkTo(newcomer.email, /new password/)
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible()
+    await page.getByLabel('New password', { exact: true }).fill('password123')
+    await button(page, 'Set new password').click()
+    await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('New password', { exact: true }).fill(newPassword)
+    await button(page, 'Set new password').click()
+    await expect(page.getByText('Your new password is set')).toBeVisible()
+    expect(await isAlive(newcomer)).toBe(false)
+    await page.getByRole('link', { name: 'Log in', exact: true }).click()
+    await page.getByLabel('Email').fill(newcomer.email)
+    await page.getByLabel('Password', { exact: true }).fill(newPassword)
+    await button(page, 'Sign In').click()
+    await expect(page).toHaveURL('/')
+
+    await page.goto(link)
+    await page.getByLabel('New password', { exact: true }).fill(newPassword)
+    await button(page, 'Set new password').click()
+    await expect(page.getByRole('alert')).toHaveText('This link has expired or was used already.')
+    await page.getByRole('link', { name: 'Send me a new link' }).click()
+    await expect(button(page, 'Send me a link')).toBeVisible()
+  },
+)
+
+test(
+  'with the mail server down the screen answers at once, and the mail arrives later, once',
+  { tag: '@AU-09' },
+  async ({ page, site, mailbox }) => {
+    const newcomer = await createNewcomer(site)
+    await mailbox.break('down')
+    await page.goto('/reset-password')
+    await page.getByLabel('Email').fill(newcomer.email)
+    await button(page, 'Send me a link').click()
+    await expect(page.getByText('a link is on its way')).toBeVisible()
+    expect(await mailbox.mailsTo(newcomer.email)).toEqual([])
+    await mailbox.repair()
+    await mailbox.linkTo(newcomer.email, /new password/)
+    await page.waitForTimeout(1500)
+    expect(await mailbox.mailsTo(newcomer.email)).toHaveLength(1)
+  },
+)
+
+test(
+  'an address is confirmed, then changed; every state says where one is',
+  { tag: ['@AU-09', '@BE-02'] },
+  async ({ page, site, mailbox, allowConsole }) => {
+    allowConsole(refused)
+    const newcomer = await createNewcomer(site, { verified: false })
+    await comeBack(page, newcomer)
+    await page.goto('/account')
+    await expect(page.getByText('Your address is not confirmed yet.')).toBeVisible()
+    await expect(page.getByRole('switch', { name: 'Second factor' })).toBeDisabled()
+    await button(page, 'Send the mail again').click()
+    await expect(page.getByText(`A mail is on its way to ${newcomer.email}`)).toBeVisible()
+    await page.goto(await mailbox.linkTo(newcomer.email, /Confirm your e-mail/))
+    await expect(page.getByText('Your address is confirmed.')).toBeVisible()
+    await page.getByRole('link', { name: 'To my account' }).click()
+    await expect(page.getByText('Your address is confirmed.')).toBeVisible()
+
+    const moved = `moved-${newcomer.email}`
+    await button(page, 'Change e-mail').click()
+    const dialog = page.getByRole('dialog', { name: 'Change e-mail' })
+    await dialog.getByLabel('New e-mail').fill(newcomer.email)
+    await dialog.getByRole('button', { name: 'Send the link' }).click()
+    await expect(dialog.getByText('This address cannot be used.')).toBeVisible()
+    await dialog.getByLabel('New e-mail').fill(moved)
+    await dialog.getByRole('button', { name: 'Send the link' }).click()
+    await expect(dialog.getByText(`A link is on its way to ${moved}`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+
+    await page.goto(await mailbox.linkTo(moved, /new e-mail address/))
+    await expect(page.getByText(`New address: ${moved}`)).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await button(page, 'Use this address').click()
+    await expect(page.getByText('This password is not right.')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill(newcomer.password)
+    await button(page, 'Use this address').click()
+    await expect(page.getByText(`Your address is now ${moved}`)).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' }).first()).toBeVisible()
+    expect(await isAlive(newcomer)).toBe(false)
+    await signIn(page, moved, newcomer.password)
+    await isIn(page, newcomer)
+  },
+)
+
+test(
+  'a code by mail logs in, and as a second factor completes a password',
+  { tag: ['@AU-09', '@BE-02'] },
+  async ({ page, site, mailbox, allowConsole }) => {
+    allowConsole(refused)
+    const newcomer = await createNewcomer(site)
+    await page.setViewportSize(phone)
+    await typeAddress(page, newcomer.email)
+    await button(page, 'E-mail me a code').click()
+    const code = page.getByLabel('Code')
+    await expect(code).toBeFocused()
+    const first = await mailbox.codeTo(newcomer.email)
+    await code.fill(first.startsWith('0') ? '11111111' : '00000000')
+    await button(page, 'Log in').click()
+    await expect(page.getByRole('alert')).toHaveText('This code is wrong or has expired.')
+    await code.fill(first)
+    await button(page, 'Log in').click()
+    await expect(page).toHaveURL('/')
+
+    await page.goto('/account')
+    const factor = page.getByRole('switch', { name: 'Second factor' })
+    await factor.click()
+    await expect(factor).toBeChecked()
+    await expect
+      .poll(async () => (await newcomer.pb.collection('users').getOne(newcomer.record.id))['second_factor'])
+      .toBe(true)
+    const token = await page.evaluate(() => localStorage.getItem('pocketbase_auth'))
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'LOGOUT' }).click()
+    await expect(page).toHaveURL('/')
+    const left = new PocketBase(site.url)
+    left.authStore.save((JSON.parse(token ?? '{}') as { token: string }).token)
+    await expect.poll(() => isAlive({ pb: left }), 'the server ends the session too').toBe(false)
+
+    const sent = (await mailbox.mailsTo(newcomer.email)).length
+    await signIn(page, newcomer.email, newcomer.password)
+    await expect(page.getByText('Your password is right.')).toBeVisible()
+    await expect.poll(async () => (await mailbox.mailsTo(newcomer.email)).length).toBe(sent + 1)
+    await page.getByLabel('Code').fill(await mailbox.codeTo(newcomer.email))
+    await button(page, 'Log in').click()
+    await isIn(page, newcomer)
+  },
+)
+
+test(
+  'sessions: end one, change the password, log out everywhere',
+  { tag: '@AU-09' },
+  async ({ page, site, allowConsole }) => {
+    allowConsole(refused)
+    const newcomer = await createNewcomer(site)
+    const { email, password, record } = newcomer
+    const phoneClient = new PocketBase(site.url)
+    const userAgent = 'Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
+    const headers = { 'User-Agent': userAgent }
+    await phoneClient.collection('users').authWithPassword(email, password, { headers })
+    await signIn(page, email, password)
+    await isIn(page, newcomer)
+    await page.goto('/account')
+    const sessions = page.getByRole('region', { name: 'Sessions' })
+    await expect(sessions.getByRole('listitem')).toHaveCount(3)
+    await expect(sessions.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
+    await sessions.getByRole('button', { name: /Firefox on Android/ }).click()
+    await expect(sessions.getByRole('listitem')).toHaveCount(2)
+    expect(await isAlive({ pb: phoneClient })).toBe(false)
+    expect(await isAlive(newcomer)).toBe(true)
+
+    await button(page, 'Change password').click()
+    const dialog = page.getByRole('dialog', { name: 'Change password' })
+    await dialog.getByLabel('Present password', { exact: true }).fill('not the password')
+    await dialog.getByLabel('New password', { exact: true }).fill(newPassword)
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+    await expect(dialog.getByText('This password is not right.')).toBeVisible()
+    await dialog.getByLabel('Present password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Your password is changed.')).toBeVisible()
+    await isIn(page, newcomer)
+    expect(await isAlive(newcomer)).toBe(false)
+
+    await page.reload()
+    await expect(sessions.getByRole('listitem')).toHaveCount(1)
+    const other = new PocketBase(site.url)
+    await other.collection('users').authWithPassword(email, newPassword)
+    await button(page, 'Log out everywhere').click()
+    const asking = page.getByRole('dialog', { name: 'Log out everywhere' })
+    await asking.getByRole('button', { name: 'Cancel' }).click()
+    expect(await isAlive({ pb: other })).toBe(true)
+    await button(page, 'Log out everywhere').click()
+    await asking.getByRole('button', { name: 'Log out everywhere' }).click()
+    await expect(page.getByText('You are logged out everywhere.')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    expect(await isAlive({ pb: other })).toBe(false)
+    expect(record.id).not.toBe('')
+  },
+)
+
+for (const scheme of ['dark', 'light'] as const) {
+  test(
+    `without a connection and with dead links, in ${scheme}: a plain sentence, a way on, no axe violations`,
+    { tag: ['@AU-09', '@RT-22'] },
+    async ({ page, site, logIn, allowConsole }) => {
+      allowConsole(refused, /ERR_FAILED|Failed to load resource/)
+      await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
+      const found: string[] = []
+      const look = async (what: string) => {
+        for (const size of [phone, { width: 1440, height: 900 }]) {
+          await page.setViewportSize(size)
+          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+          for (const { id, nodes } of violations)
+            found.push(`${what} at ${size.width}: ${id} in ${nodes.map(({ html }) => html).join(' | ')}`)
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          if (overflow > 0) found.push(`${what} at ${size.width}: ${overflow} px too wide`)
+        }
+      }
+      const breakCalls = () => page.route('**/api/collections/**', (route) => route.abort())
+
+      await page.goto('/reset-password')
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+      await breakCalls()
+      await page.getByLabel('Email').fill('somebody@example.test')
+      await button(page, 'Send me a link').click()
+      await expect(page.getByRole('alert')).toContainText('No connection.')
+      await look('no connection')
+      await page.unrouteAll()
+      await button(page, 'Send me a link').click()
+      await expect(page.getByText('Look into your mail')).toBeVisible()
+      await look('sent')
+
+      await page.goto('/verify-email#/a.b.c')
+      await expect(page.getByRole('alert')).toHaveText('This link has expired or was used already.')
+      await look('dead link')
+      await page.goto('/confirm-email')
+      await expect(page.getByRole('alert')).toContainText('This link is not complete.')
+      await page.goto(`/confirm-email#/a.${btoa('{"newEmail":"n@example.test"}').replaceAll('=', '')}.c`)
+      await expect(page.getByText('New address: n@example.test')).toBeVisible()
+      await look('confirm')
+      await page.goto('/reset-password#/a.b.c')
+      await look('choose')
+      await typeAddress(page, 'somebody@example.test')
+      await button(page, 'E-mail me a code').click()
+      await expect(page.getByText('a code is on its way')).toBeVisible()
+      await look('code')
+
+      await logIn('member')
+      await page.goto('/account')
+      await expect(page.getByRole('region', { name: 'Sessions' }).getByText('This device')).toBeVisible()
+      await look('account')
+      await button(page, 'Change password').click()
+      await expect(page.getByRole('dialog', { name: 'Change password' })).toBeVisible()
+      await look('change password')
+      expect(found).toEqual([])
+      expect(site.output()).not.toMatch(/#\/ey/)
+    },
+  )
+}
