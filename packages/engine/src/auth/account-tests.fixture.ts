@@ -1,6 +1,5 @@
 import { ClientResponseError } from 'pocketbase'
 import type PocketBase from 'pocketbase'
-import { expect } from 'vitest'
 import type { TestEngine } from '../testing/index.ts'
 
 /** Posts JSON to an endpoint of `people`, or of another collection. */
@@ -14,20 +13,19 @@ export async function post(test: TestEngine, endpoint: string, body: unknown, co
   return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
 }
 
-/** Expects a request of the client to fail with exactly this. */
-export async function expectRefusal(
-  request: Promise<unknown>,
-  status: number,
-  message: string,
-  data: object = {},
-): Promise<void> {
+/** The error body of a request of the client that must fail. */
+export async function refusalOf(request: Promise<unknown>): Promise<unknown> {
   const error: unknown = await request.then(
     () => undefined,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof ClientResponseError))
-    throw new Error('The request was not refused.', { cause: error })
-  expect(error.response).toEqual({ status, message, data })
+  if (error instanceof ClientResponseError) return error.response
+  throw new Error('The request was not refused.', { cause: error })
+}
+
+/** An error body, whole. */
+export function refused(status: number, message: string, data: object = {}): object {
+  return { status, message, data }
 }
 
 /** Whether the token of a client still counts. */

@@ -4,7 +4,8 @@ import type { TestEngine } from '../../testing/index.ts'
 import {
   badToken,
   blank,
-  expectRefusal,
+  refusalOf,
+  refused,
   isLoggedIn,
   noAddress,
   post,
@@ -47,10 +48,15 @@ onEachDatabase((database) => {
     expect(await isLoggedIn(client)).toBe(false)
     const { record } = await guest().authWithPassword('new@example.com', password)
     expect(record).toMatchObject({ id, verified: true, email: 'new@example.com' })
-    await expectRefusal(guest().confirmEmailChange(token, password), 400, validating, {
-      token: badToken,
-      password: { code: 'validation_invalid_password', message: 'Missing or invalid auth record password.' },
-    })
+    expect(await refusalOf(guest().confirmEmailChange(token, password))).toEqual(
+      refused(400, validating, {
+        token: badToken,
+        password: {
+          code: 'validation_invalid_password',
+          message: 'Missing or invalid auth record password.',
+        },
+      }),
+    )
   })
 
   it('writes to one new address once in two minutes', async () => {
@@ -74,11 +80,9 @@ onEachDatabase((database) => {
     it('is for those who are logged in to that collection', async () => {
       const { client } = await somebody('asker')
       const message = 'The request requires valid record authorization token.'
-      await expectRefusal(guest().requestEmailChange('x@example.com'), 401, message)
-      await expectRefusal(
-        client.collection('guards').requestEmailChange('x@example.com'),
-        403,
-        'The request requires auth record from people collection.',
+      expect(await refusalOf(guest().requestEmailChange('x@example.com'))).toEqual(refused(401, message))
+      expect(await refusalOf(client.collection('guards').requestEmailChange('x@example.com'))).toEqual(
+        refused(403, 'The request requires auth record from people collection.'),
       )
     })
 
@@ -98,7 +102,7 @@ onEachDatabase((database) => {
     ])('refuses %s', async (_, newEmail, problem) => {
       const client = await chooser()
       const request = client.collection('people').requestEmailChange(newEmail)
-      await expectRefusal(request, 400, validating, { newEmail: problem })
+      expect(await refusalOf(request)).toEqual(refused(400, validating, { newEmail: problem }))
     })
 
     it('is not for superusers, who change theirs directly', async () => {
@@ -106,8 +110,8 @@ onEachDatabase((database) => {
       const root = newClient(test).collection('_superusers')
       await root.authWithPassword('root@example.com', 'root-password')
       const message = 'All superusers can change their emails directly.'
-      await expectRefusal(root.requestEmailChange('x@example.com'), 400, message)
-      await expectRefusal(root.confirmEmailChange('x', 'y'), 400, message)
+      expect(await refusalOf(root.requestEmailChange('x@example.com'))).toEqual(refused(400, message))
+      expect(await refusalOf(root.confirmEmailChange('x', 'y'))).toEqual(refused(400, message))
     })
   })
 
@@ -119,12 +123,16 @@ onEachDatabase((database) => {
     }
 
     it('nothing and garbage', async () => {
-      await expectRefusal(guest().confirmEmailChange('', ''), 400, validating, {
-        token: blank,
-        password: blank,
-      })
+      expect(await refusalOf(guest().confirmEmailChange('', ''))).toEqual(
+        refused(400, validating, {
+          token: blank,
+          password: blank,
+        }),
+      )
       const problems = { token: payload, password: wrong }
-      await expectRefusal(guest().confirmEmailChange('x', password), 400, validating, problems)
+      expect(await refusalOf(guest().confirmEmailChange('x', password))).toEqual(
+        refused(400, validating, problems),
+      )
       expect((await post(test, 'confirm-email-change', { token: 5 })).status).toBe(400)
     })
 
@@ -132,7 +140,7 @@ onEachDatabase((database) => {
       const { ask, email } = await somebody('guesser')
       await ask('guessed@example.com')
       const request = guest().confirmEmailChange(box.token('guessed@example.com'), 'wrong-horse')
-      await expectRefusal(request, 400, validating, { password: wrong })
+      expect(await refusalOf(request)).toEqual(refused(400, validating, { password: wrong }))
       expect((await guest().authWithPassword(email, password)).record['email']).toBe(email)
     })
 
@@ -142,7 +150,7 @@ onEachDatabase((database) => {
       await signUp(test, 'popular@example.com')
       const request = guest().confirmEmailChange(box.token('popular@example.com'), password)
       const problem = { code: 'validation_invalid_token_email', message: 'The new email address is invalid.' }
-      await expectRefusal(request, 400, validating, { token: problem })
+      expect(await refusalOf(request)).toEqual(refused(400, validating, { token: problem }))
     })
   })
 

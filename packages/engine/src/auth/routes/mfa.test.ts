@@ -2,7 +2,7 @@ import { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onEachDatabase, startTestEngine } from '../../testing/index.ts'
 import type { TestEngine } from '../../testing/index.ts'
-import { expectRefusal, post } from '../account-tests.fixture.ts'
+import { refusalOf, refused, post } from '../account-tests.fixture.ts'
 import { Mailbox } from '../mailbox.fixture.ts'
 import { newClient, password, people, signUp } from '../people.fixture.ts'
 
@@ -57,7 +57,9 @@ onEachDatabase((database) => {
   it('wants another way than the first', async () => {
     const { withPassword, withCode } = await somebody()
     const mfaId = await halfway(withPassword())
-    await expectRefusal(withPassword({ mfaId }), 400, 'A different authentication method is required.')
+    expect(await refusalOf(withPassword({ mfaId }))).toEqual(
+      refused(400, 'A different authentication method is required.'),
+    )
     await expect(withCode({ mfaId })).resolves.toBeTruthy()
   })
 
@@ -66,28 +68,30 @@ onEachDatabase((database) => {
     const mfaId = await halfway(withCode({}))
     const outcomes = await Promise.allSettled([withPassword({ mfaId }), withPassword({ mfaId })])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await expectRefusal(withPassword({ mfaId }), 400, 'Invalid or expired MFA session.')
+    expect(await refusalOf(withPassword({ mfaId }))).toEqual(refused(400, 'Invalid or expired MFA session.'))
   })
 
   it('waits ten minutes', async () => {
     const { withPassword, withCode } = await somebody()
     const mfaId = await halfway(withPassword())
     now = new Date(now.getTime() + 601_000)
-    await expectRefusal(withCode({ mfaId }), 400, 'Invalid or expired MFA session.')
-    await expectRefusal(withPassword({ mfaId: 'nope' }), 400, 'Invalid or expired MFA session.')
+    expect(await refusalOf(withCode({ mfaId }))).toEqual(refused(400, 'Invalid or expired MFA session.'))
+    expect(await refusalOf(withPassword({ mfaId: 'nope' }))).toEqual(
+      refused(400, 'Invalid or expired MFA session.'),
+    )
   })
 
   it('completes only the log-in of the same person', async () => {
     const [one, other] = [await somebody(), await somebody()]
     const mfaId = await halfway(one.withPassword())
-    await expectRefusal(other.withCode({ mfaId }), 400, 'Invalid MFA session.')
+    expect(await refusalOf(other.withCode({ mfaId }))).toEqual(refused(400, 'Invalid MFA session.'))
   })
 
   it('forgets a half log-in with every token', async () => {
     const { id, withPassword, withCode } = await somebody()
     const mfaId = await halfway(withPassword())
     await test.engine.revokeTokens('people', id)
-    await expectRefusal(withCode({ mfaId }), 400, 'Invalid or expired MFA session.')
+    expect(await refusalOf(withCode({ mfaId }))).toEqual(refused(400, 'Invalid or expired MFA session.'))
   })
 
   it('asks only those who meet the rule, also when a superuser asks', async () => {

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onEachDatabase, startTestEngine } from '../../testing/index.ts'
 import type { TestEngine } from '../../testing/index.ts'
-import { blank, expectRefusal, isLoggedIn, noAddress, post, validating } from '../account-tests.fixture.ts'
+import {
+  blank,
+  refusalOf,
+  refused,
+  isLoggedIn,
+  noAddress,
+  post,
+  validating,
+} from '../account-tests.fixture.ts'
 import { Mailbox } from '../mailbox.fixture.ts'
 import { guards, logIn, newClient, password, people, signUp } from '../people.fixture.ts'
 
@@ -39,7 +47,7 @@ onEachDatabase((database) => {
     const { record, token } = await guest().authWithOTP(otpId, codeOf(email))
     expect(record.id).toBe(id)
     expect((await test.engine.authenticate(token)).auth?.id).toBe(id)
-    await expectRefusal(guest().authWithOTP(otpId, codeOf(email)), 400, invalid)
+    expect(await refusalOf(guest().authWithOTP(otpId, codeOf(email)))).toEqual(refused(400, invalid))
   })
 
   it('lets in once when a code is used twice at once', async () => {
@@ -57,7 +65,9 @@ onEachDatabase((database) => {
     const { record } = await guest().authWithOTP(otpId, codeOf(email))
     expect(record['verified']).toBe(true)
     expect(await isLoggedIn(intruder)).toBe(false)
-    await expectRefusal(guest().authWithPassword(email, password), 400, 'Failed to authenticate.')
+    expect(await refusalOf(guest().authWithPassword(email, password))).toEqual(
+      refused(400, 'Failed to authenticate.'),
+    )
   })
 
   it('leaves those who are verified their password and tokens', async () => {
@@ -73,10 +83,10 @@ onEachDatabase((database) => {
     const { id, email } = await somebody()
     const { otpId } = await guest().requestOTP(email)
     now = new Date(now.getTime() + 181_000)
-    await expectRefusal(guest().authWithOTP(otpId, codeOf(email)), 400, invalid)
+    expect(await refusalOf(guest().authWithOTP(otpId, codeOf(email)))).toEqual(refused(400, invalid))
     const second = await guest().requestOTP(email)
     await test.engine.revokeTokens('people', id)
-    await expectRefusal(guest().authWithOTP(second.otpId, codeOf(email)), 400, invalid)
+    expect(await refusalOf(guest().authWithOTP(second.otpId, codeOf(email)))).toEqual(refused(400, invalid))
   })
 
   it('follows the length and duration of the collection', async () => {
@@ -86,24 +96,28 @@ onEachDatabase((database) => {
     const { otpId } = await doors.requestOTP('guard@example.com')
     expect(codeOf('guard@example.com')).toMatch(/^\d{6}$/)
     now = new Date(now.getTime() + 31_000)
-    await expectRefusal(doors.authWithOTP(otpId, codeOf('guard@example.com')), 400, invalid)
+    expect(await refusalOf(doors.authWithOTP(otpId, codeOf('guard@example.com')))).toEqual(
+      refused(400, invalid),
+    )
   })
 
   it('takes a code only in its own collection', async () => {
     const { email } = await somebody()
     const { otpId } = await guest().requestOTP(email)
-    await expectRefusal(newClient(test).collection('guards').authWithOTP(otpId, codeOf(email)), 400, invalid)
+    expect(await refusalOf(newClient(test).collection('guards').authWithOTP(otpId, codeOf(email)))).toEqual(
+      refused(400, invalid),
+    )
   })
 
-  describe('strangers', () => {
-    const ask = (email: string) => guest().requestOTP(email)
-    const triesAt = async (otpId: string) => {
-      const statuses: number[] = []
-      for (let n = 0; n < 6; n++)
-        statuses.push((await post(test, 'auth-with-otp', { otpId, password: `wrong${n}` })).status)
-      return statuses
-    }
+  const ask = (email: string) => guest().requestOTP(email)
+  const triesAt = async (otpId: string) => {
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n++)
+      statuses.push((await post(test, 'auth-with-otp', { otpId, password: `wrong${n}` })).status)
+    return statuses
+  }
 
+  describe('strangers', () => {
     it('cannot be told from members by the answers to wrong codes', async () => {
       const { email } = await somebody()
       const expected = [400, 400, 400, 400, 400, 429]
@@ -127,9 +141,10 @@ onEachDatabase((database) => {
     const { email } = await somebody()
     const { otpId } = await guest().requestOTP(email)
     const wrong = codeOf(email) === '00000000' ? '00000001' : '00000000'
-    for (let n = 0; n < 5; n++) await expectRefusal(guest().authWithOTP(otpId, wrong), 400, invalid)
+    for (let n = 0; n < 5; n++)
+      expect(await refusalOf(guest().authWithOTP(otpId, wrong))).toEqual(refused(400, invalid))
     const message = 'Too many attempts, please try again later with a new OTP.'
-    await expectRefusal(guest().authWithOTP(otpId, codeOf(email)), 429, message)
+    expect(await refusalOf(guest().authWithOTP(otpId, codeOf(email)))).toEqual(refused(429, message))
     const next = await guest().requestOTP(email)
     await expect(guest().authWithOTP(next.otpId, codeOf(email))).resolves.toBeTruthy()
   })
@@ -165,18 +180,21 @@ onEachDatabase((database) => {
     })
 
     it('what is no address, and what is missing', async () => {
-      await expectRefusal(guest().requestOTP(''), 400, validating, { email: blank })
-      await expectRefusal(guest().requestOTP('x'), 400, validating, { email: noAddress })
+      expect(await refusalOf(guest().requestOTP(''))).toEqual(refused(400, validating, { email: blank }))
+      expect(await refusalOf(guest().requestOTP('x'))).toEqual(refused(400, validating, { email: noAddress }))
       const missing = { otpId: blank, password: blank }
-      await expectRefusal(guest().authWithOTP('', ''), 400, validating, missing)
+      expect(await refusalOf(guest().authWithOTP('', ''))).toEqual(refused(400, validating, missing))
       const tooLong = {
         code: 'validation_length_out_of_range',
         message: 'The length must be between 1 and 71.',
         params: { min: 1, max: 71 },
       }
-      await expectRefusal(guest().authWithOTP('x', '1'.repeat(72)), 400, validating, { password: tooLong })
+      expect(await refusalOf(guest().authWithOTP('x', '1'.repeat(72)))).toEqual(
+        refused(400, validating, { password: tooLong }),
+      )
     })
 
-    it('ids that are none', () => expectRefusal(guest().authWithOTP('nope', '12345678'), 400, invalid))
+    it('ids that are none', async () =>
+      expect(await refusalOf(guest().authWithOTP('nope', '12345678'))).toEqual(refused(400, invalid)))
   })
 })

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onEachDatabase, startTestEngine } from '../../testing/index.ts'
 import type { TestEngine } from '../../testing/index.ts'
-import { badToken, blank, expectRefusal, isLoggedIn, post, validating } from '../account-tests.fixture.ts'
+import {
+  badToken,
+  blank,
+  refusalOf,
+  refused,
+  isLoggedIn,
+  post,
+  validating,
+} from '../account-tests.fixture.ts'
 import { Mailbox } from '../mailbox.fixture.ts'
 import { ghosts, guards, logIn, newClient, people, signUp } from '../people.fixture.ts'
 import { readClaims } from '../tokens.ts'
@@ -40,10 +48,8 @@ onEachDatabase((database) => {
     expect(await isLoggedIn(client)).toBe(false)
     const { record } = await guest().authWithPassword('mia@example.com', next)
     expect(record).toMatchObject({ id, verified: true })
-    await expectRefusal(
-      guest().authWithPassword('mia@example.com', 'correct-horse'),
-      400,
-      'Failed to authenticate.',
+    expect(await refusalOf(guest().authWithPassword('mia@example.com', 'correct-horse'))).toEqual(
+      refused(400, 'Failed to authenticate.'),
     )
   })
 
@@ -56,7 +62,9 @@ onEachDatabase((database) => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const winner = outcomes[0]?.status === 'fulfilled' ? 'first-horse' : 'second-horse'
     expect((await guest().authWithPassword('race@example.com', winner)).record.id).toBe(id)
-    await expectRefusal(guest().confirmPasswordReset(token, next, next), 400, validating, { token: badToken })
+    expect(await refusalOf(guest().confirmPasswordReset(token, next, next))).toEqual(
+      refused(400, validating, { token: badToken }),
+    )
   })
 
   it('can be asked for again at once after it was used, else after two minutes', async () => {
@@ -104,12 +112,14 @@ onEachDatabase((database) => {
     }
     const mismatch = { code: 'validation_values_mismatch', message: "Values don't match." }
 
-    it('nothing at all', () =>
-      expectRefusal(guest().confirmPasswordReset('', '', ''), 400, validating, {
-        token: blank,
-        password: blank,
-        passwordConfirm: blank,
-      }))
+    it('nothing at all', async () =>
+      expect(await refusalOf(guest().confirmPasswordReset('', '', ''))).toEqual(
+        refused(400, validating, {
+          token: blank,
+          password: blank,
+          passwordConfirm: blank,
+        }),
+      ))
 
     it.each([
       ['a short password', 'short', 'short', { password: range }],
@@ -117,7 +127,9 @@ onEachDatabase((database) => {
       ['another confirmation', next, `${next}!`, { passwordConfirm: mismatch }],
     ])('%s', async (what, password, confirm, problems) => {
       const { token } = await somebody(`${what.replaceAll(' ', '-')}@example.com`)
-      await expectRefusal(guest().confirmPasswordReset(token, password, confirm), 400, validating, problems)
+      expect(await refusalOf(guest().confirmPasswordReset(token, password, confirm))).toEqual(
+        refused(400, validating, problems),
+      )
     })
 
     it('a password that the field does not take', async () => {
@@ -127,13 +139,10 @@ onEachDatabase((database) => {
         code: 'validation_max_text_constraint',
         message: 'Must be less than 71 character(s).',
       }
-      await expectRefusal(
-        guest().confirmPasswordReset(token, long, long),
-        400,
-        'Failed to set new password.',
-        {
+      expect(await refusalOf(guest().confirmPasswordReset(token, long, long))).toEqual(
+        refused(400, 'Failed to set new password.', {
           password: expect.objectContaining(problem),
-        },
+        }),
       )
     })
 
@@ -142,9 +151,11 @@ onEachDatabase((database) => {
       const request = newClient(test)
         .collection('careful')
         .confirmPasswordReset(token, 'Password1', 'Password1')
-      await expectRefusal(request, 400, 'Failed to set new password.', {
-        password: expect.objectContaining({ code: 'validation_common_password' }),
-      })
+      expect(await refusalOf(request)).toEqual(
+        refused(400, 'Failed to set new password.', {
+          password: expect.objectContaining({ code: 'validation_common_password' }),
+        }),
+      )
     })
 
     it('tokens of other kinds and collections, and old ones', async () => {
@@ -153,12 +164,14 @@ onEachDatabase((database) => {
       const tryWith = (text: string, collection = 'people') =>
         newClient(test).collection(collection).confirmPasswordReset(text, next, next)
       for (const text of ['x', client.authStore.token, await client.files.getToken()])
-        await expectRefusal(tryWith(text), 400, validating, { token: badToken })
-      await expectRefusal(tryWith(token, 'guards'), 400, validating, {
-        token: expect.objectContaining({ code: 'validation_token_collection_mismatch' }),
-      })
+        expect(await refusalOf(tryWith(text))).toEqual(refused(400, validating, { token: badToken }))
+      expect(await refusalOf(tryWith(token, 'guards'))).toEqual(
+        refused(400, validating, {
+          token: expect.objectContaining({ code: 'validation_token_collection_mismatch' }),
+        }),
+      )
       now = new Date(now.getTime() + 1_801_000)
-      await expectRefusal(tryWith(token), 400, validating, { token: badToken })
+      expect(await refusalOf(tryWith(token))).toEqual(refused(400, validating, { token: badToken }))
     })
   })
 })

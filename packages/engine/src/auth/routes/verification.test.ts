@@ -4,7 +4,8 @@ import type { TestEngine } from '../../testing/index.ts'
 import {
   badToken,
   blank,
-  expectRefusal,
+  refusalOf,
+  refused,
   isLoggedIn,
   loading,
   noAddress,
@@ -116,19 +117,25 @@ onEachDatabase((database) => {
       ['no token', '', blank],
       ['garbage', 'x', noClaim],
     ])('%s', async (_, token, problem) => {
-      await expectRefusal(guest().confirmVerification(token), 400, validating, { token: problem })
+      expect(await refusalOf(guest().confirmVerification(token))).toEqual(
+        refused(400, validating, { token: problem }),
+      )
     })
 
     it('a log-in', async () => {
       const { client } = await somebody('login@example.com')
       const { token } = client.authStore
-      await expectRefusal(guest().confirmVerification(token), 400, validating, { token: noClaim })
+      expect(await refusalOf(guest().confirmVerification(token))).toEqual(
+        refused(400, validating, { token: noClaim }),
+      )
     })
 
     it('a token whose time is over', async () => {
       const { token } = await somebody('late@example.com')
       now = new Date(now.getTime() + 86_401_000)
-      await expectRefusal(guest().confirmVerification(token), 400, validating, { token: badToken })
+      expect(await refusalOf(guest().confirmVerification(token))).toEqual(
+        refused(400, validating, { token: badToken }),
+      )
     })
 
     it('a token of another collection', async () => {
@@ -138,13 +145,15 @@ onEachDatabase((database) => {
         code: 'validation_token_collection_mismatch',
         message: 'The provided token is for different auth collection.',
       }
-      await expectRefusal(request, 400, validating, { token: problem })
+      expect(await refusalOf(request)).toEqual(refused(400, validating, { token: problem }))
     })
 
     it('a token for an address of before', async () => {
       const { id, token, client } = await somebody('moved@example.com')
       await test.engine.recordsOf('people').update(id, { email: 'moved-on@example.com' })
-      await expectRefusal(guest().confirmVerification(token), 400, validating, { token: badToken })
+      expect(await refusalOf(guest().confirmVerification(token))).toEqual(
+        refused(400, validating, { token: badToken }),
+      )
       expect(await isLoggedIn(client)).toBe(false)
     })
   })
