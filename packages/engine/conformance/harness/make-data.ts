@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import PocketBase from 'pocketbase'
+import PocketBase, { type CollectionModel } from 'pocketbase'
 import sharp from 'sharp'
 import { startPocketBase, type Command } from './pocketbase-server.ts'
 
@@ -46,11 +46,12 @@ export async function makePocketBaseData(options: DataOptions): Promise<void> {
   await rm(join(dataDir, 'types.d.ts'), { force: true })
 }
 
-async function schemaWithExtras() {
-  const schema: { name: string; fields: object[] }[] = JSON.parse(await readFile(schemaFile, 'utf8'))
+async function schemaWithExtras(): Promise<CollectionModel[]> {
+  const schema: CollectionModel[] = JSON.parse(await readFile(schemaFile, 'utf8'))
   const events = schema.find(({ name }) => name === 'tournaments')
-  events?.fields.push({ name: 'legacy_note', type: 'text' })
-  return schema as never
+  const extra = { id: 'text_legacy', name: 'legacy_note', type: 'text' }
+  events?.fields.push({ ...extra, system: false, hidden: false, presentable: false })
+  return schema
 }
 
 async function createMember(client: PocketBase, at: number): Promise<string> {

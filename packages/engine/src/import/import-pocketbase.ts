@@ -88,7 +88,7 @@ class CollectionImport {
     const { row, invalid } = readRecord(collection, this.#pair.source, source)
     const isFatal = invalid.some((problem) => problem.isFatal)
     for (const { field, message } of isFatal ? invalid.filter((problem) => problem.isFatal) : invalid) {
-      this.#report.skip({ ...this.#about('invalid value', row.id), field, message, isRecord: isFatal })
+      this.#report.skip({ ...this.#about('invalid value', source.id), field, message, isRecord: isFatal })
     }
     if (isFatal) return this.#leaveOut()
     const whole: Record<string, unknown> & { id: string } = { ...row }

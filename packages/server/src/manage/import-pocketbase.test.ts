@@ -12,6 +12,13 @@ import { withEngine } from './with-engine.ts'
 /** Made by PocketBase 0.40.4 itself: `node packages/engine/conformance/make-data.ts --users 6 --records 24`. */
 const fixture = join(import.meta.dirname, '../testing/pocketbase-data')
 
+const logIn = (engine: Engine, at: number, password = `password of member ${at}`) =>
+  engine.createServer().inject({
+    method: 'POST',
+    url: '/api/collections/users/auth-with-password',
+    payload: { identity: `member${at}@example.com`, password },
+  })
+
 onEachDatabase((database) => {
   let folder: string
   let old: string
@@ -45,13 +52,6 @@ onEachDatabase((database) => {
   const run = async (...args: string[]) =>
     commands.find(({ name }) => name === 'import-pocketbase')?.run(settings, args)
   const ask = <T>(work: (engine: Engine) => Promise<T>) => withEngine(settings, work)
-  const logIn = (engine: Engine, at: number, password = `password of member ${at}`) =>
-    engine.createServer().inject({
-      method: 'POST',
-      url: '/api/collections/users/auth-with-password',
-      payload: { identity: `member${at}@example.com`, password },
-    })
-
   describe('import-pocketbase', () => {
     test('without a folder, or with another, says what to give', async () => {
       expect(await run()).toBe(2)
