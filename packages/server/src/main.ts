@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { CommunityError } from './check-community.ts'
-import { openSite } from './site.ts'
+import { openLastingSite } from './lasting-site.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { startupMessage } from './startup-message.ts'
 
 if (existsSync('.env')) loadEnvFile('.env')
 
 try {
-  const site = await openSite(readSettings(process.env))
+  const site = await openLastingSite(readSettings(process.env))
   console.log(startupMessage(site))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(site.close))
 } catch (error) {

@@ -1,10 +1,17 @@
-import { createEngine, type Engine, type OAuth2Decision, type OAuth2Login } from '@longhouse/engine'
+import {
+  createEngine,
+  type Engine,
+  type EngineOptions,
+  type OAuth2Decision,
+  type OAuth2Login,
+} from '@longhouse/engine'
 import type { Feature, Platform } from './platform/feature.ts'
 
 /** The engine with the collections and hooks of all features. */
 export function openEngine(
-  { settings, logger, now }: Platform,
+  { settings, community, logger, now }: Platform,
   features: readonly Feature[],
+  events: Pick<EngineOptions, 'onRestored'> = {},
 ): Promise<Engine> {
   const mailing = features.filter((feature) => feature.onMail !== undefined)
   return createEngine({
@@ -21,6 +28,13 @@ export function openEngine(
     batch: { enabled: true },
     rateLimits: { enabled: settings.rateLimits },
     publicUrl: settings.publicUrl,
+    about: {
+      appName: community.organisation.title,
+      ...senderOf(settings.mailFrom),
+      smtp: settings.smtpUrl !== undefined,
+      trustsProxy: settings.trustProxy !== false,
+    },
+    ...events,
     logger,
     now,
   })
@@ -30,4 +44,10 @@ async function decideLogin(features: readonly Feature[], login: OAuth2Login): Pr
   const set: Record<string, unknown> = {}
   for (const feature of features) Object.assign(set, (await feature.onOAuth2?.(login))?.set)
   return { set }
+}
+
+/** `Name <address>` or an address alone. */
+function senderOf(from: string): { senderName: string; senderAddress: string } {
+  const [, name = '', address = from] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from) ?? []
+  return { senderName: name.replaceAll('"', ''), senderAddress: address }
 }

@@ -22,6 +22,8 @@ export interface SiteOptions {
   readonly mailPort?: number
   /** Leave the demo empty. */
   readonly seed?: boolean
+  /** A backup replaced everything: what this process remembers is of the past. */
+  readonly onRestored?: () => void
 }
 
 /** A site that listens. */
@@ -55,7 +57,8 @@ export async function openSite(settings: Settings, options: SiteOptions = {}): P
   }
   const features = createFeatures(platform)
 
-  const engine = await openEngine(platform, features)
+  const { onRestored } = options
+  const engine = await openEngine(platform, features, { ...(onRestored && { onRestored }) })
   const app = engine.createServer({
     loggerInstance: logger,
     trustProxy: effective.trustProxy,

@@ -1,4 +1,3 @@
-import { Cron } from 'croner'
 import type { Engine } from '@longhouse/engine'
 import type { DiscordClient } from '../../platform/discord/discord-client.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
@@ -46,25 +45,25 @@ export function createDiscordFeature(platform: Platform, client: DiscordClient |
 function startCrons({ engine, logger }: Site, client: DiscordClient, book: RoleBook): () => Promise<void> {
   const stopping = new AbortController()
   const refresh = createMemberRefresh({ engine, client, book, logger, signal: stopping.signal })
-  const running = new Set<Promise<void>>()
-  const job = (name: string, work: () => Promise<void>) => async () => {
-    const run = work().catch((error: unknown) => {
-      if (!stopping.signal.aborted) logger.warn({ err: error }, `${name} did not finish.`)
+  const unlessStopped = (work: () => Promise<void>) => async () => {
+    await work().catch((error: unknown) => {
+      if (!stopping.signal.aborted) throw error
     })
-    running.add(run)
-    await run
-    running.delete(run)
   }
-  const syncRoles = job('Reading the Discord roles', () => book.sync())
-  const refreshMembers = job('Refreshing the members', refresh)
-  const crons = [
-    new Cron(everyTenMinutes, { protect: true, unref: true }, syncRoles),
-    new Cron(everyTwoMinutes, { protect: true, unref: true }, refreshMembers),
+  const jobs = [
+    engine.crons.add({
+      id: 'discord-roles',
+      expression: everyTenMinutes,
+      run: unlessStopped(() => book.sync()),
+    }),
+    engine.crons.add({ id: 'discord-members', expression: everyTwoMinutes, run: unlessStopped(refresh) }),
   ]
-  void syncRoles()
+  const first = unlessStopped(() => book.sync())().catch((error: unknown) =>
+    logger.warn({ err: error }, 'Reading the Discord roles did not finish.'),
+  )
   return async () => {
     stopping.abort()
-    for (const cron of crons) cron.stop()
-    await Promise.all(running)
+    for (const remove of jobs) remove()
+    await first
   }
 }

@@ -1,4 +1,3 @@
-import { Cron } from 'croner'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
 import { startMailWorker } from './mail-worker.ts'
 import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
@@ -23,14 +22,13 @@ export function createMailFeature({ settings, now }: Pick<Platform, 'settings' |
 
 function startDelivery(site: Site, smtpUrl: string): () => Promise<void> {
   const stopWorker = startMailWorker({ ...site, send: createMailSender(smtpUrl, site.settings.mailFrom) })
-  const prune = async () => {
-    await pruneMails(site.engine, site.now()).catch((error: unknown) =>
-      site.logger.warn({ err: error }, 'Old mails could not be removed.'),
-    )
-  }
-  const cron = new Cron(everyNight, { protect: true, unref: true }, prune)
+  const stopPruning = site.engine.crons.add({
+    id: 'mail-cleanup',
+    expression: everyNight,
+    run: () => pruneMails(site.engine, site.now()),
+  })
   return async () => {
-    cron.stop()
+    stopPruning()
     await stopWorker()
   }
 }

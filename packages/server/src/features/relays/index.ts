@@ -1,4 +1,3 @@
-import { Cron } from 'croner'
 import type { Feature, Site } from '../../platform/feature.ts'
 import { forgetActor } from './forget-actor.ts'
 import { outboxCollection } from './outbox.collection.ts'
@@ -29,14 +28,13 @@ function startDelivery({ engine, logger, now, settings }: Site): () => Promise<v
         send: createSender(settings.discord.url),
       })
     : async () => {}
-  const prune = async () => {
-    await pruneOutbox(engine, now()).catch((error: unknown) =>
-      logger.warn({ err: error }, 'Old messages of the outbox could not be removed.'),
-    )
-  }
-  const cron = new Cron(everyNight, { protect: true, unref: true }, prune)
+  const stopPruning = engine.crons.add({
+    id: 'outbox-cleanup',
+    expression: everyNight,
+    run: () => pruneOutbox(engine, now()),
+  })
   return async () => {
-    cron.stop()
+    stopPruning()
     await stopWorker()
   }
 }

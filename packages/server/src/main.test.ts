@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+
+test('on SIGTERM requests finish, streams are told to come back, the log is written and the exit is clean', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'longhouse-main-'))
+  const program = new URL('main.ts', import.meta.url).pathname
+  const env = { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', DEMO: '0' }
+  const child = spawn(process.execPath, [program], { env, cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const url = await new Promise<string>((resolve) => {
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += String(chunk)
+      const [, address] = /listening on (http:\S+?)\)/.exec(said) ?? []
+      if (address) resolve(address)
+    })
+  })
+
+  const stream = await fetch(`${url}/api/realtime`)
+  const heard = stream.text()
+  const body = JSON.stringify({ identity: 'nobody@example.com', password: 'wrong-and-long' })
+  const answered = Promise.withResolvers<number | undefined>()
+  const slow = request(`${url}/api/collections/users/auth-with-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': body.length },
+  })
+  slow
+    .on('response', (response) => answered.resolve(response.resume().statusCode))
+    .on('error', answered.reject)
+  slow.write(body.slice(0, 10))
+  await setTimeout(300)
+
+  child.kill('SIGTERM')
+  expect(await heard).toMatch(/\nretry:\s*\d+/)
+  await expect
+    .poll(() =>
+      fetch(`${url}/api/health`).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
+  slow.end(body.slice(10))
+  expect(await answered.promise).toBe(400)
+  expect(await ended).toBe(0)
+
+  const logs = new DatabaseSync(join(folder, 'logs.db'))
+  const rows = logs.prepare('SELECT message FROM "_logs"').all()
+  logs.close()
+  expect(rows.map(({ message }) => message)).toContain('POST /api/collections/users/auth-with-password')
+  await rm(folder, { recursive: true, force: true })
+}, 60_000)

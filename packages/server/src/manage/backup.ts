@@ -1,0 +1,20 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Settings } from '../settings.ts'
+import { withEngine } from './with-engine.ts'
+
+export async function backup(settings: Settings, [file]: readonly string[]): Promise<number> {
+  const target = await withEngine(settings, async ({ backups }) => {
+    const path = resolve(file ?? join(backups.folder, defaultName(new Date())))
+    await mkdir(dirname(path), { recursive: true })
+    await backups.create(path)
+    return path
+  })
+  const { size } = await stat(target)
+  console.log(`${target} holds everything (${Math.ceil(size / 1024)} kB).`)
+  return 0
+}
+
+function defaultName(now: Date): string {
+  return `backup_${now.toISOString().replaceAll(/\D/g, '').slice(0, 14)}.zip`
+}
