@@ -1,6 +1,7 @@
 import { expect, test } from './support/test.ts'
 
-test('a profile: waiting, found, not found', { tag: '@AC-06' }, async ({ page }) => {
+test('a profile: waiting, found, not found', { tag: '@AC-06' }, async ({ page, allowConsole }) => {
+  allowConsole(/404/)
   const held = Promise.withResolvers<void>()
   await page.route('**/api/collections/users/records?*', async (route) => {
     await held.promise

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import { readCliOptions } from './cli-options.ts'
 import { createEngine } from './engine.ts'
-import { notFound } from './errors.ts'
 import { collectionsFromExport } from './import/pocketbase-export.ts'
 
 await main().catch((error: unknown) => {
@@ -25,9 +24,6 @@ async function main(): Promise<void> {
   if (options.superuser) await engine.upsertSuperuser(...options.superuser)
 
   const server = engine.createServer()
-  server.setNotFoundHandler((request) => {
-    throw notFound(request.method === 'GET' || request.method === 'HEAD' ? 'File not found.' : undefined)
-  })
   const address = await server.listen({ host: options.host, port: options.port })
   console.log(`record engine (${engine.database}) on ${address}`)
 

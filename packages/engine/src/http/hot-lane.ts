@@ -9,6 +9,7 @@ import {
 import type { EngineParts } from '../engine-parts.ts'
 import type { RequestLimit } from '../limits/rate-limits.ts'
 import { contextOf, guest, type Caller } from './context.ts'
+import { safetyHeaders, transportHeaders } from './headers.ts'
 import { limitedCaller } from './limit-requests.ts'
 import { sendHealth } from './routes/health.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -30,6 +31,10 @@ export interface RememberedQuestion {
 export class HotLane {
   readonly #parts: EngineParts
   readonly #addressOf: (request: IncomingMessage) => string
+  /** What every answer has besides the headers of its kind; names and values in turn. */
+  readonly #also: readonly string[]
+  /** What is set before others answer. */
+  readonly #before: readonly (readonly [name: string, value: string])[]
   /** The questions behind addresses that were asked before. */
   readonly #questions = new Map<string, RememberedQuestion>()
 
@@ -37,6 +42,9 @@ export class HotLane {
   constructor(parts: EngineParts, addressOf: (request: IncomingMessage) => string) {
     this.#parts = parts
     this.#addressOf = addressOf
+    const transport = transportHeaders(parts.options.publicUrl)
+    this.#also = Object.entries(transport).flat()
+    this.#before = Object.entries({ ...safetyHeaders, ...transport })
   }
 
   /** Remembers what an address asks, so that the next who uses it need not be routed. */
@@ -46,13 +54,17 @@ export class HotLane {
     this.#questions.set(address, question)
   }
 
-  /** A server whose requests come here first; what is not answered here goes to `others`. */
-  createServer(others: RequestListener, options: ServerOptions): Server {
+  /** A server whose requests come here first; what is not answered here goes to `handler`. */
+  createServer(handler: RequestListener, options: ServerOptions): Server {
+    const others: RequestListener = (request, response) => {
+      for (const [name, value] of this.#before) response.setHeader(name, value)
+      handler(request, response)
+    }
     const server: Server = createServer(options, (request, response) => {
       // A server that is closing tells so to everyone.
       if (!server.listening || request.method !== 'GET') others(request, response)
       else if (request.url === '/api/health' && request.headers.authorization === undefined)
-        sendHealth(response)
+        sendHealth(response, this.#also)
       else this.#answer(request, response, others).catch((error: unknown) => this.#fail(response, error))
     })
     return server
@@ -69,8 +81,8 @@ export class HotLane {
     if (!kept) return others(request, response)
     const waiting = this.#count(asked.limit, caller, request)
     const wait = typeof waiting === 'number' ? waiting : await waiting
-    if (wait > 0) sendTooMany(response, wait)
-    else sendAnswer(request, response, kept)
+    if (wait > 0) sendTooMany(response, wait, this.#also)
+    else sendAnswer(request, response, kept, this.#also)
   }
 
   #count(limit: RequestLimit, caller: Caller, request: IncomingMessage): number | Promise<number> {

@@ -4,22 +4,31 @@ import { apiHeaders, jsonType } from './headers.ts'
 
 const sharedHeaders = Object.entries({ ...apiHeaders, Vary: 'Origin, Accept-Encoding' }).flat()
 
-/** Sends a finished answer: 304 when the client has it already, compressed when that is asked for and worth it. */
-export function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): void {
+/**
+ * Sends a finished answer: 304 when the client has it already, compressed when that is asked for and worth it.
+ * `also` has more headers, names and values in turn.
+ */
+export function sendAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: KeptAnswer,
+  also: readonly string[] = [],
+): void {
+  const send = (form: Form) => write(response, answer, also, form)
   const { headers } = request
   if (headers['if-none-match'] !== undefined && includesTag(headers['if-none-match'], answer.etag)) {
-    write(response, answer, { status: 304 })
+    send({ status: 304 })
     return
   }
   const accepted = headers['accept-encoding']
   const encoding = accepted && answer.bytes.length >= worthCompressing ? encodingFor(accepted) : undefined
   if (!encoding) {
-    write(response, answer, { status: 200, body: answer.body, size: answer.bytes.length })
+    send({ status: 200, body: answer.body, size: answer.bytes.length })
     return
   }
   answer.encoded(encoding).then(
-    (body) => write(response, answer, { status: 200, body, size: body.length, encoding }),
-    () => write(response, answer, { status: 200, body: answer.body, size: answer.bytes.length }),
+    (body) => send({ status: 200, body, size: body.length, encoding }),
+    () => send({ status: 200, body: answer.body, size: answer.bytes.length }),
   )
 }
 
@@ -30,8 +39,13 @@ interface Form {
   readonly encoding?: Encoding
 }
 
-function write(response: ServerResponse, answer: KeptAnswer, { status, body, size, encoding }: Form): void {
-  const headers = sharedHeaders.slice()
+function write(
+  response: ServerResponse,
+  answer: KeptAnswer,
+  also: readonly string[],
+  { status, body, size, encoding }: Form,
+): void {
+  const headers = [...sharedHeaders, ...also]
   if (answer.isPersonal) headers.push('Cache-Control', 'no-store')
   else headers.push('Cache-Control', 'private, no-cache', 'ETag', answer.etag)
   if (size !== undefined) headers.push('Content-Type', jsonType, 'Content-Length', String(size))

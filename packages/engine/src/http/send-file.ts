@@ -21,6 +21,7 @@ export function sendFile(
   const etag = `"${file.size.toString(36)}-${file.modified.getTime().toString(36)}"`
   const disposition = isDownload || !shownTypes.test(file.mime) ? 'attachment' : 'inline'
   void reply.removeHeader('X-Frame-Options')
+  reply.raw.removeHeader('X-Frame-Options')
   void reply.headers({
     'Accept-Ranges': 'bytes',
     'Cache-Control': isProtected ? 'private, no-store' : 'max-age=2592000, stale-while-revalidate=86400',

@@ -9,8 +9,12 @@ const headers = Object.entries({
   'Content-Length': String(Buffer.byteLength(text)),
 }).flat()
 
-/** Refuses a request of a caller who asked too often, with prepared bytes. */
-export function sendTooMany(response: ServerResponse, retryAfterSeconds: number): void {
-  response.writeHead(429, [...headers, 'Retry-After', String(retryAfterSeconds)])
+/** Refuses a request of a caller who asked too often, with prepared bytes; `also` has more headers. */
+export function sendTooMany(
+  response: ServerResponse,
+  retryAfterSeconds: number,
+  also: readonly string[] = [],
+): void {
+  response.writeHead(429, [...headers, ...also, 'Retry-After', String(retryAfterSeconds)])
   response.end(text, 'latin1')
 }

@@ -1,10 +1,12 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { EngineParts } from '../engine-parts.ts'
+import { notFound } from '../errors.ts'
 import { registerApi } from './api.ts'
 import { addressReader, trustOf } from './client-address.ts'
 import { handleError } from './error-handler.ts'
 import { HotLane } from './hot-lane.ts'
 import { limitRequests } from './limit-requests.ts'
+import { answerMalformed, readableUrl } from './malformed.ts'
 import { decorateRequests } from './request.ts'
 
 /** Milliseconds; for slow or stuck senders: the head of a request, the whole of it, and the pause between two. */
@@ -23,6 +25,8 @@ export function createServer(parts: EngineParts, options: FastifyServerOptions =
     ...(options.logger === undefined && { loggerInstance: parts.logger }),
     ...(options.disableRequestLogging === undefined && { logController }),
     forceCloseConnections: 'idle',
+    rewriteUrl: readableUrl,
+    clientErrorHandler: answerMalformed,
     serverFactory: (handler) => lane.createServer(handler, timeouts),
     ...options,
     trustProxy: trust ?? false,
@@ -31,9 +35,14 @@ export function createServer(parts: EngineParts, options: FastifyServerOptions =
   app.addHook('preClose', (done) => {
     // Who is being answered may finish; who does not finish is cut off.
     setTimeout(() => app.server.closeAllConnections(), patienceAtEnd).unref()
+    const sweeper = setInterval(() => app.server.closeIdleConnections(), 100).unref()
+    app.server.once('close', () => clearInterval(sweeper))
     done()
   })
   app.setErrorHandler(handleError)
+  app.setNotFoundHandler(({ method }) => {
+    throw notFound(method === 'GET' || method === 'HEAD' ? 'File not found.' : undefined)
+  })
   decorateRequests(app, parts)
   limitRequests(app, parts)
   registerApi(app, parts, lane)

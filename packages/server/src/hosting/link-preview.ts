@@ -8,6 +8,8 @@ export interface LinkPreview {
   readonly title: string
   readonly description: string
   readonly image?: string
+  /** The address names somebody who is not there. */
+  readonly isMissing?: boolean
 }
 
 interface PreviewRequest {
@@ -16,6 +18,8 @@ interface PreviewRequest {
   readonly page: SitePage | undefined
   readonly url: URL
 }
+
+const profilePath = '/user/:username'
 
 const eventSummary = z.object({
   id: z.string(),
@@ -41,7 +45,8 @@ export async function previewOf(request: PreviewRequest): Promise<LinkPreview> {
   if (!page) return { title: `Page not found · ${name}`, description: 'There is nothing at this address.' }
   if (url.pathname === '/')
     return { title: community.organisation.title, description: community.organisation.tagline }
-  return { title: `${page.title} · ${name}`, description: page.description }
+  const isMissing = page.path === profilePath
+  return { title: `${page.title} · ${name}`, description: page.description, ...(isMissing && { isMissing }) }
 }
 
 async function namedPreview({
@@ -52,7 +57,7 @@ async function namedPreview({
 }: PreviewRequest): Promise<LinkPreview | undefined> {
   if (page?.path === '/events') return eventPreview(engine, url.searchParams.get('event'))
   if (page?.path === '/clips') return clipPreview(engine, community, url.searchParams.get('clip'))
-  if (page?.path === '/user/:username') return memberPreview(engine, url.pathname.split('/').at(2))
+  if (page?.path === profilePath) return memberPreview(engine, url.pathname.split('/').at(2))
   return undefined
 }
 

@@ -16,6 +16,7 @@ const brotli = promisify(brotliCompress)
 
 /** Serves the built web app: hashed files for good, pages with their own head, the 404 page for the rest. */
 export async function serveWebApp(app: FastifyInstance, site: Site, build: WebBuild): Promise<void> {
+  const headers = pageHeaders(contentSecurityPolicy(site.community, build.scriptHashes))
   siteMapRoutes(app, site.settings.publicUrl)
   await app.register(fastifyStatic, {
     root: build.folder,
@@ -27,30 +28,39 @@ export async function serveWebApp(app: FastifyInstance, site: Site, build: WebBu
     setHeaders: (reply, path) => {
       const isHashed = relative(build.folder, path).startsWith('static')
       reply.header('Cache-Control', isHashed ? `public, max-age=${year}, immutable` : 'public, max-age=3600')
-      reply.header('X-Content-Type-Options', 'nosniff')
+      // A picture or worker opened by itself is a page too.
+      reply.headers(headers)
     },
   })
-  app.get('/*', pageHandler(site, build))
+  app.get('/*', pageHandler(site, build, headers))
 }
 
-function pageHandler(site: Site, build: WebBuild) {
+function pageHandler(site: Site, build: WebBuild, headers: Readonly<Record<string, string>>) {
   const { community, engine, settings } = site
-  const headers = pageHeaders(contentSecurityPolicy(community, build.scriptHashes), settings.publicUrl)
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const url = new URL(request.raw.url ?? '/', 'http://site.invalid')
+    const url = addressOf(request.raw.url ?? '/')
     if (url.pathname.startsWith('/api/') || url.pathname === '/api') return reply.callNotFound()
 
     const target = findRedirect(url.pathname)
-    if (target) return reply.redirect(`${target}${url.search}`, 302)
+    if (target) return reply.headers(headers).redirect(`${target}${url.search}`, 302)
 
     const page = findPage(url.pathname)
     const preview = await previewOf({ engine, community, page, url })
     const html =
       (page && build.pages.get(page.path)) ?? (page ? build.shell : (build.pages.get('404') ?? build.shell))
     const body = withHead(html, preview, { publicUrl: settings.publicUrl, path: url.pathname })
-    return sendHtml(request, reply.headers(headers).code(page ? 200 : 404), body)
+    return sendHtml(request, reply.headers(headers).code(page && !preview.isMissing ? 200 : 404), body)
   }
+}
+
+/** What was asked for, always of this site: `//other.example/x` and `/\\other.example` are paths like any other. */
+function addressOf(asked: string): URL {
+  const url = new URL('http://site.invalid')
+  const at = asked.indexOf('?')
+  url.pathname = (at === -1 ? asked : asked.slice(0, at)).replaceAll('\\', '%5C')
+  url.search = at === -1 ? '' : asked.slice(at)
+  return url
 }
 
 async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
@@ -60,7 +70,7 @@ async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: stri
   return reply.header('Content-Encoding', 'br').send(body)
 }
 
-function pageHeaders(policy: string, publicUrl: string): Record<string, string> {
+function pageHeaders(policy: string): Record<string, string> {
   return {
     'Content-Security-Policy': policy,
     'X-Content-Type-Options': 'nosniff',
@@ -69,8 +79,5 @@ function pageHeaders(policy: string, publicUrl: string): Record<string, string> 
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     // The sign-in popup talks to this window over the server, never through window.opener.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-    ...(publicUrl.startsWith('https:')
-      ? { 'Strict-Transport-Security': `max-age=${year}; includeSubDomains` }
-      : {}),
   }
 }

@@ -13,9 +13,9 @@ const headers = Object.entries({
   'Content-Length': text.length,
 }).flat()
 
-/** Answers the usual question, without parameters and log-in, with prepared bytes. */
-export function sendHealth(response: ServerResponse): void {
-  response.writeHead(200, headers)
+/** Answers the usual question, without parameters and log-in, with prepared bytes; `also` has more headers. */
+export function sendHealth(response: ServerResponse, also: readonly string[] = []): void {
+  response.writeHead(200, also.length === 0 ? headers : [...headers, ...also])
   // As text: it goes out in one piece with the head.
   response.end(text, 'latin1')
 }

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { badRequest, refuse, toErrorBody } from '../errors.ts'
+import { jsonType, safetyHeaders } from './headers.ts'
+import { pathOf } from './query-string.ts'
+
+/**
+ * The address of a request as routes can read it: without the host that proxies put before it, and with every `%` of
+ * a path that cannot be decoded taken for itself, so that it is simply not there.
+ */
+export function readableUrl({ url = '/' }: IncomingMessage): string {
+  const local = url.startsWith('/') ? url : url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '') || '/'
+  if (!local.includes('%')) return local
+  const path = pathOf(local)
+  return isDecodable(path) ? local : path.replaceAll('%', '%25') + local.slice(path.length)
+}
+
+/** Answers what is no HTTP request, in the error shape, and hangs up: nothing after it can be told apart. */
+export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
+  if (socket.writable && socket.bytesWritten === 0) {
+    const { status, line } = answers[error.code ?? ''] ?? { status: 400, line: '400 Bad Request' }
+    const text = JSON.stringify(toErrorBody(status === 400 ? badRequest() : refuse(line, { status })))
+    const headers = {
+      ...safetyHeaders,
+      'Content-Type': jsonType,
+      'Content-Length': Buffer.byteLength(text),
+      Connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.write([`HTTP/1.1 ${line}`, ...lines, '', text].join('\r\n'))
+  }
+  socket.destroySoon()
+}
+
+const answers: Readonly<Record<string, { status: number; line: string }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, line: '408 Request Timeout' },
+  HPE_HEADER_OVERFLOW: { status: 431, line: '431 Request Header Fields Too Large' },
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
