@@ -3,7 +3,7 @@ import type { DiscordClient } from '../../platform/discord/discord-client.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
 import { discordRoutes } from './discord.routes.ts'
 import { discordRolesCollection } from './discord-roles.collection.ts'
-import { linkKnownAccount } from './link-known-account.ts'
+import { linkKnownAccount, type DiscordPerson } from './link-known-account.ts'
 import { createMemberRefresh } from './refresh-members.ts'
 import { RoleBook } from './role-book.ts'
 import { checkMembership } from './sign-in.ts'
@@ -29,7 +29,7 @@ export function createDiscordFeature(platform: Platform, client: DiscordClient |
   }
   const { logger, now } = platform
   const book = new RoleBook({ client, engine, logger, now })
-  const linkAccount = (discordId: string) => linkKnownAccount(engine(), discordId)
+  const linkAccount = (person: DiscordPerson) => linkKnownAccount(engine(), person)
   return {
     name: 'discord',
     collections,

@@ -49,7 +49,12 @@ function membershipCheck(linked: string[]) {
   const settings = { clientId, clientSecret, botToken, guildId: demoGuild.id, url: sim.url, webhooks: {} }
   const client = createDiscordClient(settings, { logger, now })
   const book = new RoleBook({ client, engine: noEngine, logger, now })
-  return checkMembership({ client, book, logger, linkKnownAccount: async (one) => void linked.push(one) })
+  return checkMembership({
+    client,
+    book,
+    logger,
+    linkKnownAccount: async ({ id: one }) => void linked.push(one),
+  })
 }
 
 function noEngine(): never {

@@ -3,13 +3,14 @@ import { authMessages } from '@longhouse/contract/users'
 import type { DiscordClient, DiscordMember } from '../../platform/discord/discord-client.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { memberFacts } from './member-facts.ts'
+import type { DiscordPerson } from './link-known-account.ts'
 import type { RoleBook } from './role-book.ts'
 
 interface Parts extends Pick<Platform, 'logger'> {
   readonly client: DiscordClient
   readonly book: RoleBook
   /** Makes an account that carries this Discord id already the one that is logged in to. */
-  readonly linkKnownAccount: (discordId: string) => Promise<void>
+  readonly linkKnownAccount: (person: DiscordPerson) => Promise<void>
 }
 
 const unreachable = 'Discord could not be asked about your membership. Please try again in a moment.'
@@ -23,7 +24,7 @@ export function checkMembership({ client, book, linkKnownAccount, logger }: Part
     // The token is the person's own, so this is a broken answer; nothing may be stored from it.
     if (member.user.id !== user.id) throw refuseMembership(503, 'membership_unknown', unreachable)
 
-    await linkKnownAccount(user.id)
+    await linkKnownAccount(user)
     const facts = memberFacts(member, await book.named(member.roles))
     return { set: { discord_id: user.id, discord: user.id, ...facts } }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '@longhouse/engine'
 import type { RelayBody, RelayName } from '@longhouse/contract/relays'
 import { composeMessages, type Actor } from './compose-messages.ts'
@@ -10,15 +11,20 @@ export interface RelayOrder {
   readonly actor: Actor
 }
 
+// Whoever heard no answer sends the same again; nobody says the same twice on purpose this quickly.
+const repeatSeconds = 60
+
 /**
  * Stores a relay's messages in the outbox, in the caller's transaction: they are delivered if and only if it commits.
- * Gives how many there are.
+ * The same order again within a minute is the same order. Gives how many messages were stored.
  */
-export async function enqueueRelay(tx: Transaction, { relay, body, actor }: RelayOrder): Promise<number> {
+export async function enqueueRelay(tx: Transaction, order: RelayOrder): Promise<number> {
+  const { relay, body, actor } = order
   const messages = composeMessages(body, actor)
   // Numbers in the order of commits: whoever holds the name writes last and is seen last.
   await tx.lockName('outbox')
   const outbox = tx.records(outboxCollection)
+  if (await isLastOrder(tx, order, messages)) return 0
   const newest = await outbox.findFirst({ sort: '-sequence' })
   let sequence = newest?.sequence ?? 0
   for (const message of messages) {
@@ -33,4 +39,24 @@ export async function enqueueRelay(tx: Transaction, { relay, body, actor }: Rela
     })
   }
   return messages.length
+}
+
+/** Whether these messages are the last that this person gave to this relay, a moment ago. */
+async function isLastOrder(
+  tx: Transaction,
+  { relay, actor }: RelayOrder,
+  messages: readonly RelayBody[],
+): Promise<boolean> {
+  const last = await tx.records(outboxCollection).findAll({
+    filter: 'actor_id = {:actor} && relay = {:relay} && created > {:since}',
+    params: { actor: actor.id, relay, since: secondsAgo(repeatSeconds) },
+    sort: '-sequence',
+    limit: messages.length,
+  })
+  const bodies = last.map((message) => message.body).toReversed()
+  return messages.length > 0 && isDeepStrictEqual(bodies, messages)
+}
+
+function secondsAgo(seconds: number): string {
+  return new Date(Date.now() - seconds * 1000).toISOString().replace('T', ' ')
 }
