@@ -13,6 +13,7 @@ import type { Section } from './harness/section.ts'
 import { health } from './health.conformance.ts'
 import { hostileInput } from './hostile-input.conformance.ts'
 import { oauth2 } from './oauth2.conformance.ts'
+import { operations } from './operations.conformance.ts'
 import { realtime } from './realtime.conformance.ts'
 import { records } from './records.conformance.ts'
 import { rules } from './rules.conformance.ts'
@@ -45,5 +46,6 @@ export const sections: readonly Section[] = [
   oauth2,
   realtime,
   batch,
+  operations,
   hostileInput,
 ]

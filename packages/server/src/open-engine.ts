@@ -25,6 +25,7 @@ export function openEngine(
         for (const feature of mailing) await feature.onMail?.(mail, tx)
       },
     }),
+    ...testMailOf(features),
     batch: { enabled: true },
     rateLimits: { enabled: settings.rateLimits },
     publicUrl: settings.publicUrl,
@@ -50,4 +51,9 @@ async function decideLogin(features: readonly Feature[], login: OAuth2Login): Pr
 function senderOf(from: string): { senderName: string; senderAddress: string } {
   const [, name = '', address = from] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from) ?? []
   return { senderName: name.replaceAll('"', ''), senderAddress: address }
+}
+
+function testMailOf(features: readonly Feature[]): Pick<EngineOptions, 'onTestMail'> {
+  const onTestMail = features.find((feature) => feature.onTestMail)?.onTestMail
+  return onTestMail ? { onTestMail } : {}
 }

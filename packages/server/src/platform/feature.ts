@@ -5,6 +5,7 @@ import type {
   Engine,
   OAuth2Decision,
   OAuth2Login,
+  TestMail,
   Transaction,
 } from '@longhouse/engine'
 import type { CommunityConfig } from '@longhouse/contract/community'
@@ -33,6 +34,8 @@ export interface Feature {
   readonly onOAuth2?: (login: OAuth2Login) => Promise<OAuth2Decision | void>
   /** Stores a mail for sending, in the transaction that makes it needed. */
   readonly onMail?: (mail: AccountMail, tx: Transaction) => Promise<void>
+  /** Sends a mail for an operator who tries out the settings; throws when it cannot. */
+  readonly onTestMail?: (mail: TestMail) => Promise<void>
   readonly routes?: (app: FastifyInstance, site: Site) => void
   /** Starts background work (crons, workers); gives how to stop it. */
   readonly start?: (site: Site) => Promise<() => Promise<void>>

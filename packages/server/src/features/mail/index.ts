@@ -4,11 +4,13 @@ import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
 import { pruneMails } from './prune-mails.ts'
 import { queueMail } from './queue-mail.ts'
 import { createMailSender } from './send-mail.ts'
+import { sendTestMail } from './send-test-mail.ts'
 
 const everyNight = '23 4 * * *'
 
 /** Mails about accounts: stored first, delivered once. Without a mail server nothing is stored. */
-export function createMailFeature({ settings, now }: Pick<Platform, 'settings' | 'now'>): Feature {
+export function createMailFeature(platform: Pick<Platform, 'settings' | 'community' | 'now'>): Feature {
+  const { settings, now } = platform
   const { smtpUrl } = settings
   const collections = [mailsCollection, mailSecretsCollection]
   if (!smtpUrl) return { name: 'mail', collections }
@@ -16,6 +18,7 @@ export function createMailFeature({ settings, now }: Pick<Platform, 'settings' |
     name: 'mail',
     collections,
     onMail: (mail, tx) => queueMail(mail, tx, now()),
+    onTestMail: (mail) => sendTestMail(mail, createMailSender(smtpUrl, settings.mailFrom), platform),
     start: async (site) => startDelivery(site, smtpUrl),
   }
 }
