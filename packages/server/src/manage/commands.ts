@@ -55,7 +55,7 @@ export const commands: readonly Command[] = [
   {
     name: 'doctor',
     args: '',
-    summary: 'checks settings, folders, database, Discord and clock, and says what to do',
+    summary: 'checks settings, folders, database, backups, mail, Discord and clock, and says what to do',
     run: doctor,
   },
 ]

@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startDiscordSim, type DiscordSim } from '@longhouse/discord-sim'
 import { readSettings, type Settings } from '../settings.ts'
-import { discordEnvironment } from '../testing/discord-site.ts'
 import { commands } from './commands.ts'
 import { withEngine } from './with-engine.ts'
 
@@ -134,61 +132,6 @@ describe('seed', () => {
     })
     expect(await run('seed', ['demo'], real)).toBe(1)
     expect(said[0]).toMatch(/not a demo/)
-  })
-})
-
-describe('doctor', () => {
-  let sim: DiscordSim
-  beforeAll(async () => {
-    sim = await startDiscordSim({ rateLimits: false })
-  })
-  afterAll(() => sim.close())
-
-  const installation = (env: Record<string, string> = {}) =>
-    readSettings({
-      DATA_DIR: settings.dataDir,
-      PUBLIC_URL: 'https://tog.example',
-      LOG_LEVEL: 'silent',
-      ...discordEnvironment(sim),
-      ...env,
-    })
-
-  test('a healthy installation has nothing to do', async () => {
-    expect(await run('doctor', [], installation())).toBe(0)
-    expect(said.length).toBeGreaterThan(4)
-    expect(said.filter((line) => !line.startsWith('✓'))).toEqual([])
-  })
-
-  test('the demo is healthy without Discord and without https', async () => {
-    expect(await run('doctor')).toBe(0)
-    expect(said.join('\n')).toMatch(/pretend one/)
-  })
-
-  const illnesses: [illness: string, env: Record<string, string>, sentence: RegExp][] = [
-    ['a revoked token', { DISCORD_BOT_TOKEN: 'old' }, /✗ Discord.*make a new one and set DISCORD_BOT_TOKEN/],
-    ['the wrong server', { DISCORD_GUILD_ID: '99999' }, /✗ Discord.*invite it and check DISCORD_GUILD_ID/],
-    [
-      'no way to Discord',
-      { DISCORD_API_URL: 'http://127.0.0.1:1' },
-      /✗ Discord.*not reached.*Is the network open/,
-    ],
-    ['an address without https', { PUBLIC_URL: 'http://tog.example' }, /✗ public address.*set PUBLIC_URL/],
-    [
-      'a database that is not there',
-      { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
-      /✗ PostgreSQL: .+/,
-    ],
-  ]
-  test.each(illnesses)('%s is named with what to do', async (_, env, sentence) => {
-    expect(await run('doctor', [], installation(env))).toBe(1)
-    expect(said.filter((line) => line.startsWith('✗'))).toEqual([expect.stringMatching(sentence)])
-  })
-
-  test('a data folder that cannot be one is named', async () => {
-    const file = join(folder, 'a-file')
-    await writeFile(file, '')
-    expect(await run('doctor', [], installation({ DATA_DIR: file }))).toBe(1)
-    expect(said.join('\n')).toMatch(/✗ data folder .*a-file.*right to write there/)
   })
 })
 

@@ -1,0 +1,163 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startDiscordSim, type DiscordSim } from '@longhouse/discord-sim'
+import { onEachDatabase, type FreshDatabase } from '@longhouse/engine/testing'
+import { startMailSim, type MailSim } from '@longhouse/mail-sim'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readSettings, type Settings } from '../settings.ts'
+import { discordEnvironment } from '../testing/discord-site.ts'
+import { doctor } from './doctor.ts'
+import { clockFinding } from './doctor/clock-finding.ts'
+
+let folder: string
+let discord: DiscordSim
+let mail: MailSim
+const said: string[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'longhouse-doctor-'))
+  discord = await startDiscordSim({ rateLimits: false })
+  mail = await startMailSim()
+  await mkdir(join(folder, 'data', 'backups'), { recursive: true })
+  await writeFile(join(folder, 'data', 'backups', 'one.zip'), '')
+})
+afterAll(async () => {
+  await discord.close()
+  await mail.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  said.length = 0
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** An installation as it should be, but for what a test makes of it. */
+const installation = (env: Record<string, string> = {}): Settings =>
+  readSettings({
+    DATA_DIR: join(folder, 'data'),
+    PUBLIC_URL: 'https://tog.example',
+    TRUST_PROXY: '10.0.0.1',
+    SMTP_URL: mail.smtpUrl,
+    MAIL_FROM: 'TOG <post@tog.example>',
+    LOG_LEVEL: 'silent',
+    ...discordEnvironment(discord),
+    ...env,
+  })
+const problems = () => said.filter((line) => line.startsWith('✗'))
+
+describe('doctor', () => {
+  test('a healthy installation has nothing to do', async () => {
+    expect(await doctor(installation())).toBe(0)
+    expect(problems()).toEqual([])
+    const text = said.join('\n')
+    for (const line of [
+      /^✓ public address https:\/\/tog\.example$/m,
+      /^✓ addresses of visitors$/m,
+      /^✓ rate limits$/m,
+      /^✓ data folder /m,
+      /^✓ free space \d+\.\d GB$/m,
+      /^✓ SQLite 3\.\d+\.\d+, journal wal, synchronous FULL$/m,
+      /^✓ newest backup from today$/m,
+      /^✓ mail server 127\.0\.0\.1:\d+$/m,
+      /^✓ Discord at /m,
+      /^✓ clock, compared with Discord$/m,
+    ]) {
+      expect(text).toMatch(line)
+    }
+  })
+
+  test('the demo is healthy without Discord, https, mails and backups', async () => {
+    expect(await doctor(readSettings({ DATA_DIR: join(folder, 'demo'), LOG_LEVEL: 'silent' }))).toBe(0)
+    expect(said.join('\n')).toMatch(/pretend one/)
+  })
+
+  test.each<[illness: string, env: Record<string, string>, sentence: RegExp]>([
+    ['a revoked token', { DISCORD_BOT_TOKEN: 'old' }, /✗ Discord.*make a new one and set DISCORD_BOT_TOKEN/],
+    ['the wrong server', { DISCORD_GUILD_ID: '99999' }, /✗ Discord.*invite it and check DISCORD_GUILD_ID/],
+    [
+      'no way to Discord',
+      { DISCORD_API_URL: 'http://127.0.0.1:1' },
+      /✗ Discord.*not reached.*Is the network open/,
+    ],
+    ['an address without https', { PUBLIC_URL: 'http://tog.example' }, /✗ public address.*set PUBLIC_URL/],
+    ['a proxy that is not trusted', { TRUST_PROXY: 'false' }, /✗ addresses of visitors: .*set TRUST_PROXY/],
+    ['no rate limits', { RATE_LIMITS: 'off' }, /✗ rate limits: off.*remove RATE_LIMITS=off/],
+    [
+      'a short password in the settings',
+      { SUPERUSER_EMAIL: 'root@tog.example', SUPERUSER_PASSWORD: 'short-enough' },
+      /✗ superuser: .*superuser upsert/,
+    ],
+    ['no mail server', { SMTP_URL: '' }, /✗ mail: not configured: .*set SMTP_URL/],
+    [
+      'a mail server that is away',
+      { SMTP_URL: 'smtp://127.0.0.1:1' },
+      /✗ mail server 127.0.0.1:1: .*Check SMTP_URL/,
+    ],
+    [
+      'a sender that nobody accepts',
+      { MAIL_FROM: 'x@localhost' },
+      /✗ mails come from x@localhost: .*set MAIL_FROM/,
+    ],
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      /✗ PostgreSQL: .*Check DATABASE_URL/,
+    ],
+  ])('%s is named with what to do', async (_, env, sentence) => {
+    expect(await doctor(installation(env))).toBe(1)
+    expect(problems()).toEqual([expect.stringMatching(sentence)])
+  })
+
+  test('a data folder that cannot be one is named', async () => {
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    expect(await doctor(installation({ DATA_DIR: file }))).toBe(1)
+    expect(said.join('\n')).toMatch(/✗ data folder .*a-file.*right to write there/)
+  })
+
+  test('no backup, and one that is too old', async () => {
+    const dataDir = join(folder, 'careless')
+    expect(await doctor(installation({ DATA_DIR: dataDir }))).toBe(1)
+    expect(problems()).toEqual([expect.stringMatching(/✗ backups: there is none in .*manage -- backup/)])
+
+    const file = join(dataDir, 'backups', 'old.zip')
+    await mkdir(join(file, '..'), { recursive: true })
+    await writeFile(file, '')
+    const then = new Date(Date.now() - 9 * 86_400_000)
+    await utimes(file, then, then)
+    said.length = 0
+    expect(await doctor(installation({ DATA_DIR: dataDir }))).toBe(1)
+    expect(problems()).toEqual([expect.stringMatching(/✗ newest backup 9 days old: too old/)])
+  })
+
+  test.each([
+    [0, false],
+    [29, false],
+    [-45, true],
+    [3600, true],
+  ])('a clock that is %i s off is a problem: %s', (seconds, isProblem) => {
+    const { problem } = clockFinding('Discord', new Date(Date.now() + seconds * 1000))
+    expect(problem !== undefined).toBe(isProblem)
+  })
+})
+
+onEachDatabase((database) => {
+  let fresh: FreshDatabase
+  beforeAll(async () => {
+    fresh = await database.create()
+  })
+  afterAll(() => fresh.drop())
+
+  // The servers of tests are careless on purpose; SQLite always is as the engine opens it.
+  test('how carefully a database keeps things is asked', async () => {
+    const env = { ...(fresh.databaseUrl && { DATABASE_URL: fresh.databaseUrl }) }
+    const expected = {
+      sqlite: /^✓ SQLite .* synchronous FULL$/,
+      postgres: /^✗ PostgreSQL \d+.*: fsync and full_page_writes and synchronous_commit are off: switch on/,
+    }[database.name]
+    await doctor(installation(env))
+    expect(said.filter((line) => expected.test(line))).toHaveLength(1)
+  })
+})

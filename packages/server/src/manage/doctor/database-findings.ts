@@ -1,0 +1,53 @@
+import type { Engine } from '@longhouse/engine'
+import type { Settings } from '../../settings.ts'
+import { withEngine } from '../with-engine.ts'
+import { clockFinding } from './clock-finding.ts'
+import { messageOf, type Finding } from './finding.ts'
+import { backupFinding } from './folder-findings.ts'
+
+/** Opens the database as the site does and asks how carefully it keeps what it is given. */
+export async function databaseFindings(settings: Settings): Promise<Finding[]> {
+  const name = settings.databaseUrl ? 'PostgreSQL' : 'SQLite'
+  try {
+    return await withEngine(settings, async (engine) => [
+      ...(engine.database === 'sqlite' ? await sqliteFindings(engine) : await postgresFindings(engine)),
+      ...(settings.isDemo ? [] : [await backupFinding(engine.backups.folder, new Date())]),
+    ])
+  } catch (error) {
+    const problem = `${messageOf(error)}. ${settings.databaseUrl ? 'Check DATABASE_URL and whether the server runs.' : 'Is another program using the file?'}`
+    return [{ name, problem }]
+  }
+}
+
+async function sqliteFindings(engine: Engine): Promise<Finding[]> {
+  // Settings of the connection that writes: the one of a transaction. The engine refuses versions that are too old.
+  const read = (pragma: string) =>
+    engine.transaction(async (tx) => {
+      const [row] = await tx.query<Record<string, unknown>>({ sql: `PRAGMA ${pragma}` })
+      return String(Object.values(row ?? {})[0])
+    })
+  const journal = await read('journal_mode')
+  const synchronous = await read('synchronous')
+  const check = await read('quick_check(1)')
+  const name = `SQLite ${process.versions.sqlite ?? ''}, journal ${journal}, synchronous ${synchronous === '2' ? 'FULL' : synchronous}`
+  if (check !== 'ok') return [{ name, problem: `the file is damaged (${check}): restore the newest backup.` }]
+  if (journal === 'wal' && synchronous === '2') return [{ name }]
+  const problem =
+    'a power cut could lose what was confirmed: is the data folder on a network drive? Put it on a local disk.'
+  return [{ name, problem }]
+}
+
+async function postgresFindings(engine: Engine): Promise<Finding[]> {
+  const rows = await engine.query<{ name: string; setting: string }>({
+    sql: `SELECT name, setting FROM pg_settings
+      WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes', 'server_version') ORDER BY name`,
+  })
+  const [clock] = await engine.query<{ now: Date }>({ sql: 'SELECT clock_timestamp() AS now' })
+  const off = rows.filter(({ setting }) => setting === 'off').map((row) => row.name)
+  const version = rows.find((row) => row.name === 'server_version')?.setting ?? ''
+  const problem = `${off.join(' and ')} ${off.length === 1 ? 'is' : 'are'} off: switch on in postgresql.conf, or a power cut loses what was confirmed.`
+  return [
+    { name: `PostgreSQL ${version}`, ...(off.length > 0 && { problem }) },
+    clockFinding('the database', clock ? new Date(clock.now) : undefined),
+  ]
+}

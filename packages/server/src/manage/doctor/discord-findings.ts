@@ -1,0 +1,31 @@
+import type { Settings } from '../../settings.ts'
+import { clockFinding } from './clock-finding.ts'
+import { messageOf, type Finding } from './finding.ts'
+
+/** Asks Discord about the server with the bot's token; its answer also says what time it is. */
+export async function discordFindings({ discord }: Settings): Promise<Finding[]> {
+  if (!discord) return [{ name: 'Discord: not configured, the demo runs with a pretend one' }]
+  const name = `Discord at ${discord.url}`
+  try {
+    const answer = await fetch(`${discord.url}/api/v10/guilds/${discord.guildId}`, {
+      headers: { Authorization: `Bot ${discord.botToken}` },
+      signal: AbortSignal.timeout(10_000),
+    })
+    const date = answer.headers.get('date')
+    return [
+      { name, ...problemOf(answer.status) },
+      clockFinding('Discord', date === null ? undefined : new Date(date)),
+    ]
+  } catch (error) {
+    return [{ name, problem: `not reached (${messageOf(error)}). Is the network open?` }]
+  }
+}
+
+function problemOf(status: number): { problem?: string } {
+  if (status === 200) return {}
+  if (status === 401)
+    return { problem: 'the bot token is not accepted: make a new one and set DISCORD_BOT_TOKEN.' }
+  if (status === 403 || status === 404)
+    return { problem: 'the bot is not on that server: invite it and check DISCORD_GUILD_ID.' }
+  return { problem: `it answered ${status}: try again later.` }
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { messageOf, type Finding } from './finding.ts'
+
+const leastFreeBytes = 1024 ** 3
+const oldestBackupDays = 7
+
+/** Whether the folder can be written to, and how much fits in. */
+export async function folderFindings(folder: string): Promise<Finding[]> {
+  const name = `data folder ${folder}`
+  const probe = join(folder, `.doctor-${randomUUID()}`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(probe, '', { flag: 'wx' })
+    await rm(probe)
+  } catch (error) {
+    const problem = `${messageOf(error)}. Give the user who runs the site the right to write there.`
+    return [{ name, problem }]
+  }
+  return [{ name }, await spaceFinding(folder)]
+}
+
+async function spaceFinding(folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const name = `free space ${(free / 1024 ** 3).toFixed(1)} GB`
+  if (free >= leastFreeBytes) return { name }
+  return { name, problem: 'too little to go on for long: remove old backups or get a larger disk.' }
+}
+
+/** How old the newest backup is. */
+export async function backupFinding(folder: string, now: Date): Promise<Finding> {
+  const names = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.zip'))
+  const times = await Promise.all(names.map(async (file) => (await stat(join(folder, file))).mtimeMs))
+  const what = 'run `npm run manage -- backup` every night and keep a copy on another machine.'
+  if (times.length === 0) return { name: 'backups', problem: `there is none in ${folder}: ${what}` }
+  const days = Math.floor((now.getTime() - Math.max(...times)) / 86_400_000)
+  const name = `newest backup ${days === 0 ? 'from today' : `${days} days old`}`
+  return days > oldestBackupDays ? { name, problem: `too old: ${what}` } : { name }
+}

@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer'
+import type { Settings } from '../../settings.ts'
+import { messageOf, type Finding } from './finding.ts'
+
+const patienceMs = 10_000
+
+/** Says hello to the mail server and logs in, as sending a mail would begin. */
+export async function mailFindings({ smtpUrl, isDemo, mailFrom }: Settings): Promise<Finding[]> {
+  if (!smtpUrl) {
+    const name = 'mail: not configured'
+    if (isDemo) return [{ name }]
+    const problem =
+      'nobody can reset a password, confirm an address or get a code: set SMTP_URL and MAIL_FROM.'
+    return [{ name, problem }]
+  }
+  const name = `mail server ${new URL(smtpUrl).host}`
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+  })
+  try {
+    await transport.verify()
+    return [{ name }, senderFinding(mailFrom, isDemo)]
+  } catch (error) {
+    const problem = `${messageOf(error)}. Check SMTP_URL: address, port, user and password; smtps:// where it wants encryption from the start.`
+    return [{ name, problem }]
+  } finally {
+    transport.close()
+  }
+}
+
+function senderFinding(mailFrom: string, isDemo: boolean): Finding {
+  const name = `mails come from ${mailFrom}`
+  const problem = 'nobody accepts mails from there: set MAIL_FROM to an address of your domain.'
+  return !isDemo && mailFrom.includes('@localhost') ? { name, problem } : { name }
+}
