@@ -3,7 +3,7 @@ import type { OAuth2Decision, OAuth2Login } from '../../engine.types.ts'
 import { refuse } from '../../errors.ts'
 import { onEachDatabase, startTestEngine } from '../../testing/index.ts'
 import type { TestEngine } from '../../testing/index.ts'
-import { guards, logIn, newClient, people, signUp } from '../people.fixture.ts'
+import { guards, logIn, newClient, password, people, signUp } from '../people.fixture.ts'
 import { startFakeProvider } from './fake-provider.fixture.ts'
 
 onEachDatabase((database) => {
@@ -20,7 +20,11 @@ onEachDatabase((database) => {
     }
     test = await startTestEngine({
       database,
-      collections: [{ ...people, auth: { ...people.auth, oauth2 } }, guards],
+      collections: [
+        { ...people, auth: { ...people.auth, oauth2 } },
+        guards,
+        { ...people, name: 'twofold', auth: { oauth2, mfa: { enabled: true } } },
+      ],
       onOAuth2: async (login) => decide?.(login),
     })
   })
@@ -57,6 +61,40 @@ onEachDatabase((database) => {
     newClient(test)
       .send(`/api/collections/${collection}/auth-with-oauth2`, { method: 'POST', body })
       .catch((error: { response: unknown }) => error.response)
+
+  it('is one of two ways where a second one is asked for', async () => {
+    const person = somebody()
+    await signUp(test, person.email, {}, 'twofold')
+    const body = {
+      provider: 'discord',
+      code: provider.codeFor(person),
+      redirectURL: 'http://app.example/back',
+    }
+    const first: unknown = await post(body, 'twofold')
+    expect(first).toEqual({ mfaId: expect.stringMatching(/^[a-z0-9]{15}$/) })
+  })
+
+  it('completes a log-in that began with the password', async () => {
+    const person = somebody()
+    const { id } = await signUp(test, person.email, {}, 'twofold')
+    await test.engine.recordsOf('twofold').update(id, { verified: true })
+    const half: unknown = await newClient(test)
+      .send('/api/collections/twofold/auth-with-password', {
+        method: 'POST',
+        body: { identity: person.email, password },
+      })
+      .catch((error: { response: unknown }) => error.response)
+    const body = {
+      provider: 'discord',
+      code: provider.codeFor(person),
+      redirectURL: 'http://app.example/back',
+    }
+    const mfa = half && typeof half === 'object' && 'mfaId' in half ? { mfaId: half.mfaId } : {}
+    expect(await post({ ...body, ...mfa }, 'twofold')).toMatchObject({
+      record: { id },
+      token: expect.any(String),
+    })
+  })
 
   it('makes an account of what the provider knows', async () => {
     const person = somebody()

@@ -1,4 +1,5 @@
 import { unauthorized, wrongAuthCollection } from '../../errors.ts'
+import { tokenKeyOf } from '../auth-memory.ts'
 import { bareToken } from '../auth-service.ts'
 import { renewSession } from '../renew-session.ts'
 import { authAnswer } from './auth-answer.ts'
@@ -15,7 +16,8 @@ export const authRefresh: AuthEndpoint = {
     const { auth } = proven.remembered
     if (auth.collectionId !== collection.id) throw wrongAuthCollection(auth.collectionName)
     const row = await parts.records.findRow(collection, auth.id)
-    if (!row) throw unauthorized()
+    // Another node may have ended this token a moment ago: the row knows.
+    if (!row || tokenKeyOf(row) !== proven.remembered.tokenKey) throw unauthorized()
     const context = await request.context()
     const { refreshable, sid } = proven.claims
     if (!refreshable) return authAnswer(call, { row, context, token: proven.token })
