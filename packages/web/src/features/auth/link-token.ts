@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 
 /**
  * The token at the end of the address a mail led to, empty when there is none. Undefined while the page is still
  * the pre-rendered one, which knows no address.
  */
 export function useLinkToken(): string | undefined {
+  const { hash } = useLocation()
   return useSyncExternalStore(
-    onHashChange,
-    () => tokenIn(location.hash),
+    neverChanges,
+    () => tokenIn(hash),
     () => undefined,
   )
 }
@@ -32,7 +34,4 @@ function base64Of(part: string): string {
   return part.replaceAll('-', '+').replaceAll('_', '/')
 }
 
-function onHashChange(listener: () => void): () => void {
-  addEventListener('hashchange', listener)
-  return () => removeEventListener('hashchange', listener)
-}
+const neverChanges = () => () => undefined
