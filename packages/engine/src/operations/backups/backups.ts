@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { randomUUID } from 'node:crypto'
@@ -150,10 +150,4 @@ export class Backups {
       })
     }
   }
-}
-
-/** Size and time of a file, if it is there. */
-export async function fileInfo(path: string): Promise<{ size: number; modified: Date } | undefined> {
-  const info = await stat(path).catch(() => undefined)
-  return info?.isFile() ? { size: info.size, modified: info.mtime } : undefined
 }

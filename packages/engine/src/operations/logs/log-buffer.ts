@@ -26,7 +26,7 @@ export class LogBuffer {
 
   constructor(parts: LogBufferParts) {
     this.#parts = parts
-    this.#most = parts.most ?? 5000
+    this.#most = parts.most ?? 10_000
     this.#timer = setInterval(() => void this.flush(), parts.everyMs ?? 3000).unref()
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { onEachDatabase } from '../../testing/index.ts'
-import { useOperated } from '../operators.fixture.ts'
+import { startOperated, useOperated } from '../operators.fixture.ts'
 
 onEachDatabase((database) => {
   const operated = useOperated(database)
@@ -118,6 +118,38 @@ onEachDatabase((database) => {
 
   test('an unknown one is not found', async () => {
     await expect(operated().as.superuser.logs.getOne('none')).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('what is too old or too much is removed by a job', async () => {
+    let now = new Date('2026-05-05T05:00:00Z')
+    const running = await startOperated(database, { now: () => now })
+    const { as, url } = running
+    const root = as.superuser
+    const count = async (filter = '') => (await root.logs.getList(1, 1, { filter })).totalItems
+    const clean = async () => {
+      root.authStore.save(await running.engine.issueToken('_superusers', rootId))
+      await root.crons.run('__pbLogsCleanup__')
+    }
+    const rootId = (await root.collection('_superusers').getFirstListItem('')).id
+    await fetch(`${url}/api/old`)
+    now = new Date('2026-05-20T05:00:00Z')
+    root.authStore.save(await running.engine.issueToken('_superusers', rootId))
+    await fetch(`${url}/api/young`)
+    expect(await count('data.url = "/api/old"')).toBe(1)
+    await clean()
+    await expect.poll(() => count('data.url = "/api/old"')).toBe(0)
+    expect(await count('data.url = "/api/young"')).toBe(1)
+
+    await root.settings.update({ logs: { maxRows: 1000 } })
+    const ask = Array.from({ length: 50 }, () => Array.from({ length: 25 }, () => fetch(`${url}/api/many`)))
+    for (const some of ask) await Promise.all(some)
+    now = new Date('2026-05-20T05:00:01Z')
+    expect(await count('data.url = "/api/many"')).toBe(1250)
+    await fetch(`${url}/api/last`)
+    await clean()
+    await expect.poll(() => count('data.url = "/api/many"')).toBeLessThan(1250)
+    expect(await count('data.url = "/api/last"')).toBe(1)
+    await running.close()
   })
 
   test('are gone when they are cleared', async () => {
