@@ -223,9 +223,10 @@ test(
 )
 
 test(
-  'staff edit and delete a clip, and the log says so',
+  'staff edit a clip, also with the network cut in between, and delete it, and the log says so',
   { tag: '@CL-06' },
-  async ({ page, logIn, site, discord }) => {
+  async ({ page, logIn, site, discord, context, allowConsole }) => {
+    allowConsole(noise)
     const clip = await createClip(site.url, { clip_title: uniqueTitle('Typo') })
     const title = String(clip['clip_title'])
     await logIn('staff')
@@ -233,6 +234,11 @@ test(
     await page.getByRole('button', { name: `Edit ${title}` }).click()
     const form = page.getByRole('dialog', { name: 'Edit Clip' })
     await form.getByLabel('Clip title').fill(`${title} corrected`)
+    await context.setOffline(true)
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await expect(form.getByRole('alert')).toContainText('No connection. Nothing is lost')
+    await expect(form.getByLabel('Clip title')).toHaveValue(`${title} corrected`)
+    await context.setOffline(false)
     await form.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByRole('article', { name: `${title} corrected` })).toBeVisible()
     const edited = await expectMessage(discord, 'clip-logs', `${title} → ${title} corrected`)

@@ -38,7 +38,9 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), prerenderPages(), compressAssets()],
   builder: {},
-  server: { proxy: { '/api': { target: backend, changeOrigin: false } } },
+  server: {
+    proxy: { '/api': { target: backend, changeOrigin: false }, '/site.webmanifest': { target: backend } },
+  },
   environments: {
     client: {
       build: {

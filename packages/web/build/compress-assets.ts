@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
-const compressible = /\.(html|js|css|svg|json|webmanifest|txt)$/
+const compressible = /\.(html|js|css|svg|json|txt)$/
 const smallestWorthIt = 1024
 
 /** Writes a `.br` and a `.gz` file beside every text file of the finished build. */

@@ -26,7 +26,6 @@ export async function makeUpBuild(): Promise<MadeUpBuild> {
     'static/js/index-AbCd1234.js.br': brotliCompressSync(script),
     'static/js/index-AbCd1234.js.gz': gzipSync(script),
     'icons/mood-concerned.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    'site.webmanifest': '{}',
   }
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true })

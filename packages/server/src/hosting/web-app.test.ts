@@ -93,6 +93,16 @@ describe('pages', () => {
     expect(brotliDecompressSync(packed.body)).toEqual((await get('/')).body)
   })
 
+  test('a phone that keeps the site keeps it in the community’s name', async () => {
+    const answer = await get('/site.webmanifest')
+    expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+    expect(JSON.parse(answer.body.toString())).toMatchObject({
+      name: 'The Outlaw Gamers',
+      short_name: 'TOG',
+      start_url: '/',
+    })
+  })
+
   test('HEAD answers like GET, without the page', async () => {
     const answer = await get('/no-such-screen', {}, 'HEAD')
     expect(answer.status).toBe(404)

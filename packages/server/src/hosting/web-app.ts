@@ -10,6 +10,7 @@ import { previewOf } from './link-preview.ts'
 import { withHead } from './page-head.ts'
 import { siteMapRoutes } from './site-map.ts'
 import type { WebBuild } from './web-build.ts'
+import { webManifestRoute } from './web-manifest.ts'
 
 const year = 31_536_000
 const brotli = promisify(brotliCompress)
@@ -18,6 +19,7 @@ const brotli = promisify(brotliCompress)
 export async function serveWebApp(app: FastifyInstance, site: Site, build: WebBuild): Promise<void> {
   const headers = pageHeaders(contentSecurityPolicy(site.community, build.scriptHashes))
   siteMapRoutes(app, site.settings.publicUrl)
+  webManifestRoute(app, site.community)
   await app.register(fastifyStatic, {
     root: build.folder,
     wildcard: false,

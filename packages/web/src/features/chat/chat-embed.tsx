@@ -3,6 +3,7 @@ import { community } from '@longhouse/contract/community'
 import { IconBrandDiscord } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { TallyMark } from '../../ui/tally-mark.tsx'
 import classes from './chat-embed.module.css'
 
@@ -10,8 +11,18 @@ type State = 'waiting' | 'there' | 'late'
 
 const patience = 12_000
 
-/** The chat of the server in a frame; where that does not come, the way into the server itself. */
-export function ChatEmbed({ url }: { url: string }) {
+/** The chat of the server, or the way into it where no frame is configured. */
+export function Chat({ url }: { url: string | undefined }) {
+  if (url !== undefined) return <ChatFrame url={url} />
+  return (
+    <EmptyState title="The chat lives in Discord" action={<OpenChat />}>
+      Open the server and pick a channel.
+    </EmptyState>
+  )
+}
+
+/** The chat in a frame; where that does not come, the way into the server itself. */
+function ChatFrame({ url }: { url: string }) {
   const [state, setState] = useState<State>('waiting')
 
   useEffect(() => {
