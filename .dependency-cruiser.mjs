@@ -26,7 +26,15 @@ export default {
         path: inside('(contract|server|web|(discord|mail)-sim)'),
       },
     ),
-    forbid('sims-know-nobody', 'A stand-in stands alone.', from(inside('(discord|mail)-sim')), {
+    forbid(
+      'engine-never-pretends',
+      'The pretend S3 is for tests.',
+      from(inside('engine'), '(\\.test\\.ts$|/testing/)'),
+      {
+        path: inside('s3-sim'),
+      },
+    ),
+    forbid('sims-know-nobody', 'A stand-in stands alone.', from(inside('(discord|mail|s3)-sim')), {
       path: inside('(engine|contract|server|web)'),
     }),
     forbid(
@@ -34,7 +42,7 @@ export default {
       'The contract runs in browsers: engine/schema and nothing else.',
       from(inside('contract')),
       {
-        path: inside('(engine|server|web|(discord|mail)-sim)'),
+        path: inside('(engine|server|web|(discord|mail|s3)-sim)'),
         pathNot: `${inside('engine')}src/schema/`,
       },
     ),
@@ -43,7 +51,7 @@ export default {
       'The web app knows the contract and the official client.',
       from(inside('web')),
       {
-        path: inside('(engine|server|(discord|mail)-sim)'),
+        path: inside('(engine|server|(discord|mail|s3)-sim)'),
         pathNot: `${inside('engine')}src/schema/`,
       },
     ),

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyServerOptions } from 'fastify'
 import { pino } from 'pino'
 import { accountJobs } from './auth/account-jobs.ts'
@@ -12,7 +13,10 @@ import { openDatabase } from './database/open.ts'
 import type { Change, Engine, EngineOptions } from './engine.types.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { FileRemovals } from './files/file-removals.ts'
-import { FileStore, openFileStorage } from './files/file-store.ts'
+import { LooseEnds } from './files/loose-ends.ts'
+import { settleFiles } from './files/settle-files.ts'
+import { FileStore } from './files/file-store.ts'
+import { openFileStorage } from './files/open-file-storage.ts'
 import { RemovalHold } from './files/removal-hold.ts'
 import { createServer } from './http/server.ts'
 import { importPocketBase } from './import/import-pocketbase.ts'
@@ -39,7 +43,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const database = await openDatabase({ dataDir: options.dataDir, databaseUrl: options.databaseUrl, logger })
   try {
     const changes = new ChangeObservers()
-    const storage = await openFileStorage(options.dataDir)
+    const storage = await openFileStorage(options)
     const hold = new RemovalHold(database, now)
     const removals = new FileRemovals({
       database,
@@ -50,7 +54,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         return collection !== undefined && (await records.findRow(collection, id)) !== undefined
       },
     })
-    const files = new FileStore(storage, removals)
+    const ends = new LooseEnds(join(options.dataDir, 'unsettled'))
+    const files = new FileStore(storage, removals, ends)
     const passwords = new Passwords()
     const hooks = options.hooks ?? []
     const guardPassword: PasswordGuard = ({ collection, id, ip }, compare) =>
@@ -69,6 +74,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     const sync = () =>
       syncDatabase({ database, collections, records, migrations: options.migrations ?? [], now })
     await sync()
+    await settleFiles({ ends, files, collections, records, logger })
 
     const secrets = new Map(await openCollectionSecrets(database, collections))
     const auth = new AuthService({ records, collections, secrets, passwords, now })

@@ -21,6 +21,8 @@ export interface EngineOptions {
   readonly dataDir: string
   /** `postgres://…`; absent: SQLite in `dataDir`. */
   readonly databaseUrl?: string
+  /** Where uploaded files live: `s3://KEY:SECRET@host/bucket…` or a folder; absent: in `dataDir`. */
+  readonly filesUrl?: string
   readonly collections: readonly CollectionDefinition[]
   readonly hooks?: readonly BoundHooks[]
   readonly migrations?: readonly Migration[]

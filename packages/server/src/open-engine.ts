@@ -17,6 +17,7 @@ export function openEngine(
   return createEngine({
     dataDir: settings.dataDir,
     ...(settings.databaseUrl ? { databaseUrl: settings.databaseUrl } : {}),
+    ...(settings.filesUrl ? { filesUrl: settings.filesUrl } : {}),
     collections: features.flatMap((feature) => feature.collections ?? []),
     hooks: features.flatMap((feature) => feature.hooks ?? []),
     onOAuth2: (login) => decideLogin(features, login),

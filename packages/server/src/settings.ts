@@ -59,7 +59,10 @@ const variables = {
   DATA_DIR: { schema: text, needs: 'a folder' },
   WEB_DIR: { schema: text, needs: 'the folder of the built web app' },
   DATABASE_URL: { schema: z.string().regex(/^postgres(ql)?:\/\/./), needs: 'a postgres:// address' },
-  FILES_URL: { schema: text, needs: 'a folder or an s3:// address' },
+  FILES_URL: {
+    schema: text.regex(/^(?!s3:)|^s3:\/\/[^:@/]+:[^:@/]+@[^/@]+\/[a-z0-9]/),
+    needs: 'a folder or s3://KEY:SECRET@host/bucket, key and secret percent-encoded',
+  },
   SMTP_URL: { schema: z.string().regex(/^smtps?:\/\/./), needs: 'an smtp:// or smtps:// address' },
   MAIL_FROM: { schema: text, needs: 'a sender address' },
   DISCORD_CLIENT_ID: { schema: z.string().regex(/^\d{5,25}$/), needs: 'the digits of a Discord application' },

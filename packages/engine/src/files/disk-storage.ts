@@ -3,7 +3,10 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, rmdir, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { requireFileKey } from './file-key.ts'
 import type { ByteRange, FileStorage, StoredFileInfo } from './file-storage.ts'
+
+export { isPlainName } from './file-key.ts'
 
 /** Files in a folder of this machine. `tempDir` must be on the same file system. */
 export class DiskStorage implements FileStorage {
@@ -63,15 +66,8 @@ export class DiskStorage implements FileStorage {
   }
 
   #pathOf(key: string): string {
-    const names = key.split('/')
-    if (!names.every(isPlainName)) throw new Error(`not a file key: ${JSON.stringify(key)}`)
-    return join(this.#folder, ...names)
+    return join(this.#folder, ...requireFileKey(key).split('/'))
   }
-}
-
-/** Whether a text can be one step of a path and nothing else: no separators, no `..`, no hidden files. */
-export function isPlainName(name: string): boolean {
-  return name.length <= 255 && /^[\w+=#*-][\w.+=#*-]*$/.test(name)
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {

@@ -26,11 +26,11 @@ export class FileRemovals {
     this.#parts = parts
   }
 
-  /** A file, or a folder of a record. */
+  /** A file, or a folder of a record. What cannot be removed now is noted. */
   async remove(key: string): Promise<void> {
     const { hold, database, storage } = this.#parts
-    if (await hold.isTaken()) await database.write((connection) => this.note(connection, [key]))
-    else await storage.remove(key)
+    const isRemoved = !(await hold.isTaken()) && (await isDone(storage.remove(key)))
+    if (!isRemoved) await database.write((connection) => this.note(connection, [key]))
   }
 
   /** Notes files to be removed by the next sweep. */
@@ -54,7 +54,7 @@ export class FileRemovals {
     }
   }
 
-  /** Removes what was noted, unless a hold is on. */
+  /** Removes what was noted, unless a hold is on. Stops where the storage is away; the rest stays noted. */
   async sweep(): Promise<void> {
     const { database, hold } = this.#parts
     const query = sql(`SELECT id FROM _file_removals LIMIT ${perSweep}`)
@@ -62,10 +62,15 @@ export class FileRemovals {
       if (await hold.isTaken()) return
       const rows = await database.read<{ id: string }>(query)
       if (rows.length === 0) return
-      for (const { id } of rows) await this.#removeUnused(id)
+      const gone: string[] = []
+      for (const { id } of rows) {
+        if (!(await isDone(this.#removeUnused(id)))) break
+        gone.push(id)
+      }
       await database.write(async (connection) => {
-        for (const { id } of rows) await connection.run(sql('DELETE FROM _file_removals WHERE id = ?', [id]))
+        for (const id of gone) await connection.run(sql('DELETE FROM _file_removals WHERE id = ?', [id]))
       })
+      if (gone.length < rows.length) return
     }
   }
 
@@ -75,4 +80,11 @@ export class FileRemovals {
     if (name === undefined && (await this.#parts.hasRecord(collectionId, recordId))) return
     await this.#parts.storage.remove(key)
   }
+}
+
+async function isDone(work: Promise<void>): Promise<boolean> {
+  return work.then(
+    () => true,
+    () => false,
+  )
 }

@@ -6,19 +6,24 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { UploadedFile } from '../records/submitted-body.ts'
 import type { FileField } from '../schema/field.ts'
-import { FileStore, openFileStorage } from './file-store.ts'
+import { onEachStorage } from '../testing/test-storage.ts'
+import type { FreshStorage, TestStorage } from '../testing/test-storage.ts'
+import { FileStore } from './file-store.ts'
+import { checkFileStorage, openFileStorage } from './open-file-storage.ts'
 import { prepareUpload } from './prepare-upload.ts'
 
 const field: FileField = { type: 'file', maxSelect: 1 }
 const place = { collectionId: 'pbc_1', recordId: 'rec000000000001', name: 'pic_x.png' }
-let dataDir = ''
+let storage: FreshStorage
 let files: FileStore
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'files-'))
-  files = new FileStore(await openFileStorage(dataDir))
-})
-afterEach(() => rm(dataDir, { recursive: true }))
+function useStorage(kind: TestStorage): void {
+  beforeEach(async () => {
+    storage = await kind.create()
+    files = new FileStore(await openFileStorage({ dataDir: '', filesUrl: storage.filesUrl }))
+  })
+  afterEach(() => storage.close())
+}
 
 function picture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 10, b: 10 } } })
@@ -46,10 +51,6 @@ async function write(bytes: Uint8Array, name = place.name): Promise<void> {
 async function redOf(size: string): Promise<number | undefined> {
   const thumb = await files.open(place, size)
   return thumb && (await sharp(await buffer(thumb.stream())).stats()).channels[0]?.mean
-}
-
-async function namesIn(...path: string[]): Promise<string[]> {
-  return readdir(join(dataDir, ...path), { recursive: true }).catch(() => [])
 }
 
 describe('an upload', () => {
@@ -131,107 +132,150 @@ describe('an upload', () => {
   })
 })
 
-describe('a stored file', () => {
-  test('is read back whole and in part', async () => {
-    await write(Buffer.from('0123456789'), 'a_x.txt')
-    const file = await files.open({ ...place, name: 'a_x.txt' })
-    expect(file).toMatchObject({ size: 10, mime: 'text/plain', name: 'a_x.txt' })
-    expect(file && (await buffer(file.stream())).toString()).toBe('0123456789')
-    expect(file && (await buffer(file.stream({ start: 2, end: 4 }))).toString()).toBe('234')
+onEachStorage((kind) => {
+  useStorage(kind)
+
+  test('the check of a storage leaves nothing behind', async () => {
+    await checkFileStorage(await openFileStorage({ dataDir: '', filesUrl: storage.filesUrl }))
+    expect(await storage.keys()).toEqual([])
   })
 
-  test('leaves nothing half written behind', async () => {
-    await write(Buffer.from('a'))
-    expect(await namesIn('temp')).toEqual([])
-    expect(await namesIn('storage', 'pbc_1', place.recordId)).toEqual([place.name])
+  describe('a stored file', () => {
+    test('is read back whole and in part', async () => {
+      await write(Buffer.from('0123456789'), 'a_x.txt')
+      const file = await files.open({ ...place, name: 'a_x.txt' })
+      expect(file).toMatchObject({ size: 10, mime: 'text/plain', name: 'a_x.txt' })
+      expect(file && (await buffer(file.stream())).toString()).toBe('0123456789')
+      expect(file && (await buffer(file.stream({ start: 2, end: 4 }))).toString()).toBe('234')
+    })
+
+    test('leaves nothing half written behind', async () => {
+      await write(Buffer.from('a'))
+      expect(await storage.keys()).toEqual([keyOf(place.name)])
+    })
+
+    test.each(['../x', '..', 'a/../../x', '/etc/passwd', 'a\0b', '.env', ''])(
+      'cannot have the name %j',
+      async (name) => {
+        await expect(write(Buffer.from('x'), name)).rejects.toThrow('not a file key')
+        expect(await storage.keys()).toEqual([])
+      },
+    )
+
+    test('goes with its thumbnails', async () => {
+      await write(await picture(300, 300).png().toBuffer())
+      await files.open(place, '100x100')
+      const thumb = `thumbs_${place.name}/100x100_${place.name}`
+      expect(await storage.keys()).toEqual([keyOf(place.name), keyOf(thumb)])
+      await files.remove(place.collectionId, place.recordId, [place.name])
+      expect(await storage.keys()).toEqual([])
+      expect(await files.open(place)).toBeUndefined()
+    })
+
+    test('goes with its record', async () => {
+      await write(Buffer.from('a'), 'a_x.txt')
+      await write(Buffer.from('b'), 'b_x.txt')
+      await files.write(place.collectionId, `${place.recordId}2`, 'c_x.txt', Buffer.from('c'))
+      await files.removeAll(place.collectionId, place.recordId)
+      expect(await storage.keys()).toEqual([`pbc_1/${place.recordId}2/c_x.txt`])
+    })
   })
 
-  test.each(['../x', '..', 'a/../../x', '/etc/passwd', 'a\0b', '.env', ''])(
-    'cannot have the name %j',
-    async (name) => {
-      await expect(write(Buffer.from('x'), name)).rejects.toThrow('not a file key')
-      expect(await namesIn()).not.toContain('x')
-    },
-  )
+  describe('a thumbnail', () => {
+    test.each<[string, number, number]>([
+      ['100x100', 100, 100],
+      ['80x60t', 80, 60],
+      ['80x60b', 80, 60],
+      ['80x60f', 80, 40],
+      ['200x0', 200, 100],
+      ['0x120', 240, 120],
+      ['800x0', 800, 400],
+      ['900x900f', 400, 200],
+    ])('of %s is %i by %i', async (size, width, height) => {
+      await write(await picture(400, 200).png().toBuffer())
+      const thumb = await files.open(place, size)
+      expect(thumb?.name).toBe(`${size}_${place.name}`)
+      expect(thumb && (await sharp(await buffer(thumb.stream())).metadata())).toMatchObject({
+        width,
+        height,
+        format: 'png',
+      })
+    })
 
-  test('goes with its thumbnails, and its folder with the last file', async () => {
-    await write(await picture(300, 300).png().toBuffer())
-    await files.open(place, '100x100')
-    expect(await namesIn('storage', 'pbc_1', place.recordId)).toHaveLength(3)
-    await files.remove(place.collectionId, place.recordId, [place.name])
-    expect(await namesIn('storage')).toEqual(['pbc_1'])
-    expect(await files.open(place)).toBeUndefined()
+    test.each<['jpeg' | 'gif' | 'webp', string]>([
+      ['jpeg', 'image/jpeg'],
+      ['gif', 'image/gif'],
+      ['webp', 'image/png'],
+    ])('of a %s picture is %s', async (format, mime) => {
+      await write(await picture(200, 200).toFormat(format).toBuffer())
+      expect((await files.open(place, '100x100'))?.mime).toBe(mime)
+    })
+
+    test('shows the top or the bottom', async () => {
+      const bottom = await picture(100, 100).negate().png().toBuffer()
+      await write(
+        await picture(100, 200)
+          .composite([{ input: bottom, top: 100, left: 0 }])
+          .png()
+          .toBuffer(),
+      )
+      expect(await redOf('50x50t')).toBeCloseTo(200, -1)
+      expect(await redOf('50x50b')).toBeCloseTo(55, -1)
+    })
+
+    test('is made once however many ask at the same time', async () => {
+      await write(await picture(400, 400).png().toBuffer())
+      const thumbs = await Promise.all(Array.from({ length: 10 }, () => files.open(place, '100x100')))
+      expect(new Set(thumbs.map((thumb) => thumb?.modified.getTime())).size).toBe(1)
+    })
+
+    test('of something that is no picture is the original', async () => {
+      await write(Buffer.from('text'), 'a_x.txt')
+      expect(await files.open({ ...place, name: 'a_x.txt' }, '100x100')).toMatchObject({ name: 'a_x.txt' })
+      await write(Buffer.from('\x89PNG\r\n\x1a\n nothing', 'latin1'))
+      expect(await files.open(place, '100x100')).toMatchObject({ name: place.name })
+    })
   })
 
-  test('goes with its record', async () => {
-    await write(Buffer.from('a'), 'a_x.txt')
-    await write(Buffer.from('b'), 'b_x.txt')
-    await files.removeAll(place.collectionId, place.recordId)
-    expect(await namesIn('storage')).toEqual(['pbc_1'])
+  test('a name with every letter that names may have is its own', async () => {
+    for (const name of ['a+b=c.txt', 'a b.txt'.replace(' ', '#'), 'a*b.txt', 'a-b_c.txt']) {
+      await write(Buffer.from(name), name)
+      expect(await storage.keys()).toContain(keyOf(name))
+      const file = await files.open({ ...place, name })
+      expect(file && (await buffer(file.stream())).toString()).toBe(name)
+    }
   })
 
-  test('that an earlier run left half written is removed at the start, what is young is left alone', async () => {
+  test('an empty file is a file', async () => {
+    await write(Buffer.alloc(0), 'e_x.txt')
+    const file = await files.open({ ...place, name: 'e_x.txt' })
+    expect(file).toMatchObject({ size: 0 })
+  })
+})
+
+function keyOf(path: string): string {
+  return `${place.collectionId}/${place.recordId}/${path}`
+}
+
+describe('a data folder', () => {
+  test('loses its folder of a record with the last file', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'files-'))
+    const store = new FileStore(await openFileStorage({ dataDir }))
+    await store.write(place.collectionId, place.recordId, 'a_x.txt', Buffer.from('a'))
+    await store.remove(place.collectionId, place.recordId, ['a_x.txt'])
+    expect(await readdir(join(dataDir, 'storage'), { recursive: true })).toEqual(['pbc_1'])
+    expect(await readdir(join(dataDir, 'temp'))).toEqual([])
+    await rm(dataDir, { recursive: true })
+  })
+
+  test('loses what an earlier run left half written, what is young is left alone', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'files-'))
     await mkdir(join(dataDir, 'temp'), { recursive: true })
     await writeFile(join(dataDir, 'temp', 'left'), 'x')
     await utimes(join(dataDir, 'temp', 'left'), 0, 0)
     await writeFile(join(dataDir, 'temp', 'busy'), 'x')
-    await openFileStorage(dataDir)
-    expect(await namesIn('temp')).toEqual(['busy'])
-  })
-})
-
-describe('a thumbnail', () => {
-  test.each<[string, number, number]>([
-    ['100x100', 100, 100],
-    ['80x60t', 80, 60],
-    ['80x60b', 80, 60],
-    ['80x60f', 80, 40],
-    ['200x0', 200, 100],
-    ['0x120', 240, 120],
-    ['800x0', 800, 400],
-    ['900x900f', 400, 200],
-  ])('of %s is %i by %i', async (size, width, height) => {
-    await write(await picture(400, 200).png().toBuffer())
-    const thumb = await files.open(place, size)
-    expect(thumb?.name).toBe(`${size}_${place.name}`)
-    expect(thumb && (await sharp(await buffer(thumb.stream())).metadata())).toMatchObject({
-      width,
-      height,
-      format: 'png',
-    })
-  })
-
-  test.each<['jpeg' | 'gif' | 'webp', string]>([
-    ['jpeg', 'image/jpeg'],
-    ['gif', 'image/gif'],
-    ['webp', 'image/png'],
-  ])('of a %s picture is %s', async (format, mime) => {
-    await write(await picture(200, 200).toFormat(format).toBuffer())
-    expect((await files.open(place, '100x100'))?.mime).toBe(mime)
-  })
-
-  test('shows the top or the bottom', async () => {
-    const bottom = await picture(100, 100).negate().png().toBuffer()
-    await write(
-      await picture(100, 200)
-        .composite([{ input: bottom, top: 100, left: 0 }])
-        .png()
-        .toBuffer(),
-    )
-    expect(await redOf('50x50t')).toBeCloseTo(200, -1)
-    expect(await redOf('50x50b')).toBeCloseTo(55, -1)
-  })
-
-  test('is made once however many ask at the same time', async () => {
-    await write(await picture(400, 400).png().toBuffer())
-    const thumbs = await Promise.all(Array.from({ length: 10 }, () => files.open(place, '100x100')))
-    expect(new Set(thumbs.map((thumb) => thumb?.modified.getTime())).size).toBe(1)
-  })
-
-  test('of something that is no picture is the original', async () => {
-    await write(Buffer.from('text'), 'a_x.txt')
-    expect(await files.open({ ...place, name: 'a_x.txt' }, '100x100')).toMatchObject({ name: 'a_x.txt' })
-    await write(Buffer.from('\x89PNG\r\n\x1a\n nothing', 'latin1'))
-    expect(await files.open(place, '100x100')).toMatchObject({ name: place.name })
+    await openFileStorage({ dataDir })
+    expect(await readdir(join(dataDir, 'temp'))).toEqual(['busy'])
+    await rm(dataDir, { recursive: true })
   })
 })

@@ -1,14 +1,12 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Collection } from '../records/collections.ts'
 import type { FileArea, PreparedFile, PreparedUploads } from '../records/file-area.ts'
 import type { UploadedFile } from '../records/submitted-body.ts'
 import type { FileField } from '../schema/field.ts'
 import { contentTypeOf, sampleSize } from './content-type.ts'
-import { DiskStorage } from './disk-storage.ts'
 import type { ByteRange, FileStorage, StoredFileInfo } from './file-storage.ts'
 import { imageTypes, makeThumbnail } from './images.ts'
+import type { LooseEnds } from './loose-ends.ts'
 import { prepareUpload } from './prepare-upload.ts'
 
 /** A file ready to be sent. */
@@ -34,10 +32,16 @@ export class FileStore implements FileArea {
   readonly #making = new Map<string, Promise<void>>()
   readonly #types = new Map<string, string>()
 
-  /** `removals` takes files away in its own time; at once by the storage itself when absent. */
-  constructor(storage: FileStorage, removals: Pick<FileStorage, 'remove'> = storage) {
+  readonly #ends: LooseEnds | undefined
+
+  /**
+   * `removals` takes files away in its own time; at once by the storage itself when absent. `ends` remembers what is
+   * under way for a process that comes after this one.
+   */
+  constructor(storage: FileStorage, removals: Pick<FileStorage, 'remove'> = storage, ends?: LooseEnds) {
     this.#storage = storage
     this.#removals = removals
+    this.#ends = ends
   }
 
   async prepare(
@@ -54,13 +58,23 @@ export class FileStore implements FileArea {
     return { stored }
   }
 
+  async announce(
+    collectionId: string,
+    recordId: string,
+    names?: readonly string[],
+  ): Promise<() => Promise<void>> {
+    const folder = `${collectionId}/${recordId}`
+    const keys = names?.map((name) => `${folder}/${name}`) ?? [folder]
+    return (await this.#ends?.note(keys)) ?? (async () => {})
+  }
+
   write(collectionId: string, recordId: string, name: string, bytes: Uint8Array): Promise<void> {
     return this.#storage.write(`${collectionId}/${recordId}/${name}`, bytes)
   }
 
   async remove(collectionId: string, recordId: string, names: readonly string[]): Promise<void> {
     for (const name of names) {
-      await this.#storage.remove(thumbFolder({ collectionId, recordId, name }))
+      await this.#removals.remove(thumbFolder({ collectionId, recordId, name }))
       await this.#removals.remove(keyOf({ collectionId, recordId, name }))
     }
   }
@@ -118,22 +132,6 @@ export class FileStore implements FileArea {
     if (small) await this.#storage.write(key, small)
     // The record may have been deleted meanwhile; nothing of it is to stay.
     if (!(await this.#storage.stat(keyOf(place)))) await this.#storage.remove(thumbFolder(place))
-  }
-}
-
-/** The storage below a data folder. What an earlier run left half written more than an hour ago is removed. */
-export async function openFileStorage(dataDir: string): Promise<FileStorage> {
-  const tempDir = join(dataDir, 'temp')
-  await removeOlderThan(tempDir, Date.now() - 3_600_000)
-  return new DiskStorage(join(dataDir, 'storage'), tempDir)
-}
-
-/** Other nodes may be writing in the same folder right now; what is young is theirs. */
-async function removeOlderThan(folder: string, time: number): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name)
-    const info = await stat(path).catch(() => undefined)
-    if (info && info.mtimeMs < time) await rm(path, { force: true })
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlainName } from './disk-storage.ts'
+import { isPlainName } from './file-key.ts'
 import { storedNameOf } from './stored-name.ts'
 
 const random = '[a-z0-9]{10}'

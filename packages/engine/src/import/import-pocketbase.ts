@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { ApiError } from '../errors.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { isPlainName } from '../files/disk-storage.ts'
+import { isPlainName } from '../files/file-key.ts'
 import type { Collection, CollectionRegistry, NamedField } from '../records/collections.ts'
 import type { RecordService } from '../records/record-service.ts'
 import type { StoredRow } from '../records/stored-row.ts'

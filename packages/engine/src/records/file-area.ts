@@ -22,7 +22,12 @@ export interface FileArea {
     field: FileField & { readonly name: string },
     uploads: readonly UploadedFile[],
   ): Promise<PreparedUploads>
-  /** Writes one file; inside the transaction, before the commit. */
+  /**
+   * Says which files of a record a transaction is about to write or remove (all of them when none are named), so
+   * that a process that is killed leaves nothing behind; gives how to say that it is over, either way.
+   */
+  announce(collectionId: string, recordId: string, names?: readonly string[]): Promise<() => Promise<void>>
+  /** Writes one file; before the transaction that names it. */
   write(collectionId: string, recordId: string, name: string, bytes: Uint8Array): Promise<void>
   /** Removes files with everything made from them; after a commit, or of a write that was rolled back. */
   remove(collectionId: string, recordId: string, names: readonly string[]): Promise<void>

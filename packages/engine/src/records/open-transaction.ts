@@ -22,6 +22,7 @@ export class OpenTransaction implements Transaction {
   readonly announcements: (() => void)[] = []
   readonly #afterCommit: (() => void | Promise<void>)[] = []
   readonly #afterRollback: (() => void | Promise<void>)[] = []
+  readonly #afterEnd: (() => void | Promise<void>)[] = []
   readonly #collections: CollectionRegistry
   readonly #storeIn: StoreIn
   #savepoints = 0
@@ -61,9 +62,14 @@ export class OpenTransaction implements Transaction {
     this.#afterCommit.push(work)
   }
 
-  /** Runs when nothing of the transaction remains. */
+  /** Runs when nothing of the transaction remains, or of the nested work it is part of. */
   afterRollback(work: () => void | Promise<void>): void {
     this.#afterRollback.push(work)
+  }
+
+  /** Runs after the transaction, whatever becomes of it. */
+  afterEnd(work: () => void | Promise<void>): void {
+    this.#afterEnd.push(work)
   }
 
   /** Work whose failure leaves the transaction as it was before it. */
@@ -71,6 +77,7 @@ export class OpenTransaction implements Transaction {
     this.#savepoints += 1
     const name = quote(`s${this.#savepoints}`)
     const marks = [this.changes.length, this.announcements.length, this.#afterCommit.length] as const
+    const undoMark = this.#afterRollback.length
     await this.connection.run(sql(`SAVEPOINT ${name}`))
     try {
       const result = await work()
@@ -81,13 +88,14 @@ export class OpenTransaction implements Transaction {
       this.changes.length = marks[0]
       this.announcements.length = marks[1]
       this.#afterCommit.length = marks[2]
+      this.#afterEnd.push(...this.#afterRollback.splice(undoMark))
       throw error
     }
   }
 
   /** What is to run after the commit, or after the roll-back. */
   outcome(isCommitted: boolean): readonly (() => void | Promise<void>)[] {
-    return isCommitted ? this.#afterCommit : this.#afterRollback
+    return [...(isCommitted ? this.#afterCommit : this.#afterRollback), ...this.#afterEnd]
   }
 
   #collection(name: string): Collection {

@@ -149,6 +149,8 @@ export class MemoryFiles implements FileArea {
       uploads.map(async (upload) => ({ name: `stored_${upload.name}`, bytes: await upload.bytes() })),
     ),
   })
+  announce: FileArea['announce'] = async () => async () => {}
+
   write: FileArea['write'] = async (collectionId, recordId, name, bytes) => {
     this.kept.set(`${collectionId}/${recordId}/${name}`, bytes)
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EngineParts } from '../../engine-parts.ts'
 import { missingCollectionContext, notFound } from '../../errors.ts'
-import { isPlainName } from '../../files/disk-storage.ts'
+import { isPlainName } from '../../files/file-key.ts'
 import { defaultThumb, isThumbSize } from '../../files/thumb-size.ts'
 import type { Collection, NamedField } from '../../records/collections.ts'
 import type { StoredRow } from '../../records/stored-row.ts'

@@ -28,7 +28,7 @@ export interface Write {
   readonly forbidden: Readonly<Record<string, FieldError>>
 }
 
-/** The rest of a write inside its transaction: hooks, validation, files, the row itself, hooks again. */
+/** The rest of a write inside its transaction: hooks, validation, the row itself, hooks again. */
 export async function completeWrite(
   parts: WriteParts,
   tx: OpenTransaction,
@@ -37,19 +37,10 @@ export async function completeWrite(
   const { collection, original } = write
   const row = withSecrets(write, await runBeforeHooks(parts, tx, write))
   await requireValid(parts, tx, { ...write, row })
-  const kept = keptFiles(write.prepared, collection, row)
-  const forget = () => parts.files.remove(collection.id, row.id, [...kept.keys()])
-  if (kept.size > 0) tx.afterRollback(forget)
-  try {
-    await writeRow(tx, { ...write, row })
-    if (original) await parts.changes.updated(tx, collection, { before: original, after: row })
-    for (const [name, bytes] of kept) await parts.files.write(collection.id, row.id, name, bytes)
-    await runAfterHooks(parts, tx, { ...write, row })
-  } catch (error) {
-    if (kept.size > 0) await forget()
-    throw error
-  }
-  removeDroppedFiles(parts, tx, { ...write, row })
+  await writeRow(tx, { ...write, row })
+  if (original) await parts.changes.updated(tx, collection, { before: original, after: row })
+  await runAfterHooks(parts, tx, { ...write, row })
+  await removeDroppedFiles(parts, tx, { ...write, row })
   tx.changes.push({
     collection: collection.name,
     action: original ? 'update' : 'create',
@@ -122,23 +113,23 @@ async function writeRow(
   }
 }
 
-function keptFiles({ files }: Prepared, collection: Collection, row: StoredRow): Map<string, Uint8Array> {
-  const named = new Set(fileNames(collection, row))
-  return new Map(files.flatMap(({ name, bytes }) => (named.has(name) ? [[name, bytes] as const] : [])))
-}
-
-function removeDroppedFiles(
+/** Takes away, after the commit, what the record does not name any more, and uploads that its hooks took out. */
+async function removeDroppedFiles(
   { files }: WriteParts,
   tx: OpenTransaction,
-  { collection, original, row }: Write,
-): void {
-  if (!original) return
+  { collection, original, prepared, row }: Write,
+): Promise<void> {
   const named = new Set(fileNames(collection, row))
-  const dropped = fileNames(collection, original).filter((name) => !named.has(name))
-  if (dropped.length > 0) tx.afterCommit(() => files.remove(collection.id, row.id, dropped))
+  const before = original ? fileNames(collection, original) : []
+  const dropped = [...before, ...prepared.files.map(({ name }) => name)].filter((name) => !named.has(name))
+  if (dropped.length === 0) return
+  const settle = await files.announce(collection.id, row.id, dropped)
+  tx.afterCommit(() => files.remove(collection.id, row.id, dropped))
+  for (const follow of ['afterCommit', 'afterRollback'] as const) tx[follow](settle)
 }
 
-function fileNames(collection: Collection, row: StoredRow): string[] {
+/** The files that a record names. */
+export function fileNames(collection: Collection, row: StoredRow): string[] {
   return collection.fields.flatMap(({ type, name }) => (type === 'file' ? toTextList(row[name]) : []))
 }
 

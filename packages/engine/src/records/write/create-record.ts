@@ -14,6 +14,7 @@ import type { Draft, Prepared } from './prepare.ts'
 import { needsPreparing, prepareWrite } from './prepare.ts'
 import type { AppliedSubmission, Submission } from './submission.ts'
 import { applySubmission, emptyRow, readSubmission, withBody } from './submission.ts'
+import { withFiles } from './with-files.ts'
 import { forbiddenFields } from './write-rules.ts'
 import type { Writer, WriteParts } from './write-parts.ts'
 import { isPrivileged } from './write-parts.ts'
@@ -36,8 +37,10 @@ export async function createRecord(
   // Nobody makes the server work hard for a record they may not create.
   if (needsPreparing(parts, draft)) await requireRule(parts, source, writer, draft)
   const prepared = await prepareWrite(parts, writer, draft)
-  return parts.transactions.join(tx, (open) =>
-    insert(parts, open, writer, { collection, submission, seed, prepared }),
+  return withFiles(parts, { collection, id: draft.row.id, prepared, tx }, () =>
+    parts.transactions.join(tx, (open) =>
+      insert(parts, open, writer, { collection, submission, seed, prepared }),
+    ),
   )
 }
 

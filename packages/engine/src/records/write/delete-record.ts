@@ -6,6 +6,7 @@ import { toServerRecord } from '../server-record.ts'
 import type { StoredRow } from '../stored-row.ts'
 import type { Transaction } from '../transaction.ts'
 import { openTransaction } from '../transactions.ts'
+import { fileNames } from './complete-write.ts'
 import { releaseReferences } from './references.ts'
 import { deleteRow, findRow } from './row-store.ts'
 import type { Writer, WriteParts } from './write-parts.ts'
@@ -92,7 +93,10 @@ async function deleteWithReferences(
 
   tx.changes.push({ collection: collection.name, action: 'delete', record: row, origin: 'local' })
   if (collection.fields.some(({ type }) => type === 'file')) {
+    const hasFiles = fileNames(collection, row).length > 0
+    const settle = hasFiles ? await parts.files.announce(collection.id, row.id) : undefined
     tx.afterCommit(() => parts.files.removeAll(collection.id, row.id))
+    if (settle) for (const follow of ['afterCommit', 'afterRollback'] as const) tx[follow](settle)
   }
   if (parts.hooks.has(collection, 'committedDelete')) {
     tx.afterCommit(() => parts.hooks.runCommitted(collection, 'committedDelete', event))

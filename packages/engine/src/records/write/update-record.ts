@@ -14,6 +14,7 @@ import { needsPreparing, prepareWrite } from './prepare.ts'
 import { findRow } from './row-store.ts'
 import type { Submission } from './submission.ts'
 import { applySubmission, readSubmission, withBody } from './submission.ts'
+import { withFiles } from './with-files.ts'
 import { forbiddenFields } from './write-rules.ts'
 import type { Writer, WriteParts } from './write-parts.ts'
 import { isPrivileged } from './write-parts.ts'
@@ -42,8 +43,10 @@ export async function updateRecord(
   const draft = draftOf(writer, collection, submission, stored)
   if (needsPreparing(parts, draft)) await requireRule(parts, source, writer, draft)
   const prepared = await prepareWrite(parts, writer, draft)
-  return parts.transactions.join(tx, (open) =>
-    rewrite(parts, open, writer, { collection, id, submission, prepared }),
+  return withFiles(parts, { collection, id, prepared, tx }, () =>
+    parts.transactions.join(tx, (open) =>
+      rewrite(parts, open, writer, { collection, id, submission, prepared }),
+    ),
   )
 }
 

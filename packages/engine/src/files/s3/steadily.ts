@@ -1,0 +1,34 @@
+import { storageUnavailable } from '../storage-unavailable.ts'
+
+const silenceMs = 10_000
+
+/**
+ * The pieces of a body as they come. A storage that falls silent for ten seconds ends it with an error; so does one
+ * that breaks off. Whoever stops reading ends the request.
+ */
+export async function* steadily(
+  open: () => Promise<ReadableStream<Uint8Array> | null>,
+  stop = new AbortController(),
+): AsyncGenerator<Uint8Array> {
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+  try {
+    reader = (await open())?.getReader()
+    if (!reader) return
+    for (;;) {
+      const piece = await inTime(reader.read())
+      if (piece.done) return
+      yield piece.value
+    }
+  } catch (error) {
+    throw storageUnavailable(error)
+  } finally {
+    stop.abort()
+    await reader?.cancel().catch(() => undefined)
+  }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('The storage fell silent.')), silenceMs)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
