@@ -40,6 +40,7 @@ export interface Operations {
   readonly shelf: BackupShelf
   readonly list: CollectionList
   readonly restores: RestoreWatch
+  readonly storage: FileStorage
   close(): Promise<void>
 }
 
@@ -68,7 +69,7 @@ export async function openOperations(parts: OperationsParts): Promise<Operations
   await restores.open()
 
   const crons = new Crons(new CronClaims(database, now), logger)
-  const operations = { news, settings, logs, crons, backups, shelf, list, restores }
+  const operations = { news, settings, logs, crons, backups, shelf, list, restores, storage: parts.storage }
   addOwnJobs(operations, parts)
   for (const job of options.crons ?? []) crons.add(job)
   return {

@@ -43,12 +43,12 @@ export interface HostSettings {
   readonly senderName?: string
   readonly senderAddress?: string
   readonly smtp?: boolean
-  readonly s3?: boolean
   readonly trustsProxy?: boolean
 }
 
 /** The settings before anybody changed them. */
-export function defaultSettings({ about = {}, batch, publicUrl, rateLimits }: EngineOptions): EngineSettings {
+export function defaultSettings(options: EngineOptions): EngineSettings {
+  const { about = {}, batch, publicUrl, rateLimits } = options
   return {
     meta: {
       appName: about.appName ?? 'Longhouse',
@@ -69,7 +69,12 @@ export function defaultSettings({ about = {}, batch, publicUrl, rateLimits }: En
     rateLimits: { enabled: rateLimits?.enabled ?? true },
     trustedProxy: { headers: about.trustsProxy ? ['X-Forwarded-For'] : [], useLeftmostIP: false },
     smtp: { enabled: about.smtp ?? false },
-    s3: { enabled: about.s3 ?? false },
+    s3: { enabled: isS3(options) },
     superuserIPs: [],
   }
+}
+
+/** Whether uploaded files live in a bucket. */
+function isS3({ filesUrl }: EngineOptions): boolean {
+  return filesUrl?.startsWith('s3:') ?? false
 }

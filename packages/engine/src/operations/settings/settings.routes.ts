@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { EngineOptions } from '../../engine.types.ts'
 import { ApiError, badRequest, refuse } from '../../errors.ts'
 import type { ErrorData } from '../../errors.ts'
+import type { FileStorage } from '../../files/file-storage.ts'
+import { generateId } from '../../schema/random.ts'
 import { sendPicked } from '../answer.ts'
 import type { Settings } from './settings.ts'
 
@@ -10,6 +12,7 @@ import type { Settings } from './settings.ts'
 export interface SettingsRouteParts {
   readonly settings: Settings
   readonly options: EngineOptions
+  readonly storage: FileStorage
 }
 
 const templates = ['verification', 'password-reset', 'email-change', 'otp', 'login-alert'] as const
@@ -21,7 +24,10 @@ const testMail = z.object({
 const blank = { code: 'validation_required', message: 'Cannot be blank.' }
 
 /** `/api/settings`: reading them, changing what may change, and trying out mail and storage. */
-export function settingsRoutes(app: FastifyInstance, { settings, options }: SettingsRouteParts): void {
+export function settingsRoutes(
+  app: FastifyInstance,
+  { settings, options, storage }: SettingsRouteParts,
+): void {
   app.get('/api/settings', async (request, reply) => sendPicked(request, reply, settings.current))
 
   app.patch('/api/settings', async (request, reply) => {
@@ -44,17 +50,34 @@ export function settingsRoutes(app: FastifyInstance, { settings, options }: Sett
     return reply.code(204).send()
   })
 
-  app.post('/api/settings/test/s3', async (request) => {
+  app.post('/api/settings/test/s3', async (request, reply) => {
     const failed = 'Failed to test the S3 filesystem.'
-    const { values } = await request.submitted({ message: failed })
-    const { filesystem } = values
+    const { filesystem } = (await request.submitted({ message: failed })).values
     if (!filesystem) throw refuse(failed, { data: { filesystem: blank } })
-    throw badRequest(`${failed} Files are kept in the data folder; there is no S3 here.`)
+    if (filesystem !== 'storage' || !settings.current.s3.enabled)
+      throw badRequest(
+        `${failed} The ${filesystem === 'backups' ? 'backups' : 'files'} are kept in a folder.`,
+      )
+    try {
+      await tryStorage(storage)
+    } catch (cause) {
+      throw new ApiError({ status: 400, code: 'test_s3_failed', message: failed, cause })
+    }
+    return reply.code(204).send()
   })
 
   app.post('/api/settings/apple/generate-client-secret', async () => {
     throw badRequest('Invalid client secret data. There is no log-in with Apple here.')
   })
+}
+
+/** Writes a file, looks at it and takes it away again. */
+async function tryStorage(storage: FileStorage): Promise<void> {
+  const key = `test/probe/${generateId()}.txt`
+  await storage.write(key, Buffer.from('test'))
+  const info = await storage.stat(key)
+  await storage.remove(key)
+  if (info?.size !== 4) throw new Error('what was written is not there')
 }
 
 function problemsOf(values: Readonly<Record<string, unknown>>, error: z.ZodError): ErrorData {
