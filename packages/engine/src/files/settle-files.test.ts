@@ -13,6 +13,12 @@ const papers = defineCollection({
   rules: { list: '', view: '', create: '', update: '', delete: '' },
 })
 
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
 onEachDatabase((database) => {
   let dataDir: string
   let first: TestEngine
@@ -26,12 +32,6 @@ onEachDatabase((database) => {
   })
 
   const place = (...names: string[]) => join(dataDir, 'storage', 'pbc_papers', ...names)
-  const isThere = (path: string) =>
-    access(path).then(
-      () => true,
-      () => false,
-    )
-
   test('the next start removes what no record names, and keeps what one does', async () => {
     const { id, paper } = await first.engine.recordsOf('papers').create({ paper: new File(['x'], 'x.txt') })
     // As a process leaves it that is killed: one upload beside, one record that never came, one that did not go.
