@@ -1,0 +1,126 @@
+import type { TestDatabase } from '@longhouse/engine/testing'
+import { rewardIds } from '@longhouse/contract/rewards'
+import { applicationValues, createClip, createEvent, interestValues } from '../testing/factories.ts'
+import { startTestSite, type TestSite } from '../testing/test-site.ts'
+
+/** A field as the site itself describes it to superusers. */
+export interface KnownField {
+  readonly name: string
+  readonly type: string
+  readonly collectionId?: string
+}
+
+export interface KnownCollection {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  readonly fields: readonly KnownField[]
+  /** The record that belongs to `member`, as stored. */
+  readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
+}
+
+/** A site with a record of `member` in every collection there is, system collections included. */
+export interface FullSite extends TestSite {
+  readonly collections: readonly KnownCollection[]
+}
+
+const later = '2099-01-01 00:00:00.000Z'
+
+export async function startFullSite(database: TestDatabase): Promise<FullSite> {
+  const site = await startTestSite(database)
+  const ids = await fill(site)
+  const known = await site.as.superuser.collections.getFullList()
+  const collections = await Promise.all(
+    known.map(async ({ id, name, type, fields }) => {
+      const record = await site.engine.recordsOf(name).findById(ids[name] ?? '')
+      if (!record) throw new Error(`Give member a record in ${name}.`)
+      return { id, name, type, fields: fields.map(describe), record }
+    }),
+  )
+  return { ...site, collections }
+}
+
+async function fill({ engine, people: { member, other } }: TestSite): Promise<Record<string, string>> {
+  const make = async (collection: string, values: Readonly<Record<string, unknown>>) =>
+    (await engine.recordsOf(collection).create(values)).id
+  const user = member.id
+  await engine.recordsOf('users').update(user, { theme_preference: 'dark', discord: '8001' })
+  await engine.recordsOf('users').update(user, { discord_username: 'zq-discord-name', second_factor: true })
+
+  const clips = await createClip(engine, user, {
+    discord_username: 'zq-clip-name',
+    paypal_handle: 'zq-paypal',
+    consent_promotional: true,
+  })
+  const clip_votes = await make('clip_votes', { user, clip: clips, vote_type: 'upvote' })
+  await createClip(engine, other.id, { paypal_handle: 'another', consent_promotional: false })
+  const tournaments = await createEvent(engine, { organizer: user })
+  const tournament = tournaments
+  const mails = await make('mails', {
+    kind: 'otp',
+    status: 'pending',
+    user,
+    recipient: 'zq-recipient@example.com',
+    expires: later,
+    last_error: 'zq-mail-error',
+  })
+  const owned = { collectionRef: member.collectionId, recordRef: user }
+  return {
+    users: user,
+    clips,
+    clip_votes,
+    clip_leaderboard: clips,
+    bo6_leaderboard: clips,
+    tournaments,
+    tournament_registrations: await make('tournament_registrations', { user, tournament }),
+    faqs: await make('faqs', { question: 'Q', answer: 'A' }),
+    conduct_rules: await make('conduct_rules', { rule_content: 'C' }),
+    ranks: await make('ranks', { title: 'R' }),
+    discord_roles: await make('discord_roles', { role_id: '77', role_name: 'zq-role', position: 1 }),
+    staff_applications: await make(
+      'staff_applications',
+      applicationValues(user, { why_staff: 'zq-why', status: 'seen', staff_note: 'zq-application-note' }),
+    ),
+    game_interests: await make(
+      'game_interests',
+      interestValues(user, { feedback: 'zq-feedback', staff_note: 'zq-interest-note' }),
+    ),
+    users_notes: await make('users_notes', { user, notes: 'zq-note' }),
+    reward_grants: await make('reward_grants', {
+      user,
+      reward: rewardIds[0],
+      role_id: '5',
+      discord_id: '8001',
+    }),
+    outbox: await make('outbox', {
+      relay: 'clip-logs',
+      status: 'parked',
+      body: { content: 'zq-relay' },
+      actor_id: user,
+      last_error: 'zq-outbox-error',
+    }),
+    mails,
+    mail_secrets: await make('mail_secrets', { mail: mails, token: 'zq-token', code: '12345678' }),
+    audit_log: await make('audit_log', {
+      action: 'update',
+      collection: 'users',
+      record: user,
+      subject_id: user,
+      actor_username: 'zq-actor',
+      before: { note: 'zq-before' },
+      after: { note: 'zq-after' },
+    }),
+    _superusers: String((await engine.recordsOf('_superusers').findFirst({}))?.id),
+    _externalAuths: await make('_externalAuths', { ...owned, provider: 'discord', providerId: '8001' }),
+    _otps: await make('_otps', { ...owned, password: 'zq-code-1234', sentTo: 'zq-otp@example.com' }),
+    _mfas: await make('_mfas', { ...owned, method: 'zq-method' }),
+    _authOrigins: await make('_authOrigins', { ...owned, fingerprint: 'zq-fingerprint' }),
+    _sessions: await make('_sessions', { ...owned, device: 'zq-device', lastUsed: later }),
+  }
+}
+
+function describe({ name, type, ...rest }: Record<string, unknown>): KnownField {
+  const { collectionId } = rest
+  const target = typeof collectionId === 'string' ? { collectionId } : {}
+  return { name: String(name), type: String(type), ...target }
+}
