@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { RecordSubscription } from 'pocketbase'
 import { useEffect, useEffectEvent } from 'react'
 import { api } from './api.ts'
-import { useSession } from './session.ts'
+import { currentSession, onSessionChange, useSession } from './session.ts'
 
 export interface LiveOptions<T> {
   /** Queries to fetch anew after a change; a burst of changes counts as one. */
@@ -19,6 +19,15 @@ const burst = 120
 const afterReconnect = new Set<() => void>()
 let connects = 0
 let stopWatching: (() => Promise<void>) | undefined
+let owner = currentSession().user?.id
+
+// The server lets nobody but its owner change a stream, so it is closed before anybody else can try.
+onSessionChange(() => {
+  const userId = currentSession().user?.id
+  if (userId === owner) return
+  owner = userId
+  void api.realtime.unsubscribe().catch(() => undefined)
+})
 
 /** Keeps queries in step with a collection for as long as the component is on show. */
 export function useLive<T = Record<string, unknown>>(collection: string, options: LiveOptions<T>): void {
