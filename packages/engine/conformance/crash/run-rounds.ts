@@ -24,6 +24,8 @@ export interface CrashResult {
   /** Milliseconds from start to ready. */
   readonly medianReady: number
   readonly slowestReady: number
+  /** Starts that took longer than five seconds. */
+  readonly slowStarts: number
   /** Writes lost or halved, records without their file, stray files, starts that complained. */
   readonly problems: readonly string[]
 }
@@ -31,6 +33,7 @@ export interface CrashResult {
 const writers = 6
 const shortestMs = 60
 const longestMs = 700
+const readyWithinMs = 5000
 
 /** Writes, kills, starts again and compares, round after round. */
 export async function runRounds({
@@ -74,6 +77,7 @@ export async function runRounds({
     records,
     medianReady: sorted[Math.floor(sorted.length / 2)] ?? 0,
     slowestReady: sorted.at(-1) ?? 0,
+    slowStarts: sorted.filter((time) => time > readyWithinMs).length,
     problems,
   }
 }
