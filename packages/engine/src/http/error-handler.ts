@@ -1,12 +1,17 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, badRequest, tooLarge, toErrorBody } from '../errors.ts'
+import { shownUrl } from '../operations/logs/shown-url.ts'
+import { ApiError, badRequest, cannotStore, tooLarge, toErrorBody } from '../errors.ts'
 import { sendJson } from './send-json.ts'
+
+/** Full, over its quota, read-only. */
+const diskProblems = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 
 /** Turns any thrown value into the error shape; what nobody expected is logged and shows nothing of itself. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = knownError(error)
-  if (!(known instanceof ApiError)) request.log.error({ err: error, url: request.url }, 'request failed')
-  else if (known.cause !== undefined) request.log.warn({ err: known.cause, url: request.url }, known.message)
+  const url = shownUrl(request.url)
+  if (!(known instanceof ApiError)) request.log.error({ err: error, url }, 'request failed')
+  else if (known.cause !== undefined) request.log.warn({ err: known.cause, url }, known.message)
 
   const body = toErrorBody(known)
   if (known instanceof ApiError && known.retryAfter !== undefined)
@@ -15,10 +20,15 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 function knownError(error: unknown): unknown {
+  if (isDiskProblem(error)) return cannotStore(error)
   if (error instanceof ApiError || !isFastifyError(error)) return error
   if (error.statusCode === 413) return tooLarge()
   if (error.statusCode === 415) return badRequest('Unsupported Content-Type.')
   return error.statusCode !== undefined && error.statusCode < 500 ? badRequest() : error
+}
+
+function isDiskProblem(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && diskProblems.has(String(error.code))
 }
 
 function isFastifyError(error: unknown): error is FastifyError {
