@@ -1,8 +1,8 @@
-import { Button, PasswordInput } from '@mantine/core'
-import { useId, useState, type SubmitEvent } from 'react'
+import { PasswordInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
 import type { UserRecord } from '../../lib/records.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import classes from './account.module.css'
@@ -17,7 +17,6 @@ interface Props {
 export function ChangePasswordDialog({ user, isOpen, onClose }: Props) {
   const [oldPassword, setOldPassword] = useState('')
   const [password, setPassword] = useState('')
-  const form = useId()
   const { change, isBusy, fields, error } = useChangePassword(user, onClose)
 
   const submit = (event: SubmitEvent) => {
@@ -25,48 +24,38 @@ export function ChangePasswordDialog({ user, isOpen, onClose }: Props) {
     change({ oldPassword, password })
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Change password"
+      submitLabel="Change password"
       isBusy={isBusy}
-      isForm
-      footer={
-        <>
-          <Button variant="default" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} loading={isBusy}>
-            Change password
-          </Button>
-        </>
-      }
+      className={classes.stack}
+      onSubmit={submit}
     >
-      <form id={form} className={classes.stack} onSubmit={submit}>
-        <p className={classes.text}>Changing it logs you out on every other device.</p>
-        <PasswordInput
-          label="Present password"
-          name="password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          size="md"
-          data-autofocus
-          value={oldPassword}
-          aria-invalid={fields['oldPassword'] ? true : undefined}
-          error={fields['oldPassword'] && 'This password is not right.'}
-          onChange={(event) => setOldPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the present password' }}
-        />
-        <NewPasswordField value={password} error={fields['password']} onChange={setPassword} />
-        {error && <Banner kind="error">{error}</Banner>}
-        <p className={classes.text}>
-          You always came in through Discord?{' '}
-          <Link to="/reset-password" state={{ email: user.email }}>
-            Choose your first password by mail.
-          </Link>
-        </p>
-      </form>
-    </Dialog>
+      <p className={classes.text}>Changing it logs you out on every other device.</p>
+      <PasswordInput
+        label="Present password"
+        name="password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        size="md"
+        data-autofocus
+        value={oldPassword}
+        aria-invalid={fields['oldPassword'] ? true : undefined}
+        error={fields['oldPassword'] && 'This password is not right.'}
+        onChange={(event) => setOldPassword(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the present password' }}
+      />
+      <NewPasswordField value={password} error={fields['password']} onChange={setPassword} />
+      {error && <Banner kind="error">{error}</Banner>}
+      <p className={classes.text}>
+        You always came in through Discord?{' '}
+        <Link to="/reset-password" state={{ email: user.email }}>
+          Choose your first password by mail.
+        </Link>
+      </p>
+    </FormDialog>
   )
 }

@@ -1,8 +1,9 @@
-import { clipFormMessages, clipLimits, needsRound, type ClipSubmission } from '@longhouse/contract/clips'
-import { Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { clipFormMessages, clipLimits, type ClipSubmission } from '@longhouse/contract/clips'
+import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import classes from './clip-fields.module.css'
-import { GameSelect, MapSelect } from './game-selects.tsx'
+import { GameSelect } from './game-selects.tsx'
+import { RoundFields } from './round-fields.tsx'
 
 /** The fields of a submission; map and round come and go with the game. */
 export function SubmissionFields({ form, isLocked }: SubmissionFieldsProps) {
@@ -10,21 +11,7 @@ export function SubmissionFields({ form, isLocked }: SubmissionFieldsProps) {
     <fieldset className={classes.fields} disabled={isLocked}>
       <legend className={classes.legend}>Your clip</legend>
       <GameSelect data-autofocus {...form.getInputProps('game')} />
-      {needsRound(form.values.game) && (
-        <div className={classes.pair}>
-          <MapSelect required {...form.getInputProps('map')} />
-          <NumberInput
-            label="Highest round"
-            required
-            min={1}
-            max={clipLimits.round}
-            clampBehavior="none"
-            allowDecimal={false}
-            allowNegative={false}
-            {...form.getInputProps('highest_round')}
-          />
-        </div>
-      )}
+      <RoundFields game={form.values.game} getInputProps={form.getInputProps} isRequired />
       <TextInput
         label="Clip title"
         required

@@ -1,11 +1,8 @@
-import { checkClipSubmission, type ClipSubmission } from '@longhouse/contract/clips'
-import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useId, useState } from 'react'
-import { fieldErrors } from '../../lib/errors.ts'
+import { checkClipSubmission } from '@longhouse/contract/clips'
 import { useSession } from '../../lib/session.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useRecordForm } from '../../ui/use-record-form.ts'
 import { emptySubmission } from './clip-submission.values.ts'
 import { SubmissionFields } from './submission-fields.tsx'
 import { submissionProblem, useSubmitClip } from './use-submit-clip.ts'
@@ -13,49 +10,31 @@ import { submissionProblem, useSubmitClip } from './use-submit-clip.ts'
 /** A member's way to send in a clip. */
 export function SubmitClipDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { user } = useSession()
-  const formId = useId()
-  const [initialValues] = useState(() => emptySubmission(user))
-  const form = useForm<ClipSubmission>({
-    initialValues,
-    validate: (values) => ({ ...checkClipSubmission(values) }),
-  })
   const { mutate, isPending, isStored, error } = useSubmitClip(onClose)
   const problem = error && submissionProblem(error)
-
-  const submit = form.onSubmit(
-    (values) => mutate(values, { onError: (refused) => form.setErrors(fieldErrors(refused)) }),
-    (problems) => {
-      const [first] = Object.keys(problems)
-      if (first) form.getInputNode(first)?.focus()
-    },
-  )
+  const { form, submit } = useRecordForm({
+    start: () => emptySubmission(user),
+    check: (values) => ({ ...checkClipSubmission(values) }),
+    save: mutate,
+  })
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Submit Clip"
+      submitLabel={isStored ? 'Send again' : 'Submit'}
+      cancelLabel={isStored ? 'Close' : 'Cancel'}
       size="lg"
       isBusy={isPending}
-      isForm
-      footer={
-        <>
-          <Button variant="default" disabled={isPending} onClick={onClose}>
-            {isStored ? 'Close' : 'Cancel'}
-          </Button>
-          <Button type="submit" form={formId} loading={isPending}>
-            {isStored ? 'Send again' : 'Submit'}
-          </Button>
-        </>
-      }
+      hasOwnChecks
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        {problem && (
-          <Banner kind="error" title={problem.title}>
-            {problem.hint}
-          </Banner>
-        )}
-        <SubmissionFields form={form} isLocked={isStored} />
-      </form>
-    </Dialog>
+      {problem && (
+        <Banner kind="error" title={problem.title}>
+          {problem.hint}
+        </Banner>
+      )}
+      <SubmissionFields form={form} isLocked={isStored} />
+    </FormDialog>
   )
 }

@@ -1,60 +1,38 @@
 import '@mantine/dates/styles.layer.css'
-import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useId, useState } from 'react'
-import { fieldErrors } from '../../lib/errors.ts'
+import { useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useRecordForm } from '../../ui/use-record-form.ts'
 import type { EventDialogProps } from './event-dialog.types.ts'
 import { EventFields } from './event-fields.tsx'
-import { problemsOf, startingValues, type EventFormValues } from './event-form.values.ts'
+import { problemsOf, startingValues } from './event-form.values.ts'
 import { useEvent } from './use-event.ts'
 import { saveProblem, useSaveEvent } from './use-save-event.ts'
 
 /** Creates an event when no id is given, otherwise edits that one. A failure leaves all that was typed in place. */
 export function EventEditorDialog({ eventId, isOpen, onClose }: EventDialogProps) {
   const found = useEvent(eventId)
-  // What somebody else changes meanwhile must not move under the person's hands.
+  // The log names what changed since the dialog opened, whatever others do meanwhile.
   const [event] = useState(found)
-  const hasThumbnail = Boolean(event?.thumbnail)
-  const formId = useId()
-  const [initialValues] = useState(() => startingValues(event, new Date()))
-  const form = useForm<EventFormValues>({
-    initialValues,
-    validate: (values) => problemsOf(values, hasThumbnail),
-  })
   const { mutate, isPending, error } = useSaveEvent(event, onClose)
-
-  const submit = form.onSubmit(
-    (values) => mutate(values, { onError: (refused) => form.setErrors(fieldErrors(refused)) }),
-    (problems) => {
-      const [first] = Object.keys(problems)
-      if (first) form.getInputNode(first)?.focus()
-    },
-  )
+  const { form, submit } = useRecordForm({
+    start: () => startingValues(event, new Date()),
+    check: (values) => problemsOf(values, Boolean(event?.thumbnail)),
+    save: mutate,
+  })
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={event ? 'Edit Event' : 'Create Event'}
+      submitLabel={event ? 'Save changes' : 'Create'}
       size="lg"
       isBusy={isPending}
-      isForm
-      footer={
-        <>
-          <Button variant="default" disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} loading={isPending}>
-            {event ? 'Save changes' : 'Create'}
-          </Button>
-        </>
-      }
+      hasOwnChecks
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        {error && <Banner kind="error">{saveProblem(error)}</Banner>}
-        <EventFields form={form} event={event} />
-      </form>
-    </Dialog>
+      {error && <Banner kind="error">{saveProblem(error)}</Banner>}
+      <EventFields form={form} event={event} />
+    </FormDialog>
   )
 }

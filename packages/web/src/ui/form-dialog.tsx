@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useId, type ReactNode, type SubmitEventHandler } from 'react'
+import { Dialog, type DialogProps } from './dialog.tsx'
+
+/** A dialog around one form. Its two buttons stay in sight, however long the form is. */
+export function FormDialog(props: FormDialogProps) {
+  const { submitLabel, cancelLabel = 'Cancel', isBusy, onSubmit, className, hasOwnChecks = false } = props
+  const { children, isOpen, onClose, title, size = 'md' } = props
+  const formId = useId()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      size={size}
+      isBusy={isBusy}
+      isForm
+      footer={
+        <>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            {cancelLabel}
+          </Button>
+          <Button type="submit" form={formId} loading={isBusy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={className} noValidate={hasOwnChecks} onSubmit={onSubmit}>
+        {children}
+      </form>
+    </Dialog>
+  )
+}
+
+export interface FormDialogProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'title' | 'size'> {
+  readonly submitLabel: string
+  readonly cancelLabel?: string
+  readonly isBusy: boolean
+  readonly onSubmit: SubmitEventHandler<HTMLFormElement>
+  readonly className?: string | undefined
+  /** The form says itself what is wrong; the browser's own bubbles stay away. */
+  readonly hasOwnChecks?: boolean
+  readonly children: ReactNode
+}
