@@ -1,13 +1,13 @@
 import { eventMessages } from '@longhouse/contract/events'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { CopyId } from '../../ui/copy-id.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LoadingLine } from '../../ui/loading-line.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
-import { CopyId } from './copy-id.tsx'
 import type { EventDialogProps } from './event-dialog.types.ts'
 import { participantsQuery } from './events.queries.ts'
 import type { Participant } from './events.types.ts'
@@ -63,7 +63,9 @@ function ParticipantRow({ participant }: { participant: Participant }) {
       ) : (
         <span className={classes.person}>Unknown User</span>
       )}
-      {discordId ? <CopyId id={discordId} /> : <span className={classes.none}>No Discord</span>}
+      <span className={classes.discord}>
+        {discordId ? <CopyId id={discordId} label="Copy the Discord ID" /> : 'No Discord'}
+      </span>
     </li>
   )
 }
