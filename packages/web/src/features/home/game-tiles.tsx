@@ -1,6 +1,6 @@
 import { community } from '@longhouse/contract/community'
 import { IconArrowUpRight } from '@tabler/icons-react'
-import { tileArt } from './art/tile-art.ts'
+import { artSheet, tileArt } from './art/tile-art.ts'
 import classes from './game-tiles.module.css'
 
 /** The games we play, each with a door of its own into the chat. */
@@ -16,7 +16,15 @@ export function GameTiles() {
           return (
             <li key={title}>
               <a className={classes.tile} href={invite} target="_blank" rel="noopener noreferrer">
-                <Art className={classes.art ?? ''} />
+                <svg
+                  className={classes.art}
+                  viewBox={artSheet}
+                  preserveAspectRatio="xMidYMid slice"
+                  aria-hidden="true"
+                  focusable="false"
+                >
+                  <Art />
+                </svg>
                 <span className={classes.label}>
                   {title}
                   <IconArrowUpRight size={22} aria-hidden="true" />

@@ -1,13 +1,7 @@
 /** A floating island of blocks, one tree, one torch. */
-export function BlocksArt({ className }: { className: string }) {
+export function BlocksArt() {
   return (
-    <svg
-      className={className}
-      viewBox="0 0 320 400"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <>
       <defs>
         <linearGradient id="blocks-sky" x2="0" y2="1">
           <stop offset="0" stopColor="#173a4f" />
@@ -24,7 +18,7 @@ export function BlocksArt({ className }: { className: string }) {
       <path fill="#5a3b22" d="M234 196h7v24h-7z" />
       <path fill="#ffd76b" d="M232 184h11v12h-11z" />
       <circle cx="237" cy="190" r="26" fill="#ffd76b" opacity=".22" />
-    </svg>
+    </>
   )
 }
 

@@ -1,13 +1,7 @@
 /** Last light, open road. */
-export function RacingArt({ className }: { className: string }) {
+export function RacingArt() {
   return (
-    <svg
-      className={className}
-      viewBox="0 0 320 400"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <>
       <defs>
         <linearGradient id="racing-sky" x2="0" y2="1">
           <stop offset="0" stopColor="#2b1d4a" />
@@ -37,6 +31,6 @@ export function RacingArt({ className }: { className: string }) {
         strokeLinecap="round"
         d="M14 286h42M24 306h38M262 292h44M258 312h34"
       />
-    </svg>
+    </>
   )
 }

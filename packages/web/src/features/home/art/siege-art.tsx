@@ -1,13 +1,7 @@
 /** A wall with a hole that was not there a second ago. */
-export function SiegeArt({ className }: { className: string }) {
+export function SiegeArt() {
   return (
-    <svg
-      className={className}
-      viewBox="0 0 320 400"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <>
       <defs>
         <radialGradient id="siege-flash" cx=".55" cy=".48" r=".6">
           <stop offset="0" stopColor="#ffe9c4" />
@@ -37,6 +31,6 @@ export function SiegeArt({ className }: { className: string }) {
         <path d="M40 96h26M53 83v26" opacity=".8" />
         <circle cx="53" cy="96" r="20" opacity=".8" />
       </g>
-    </svg>
+    </>
   )
 }

@@ -5,8 +5,10 @@ import { RacingArt } from './racing-art.tsx'
 import { SiegeArt } from './siege-art.tsx'
 import { ZombiesArt } from './zombies-art.tsx'
 
-/** The artwork a home tile can name. */
-export const tileArt: Record<HomeTile['art'], ComponentType<{ className: string }>> = {
+export const artSheet = '0 0 320 400'
+
+/** The artwork a home tile can name, each drawn on the same sheet. */
+export const tileArt: Record<HomeTile['art'], ComponentType> = {
   zombies: ZombiesArt,
   siege: SiegeArt,
   blocks: BlocksArt,

@@ -1,13 +1,7 @@
 /** A hand out of the ground under a sick moon, and the rounds survived so far. */
-export function ZombiesArt({ className }: { className: string }) {
+export function ZombiesArt() {
   return (
-    <svg
-      className={className}
-      viewBox="0 0 320 400"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <>
       <defs>
         <linearGradient id="zombies-sky" x2="0" y2="1">
           <stop offset="0" stopColor="#08110e" />
@@ -47,6 +41,6 @@ export function ZombiesArt({ className }: { className: string }) {
         strokeLinecap="round"
         d="m40 60-3 44m20-45v46m18-45-2 45m20-46v46M28 98l74-30"
       />
-    </svg>
+    </>
   )
 }
