@@ -1,13 +1,13 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
 import { ensureWebBuilt } from './lib/build-web.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { cacheDir } from './lib/root.mjs'
+import { cacheDir, root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 
 const isFast = process.argv.includes('--fast')
-const packages = ['engine', 'contract', 'server', 'discord-sim', 'mail-sim', 'web']
+const packages = readdirSync(join(root, 'packages'))
 
 /** Checks that pass or fail as one. */
 const checks = [

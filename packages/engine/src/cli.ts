@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { flushCompileCache } from 'node:module'
 import { pino } from 'pino'
 import { readCliOptions } from './cli-options.ts'
 import { createEngine } from './engine.ts'
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
   const server = engine.createServer()
   const address = await server.listen({ host: options.host, port: options.port })
   console.log(`record engine (${engine.database}) on ${address}`)
+  flushCompileCache()
 
   const stop = async () => {
     await server.close()

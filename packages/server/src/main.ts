@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { loadEnvFile } from 'node:process'
 import { CommunityError } from './check-community.ts'
 import { openLastingSite } from './lasting-site.ts'
@@ -10,6 +11,8 @@ if (existsSync('.env')) loadEnvFile('.env')
 try {
   const site = await openLastingSite(readSettings(process.env))
   console.log(startupMessage(site))
+  // With NODE_COMPILE_CACHE the next start takes half the time, also after this process was killed.
+  flushCompileCache()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(site.close))
 } catch (error) {
   explain(error)
