@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AuthService } from './auth/auth-service.ts'
 import type { AnswerCache } from './cache/answer-cache.ts'
-import type { Database } from './database/database.ts'
+import type { WatchedDatabase } from './database/watched-database.ts'
 import type { EngineOptions } from './engine.types.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
@@ -14,7 +14,7 @@ import type { RecordService } from './records/record-service.ts'
 /** Everything an open engine is made of; handed to the parts that need more than one of the others. */
 export interface EngineParts {
   readonly options: EngineOptions
-  readonly database: Database
+  readonly database: WatchedDatabase
   readonly collections: CollectionRegistry
   readonly records: RecordService
   readonly files: FileStore

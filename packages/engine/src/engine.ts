@@ -10,6 +10,7 @@ import { AnswerCache } from './cache/answer-cache.ts'
 import { startChangeFeed } from './cluster/start-change-feed.ts'
 import { sql } from './database/fragment.ts'
 import { openDatabase } from './database/open.ts'
+import { watchDatabase } from './database/watched-database.ts'
 import type { Change, Engine, EngineOptions } from './engine.types.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { FileRemovals } from './files/file-removals.ts'
@@ -40,7 +41,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const logger = options.logger ?? pino({ level: process.env.LOG_LEVEL ?? 'warn' })
   const now = options.now ?? (() => new Date())
   const collections = new CollectionRegistry(options.collections)
-  const database = await openDatabase({ dataDir: options.dataDir, databaseUrl: options.databaseUrl, logger })
+  const opened = await openDatabase({ dataDir: options.dataDir, databaseUrl: options.databaseUrl, logger })
+  const database = watchDatabase(opened, { folder: options.dataDir })
   try {
     const changes = new ChangeObservers()
     const storage = await openFileStorage(options)

@@ -150,6 +150,28 @@ export function unavailable(retryAfterSeconds?: number): ApiError {
   })
 }
 
+/** 503: the database cannot be reached; whether a write that was under way took place is not known. */
+export function databaseAway(cause: unknown): ApiError {
+  return new ApiError({
+    status: 503,
+    code: 'database_away',
+    message: 'The server is busy. Please try again shortly.',
+    retryAfter: 2,
+    cause,
+  })
+}
+
+/** 503: the disk is full or cannot be written to; nothing was written. */
+export function cannotStore(cause: unknown): ApiError {
+  return new ApiError({
+    status: 503,
+    code: 'cannot_store',
+    message: 'Nothing can be saved at the moment. Please try again later.',
+    retryAfter: 30,
+    cause,
+  })
+}
+
 /** For hooks: refuses a request with a sentence of the feature's own. */
 export function refuse(
   message: string,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Pool, types } from 'pg'
 import type { PoolClient, PoolConfig } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
-import { unavailable } from '../errors.ts'
+import { databaseAway, unavailable } from '../errors.ts'
 import type { Connection, Database } from './database.ts'
 import { postgresDialect } from './dialects/postgres.ts'
 import { exportPostgres } from './export-postgres.ts'
@@ -11,7 +11,7 @@ import { numbered } from './placeholders.ts'
 
 const MAX_CONNECTIONS = 10
 const MAX_WAITING = 1000
-const CONNECT_MS = 20_000
+const CONNECT_MS = 5_000
 const READ_MS = 15_000
 const LOCK_MS = 20_000
 const IDLE_MS = 60_000
@@ -30,9 +30,9 @@ export async function openPostgres(databaseUrl: string, logger: FastifyBaseLogge
 
   return {
     dialect: postgresDialect,
-    read: (query) => withClient(readers, (client) => new PostgresConnection(client).read(query)),
-    readArrays: (query) => withClient(readers, (client) => new PostgresConnection(client).readArrays(query)),
-    write: (work) => withClient(writers, (client) => retried(() => transact(client, work))),
+    read: (query) => onceMore(readers, (client) => new PostgresConnection(client).read(query)),
+    readArrays: (query) => onceMore(readers, (client) => new PostgresConnection(client).readArrays(query)),
+    write: (work) => onceMore(writers, (client) => retried(() => transact(client, work))),
     exportTo: (folder, tables) => withClient(writers, (client) => exportPostgres(client, folder, tables)),
     startUp: (work) => withClient(readers, (client) => startUp(client, work)),
     close: async () => {
@@ -53,7 +53,22 @@ function openPool(databaseUrl: string, logger: FastifyBaseLogger, limits: PoolCo
     ...limits,
   })
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'))
+  // While a connection is in use, its loss is told by the query that was under way, and may not end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+/** A connection can have died since it was last used, or be cut in the middle: then another one is tried, once. */
+async function onceMore<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  try {
+    return await withClient(pool, work)
+  } catch (error) {
+    if (error instanceof LostCommit) throw databaseAway(error.cause)
+    if (!isConnectionLoss(error)) throw error
+  }
+  return withClient(pool, work).catch((error: unknown) => {
+    throw isConnectionLoss(error) || error instanceof LostCommit ? databaseAway(error) : error
+  })
 }
 
 async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -63,22 +78,33 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
   try {
     return await work(client)
   } catch (error) {
-    isBroken = isConnectionLoss(error)
+    isBroken = isConnectionLoss(error) || error instanceof LostCommit
     throw isTooBusy(error) ? unavailable(1) : error
   } finally {
     client.release(isBroken)
   }
 }
 
+/** The connection was lost while a commit was under way: nobody knows whether it took place. */
+class LostCommit extends Error {}
+
 async function transact<T>(client: PoolClient, work: (connection: Connection) => Promise<T>): Promise<T> {
   await client.query('BEGIN')
   try {
     const result = await work(new PostgresConnection(client))
-    await client.query('COMMIT')
+    await commit(client)
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
     throw error
+  }
+}
+
+async function commit(client: PoolClient): Promise<void> {
+  try {
+    await client.query('COMMIT')
+  } catch (cause) {
+    throw isConnectionLoss(cause) ? new LostCommit('the connection was lost in a commit', { cause }) : cause
   }
 }
 
@@ -88,7 +114,7 @@ async function connect(pool: Pool): Promise<PoolClient> {
   } catch (cause) {
     // The pool says only this when nobody gave a connection back in time.
     if (cause instanceof Error && cause.message.includes('timeout exceeded')) throw unavailable(1)
-    throw cause
+    throw databaseAway(cause)
   }
 }
 
@@ -155,7 +181,9 @@ function statement({ sql, params }: Fragment): { text: string; values: unknown[]
 
 function isConnectionLoss(error: unknown): boolean {
   const code = codeOf(error)
-  return code !== undefined && (code.startsWith('08') || code.startsWith('57P') || code.startsWith('ECONN'))
+  if (code !== undefined && /^(08|57P|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH)/.test(code)) return true
+  // The client says it without a code.
+  return error instanceof Error && /connection (terminated|ended)|not queryable/i.test(error.message)
 }
 
 // A query that ran too long, a lock that did not come.

@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { StatementSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cannotStore, unavailable } from '../errors.ts'
 import type { Connection, Database } from './database.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
 import { exportSqlite } from './export-sqlite.ts'
@@ -11,6 +13,11 @@ import { WriteQueue } from './write-queue.ts'
 
 // Before 3.51.3 a rare race could corrupt a database in WAL mode.
 const OLDEST = 3_051_003
+// Result codes of SQLite: busy; and read-only, I/O error, full, cannot open.
+const BUSY = 5
+const CANNOT_WRITE = new Set([8, 10, 13, 14])
+const PATIENCE_MS = 10_000
+const STANDSTILL_MS = 100
 
 /** How to open a file. */
 export interface SqliteOptions extends WriteQueueOptions {
@@ -31,6 +38,7 @@ export function openSqlite(
   requireVersion(writer)
   // An acknowledged write survives a power cut.
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000')
+  writer.exec(`PRAGMA busy_timeout = ${STANDSTILL_MS}`)
   if (isExpendable) writer.exec('PRAGMA synchronous = NORMAL')
   const reader = new SqliteConnection(file)
   reader.exec('PRAGMA query_only = ON; PRAGMA mmap_size = 268435456')
@@ -56,15 +64,40 @@ async function transact<T>(
   writer: SqliteConnection,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
-  writer.exec('BEGIN IMMEDIATE')
   try {
+    await begin(writer)
     const result = await work(writer)
     writer.exec('COMMIT')
     return result
   } catch (error) {
     if (writer.isTransaction) writer.exec('ROLLBACK')
-    throw error
+    throw toKnownError(error)
   }
+}
+
+// Another process may hold the file. SQLite itself would wait with the whole process standing still.
+async function begin(writer: SqliteConnection): Promise<void> {
+  const giveUpAt = performance.now() + PATIENCE_MS
+  for (let pauseMs = 5; ; pauseMs = Math.min(100, pauseMs * 2)) {
+    try {
+      writer.exec('BEGIN IMMEDIATE')
+      return
+    } catch (error) {
+      if (primaryCodeOf(error) !== BUSY || performance.now() > giveUpAt) throw error
+    }
+    await sleep(pauseMs)
+  }
+}
+
+function toKnownError(error: unknown): unknown {
+  const code = primaryCodeOf(error)
+  if (code === BUSY) return unavailable(2)
+  return code !== undefined && CANNOT_WRITE.has(code) ? cannotStore(error) : error
+}
+
+function primaryCodeOf(error: unknown): number | undefined {
+  const isCoded = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+  return isCoded ? Number(error.errcode) & 0xff : undefined
 }
 
 class SqliteConnection implements Connection {

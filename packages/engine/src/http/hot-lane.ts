@@ -63,35 +63,46 @@ export class HotLane {
     const server: Server = createServer(options, (request, response) => {
       // A server that is closing tells so to everyone.
       if (!server.listening || request.method !== 'GET') others(request, response)
-      else if (request.url === '/api/health' && request.headers.authorization === undefined)
-        sendHealth(response, this.#also)
-      else this.#answer(request, response, others).catch((error: unknown) => this.#fail(response, error))
+      else if (this.#isHealthy(request)) sendHealth(response, this.#also)
+      else this.#answer(request, response, others)
     })
     return server
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse, others: RequestListener): Promise<void> {
+  #isHealthy({ url, headers }: IncomingMessage): boolean {
+    return url === '/api/health' && headers.authorization === undefined && this.#parts.database.isReady
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse, others: RequestListener): void {
     const asked = this.#questions.get(request.url ?? '')
     if (asked === undefined) return others(request, response)
+    this.#answerKept(asked, request, response).then(
+      (isAnswered) => isAnswered || others(request, response),
+      // The others meet the same trouble, and know how to tell it.
+      () => (response.headersSent ? response.destroy() : others(request, response)),
+    )
+  }
+
+  async #answerKept(
+    { question, limit }: RememberedQuestion,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
     const { cache, auth } = this.#parts
     const { authorization } = request.headers
     const caller = authorization === undefined ? guest : await auth.authenticate(authorization)
-    const kept = cache.find(asked.question, contextOf(request, caller))
+    const kept = cache.find(question, contextOf(request, caller))
     // What goes on to the others is counted there.
-    if (!kept) return others(request, response)
-    const waiting = this.#count(asked.limit, caller, request)
+    if (!kept) return false
+    const waiting = this.#count(limit, caller, request)
     const wait = typeof waiting === 'number' ? waiting : await waiting
     if (wait > 0) sendTooMany(response, wait, this.#also)
     else sendAnswer(request, response, kept, this.#also)
+    return true
   }
 
   #count(limit: RequestLimit, caller: Caller, request: IncomingMessage): number | Promise<number> {
     if (caller.isSuperuser || (limit.guest ?? limit.auth) === undefined) return 0
     return this.#parts.limits.count(limit, limitedCaller(caller, this.#addressOf(request)))
-  }
-
-  #fail(response: ServerResponse, error: unknown): void {
-    this.#parts.logger.error(error, 'a request failed before it was routed')
-    response.destroy()
   }
 }

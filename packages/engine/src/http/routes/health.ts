@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { EngineParts } from '../../engine-parts.ts'
+import { unavailable } from '../../errors.ts'
 import { parseFields } from '../../fields/pick.ts'
 import { apiHeaders, jsonType } from '../headers.ts'
 import { sendJson } from '../send-json.ts'
@@ -20,9 +21,13 @@ export function sendHealth(response: ServerResponse, also: readonly string[] = [
   response.end(text, 'latin1')
 }
 
-/** `GET /api/health`; superusers are told more. */
-export function healthRoutes(app: FastifyInstance, { operations }: Pick<EngineParts, 'operations'>): void {
+/** `GET /api/health`; 503 while the database cannot be used. Superusers are told more. */
+export function healthRoutes(
+  app: FastifyInstance,
+  { operations, database }: Pick<EngineParts, 'operations' | 'database'>,
+): void {
   app.get('/api/health', async (request, reply) => {
+    if (!database.isReady) throw unavailable(2)
     const { isSuperuser, ip } = await request.context()
     const canBackup = isSuperuser && !(await operations.backups.isBusy())
     const details = { canBackup, realIP: ip, possibleProxyHeader: '' }

@@ -1,0 +1,191 @@
+import { createServer, connect, type Socket } from 'node:net'
+import PocketBase from 'pocketbase'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { defineCollection, text, unique } from '../schema/index.ts'
+import { postgres, startTestEngine, type FreshDatabase, type TestEngine } from '../testing/index.ts'
+
+const notes = defineCollection({
+  name: 'notes',
+  type: 'base',
+  shape: { title: text() },
+  rules: { list: '', view: '', create: '', update: '', delete: '' },
+  indexes: [unique('title')],
+})
+
+/** A way to the server that can be closed. */
+interface Door {
+  readonly url: string
+  shut(): void
+  open(): void
+  close(): Promise<void>
+}
+
+let database: FreshDatabase
+let door: Door
+let running: TestEngine
+let client: PocketBase
+beforeAll(async () => {
+  database = await postgres.create()
+  door = await openDoor(database.databaseUrl ?? '')
+  running = await startTestEngine({ collections: [notes], databaseUrl: door.url, batch: { enabled: true } })
+  client = new PocketBase(running.url).autoCancellation(false)
+})
+afterAll(async () => {
+  await running.close()
+  await door.close()
+  await database.drop()
+})
+
+const create = (title: string) => client.collection('notes').create({ title })
+const statusOf = (request: Promise<unknown>) =>
+  request.then(
+    () => 200,
+    (error: { status: number }) => error.status,
+  )
+const health = async () => (await fetch(`${running.url}/api/health`)).status
+
+describe('a PostgreSQL that goes away', () => {
+  test('makes every request 503 in two seconds, health too, and all is well soon after it is back', async () => {
+    await create('before')
+    door.shut()
+    for (let n = 0; n < 3; n += 1) {
+      const start = performance.now()
+      expect(await statusOf(create(`away ${n}`))).toBe(503)
+      expect(await statusOf(client.collection('notes').getFullList())).toBe(503)
+      expect(performance.now() - start).toBeLessThan(2000)
+    }
+    expect(await health()).toBe(503)
+    door.open()
+    const start = performance.now()
+    await expect.poll(() => statusOf(create('after')), { timeout: 5000 }).toBe(200)
+    await expect.poll(health, { timeout: 5000 }).toBe(200)
+    expect(performance.now() - start).toBeLessThan(5000)
+    const titles = (await client.collection('notes').getFullList()).map(({ title }) => String(title))
+    expect(titles.toSorted()).toEqual(['after', 'before'])
+  })
+})
+
+describe('connections that are killed', () => {
+  beforeEach(async () => {
+    for (const { id } of await client.collection('notes').getFullList())
+      await client.collection('notes').delete(id)
+  })
+
+  test('while nothing happens are replaced without anybody noticing', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await kill("state = 'idle'")
+      expect(await statusOf(create(`round ${round}`))).toBe(200)
+    }
+  })
+
+  test('in the middle of a batch: all of it or nothing, and the process lives', async () => {
+    const batches = Array.from({ length: 30 }, async (_, n) => {
+      const batch = client.createBatch()
+      for (let item = 0; item < 10; item += 1) batch.collection('notes').create({ title: `b${n} ${item}` })
+      return [n, await statusOf(batch.send())] as const
+    })
+    const killer = setInterval(() => void kill('true').catch(() => undefined), 40)
+    const outcomes = await Promise.all(batches)
+    clearInterval(killer)
+
+    const kept = await all()
+    for (const [n, status] of outcomes) {
+      const items = kept.filter((title) => title.startsWith(`b${n} `)).length
+      // What was acknowledged is there; what was refused is there whole or not at all.
+      expect(status === 200 ? [10] : [0, 10]).toContain(items)
+      expect([200, 503]).toContain(status)
+    }
+    await expect.poll(() => statusOf(create('alive')), { timeout: 5000 }).toBe(200)
+  })
+})
+
+describe('a pool that is used up', () => {
+  test('lets others wait their turn and refuses in time; then all goes on', async () => {
+    const { id } = await create('held')
+    const holder = new Client({ connectionString: database.databaseUrl ?? '' })
+    await holder.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT id FROM notes WHERE id = $1 FOR UPDATE', [id])
+    // Ten writers hold every connection for writing, waiting for that row.
+    const stuck = Array.from({ length: 10 }, (_, n) =>
+      statusOf(client.collection('notes').update(id, { title: `stuck ${n}` })),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const start = performance.now()
+    expect(await statusOf(client.collection('notes').getFullList({ filter: 'title = "x"' }))).toBe(200)
+    expect(performance.now() - start).toBeLessThan(1000)
+    expect(await statusOf(create('too late'))).toBe(503)
+    expect(performance.now() - start).toBeLessThan(7000)
+    await holder.query('ROLLBACK')
+    await holder.end()
+    expect(new Set(await Promise.all(stuck))).toEqual(new Set([200]))
+    expect(await statusOf(create('goes on'))).toBe(200)
+  })
+})
+
+async function all(): Promise<string[]> {
+  let titles: string[] = []
+  const read = async () => {
+    titles = (await client.collection('notes').getFullList()).map(({ title }) => String(title))
+    return true
+  }
+  await expect.poll(() => read().catch(() => false), { timeout: 5000 }).toBe(true)
+  return titles
+}
+
+async function kill(which: string): Promise<void> {
+  const application_name = 'killer'
+  const killer = new Client({ connectionString: database.databaseUrl ?? '', application_name })
+  await killer.connect()
+  await killer.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name <> $1 AND (${which})`,
+    [application_name],
+  )
+  await killer.end()
+}
+
+async function openDoor(databaseUrl: string): Promise<Door> {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let isOpen = true
+  const server = createServer((inside) => {
+    if (!isOpen) {
+      inside.destroy()
+      return
+    }
+    const outside = connect(Number(target.port), target.hostname)
+    for (const socket of [inside, outside]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.once('close', () => {
+        inside.destroy()
+        outside.destroy()
+      })
+    }
+    inside.pipe(outside).pipe(inside)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const url = new URL(databaseUrl)
+  url.host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+  }
+  return {
+    url: url.href,
+    shut: () => {
+      isOpen = false
+      cut()
+    },
+    open: () => {
+      isOpen = true
+    },
+    close: async () => {
+      cut()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import PocketBase from 'pocketbase'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { defineCollection, text } from '../schema/index.ts'
+import { startTestEngine, type TestEngine } from '../testing/index.ts'
+
+const notes = defineCollection({
+  name: 'notes',
+  type: 'base',
+  shape: { title: text() },
+  rules: { list: '', view: '', create: '' },
+})
+let dataDir = ''
+let running: TestEngine
+let client: PocketBase
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'longhouse-faults-'))
+  running = await startTestEngine({ collections: [notes], dataDir })
+  client = new PocketBase(running.url).autoCancellation(false)
+})
+afterEach(async () => {
+  await running.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a file that another process holds: writers wait, readers and everything else go on', async () => {
+  await client.collection('notes').create({ title: 'before' })
+  const other = new DatabaseSync(join(dataDir, 'data.db'))
+  other.exec('BEGIN IMMEDIATE')
+  const write = client.collection('notes').create({ title: 'patient' })
+  const slowest = await slowestRead(1500)
+  expect(slowest).toBeLessThan(500)
+  other.exec('ROLLBACK')
+  other.close()
+  expect(await write).toMatchObject({ title: 'patient' })
+})
+
+test('a file that is held for too long: 503, with the time to come back', async () => {
+  const other = new DatabaseSync(join(dataDir, 'data.db'))
+  other.exec('BEGIN IMMEDIATE')
+  const start = performance.now()
+  const answer = await fetch(`${running.url}/api/collections/notes/records`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"title":"too late"}',
+  })
+  const seconds = (performance.now() - start) / 1000
+  other.exec('ROLLBACK')
+  other.close()
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await answer.json()).toEqual({
+    status: 503,
+    message: 'The server is busy. Please try again shortly.',
+    data: {},
+  })
+  expect(seconds).toBeGreaterThan(9)
+  expect(seconds).toBeLessThan(12)
+  expect(await client.collection('notes').create({ title: 'again' })).toMatchObject({ title: 'again' })
+})
+
+async function slowestRead(forMs: number): Promise<number> {
+  const end = performance.now() + forMs
+  let slowest = 0
+  while (performance.now() < end) {
+    const start = performance.now()
+    await client.collection('notes').getList(1, 1, { filter: `title != "${start}"` })
+    slowest = Math.max(slowest, performance.now() - start)
+  }
+  return slowest
+}
