@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rewardIds } from './community-config.ts'
 
 const name = z.string().trim().min(1, 'must not be blank').max(200, 'must be at most 200 characters')
 const link = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -10,19 +11,6 @@ const roleReference = z.string().trim().min(1, 'must not be blank').max(100)
 const snowflake = z.string().regex(/^[0-9]{5,25}$/, 'must be a Discord id (digits only)')
 const color = z.enum(['blue', 'green', 'orange', 'violet', 'red', 'grey'])
 const labelled = z.object({ id: identifier, label: name })
-
-const rewardIds = [
-  'snake',
-  'blue-screen',
-  'password',
-  'rtx',
-  'neuromancer',
-  'css-lab-leak',
-  'developer',
-  'zoom',
-  'privacy-reader',
-  'terms-accepted',
-] as const
 
 const communitySchema = z.object({
   organisation: z.object({

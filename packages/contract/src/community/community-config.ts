@@ -29,17 +29,21 @@ export interface HomeTile {
 }
 
 /** Everything that can be rewarded with a Discord role. */
-export type RewardId =
-  | 'snake'
-  | 'blue-screen'
-  | 'password'
-  | 'rtx'
-  | 'neuromancer'
-  | 'css-lab-leak'
-  | 'developer'
-  | 'zoom'
-  | 'privacy-reader'
-  | 'terms-accepted'
+export const rewardIds = [
+  'snake',
+  'blue-screen',
+  'password',
+  'rtx',
+  'neuromancer',
+  'css-lab-leak',
+  'developer',
+  'zoom',
+  'privacy-reader',
+  'terms-accepted',
+] as const
+
+/** The name of one reward. */
+export type RewardId = (typeof rewardIds)[number]
 
 /** Screens on which the context menu and copying can be blocked. */
 export type GuardableScreen =

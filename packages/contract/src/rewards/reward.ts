@@ -1,19 +1,7 @@
-import type { RewardId } from '../community/community-config.ts'
+import { rewardIds, type RewardId } from '../community/community-config.ts'
 import { community } from '../community/community.ts'
 
-/** Everything that can be rewarded with a role, in the order of the configuration's type. */
-export const rewardIds = [
-  'snake',
-  'blue-screen',
-  'password',
-  'rtx',
-  'neuromancer',
-  'css-lab-leak',
-  'developer',
-  'zoom',
-  'privacy-reader',
-  'terms-accepted',
-] as const satisfies readonly RewardId[]
+export { rewardIds }
 
 /** Where a reward is asked for. */
 export const assignRolePath = '/api/discord/assign-role'
