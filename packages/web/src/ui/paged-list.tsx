@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorBanner } from './error-banner.tsx'
 import classes from './paged-list.module.css'
+import { ShowMoreButton } from './show-more-button.tsx'
 import { SkeletonGrid } from './skeleton-grid.tsx'
 
 /** A list that the server gives page by page, in every state it can be in. */
@@ -22,16 +22,9 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
       {query.isPending && <SkeletonGrid label={loading} height={skeletonHeight} />}
       {query.isSuccess && items.length === 0 && empty}
       {items.length > 0 && children(items)}
-      {query.hasNextPage && (
-        <Button
-          className={classes.more ?? ''}
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {more}
-        </Button>
-      )}
+      <ShowMoreButton query={query} className={classes.more}>
+        {more}
+      </ShowMoreButton>
       {items.length > 0 && (
         <p className={classes.count}>
           {items.length} of {total}

@@ -10,6 +10,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterChips, type FilterChoice } from '../../ui/filter-chips.tsx'
 import { LoadingLine } from '../../ui/loading-line.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { ShowMoreButton } from '../../ui/show-more-button.tsx'
 import { ClipCard } from './clip-card.tsx'
 import { ClipDialogs, useClipDialogs } from './clip-dialogs.tsx'
 import classes from './clip-list.module.css'
@@ -73,16 +74,9 @@ export function ClipList({ onSubmitClip }: { onSubmitClip: () => void }) {
             ))}
         </CardGrid>
       )}
-      {query.hasNextPage && (
-        <Button
-          className={classes.more ?? ''}
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more clips
-        </Button>
-      )}
+      <ShowMoreButton query={query} className={classes.more}>
+        Show more clips
+      </ShowMoreButton>
       <ClipDialogs dialogs={dialogs} />
     </>
   )

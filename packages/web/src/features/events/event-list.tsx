@@ -1,6 +1,5 @@
 import { everything } from '@longhouse/contract/community'
 import { eventMessages } from '@longhouse/contract/events'
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { statusOf } from '../../lib/errors.ts'
 import { useUrlParam } from '../../lib/use-url-param.ts'
@@ -11,6 +10,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { LoadingLine } from '../../ui/loading-line.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { ShowMoreButton } from '../../ui/show-more-button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { EventCard } from './event-card.tsx'
 import { EventDialogs, useEventDialogs } from './event-dialogs.tsx'
@@ -81,16 +81,9 @@ export function EventList() {
           ))}
         </CardGrid>
       )}
-      {query.hasNextPage && (
-        <Button
-          className={classes.more ?? ''}
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more events
-        </Button>
-      )}
+      <ShowMoreButton query={query} className={classes.more}>
+        Show more events
+      </ShowMoreButton>
       <EventDialogs dialogs={dialogs} />
     </>
   )

@@ -1,5 +1,4 @@
 import { eventMessages } from '@longhouse/contract/events'
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CopyId } from '../../ui/copy-id.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LoadingLine } from '../../ui/loading-line.tsx'
+import { ShowMoreButton } from '../../ui/show-more-button.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import type { EventDialogProps } from './event-dialog.types.ts'
 import { participantsQuery } from './events.queries.ts'
@@ -36,16 +36,9 @@ export function ParticipantsDialog({ eventId, isOpen, onClose }: EventDialogProp
           <ParticipantRow key={participant.id} participant={participant} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          fullWidth
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more participants
-        </Button>
-      )}
+      <ShowMoreButton query={query} fullWidth>
+        Show more participants
+      </ShowMoreButton>
     </Dialog>
   )
 }
