@@ -21,7 +21,12 @@ export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   return (
     <dialog ref={dialog} className={classes.drawer} aria-label="Menu" onClose={onClose} closedby="any">
       <div className={classes.inner}>
-        <button type="button" className={classes.close} aria-label="Close menu" onClick={onClose}>
+        <button
+          type="button"
+          className={`icon-button ${classes.close}`}
+          aria-label="Close menu"
+          onClick={onClose}
+        >
           <IconX size={24} aria-hidden="true" />
         </button>
         <nav aria-label="Menu" className={classes.nav}>

@@ -41,7 +41,7 @@ export function SiteNav() {
           </div>
           <button
             type="button"
-            className={classes.burger}
+            className={`icon-button ${classes.burger}`}
             aria-label="Open menu"
             aria-expanded={isDrawerOpen}
             onClick={() => setDrawerOpen(true)}

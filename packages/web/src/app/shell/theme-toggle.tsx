@@ -8,7 +8,7 @@ export function ThemeToggle() {
   return (
     <button
       type="button"
-      className={classes.toggle}
+      className={`icon-button ${classes.toggle}`}
       aria-label="Toggle theme"
       title="Toggle theme"
       onClick={toggle}

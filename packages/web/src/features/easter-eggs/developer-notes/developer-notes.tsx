@@ -37,7 +37,7 @@ export function DeveloperNotes({ onLeave }: EggProps) {
             <p className={classes.text}>{note.text}</p>
             <button
               type="button"
-              className={classes.delete}
+              className={`icon-button ${classes.delete}`}
               aria-label={`Delete note: ${note.text}`}
               onClick={() => remove(note.id)}
             >

@@ -36,7 +36,7 @@ export function ModeBanner({ name, words, time, reward, onLeave }: ModeBannerPro
           )}
         </div>
       </div>
-      <button type="button" className={classes.close} aria-label={leave} onClick={onLeave}>
+      <button type="button" className={`icon-button ${classes.close}`} aria-label={leave} onClick={onLeave}>
         <IconX size={20} aria-hidden="true" />
       </button>
     </aside>

@@ -32,7 +32,12 @@ export function EggDialog({ title, tone = 'aether', width = 'narrow', onLeave, c
           <h2 id={titleId} className={classes.title} tabIndex={-1}>
             {title}
           </h2>
-          <button type="button" className={classes.close} aria-label="Close" onClick={onLeave}>
+          <button
+            type="button"
+            className={`icon-button ${classes.close}`}
+            aria-label="Close"
+            onClick={onLeave}
+          >
             <IconX size={22} aria-hidden="true" />
           </button>
         </div>
