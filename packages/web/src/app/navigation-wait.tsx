@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { useChunkFailure } from '../lib/chunks.ts'
-import { LoadingOverlay } from '../ui/loading-overlay.tsx'
+import { LoadingOverlay } from '../ui/loading/loading-overlay.tsx'
 
 const patience = 700
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRouteError } from 'react-router'
 import { DocumentTitle } from '../ui/document-title.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/list/empty-state.tsx'
 import { TallyMark } from '../ui/tally-mark.tsx'
 
 /** The last net: a screen broke while it was drawn. */

@@ -1,4 +1,4 @@
-import { LoadingOverlay } from '../ui/loading-overlay.tsx'
+import { LoadingOverlay } from '../ui/loading/loading-overlay.tsx'
 
 /** Until the first screen has arrived. */
 export function StartScreen() {

@@ -8,7 +8,7 @@ import { lazyPart } from '../lib/lazy-part.ts'
 import { useUrlParam } from '../lib/use-url-param.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Page } from '../ui/page.tsx'
-import { SkeletonGrid } from '../ui/skeleton-grid.tsx'
+import { SkeletonGrid } from '../ui/list/skeleton-grid.tsx'
 
 const ApplicationInbox = lazyPart(async () => {
   const { FormInbox } = await import('../features/forms/form-inbox.tsx')

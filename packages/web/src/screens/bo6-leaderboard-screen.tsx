@@ -1,7 +1,7 @@
 import { leaderboardMessages } from '@longhouse/contract/clips'
 import { Suspense } from 'react'
 import { memberPart } from '../lib/lazy-part.ts'
-import { LoadingLine } from '../ui/loading-line.tsx'
+import { LoadingLine } from '../ui/loading/loading-line.tsx'
 import { LoginGate } from '../ui/login-gate.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Page } from '../ui/page.tsx'

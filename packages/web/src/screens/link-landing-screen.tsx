@@ -2,7 +2,7 @@ import { authMessages, discordSyncFailed, discordSyncWaitMs } from '@longhouse/c
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { currentSession } from '../lib/session.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/list/empty-state.tsx'
 import { DocumentTitle } from '../ui/document-title.tsx'
 import { TallyMark } from '../ui/tally-mark.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { LostScene } from '../features/not-found/lost-scene.tsx'
 import { DocumentTitle } from '../ui/document-title.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/list/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 

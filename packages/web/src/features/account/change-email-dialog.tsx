@@ -4,7 +4,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { api } from '../../lib/api.ts'
 import { failureReason, fieldErrors } from '../../lib/errors.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import classes from './account.module.css'
 
 /** Sends a link to the new address; nothing changes until it is opened. */

@@ -3,7 +3,7 @@ import { community } from '@longhouse/contract/community'
 import { IconBrandDiscord } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { TallyMark } from '../../ui/tally-mark.tsx'
 import classes from './chat-embed.module.css'
 

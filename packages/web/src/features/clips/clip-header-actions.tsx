@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session.ts'
-import { useDialog } from '../../ui/use-dialog.ts'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 
 const ClipEditorDialog = lazyPart(async () => (await import('./clip-editor-dialog.tsx')).ClipEditorDialog)
 

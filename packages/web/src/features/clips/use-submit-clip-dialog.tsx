@@ -2,7 +2,7 @@ import { Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session.ts'
 import { useUrlParam } from '../../lib/use-url-param.ts'
-import { useDialog } from '../../ui/use-dialog.ts'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 
 const SubmitClipDialog = lazyPart(async () => (await import('./submit-clip-dialog.tsx')).SubmitClipDialog)
 

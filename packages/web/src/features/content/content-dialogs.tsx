@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session.ts'
-import { useDialog, type DialogState } from '../../ui/use-dialog.ts'
+import { useDialog, type DialogState } from '../../ui/dialog/use-dialog.ts'
 import type { ContentItem, ContentKind } from './content-kind.ts'
 import { useDeleteContent, useSaveContent } from './use-save-content.ts'
 
@@ -11,7 +11,7 @@ const ContentEditorDialog = lazyPart(
   async () => (await import('./content-editor-dialog.tsx')).ContentEditorDialog,
 )
 
-const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog)
 
 /** The editing of one kind of content: undefined as subject of `edit` means a new entry. */
 export interface ContentEditing<Item> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SkeletonGrid } from '../../ui/skeleton-grid.tsx'
+import { SkeletonGrid } from '../../ui/list/skeleton-grid.tsx'
 import {
   AddContentButton,
   ContentDialogs,

@@ -1,6 +1,6 @@
 import type { Faq } from '@longhouse/contract/content'
 import { IconChevronDown } from '@tabler/icons-react'
-import { MarkdownView } from '../../ui/markdown-view.tsx'
+import { MarkdownView } from '../../ui/markdown/markdown-view.tsx'
 import type { ContentEditing } from './content-dialogs.tsx'
 import { EntryTools } from './entry-tools.tsx'
 import classes from './faq-list.module.css'

@@ -1,5 +1,5 @@
 import type { Rank } from '@longhouse/contract/content'
-import { MarkdownView } from '../../ui/markdown-view.tsx'
+import { MarkdownView } from '../../ui/markdown/markdown-view.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { TallyCount } from '../../ui/tally-count.tsx'
 import type { ContentEditing } from './content-dialogs.tsx'

@@ -1,5 +1,5 @@
 import type { ConductRule } from '@longhouse/contract/content'
-import { MarkdownView } from '../../ui/markdown-view.tsx'
+import { MarkdownView } from '../../ui/markdown/markdown-view.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import type { ContentEditing } from './content-dialogs.tsx'
 import { EntryTools } from './entry-tools.tsx'

@@ -1,5 +1,5 @@
 import { useSession } from '../../lib/session.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import type { EventDialogProps } from './event-dialog.types.ts'
 import { useCancelRegistration } from './use-cancel-registration.ts'
 import { useEvent } from './use-event.ts'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { useDialog, type DialogState } from '../../ui/use-dialog.ts'
+import { useDialog, type DialogState } from '../../ui/dialog/use-dialog.ts'
 import type { CardAction } from './event-card.tsx'
 
 const EventEditorDialog = lazyPart(async () => (await import('./event-editor-dialog.tsx')).EventEditorDialog)

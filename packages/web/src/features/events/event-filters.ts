@@ -1,5 +1,5 @@
 import { everything, gameChip, gameFilters } from '@longhouse/contract/community'
-import type { FilterChoice } from '../../ui/filter-chips.tsx'
+import type { FilterChoice } from '../../ui/list/filter-chips.tsx'
 import type { EventRecord } from './events.types.ts'
 
 export const gameChoices: readonly FilterChoice[] = gameFilters.map((choice) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { statusOf } from '../../lib/errors.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { CardGrid } from '../../ui/card-grid.tsx'
+import { CardGrid } from '../../ui/list/card-grid.tsx'
 import { EventCard, type EventCardProps } from './event-card.tsx'
 import classes from './event-list.module.css'
 import { eventQuery } from './events.queries.ts'

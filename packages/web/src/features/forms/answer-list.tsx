@@ -1,4 +1,4 @@
-import { MarkdownView } from '../../ui/markdown-view.tsx'
+import { MarkdownView } from '../../ui/markdown/markdown-view.tsx'
 import classes from './answer-list.module.css'
 import type { Answer } from './answers.ts'
 

@@ -9,7 +9,7 @@ import {
   type StaffApplicationForm,
 } from '@longhouse/contract/forms'
 import { Link } from '../../ui/link.tsx'
-import { MarkdownEditor } from '../../ui/markdown-editor.tsx'
+import { MarkdownEditor } from '../../ui/markdown/markdown-editor.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 import { PersonFields } from './person-fields.tsx'
 import type { ApplicationQuestion } from './staff-application.answers.ts'

@@ -1,7 +1,7 @@
 import { leaderboardMessages } from '@longhouse/contract/clips'
 import { Skeleton } from '@mantine/core'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { LoadingLine } from '../../ui/loading-line.tsx'
+import { LoadingLine } from '../../ui/loading/loading-line.tsx'
 import classes from './leaderboard-states.module.css'
 
 /** The board while it is on its way: the podium's three plates. */

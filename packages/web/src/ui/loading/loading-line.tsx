@@ -1,5 +1,5 @@
 import classes from './loading-line.module.css'
-import { TallyMark } from './tally-mark.tsx'
+import { TallyMark } from '../tally-mark.tsx'
 
 /** What is on its way, said once, beside a counting tally. */
 export function LoadingLine({ children }: { children: string }) {

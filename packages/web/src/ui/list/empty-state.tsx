@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
-import { TallyMark } from './tally-mark.tsx'
+import { TallyMark } from '../tally-mark.tsx'
 
 /** Nothing here yet: tally mark, one line, one sentence, one action. */
 export function EmptyState({ title, children, action, art, headingLevel }: EmptyStateProps) {

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorBanner } from './error-banner.tsx'
+import { ErrorBanner } from '../error-banner.tsx'
 import classes from './paged-list.module.css'
 import { ShowMoreButton } from './show-more-button.tsx'
 import { SkeletonGrid } from './skeleton-grid.tsx'

@@ -1,4 +1,4 @@
-import '../theme/mantine-more.css'
+import '../../theme/mantine-more.css'
 import { CloseButton, Group, Modal, type ModalRootProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './dialog.module.css'

@@ -1,6 +1,6 @@
 import { useForm, type FormErrors } from '@mantine/form'
 import { useState } from 'react'
-import { fieldErrors } from '../lib/errors.ts'
+import { fieldErrors } from '../../lib/errors.ts'
 
 /** A form over a record: the first problem has the focus, and what the server refuses stands at its field. */
 export function useRecordForm<Values extends object>({ start, check, save }: RecordForm<Values>) {

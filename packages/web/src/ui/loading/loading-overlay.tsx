@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
-import { CommunityMark } from './community-mark.tsx'
+import { CommunityMark } from '../community-mark.tsx'
 import classes from './loading-overlay.module.css'
-import { TallyMark } from './tally-mark.tsx'
+import { TallyMark } from '../tally-mark.tsx'
 import { useStatusLine } from './use-status-line.ts'
 
 /** For waits of the whole screen: the mark, the tally counting, and a line that need not be true. */

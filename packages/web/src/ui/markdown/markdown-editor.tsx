@@ -1,4 +1,4 @@
-import '../theme/mantine-more.css'
+import '../../theme/mantine-more.css'
 import { Textarea } from '@mantine/core'
 import { useId, useRef, type ReactNode } from 'react'
 import classes from './markdown-editor.module.css'
