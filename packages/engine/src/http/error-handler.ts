@@ -3,8 +3,8 @@ import { shownUrl } from '../operations/logs/shown-url.ts'
 import { ApiError, badRequest, cannotStore, tooLarge, toErrorBody } from '../errors.ts'
 import { sendJson } from './send-json.ts'
 
-/** Full, over its quota, read-only. */
-const diskProblems = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
+/** Full, over its quota, read-only, not ours. */
+const diskProblems = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'])
 
 /** Turns any thrown value into the error shape; what nobody expected is logged and shows nothing of itself. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

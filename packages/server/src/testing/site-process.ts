@@ -18,8 +18,8 @@ export interface SiteProcessOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Any free one when absent. */
   readonly port?: number
-  /** Before the script: `--import=…` and the like. */
-  readonly nodeOptions?: readonly string[]
+  /** The user it runs as; the caller's when absent. */
+  readonly uid?: number
 }
 
 /** Created at the start of every process. */
@@ -41,11 +41,12 @@ export async function spawnSite({
   dataDir,
   env = {},
   port,
-  nodeOptions = [],
+  uid,
 }: SiteProcessOptions): Promise<SiteProcess & { readonly child: ChildProcess }> {
   const listening = port ?? (await freePort())
   let printed = ''
-  const child = spawn(node, [...nodeOptions, main], {
+  const child = spawn(node, [main], {
+    ...(uid !== undefined && { uid, gid: uid }),
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: String(listening),
