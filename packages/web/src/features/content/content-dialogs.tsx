@@ -1,19 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session.ts'
 import { useDialog, type DialogState } from '../../ui/dialog/use-dialog.ts'
 import type { ContentItem, ContentKind } from './content-kind.ts'
-import { useDeleteContent, useSaveContent } from './use-save-content.ts'
+import { DeleteContentDialog } from './delete-content-dialog.tsx'
+import { EditContentDialog } from './edit-content-dialog.tsx'
 
-const ContentEditorDialog = lazyPart(
-  async () => (await import('./content-editor-dialog.tsx')).ContentEditorDialog,
-)
-
-const ConfirmDialog = lazyPart(async () => (await import('../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog)
-
-/** The editing of one kind of content: undefined as subject of `edit` means a new entry. */
+/** The editing of one kind of content, a new entry included. */
 export interface ContentEditing<Item> {
   readonly edit: DialogState<Item | 'new'>
   readonly remove: DialogState<Item>
@@ -65,70 +59,7 @@ export function ContentDialogs<Item extends ContentItem>({
   )
 }
 
-function EditContentDialog<Item extends ContentItem>({
-  kind,
-  item,
-  isOpen,
-  onClose,
-}: EditContentProps<Item>) {
-  const { mutate, isPending, error } = useSaveContent(kind, item, onClose)
-  return (
-    <ContentEditorDialog
-      title={`${item ? 'Edit' : 'Add'} ${kind.noun}`}
-      fields={kind.fields}
-      initial={kind.toForm(item)}
-      isComplete={(form) => kind.isComplete(form, item === undefined)}
-      isNew={item === undefined}
-      failure={kind.messages.saveFailed}
-      error={error}
-      isBusy={isPending}
-      isOpen={isOpen}
-      onSave={mutate}
-      onClose={onClose}
-    />
-  )
-}
-
-function DeleteContentDialog<Item extends ContentItem>({
-  kind,
-  item,
-  isOpen,
-  onClose,
-}: DeleteContentProps<Item>) {
-  const { mutate, isPending, isError } = useDeleteContent(kind, onClose)
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title={`Delete ${kind.noun}`}
-      confirmLabel="Delete"
-      isBusy={isPending}
-      error={isError ? kind.messages.deleteFailed : undefined}
-      onConfirm={() => mutate(item)}
-      onCancel={onClose}
-    >
-      <p>{kind.messages.confirmDelete}</p>
-      <p>
-        <strong>{kind.nameOf(item)}</strong>
-      </p>
-    </ConfirmDialog>
-  )
-}
-
 interface ContentEditingProps<Item extends ContentItem> {
   readonly kind: ContentKind<Item>
   readonly editing: ContentEditing<Item>
-}
-
-interface EditContentProps<Item extends ContentItem> {
-  readonly kind: ContentKind<Item>
-  readonly item: Item | undefined
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}
-
-interface DeleteContentProps<Item extends ContentItem> {
-  readonly kind: ContentKind<Item>
-  readonly item: Item
-  readonly isOpen: boolean
-  readonly onClose: () => void
 }

@@ -1,0 +1,35 @@
+import { lazyPart } from '../../lib/lazy-part.ts'
+import type { ContentItem, ContentKind } from './content-kind.ts'
+import { useSaveContent } from './use-save-content.ts'
+
+const ContentEditorDialog = lazyPart(
+  async () => (await import('./content-editor-dialog.tsx')).ContentEditorDialog,
+)
+
+/** Writes a new entry when no item is given, otherwise changes that one. */
+export function EditContentDialog<Item extends ContentItem>(props: EditContentProps<Item>) {
+  const { kind, item, isOpen, onClose } = props
+  const { mutate, isPending, error } = useSaveContent(kind, item, onClose)
+  return (
+    <ContentEditorDialog
+      title={`${item ? 'Edit' : 'Add'} ${kind.noun}`}
+      fields={kind.fields}
+      initial={kind.toForm(item)}
+      isComplete={(form) => kind.isComplete(form, item === undefined)}
+      isNew={item === undefined}
+      failure={kind.messages.saveFailed}
+      error={error}
+      isBusy={isPending}
+      isOpen={isOpen}
+      onSave={mutate}
+      onClose={onClose}
+    />
+  )
+}
+
+interface EditContentProps<Item extends ContentItem> {
+  readonly kind: ContentKind<Item>
+  readonly item: Item | undefined
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
