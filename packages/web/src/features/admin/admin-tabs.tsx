@@ -18,7 +18,7 @@ export function AdminTabs({ tabs, current }: AdminTabsProps) {
               {count !== undefined && count > 0 && (
                 <span className={classes.count}>
                   {count}
-                  <span className={classes.spoken}> waiting</span>
+                  <span className="spoken"> waiting</span>
                 </span>
               )}
             </Link>

@@ -9,7 +9,7 @@ import { RoundFields } from './round-fields.tsx'
 export function SubmissionFields({ form, isLocked }: SubmissionFieldsProps) {
   return (
     <fieldset className={classes.fields} disabled={isLocked}>
-      <legend className={classes.legend}>Your clip</legend>
+      <legend className="spoken">Your clip</legend>
       <GameSelect data-autofocus {...form.getInputProps('game')} />
       <RoundFields game={form.values.game} getInputProps={form.getInputProps} isRequired />
       <TextInput

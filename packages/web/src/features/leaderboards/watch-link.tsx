@@ -9,7 +9,7 @@ export function WatchLink({ entry, none }: { entry: LeaderboardEntry; none: stri
   return (
     <a className={classes.watch} href={address} target="_blank" rel="noreferrer noopener">
       Watch <IconExternalLink size={16} aria-hidden="true" />
-      <span className={classes.hidden}>{entry.clip_title} in a new tab</span>
+      <span className="spoken">{entry.clip_title} in a new tab</span>
     </a>
   )
 }

@@ -25,7 +25,7 @@ export function FilterChips({ label, choices, value, onChange, isLabelShown = fa
 
   return (
     <fieldset className={classes.group}>
-      <legend className={isLabelShown ? classes.label : classes.hiddenLabel}>{label}</legend>
+      <legend className={isLabelShown ? classes.label : 'spoken'}>{label}</legend>
       <div className={classes.choices}>
         {choices.map(({ id, label: text, color }) => (
           <label key={id} className={classes.chip} data-color={color}>

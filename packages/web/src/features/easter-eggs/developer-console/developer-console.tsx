@@ -46,7 +46,7 @@ export function DeveloperConsole({ reward, onLeave }: EggProps) {
         <form className={classes.line} onSubmit={submit}>
           <label className={classes.prompt} htmlFor="console-command">
             <span aria-hidden="true">&gt;</span>
-            <span className={classes.hidden}>Command</span>
+            <span className="spoken">Command</span>
           </label>
           <input
             id="console-command"
