@@ -3,6 +3,7 @@ import community from '../community.config.ts'
 import { comeBack, createNewcomer } from './support/members.ts'
 import { demoPassword, people, superuserClient } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import { untilReady } from './support/visits.ts'
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const password = (page: Page) => page.getByRole('textbox', { name: 'Password' })
@@ -17,7 +18,7 @@ const authCookie = async (page: Page) =>
 
 async function openReady(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await untilReady(page)
 }
 
 async function logInByPassword(page: Page, address: string, secret = demoPassword): Promise<void> {

@@ -3,6 +3,7 @@ import { createClip, noise, refusal, uniqueTitle, vote } from './clips.data.ts'
 import { tabTo } from './support/keyboard.ts'
 import { clientOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import { untilLive } from './support/visits.ts'
 
 const find = (title: unknown) => `/clips?q=${encodeURIComponent(String(title))}`
 const card = (page: Page, title: unknown) => page.getByRole('article', { name: String(title), exact: true })
@@ -147,9 +148,10 @@ test(
     const other = await browser.newPage({ baseURL: site.url, reducedMotion: 'reduce' })
     await logIn('member')
     await logIn('admin', other)
+    const live = untilLive(other, 'clips')
     await Promise.all([page.goto(find(clip['clip_title'])), other.goto(find(clip['clip_title']))])
     await expect(up(other)).toHaveText('0')
-    await other.waitForTimeout(1000)
+    await live
     await up(page).click()
     await expect(up(page)).toHaveText('1')
     await expect(up(other)).toHaveText('1', { timeout: 3000 })

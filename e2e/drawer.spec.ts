@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import { untilReady } from './support/visits.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -26,7 +27,7 @@ const sections = {
 
 async function open(page: Page): Promise<void> {
   await page.goto('/policies')
-  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await untilReady(page)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(drawer(page)).toBeVisible()
 }
@@ -79,7 +80,7 @@ test(
 
 test('by keyboard alone', { tag: ['@MD-01'] }, async ({ page }) => {
   await page.goto('/policies')
-  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await untilReady(page)
   const burger = page.getByRole('button', { name: 'Open menu' })
   for (let step = 0; step < 6; step += 1) {
     await page.keyboard.press('Tab')

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { rewardIds, rewardRoleId } from '@longhouse/contract/rewards'
 import { expect, type Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
@@ -13,6 +12,10 @@ import { wayToFood } from '../packages/web/src/features/easter-eggs/snake/player
 import { people, superuserClient, type PersonName } from './support/people.ts'
 import type { PretendDiscord } from './support/pretend-discord.ts'
 import type { SiteProcess } from './support/site-process.ts'
+
+export const discordDown = { target: 'api', kind: 'down' }
+/** What the console says when a role is refused. */
+export const refused = /status of (502|403)/
 
 /** Opens a page and waits until something listens for hidden things. */
 export async function visit(page: Page, path = '/'): Promise<void> {
@@ -45,11 +48,6 @@ export async function logInUnlinked(page: Page, site: SiteProcess): Promise<void
     (stored) => localStorage.setItem('pocketbase_auth', stored),
     JSON.stringify(own.authStore),
   )
-}
-
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
 /** How often the server was asked for a role, from now on. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { createEvent, noise, paths, refusal, register } from './events.data.ts'
 import { clientOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import { untilLive } from './support/visits.ts'
 
 const find = (name: unknown) => `/events?q=${encodeURIComponent(String(name))}`
 const oneEvent = '**/api/collections/tournaments/records/*'
@@ -85,9 +86,10 @@ test('an event that went away cannot be left any more', { tag: '@EV-14' }, async
   const event = await createEvent(site.url)
   await register(site.url, 'member', event.id)
   await logIn('member')
+  const live = untilLive(page, 'tournaments')
   await page.goto(find(event['name']))
   const dialog = await openCancellation(page)
-  await page.waitForTimeout(1000)
+  await live
   await deleteEvent(site.url, event.id)
   await expect(page.getByText('No events found')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel Registration' }).click()

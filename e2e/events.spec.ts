@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { createEvent, inHours, paths, register, uniqueName } from './events.data.ts'
 import { clientOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import { untilLive } from './support/visits.ts'
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Events' }).getByRole('article')
 const card = (page: Page, name: string) => page.getByRole('article', { name })
@@ -222,9 +223,10 @@ test(
     const other = await browser.newPage({ baseURL: site.url, reducedMotion: 'reduce' })
     await logIn('member')
     await logIn('secondMember', other)
+    const live = untilLive(other, 'tournament_registrations')
     await Promise.all([page.goto(find(name)), other.goto(find(name))])
     await expect(other.getByText('0/4')).toBeVisible()
-    await other.waitForTimeout(1000)
+    await live
 
     await page.getByRole('button', { name: 'SIGN UP' }).click()
     await expect(page.getByText('1/4')).toBeVisible()

@@ -1,5 +1,6 @@
 import community from '../community.config.ts'
 import { expect, test } from './support/test.ts'
+import { untilReady } from './support/visits.ts'
 
 const { links, organisation } = community
 
@@ -8,7 +9,7 @@ test(
   { tag: ['@FT-01', '@FT-02', '@FT-03'] },
   async ({ page }) => {
     await page.goto('/policies')
-    await expect(page.locator('html[data-ready]')).toBeAttached()
+    await untilReady(page)
     const footer = page.getByRole('contentinfo')
     const link = (name: string) => footer.getByRole('link', { name, exact: true })
     for (const [name, path] of [

@@ -1,12 +1,13 @@
 import community from '../community.config.ts'
 import { expect, test } from './support/test.ts'
+import { untilReady } from './support/visits.ts'
 
 test(
   'the hero fills the first sight and leads on to the welcome and the games',
   { tag: ['@HM-01', '@HM-02', '@HM-03'] },
   async ({ page }) => {
     await page.goto('/')
-    await expect(page.locator('html[data-ready]')).toBeAttached()
+    await untilReady(page)
     const hero = page.getByRole('region', { name: community.organisation.title })
     const box = await hero.boundingBox()
     const barBottom = (await page.getByRole('banner').boundingBox())?.height ?? 0

@@ -1,6 +1,7 @@
 import { createClip, noise, refusal, uniqueTitle, vote } from './clips.data.ts'
 import { superuserClient } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import { untilLive } from './support/visits.ts'
 
 const boards = [
   { path: '/upvote-leaderboard', title: 'TOP CLIPS LEADERBOARD', view: 'clip_leaderboard' },
@@ -182,10 +183,11 @@ test('a link that leads nowhere is no video', { tag: ['@LB-03', '@LB-05'] }, asy
 test('a vote moves the board that others look at', { tag: '@LB-02' }, async ({ page, logIn, site }) => {
   const { pb, first } = await leader(site)
   await logIn('member')
+  const live = untilLive(page, 'clips')
   await page.goto('/upvote-leaderboard')
   const gold = page.getByRole('list', { name: 'Podium' }).locator('> li').first()
   await expect(gold).toContainText(String(first['clip_title']))
-  await page.waitForTimeout(1000)
+  await live
   await pb.collection('clips').update(first.id, { upvotes: Number(first['upvotes']) + 1 })
   await expect(gold).toContainText(`${Number(first['upvotes']) + 1} upvotes`, { timeout: 3000 })
   await pb.collection('clips').update(first.id, { upvotes: first['upvotes'] })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import { untilReady } from './support/visits.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const menu = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
@@ -28,7 +29,7 @@ const legal = [
 
 async function ready(page: Page, path = '/policies'): Promise<void> {
   await page.goto(path)
-  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await untilReady(page)
 }
 
 const expanded = async (button: Locator, isOpen: boolean) =>

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test'
 import { comeBack, createNewcomer } from './support/members.ts'
 import { people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import { untilReady } from './support/visits.ts'
 
 const assign = '**/api/discord/assign-role'
 const privacyReader = '1180000000000000012'
 const termsAccepted = '1180000000000000011'
-
-const ready = (page: Page) => expect(page.locator('html[data-ready]')).toBeAttached()
 
 /** Scrolls so far that this many pixels are left below. */
 const scrollUntil = (page: Page, left: number) =>
@@ -22,7 +21,7 @@ test(
   { tag: ['@PO-01', '@PO-02'] },
   async ({ page }) => {
     await page.goto('/policies')
-    await ready(page)
+    await untilReady(page)
     const links = page.locator('main').getByRole('link')
     await expect(links).toHaveText([/^Privacy Policy/, /^Cookie Policy/, /^Terms of Service/])
     for (const [index, path] of ['privacy', 'cookies', 'terms'].entries()) {
@@ -77,7 +76,7 @@ for (const { path, role, threshold, thanks } of [
       })
       await page.clock.install()
       await page.goto(path)
-      await ready(page)
+      await untilReady(page)
       await scrollUntil(page, threshold + 3)
       await page.waitForTimeout(200)
       expect(asked, 'not there yet').toEqual([])
@@ -121,7 +120,7 @@ test(
     })
     const readToTheEnd = async (path: string) => {
       await page.goto(path)
-      await ready(page)
+      await untilReady(page)
       await scrollUntil(page, 100)
       await scrollUntil(page, 0)
       await page.waitForTimeout(250)

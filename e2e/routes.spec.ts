@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
+import { untilReady } from './support/visits.ts'
 
 interface Route {
   readonly row: string
@@ -100,7 +101,7 @@ test(
       expect(answer.headers()['location'], from).toBe(`${to}?a=1`)
     }
     await page.goto('/policies/cookies')
-    await expect(page.locator('html[data-ready]')).toBeAttached()
+    await untilReady(page)
     for (const [from, to] of moved) {
       await page.evaluate((path) => {
         history.pushState({}, '', path)

@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+export const desktop = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await findViolations(page)).toEqual([])
+}
+
+/** One load, two looks: the page as it stands in both themes. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await wear(page, scheme)
+    await expectAccessible(page)
+  }
+}
+
+/** The page as it stands, dark and wide, then light and narrow; it stays narrow. */
+export async function expectAccessibleOnBothSizes(page: Page): Promise<void> {
+  for (const [scheme, size] of [
+    ['dark', desktop],
+    ['light', phone],
+  ] as const) {
+    await page.setViewportSize(size)
+    await wear(page, scheme)
+    await expectAccessible(page)
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  }
+}
+
+/** What axe says. Frames are other people's pages, so one look at the page itself is enough, and much faster. */
+export async function findViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').analyze()
+  return violations.map(({ id, nodes }) => `${id} in ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+/** How many pixels the page is wider than its window. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+}
+
+/** Changes the theme without a new load, as a choice in another tab does. */
+export async function wear(page: Page, scheme: 'dark' | 'light'): Promise<void> {
+  await page.evaluate((newValue) => {
+    const key = 'mantine-color-scheme-value'
+    localStorage.setItem(key, newValue)
+    dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }))
+  }, scheme)
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+}

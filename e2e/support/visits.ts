@@ -1,0 +1,36 @@
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { standInForOthers } from './test.ts'
+
+/** A time of the year without decoration. */
+export const noon = new Date('2026-03-04T12:00:00')
+
+/** The page listens to the visitor from here on. */
+export const untilReady = (page: Page) => expect(page.locator('html[data-ready]')).toBeAttached()
+
+/** Begun before a page is opened: what others do to the collection reaches it from here on. */
+export async function untilLive(page: Page, collection: string): Promise<void> {
+  await page.waitForResponse(
+    (answer) =>
+      answer.ok() &&
+      answer.url().endsWith('/api/realtime') &&
+      (answer.request().postData() ?? '').includes(`${collection}/*`),
+  )
+}
+
+/** A visitor who did not ask for less motion. */
+export async function visitorInMotion(
+  browser: Browser,
+  baseURL: string | undefined,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    reducedMotion: 'no-preference',
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'Europe/Berlin',
+    ...(baseURL && { baseURL }),
+  })
+  const page = await context.newPage()
+  await standInForOthers(page)
+  return { context, page }
+}
+
+/** Stops the page's clock at noon; `random` is what every throw of the dice gives. */
