@@ -5,6 +5,8 @@ export interface Balancer {
   readonly url: string
   /** To which node the next connection goes; the others follow. */
   startWith(index: number): void
+  /** Ends every connection there is; new ones go through. */
+  cut(): void
   close(): Promise<void>
 }
 
@@ -42,6 +44,10 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
     })
   }
 
+  function cut(): void {
+    for (const socket of sockets) socket.destroy()
+  }
+
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   return {
@@ -49,8 +55,9 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
     startWith: (index) => {
       turn = index
     },
+    cut,
     close: async () => {
-      for (const socket of sockets) socket.destroy()
+      cut()
       await new Promise((resolve) => server.close(resolve))
     },
   }
