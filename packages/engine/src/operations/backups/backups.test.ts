@@ -2,50 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import type { TestDatabase } from '../../testing/index.ts'
 import { onEachDatabase, postgres, sqlite } from '../../testing/index.ts'
-import type { OperatedEngine } from '../operators.fixture.ts'
 import { startOperated, useOperated } from '../operators.fixture.ts'
+import { expectWhole, writeNote, type Note } from './notes.fixture.ts'
 
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'longhouse-backups-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
-
-interface Note {
-  readonly id: string
-  readonly text: string
-  readonly paper: string
-  readonly papers: readonly string[]
-}
-
-/** Text that says what its file must hold, so that halves are seen. */
-const paperOf = (text: string) => `paper of ${text} `.repeat(50)
-
-const writeNote = (client: PocketBase, text: string) =>
-  client.collection<Note>('notes').create({
-    text,
-    paper: new File([paperOf(text)], 'paper.txt'),
-    papers: [new File([`${paperOf(text)}1`], 'one.txt'), new File([`${paperOf(text)}2`], 'two.txt')],
-  })
-
-async function fileText({ url }: OperatedEngine, note: Note, name: string): Promise<string> {
-  const answer = await fetch(`${url}/api/files/notes/${note.id}/${name}`)
-  return answer.ok ? answer.text() : `missing: ${answer.status}`
-}
-
-/** Every record with every one of its files, whole. */
-async function expectWhole(running: OperatedEngine, notes: readonly Note[]): Promise<void> {
-  for (const note of notes) {
-    expect(await fileText(running, note, note.paper)).toBe(paperOf(note.text))
-    expect(await fileText(running, note, note.papers[0] ?? '')).toBe(`${paperOf(note.text)}1`)
-    expect(await fileText(running, note, note.papers[1] ?? '')).toBe(`${paperOf(note.text)}2`)
-  }
-}
 
 const databases: readonly TestDatabase[] = [sqlite, postgres]
 const ways = databases.flatMap((from) => databases.map((to) => [from.name, to.name, from, to] as const))

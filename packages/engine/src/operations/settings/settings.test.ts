@@ -1,3 +1,4 @@
+import { startS3Sim } from '@longhouse/s3-sim'
 import { expect, test } from 'vitest'
 import type { TestMail } from '../../engine.types.ts'
 import { onEachDatabase, postgres } from '../../testing/index.ts'
@@ -181,4 +182,27 @@ test('another node hears of a change, and of a restore', async () => {
   await expect.poll(() => restored).toEqual(['second'])
   await second.close()
   await first.close()
+})
+
+onEachDatabase((database) => {
+  test('the storage of files is tried out, and nothing of it stays', async () => {
+    const sim = await startS3Sim()
+    const running = await startOperated(database, { filesUrl: sim.filesUrl })
+    const { settings } = running.as.superuser
+    expect(await settings.getAll()).toMatchObject({ s3: { enabled: true } })
+    const asked = sim.requests.length
+    expect(await settings.testS3('storage')).toBe(true)
+    const methods = sim.requests.slice(asked).map((line) => line.split(' ')[0])
+    expect(methods).toEqual(expect.arrayContaining(['PUT', 'HEAD', 'DELETE']))
+    expect(sim.bucket.keys()).toEqual([])
+
+    const message = expect.stringMatching(/^Failed to test the S3 filesystem\./)
+    await expect(settings.testS3('backups')).rejects.toMatchObject({ response: { status: 400, message } })
+    sim.fail({ status: 403 })
+    await expect(settings.testS3('storage')).rejects.toMatchObject({ response: { status: 400, message } })
+    sim.recover()
+    expect(await settings.testS3('storage')).toBe(true)
+    await running.close()
+    await sim.close()
+  }, 30_000)
 })
