@@ -1,4 +1,5 @@
 import { CannotStage, type Drill } from './drill.ts'
+import { bombs } from './bombs.ts'
 import { diskFull } from './disk-full.ts'
 import { migrationKilled } from './migration-killed.ts'
 import { postgresGone } from './postgres-gone.ts'
@@ -15,6 +16,7 @@ const drills: readonly Drill[] = [
   readOnly,
   sqliteLocked,
   postgresGone,
+  bombs,
   slowReaders,
   retryStorm,
 ]
