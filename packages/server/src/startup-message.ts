@@ -1,4 +1,5 @@
 import { demoPassword, demoPeople } from './demo/demo-people.ts'
+import type { Settings } from './settings.ts'
 import type { RunningSite } from './site.ts'
 
 /** What the operator reads when the site is up: where it is, what it keeps its data in, and who can log in. */
@@ -6,11 +7,17 @@ export function startupMessage({ url, settings, discord, mailbox, engine }: Runn
   const lines = [
     '',
     `  The site is at ${settings.publicUrl}${settings.publicUrl === url ? '' : ` (listening on ${url})`}`,
-    `  Data: ${engine.database === 'sqlite' ? `SQLite in ${settings.dataDir}` : 'PostgreSQL'}, files in ${settings.dataDir}`,
+    `  Data: ${engine.database === 'sqlite' ? `SQLite in ${settings.dataDir}` : 'PostgreSQL'}, files in ${filesPlace(settings)}`,
   ]
   if (!mailbox) lines.push(`  Mail: ${mailLine(settings.smtpUrl)}`)
   if (discord) lines.push(...demoLines(discord.sim.url, mailbox?.url))
   return [...lines, ''].join('\n')
+}
+
+/** Without the key and the secret in the address of a bucket. */
+function filesPlace({ dataDir, filesUrl = dataDir }: Settings): string {
+  const { protocol, host, pathname } = URL.parse(filesUrl) ?? {}
+  return protocol === 's3:' ? `the bucket ${host}${pathname}` : filesUrl
 }
 
 function mailLine(smtpUrl: string | undefined): string {
