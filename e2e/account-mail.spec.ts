@@ -140,7 +140,7 @@ test(
 )
 
 test(
-  'a code by mail logs in, and as a second factor completes a password',
+  'a code by mail logs in; with a second factor it needs the password too, in whichever order',
   { tag: ['@AU-09', '@BE-02'] },
   async ({ page, site, mailbox, allowConsole }) => {
     allowConsole(refused)
@@ -179,6 +179,17 @@ test(
     await expect.poll(async () => (await mailbox.mailsTo(newcomer.email)).length).toBe(sent + 1)
     await page.getByLabel('Code').fill(await mailbox.codeTo(newcomer.email))
     await button(page, 'Log in').click()
+    await isIn(page, newcomer)
+
+    await page.getByRole('button', { name: 'LOGOUT' }).click()
+    await typeAddress(page, newcomer.email)
+    await button(page, 'E-mail me a code').click()
+    await expect.poll(async () => (await mailbox.mailsTo(newcomer.email)).length).toBe(sent + 2)
+    await page.getByLabel('Code').fill(await mailbox.codeTo(newcomer.email))
+    await button(page, 'Log in').click()
+    await expect(page.getByText('Your code is right.')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill(newcomer.password)
+    await button(page, 'Sign In').click()
     await isIn(page, newcomer)
   },
 )

@@ -22,13 +22,27 @@ export function LoginScreen() {
   const reason = useRedirectReason()
   const [email, setEmail] = useState('')
   const [step, setStep] = useState<CodeStep>()
+  const [codeMfaId, setCodeMfaId] = useState<string>()
+
+  const startOver = (address = email) => {
+    setEmail(address)
+    setCodeMfaId(undefined)
+  }
+  const goToCode = (next: CodeStep) => {
+    startOver()
+    setStep(next)
+  }
+  const goToPassword = (mfaId: string) => {
+    setStep(undefined)
+    setCodeMfaId(mfaId)
+  }
 
   if (isSignedIn) return <Navigate to={returnPath(state)} replace />
   if (step) {
     return (
       <AuthLayout title="Login" lead="The last bit of the way leads through your mail.">
         <Suspense fallback={<output>One moment…</output>}>
-          <CodeForm step={step} onBack={() => setStep(undefined)} />
+          <CodeForm step={step} onBack={() => setStep(undefined)} onPassword={goToPassword} />
         </Suspense>
       </AuthLayout>
     )
@@ -39,7 +53,7 @@ export function LoginScreen() {
       <DiscordButton auth={discord} label="Login with Discord" />
       <JoinServerButton />
       <OrDivider />
-      <PasswordForm email={email} onEmail={setEmail} onCode={setStep} />
+      <PasswordForm email={email} onEmail={startOver} mfaId={codeMfaId} onCode={goToCode} />
       <p>
         New here?{' '}
         <Link to="/register" state={state}>

@@ -1,5 +1,5 @@
 import PocketBase, { ClientResponseError } from 'pocketbase'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startMailSim, type MailSim } from '@longhouse/mail-sim'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { startDiscordSite, type DiscordSite } from '../../testing/discord-site.ts'
@@ -71,18 +71,28 @@ onEachDatabase((database) => {
     expect(await outcomeOf(users.authWithOTP(otpId, code))).toBe(400)
   })
 
-  test.each([
+  describe.each([
     { name: 'a member who wants it', values: { second_factor: true } },
     { name: 'an admin', values: { is_admin: true } },
-  ])('after the password, $name needs a code from the mail [AU-09] [BE-02]', async ({ values }) => {
-    const { email, id } = await newMember(values, { logsIn: false })
-    const users = site.guest().collection('users')
-    const refusal = await users.authWithPassword(email, password).catch((error: unknown) => error)
-    expect(refusal).toMatchObject({ status: 401, response: { mfaId: expect.any(String) } })
-    const mfaId = refusal instanceof ClientResponseError ? String(refusal.response['mfaId']) : ''
-    const { otpId } = await users.requestOTP(email)
-    const { record } = await users.authWithOTP(otpId, await codeTo(email), { mfaId })
-    expect(record.id).toBe(id)
+  ])('$name', ({ values }) => {
+    test('needs a code from the mail after the password [AU-09] [BE-02]', async () => {
+      const { email, id } = await newMember(values, { logsIn: false })
+      const users = site.guest().collection('users')
+      const mfaId = await halfOf(users.authWithPassword(email, password))
+      const { otpId } = await users.requestOTP(email)
+      const { record } = await users.authWithOTP(otpId, await codeTo(email), { mfaId })
+      expect(record.id).toBe(id)
+    })
+
+    test('needs the password after a code from the mail [AU-09] [BE-02]', async () => {
+      const { email, id } = await newMember(values, { logsIn: false })
+      const users = site.guest().collection('users')
+      const { otpId } = await users.requestOTP(email)
+      const mfaId = await halfOf(users.authWithOTP(otpId, await codeTo(email)))
+      expect(await outcomeOf(users.authWithPassword(email, 'not the password', { mfaId }))).toBe(400)
+      const { record } = await users.authWithPassword(email, password, { mfaId })
+      expect(record.id).toBe(id)
+    })
   })
 
   test('a log-in from a new place is told by mail; the first place is not [AU-09]', async () => {
@@ -174,3 +184,10 @@ onEachDatabase((database) => {
     }
   })
 })
+
+/** The id of a log-in that is refused until a second factor completes it. */
+async function halfOf(login: Promise<unknown>): Promise<string> {
+  const refusal = await login.catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ status: 401, response: { mfaId: expect.any(String) } })
+  return refusal instanceof ClientResponseError ? String(refusal.response['mfaId']) : ''
+}

@@ -95,7 +95,8 @@ function mailOptions({ isDemo }: Pick<Settings, 'isDemo'>): AuthOptions {
     : '(second_factor = true || is_staff = true || is_admin = true)'
   return {
     otp: { enabled: true, length: codeLength, durationSeconds: codeSeconds },
-    mfa: { enabled: true, rule: `@request.context = 'password' && email != '' && ${wantsTwo}` },
+    // Discord asks for its own second factor; of password and code, one alone is never enough.
+    mfa: { enabled: true, rule: `@request.context != 'oauth2' && email != '' && ${wantsTwo}` },
     authAlert: { enabled: true },
   }
 }

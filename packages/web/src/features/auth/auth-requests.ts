@@ -11,6 +11,8 @@ import {
 export interface Credentials {
   readonly email: string
   readonly password: string
+  /** The log-in with a code that this password completes. */
+  readonly mfaId?: string | undefined
 }
 
 /** What a person comes to the chat platform for. */
@@ -40,13 +42,14 @@ export interface PasswordOutcome {
 }
 
 /** Logs in with e-mail and password, giving up after twenty seconds. */
-export async function enterWithPassword({ email, password }: Credentials): Promise<PasswordOutcome> {
+export async function enterWithPassword(credentials: Credentials): Promise<PasswordOutcome> {
+  const { email, password, mfaId } = credentials
   const signal = AbortSignal.timeout(loginTimeoutMs)
   try {
-    await api.collection('users').authWithPassword(email, password, { signal })
+    await api.collection('users').authWithPassword(email, password, { signal, ...(mfaId && { mfaId }) })
     return {}
   } catch (error) {
-    const mfaId = mfaIdOf(error)
-    return mfaId ? { mfaId } : { problem: passwordLoginMessage(error) }
+    const half = mfaIdOf(error)
+    return half ? { mfaId: half } : { problem: passwordLoginMessage(error) }
   }
 }

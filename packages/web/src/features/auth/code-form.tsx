@@ -5,10 +5,17 @@ import { Banner } from '../../ui/banner.tsx'
 import classes from './password-form.module.css'
 import { useCodeLogin, type CodeStep } from './use-code-login.ts'
 
-/** Types the code from the mail, in place of a password or after it. */
-export function CodeForm({ step, onBack }: { step: CodeStep; onBack: () => void }) {
+export interface CodeFormProps {
+  readonly step: CodeStep
+  readonly onBack: () => void
+  /** The code was right, and the password is needed as well. */
+  readonly onPassword: (mfaId: string) => void
+}
+
+/** Types the code from the mail, in place of a password, after it or before it. */
+export function CodeForm({ step, onBack, onPassword }: CodeFormProps) {
   const [code, setCode] = useState('')
-  const { sendAgain, enter, isSending, isEntering, hasNewCode, problem } = useCodeLogin(step)
+  const { sendAgain, enter, isSending, isEntering, hasNewCode, problem } = useCodeLogin(step, onPassword)
 
   // Whoever came here by a button goes on typing.
   const field = useRef<HTMLInputElement>(null)

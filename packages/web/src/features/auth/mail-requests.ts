@@ -1,6 +1,7 @@
 import { loginTimeoutMs } from '@longhouse/contract/users'
 import { api } from '../../lib/api.ts'
 import { refreshSession } from '../../lib/session.ts'
+import { mfaIdOf } from './auth.messages.ts'
 import { codeProblem, problemOf, type Problem } from './mail.messages.ts'
 
 const patience = () => ({ signal: AbortSignal.timeout(loginTimeoutMs) })
@@ -47,12 +48,19 @@ export interface TypedCode {
   readonly mfaId?: string | undefined
 }
 
-export async function enterWithCode({ otpId, code, mfaId }: TypedCode): Promise<Problem | undefined> {
+/** How a log-in with a code went: a sentence when it failed, an id when the password is needed as well, else in. */
+export interface CodeOutcome {
+  readonly problem?: string
+  readonly mfaId?: string
+}
+
+export async function enterWithCode({ otpId, code, mfaId }: TypedCode): Promise<CodeOutcome> {
   try {
     await users().authWithOTP(otpId, code, { ...patience(), ...(mfaId && { mfaId }) })
-    return undefined
+    return {}
   } catch (error) {
-    return codeProblem(error)
+    const half = mfaIdOf(error)
+    return half ? { mfaId: half } : { problem: codeProblem(error).message }
   }
 }
 

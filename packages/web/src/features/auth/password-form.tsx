@@ -10,22 +10,29 @@ import { usePasswordLogin } from './use-password-login.ts'
 export interface PasswordFormProps {
   readonly email: string
   readonly onEmail: (email: string) => void
+  /** The log-in with a code that the password completes. */
+  readonly mfaId?: string | undefined
   /** A code by mail is wanted, or needed after the password. */
   readonly onCode: (step: CodeStep) => void
 }
 
 /** E-mail first; the password appears once that looks like an address. */
-export function PasswordForm({ email, onEmail, onCode }: PasswordFormProps) {
+export function PasswordForm({ email, onEmail, mfaId, onCode }: PasswordFormProps) {
   const [password, setPassword] = useState('')
-  const { login, isBusy, error } = usePasswordLogin((mfaId) => onCode({ email, mfaId }))
+  const { login, isBusy, error } = usePasswordLogin((half) => onCode({ email, mfaId: half }))
   const hasAddress = email.includes('@')
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (hasAddress && !isBusy) void login({ email, password })
+    if (hasAddress && !isBusy) void login({ email, password, mfaId })
   }
   return (
     <form className={classes.form} onSubmit={submit}>
+      {mfaId && (
+        <Banner kind="info" title="One more step">
+          Your code is right. Now your password, please.
+        </Banner>
+      )}
       <TextInput
         label="Email"
         type="email"

@@ -7,8 +7,8 @@ export interface CodeStep {
   readonly mfaId?: string
 }
 
-/** Has a code sent at once, and again when asked; logs in with what was typed. */
-export function useCodeLogin({ email, mfaId }: CodeStep) {
+/** Has a code sent at once, and again when asked; logs in with what was typed. Some people need their password as well. */
+export function useCodeLogin({ email, mfaId }: CodeStep, onPasswordNeeded: (mfaId: string) => void) {
   const [otpId, setOtpId] = useState<string>()
   const [state, setState] = useState<'sending' | 'entering' | 'ready'>('sending')
   const [codes, setCodes] = useState(0)
@@ -31,8 +31,10 @@ export function useCodeLogin({ email, mfaId }: CodeStep) {
     setState('entering')
     setProblem(undefined)
     const { enterWithCode } = await loadMailRequests()
-    setProblem((await enterWithCode({ otpId, code, mfaId }))?.message)
+    const outcome = await enterWithCode({ otpId, code, mfaId })
+    setProblem(outcome.problem)
     setState('ready')
+    if (outcome.mfaId) onPasswordNeeded(outcome.mfaId)
   }
   useEffect(() => {
     if (hasAsked.current) return
