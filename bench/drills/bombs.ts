@@ -1,6 +1,5 @@
-import { deflateSync, gzipSync } from 'node:zlib'
+import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import { setTimeout as sleep } from 'node:timers/promises'
-import sharp from 'sharp'
 import { eventValues } from '../../packages/server/src/testing/factories.ts'
 import { ms, must, type Drill } from './drill.ts'
 import { watchHealth } from './watch-health.ts'
@@ -14,7 +13,7 @@ export const bombs: Drill = {
   name: 'bombs',
   fault: 22,
   run: async () => {
-    const picture = await hugePicture()
+    const picture = hugePicture()
     return withFolder(async (folder) => {
       const site = await startPlain(folder)
       const root = await operatorAt(site.url)
@@ -74,8 +73,22 @@ export const bombs: Drill = {
   },
 }
 
-/** 49 megapixels in some kilobytes. */
-function hugePicture(): Promise<Buffer> {
-  const create = { width: 7000, height: 7000, channels: 3, background: 'white' } as const
-  return sharp({ create, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer()
+/** 49 megapixels in black and white, in some kilobytes. */
+function hugePicture(): Buffer {
+  const side = 7000
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head.writeUInt8(1, 8)
+  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))))
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, piece('IHDR', head), piece('IDAT', rows), piece('IEND', Buffer.alloc(0))])
+}
+
+function piece(type: string, data: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from(type), data])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(content))
+  return Buffer.concat([length, content, check])
 }
