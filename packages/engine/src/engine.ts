@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyServerOptions } from 'fastify'
 import { pino } from 'pino'
@@ -41,6 +42,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const logger = options.logger ?? pino({ level: process.env.LOG_LEVEL ?? 'warn' })
   const now = options.now ?? (() => new Date())
   const collections = new CollectionRegistry(options.collections)
+  // Also where neither records nor files live in it: notes of what is under way do.
+  await mkdir(options.dataDir, { recursive: true })
   const opened = await openDatabase({ dataDir: options.dataDir, databaseUrl: options.databaseUrl, logger })
   const database = watchDatabase(opened, { folder: options.dataDir })
   try {
