@@ -1,6 +1,7 @@
 import { findPage, sitePages } from '@longhouse/contract/pages'
 import type { Page } from '@playwright/test'
 import {
+  colorRules,
   desktop,
   expectAccessibleInBothThemes,
   findViolations,
@@ -48,18 +49,19 @@ const asAdmin = [
 
 async function look(page: Page, path: string): Promise<string[]> {
   const found: string[] = []
-  for (const [scheme, size] of [
-    ['dark', desktop],
-    ['light', desktop],
-    ['light', phone],
-    ['dark', phone],
+  for (const [size, first, second] of [
+    [desktop, 'dark', 'light'],
+    [phone, 'light', 'dark'],
   ] as const) {
-    await wear(page, scheme)
     await page.setViewportSize(size)
-    const where = `${path} in ${scheme} at ${size.width}`
-    found.push(...(await findViolations(page)).map((violation) => `${where}: ${violation}`))
+    const note = (problems: string[], scheme: string) =>
+      found.push(...problems.map((problem) => `${path} in ${scheme} at ${size.width}: ${problem}`))
+    await wear(page, first)
+    note(await findViolations(page), first)
     const overflow = await overflowOf(page)
-    if (overflow > 0) found.push(`${where}: ${overflow} px too wide`)
+    if (overflow > 0) note([`${overflow} px too wide`], first)
+    await wear(page, second)
+    note(await findViolations(page, colorRules), second)
   }
   return found
 }
