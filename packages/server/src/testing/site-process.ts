@@ -62,6 +62,10 @@ export async function spawnSite({
   const over = new Promise<number | NodeJS.Signals | null>((resolve) =>
     child.once('exit', (code, signal) => resolve(code ?? signal)),
   )
+  // Whoever started it and fails takes it along.
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  void over.then(() => process.off('exit', endWithUs))
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   return {
