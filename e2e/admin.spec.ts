@@ -1,6 +1,7 @@
 import { expectAccessibleOnBothSizes, phone } from './support/axe.ts'
 import { clientOf, superuserClient } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import { untilLive } from './support/visits.ts'
 
 const staffRole = '1180000000000000050'
 
@@ -197,9 +198,11 @@ test(
     test.slow()
     allowConsole(/Failed to load resource/)
     await logIn('staff')
+    const live = untilLive(page, 'staff_applications')
     await page.goto('/admin?tab=applications')
     const rows = page.getByRole('list', { name: 'Filed applications' }).getByRole('button')
     await expect(rows.first()).toBeVisible()
+    await live
     const member = await clientOf(site.url, 'member')
     const mark = `applicant ${Date.now()}`
     const seeded = await clientOf(site.url, 'staff')

@@ -3,6 +3,7 @@ import { createEvent, noise, picture, register, uniqueName } from './events.data
 import { tabTo } from './support/keyboard.ts'
 import { clientOf, people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import { untilLive } from './support/visits.ts'
 
 const find = (name: string) => `/events?q=${encodeURIComponent(name)}`
 const editor = (page: Page, title: 'Create Event' | 'Edit Event') => page.getByRole('dialog', { name: title })
@@ -172,10 +173,12 @@ test(
     const event = await createEvent(site.url)
     const name = String(event['name'])
     await logIn('staff')
+    const live = untilLive(page, 'tournament_registrations')
     await page.goto(find(name))
     await page.getByRole('button', { name: `View participants of ${name}` }).click()
     const dialog = page.getByRole('dialog', { name: 'Event Participants' })
     await expect(dialog.getByText('No participants yet')).toBeVisible()
+    await live
 
     await register(site.url, 'member', event.id)
     await expect(dialog.getByText(people.member.username)).toBeVisible()

@@ -13,8 +13,14 @@ export type PersonName = keyof typeof people
 export const demoPassword = 'longhouse-demo'
 
 /** An official client that is logged in as a person of the demo. */
-export function clientOf(url: string, name: PersonName): Promise<{ pb: PocketBase; record: RecordModel }> {
-  return loggedIn({ url, collection: 'users', email: people[name].email, password: demoPassword })
+export async function clientOf(
+  url: string,
+  name: PersonName,
+): Promise<{ pb: PocketBase; record: RecordModel }> {
+  const pb = new PocketBase(url)
+  pb.autoCancellation(false)
+  const { record } = await pb.collection('users').authWithPassword(people[name].email, demoPassword)
+  return { pb, record }
 }
 
 /** An official client with all rights. */
@@ -22,33 +28,8 @@ export async function superuserClient(
   url: string,
   { email, password }: { email: string; password: string },
 ): Promise<PocketBase> {
-  const { pb } = await loggedIn({ url, collection: '_superusers', email, password })
-  return pb
-}
-
-interface Account {
-  readonly url: string
-  readonly collection: string
-  readonly email: string
-  readonly password: string
-}
-
-const sessions = new Map<string, string>()
-
-// A password is costly to check, on purpose. So each person logs in once per worker and is renewed from then on.
-async function loggedIn({
-  url,
-  collection,
-  email,
-  password,
-}: Account): Promise<{ pb: PocketBase; record: RecordModel }> {
   const pb = new PocketBase(url)
   pb.autoCancellation(false)
-  const key = `${url} ${email}`
-  pb.authStore.save(sessions.get(key) ?? '')
-  const users = pb.collection(collection)
-  const renewed = pb.authStore.isValid ? await users.authRefresh().catch(() => undefined) : undefined
-  const { record, token } = renewed ?? (await users.authWithPassword(email, password))
-  sessions.set(key, token)
-  return { pb, record }
+  await pb.collection('_superusers').authWithPassword(email, password)
+  return pb
 }
