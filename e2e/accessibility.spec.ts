@@ -88,6 +88,21 @@ test('every screen of the site is walked through', { tag: '@RT-22' }, () => {
   expect(stops.filter((path) => !walked.includes(path))).toEqual([])
 })
 
+test('the look sees what is planted', async ({ page }) => {
+  await page.goto('/policies')
+  await untilReady(page)
+  await page.locator('main').evaluate((main) => {
+    const pale = document.createElement('p')
+    pale.textContent = 'Grey on grey'
+    Object.assign(pale.style, { color: '#777', background: '#888' })
+    main.prepend(pale, document.createElement('button'))
+  })
+  expect((await findViolations(page)).join()).toMatch(/button-name in <button>/)
+  expect((await findViolations(page, colorRules)).join()).toMatch(
+    /^color-contrast in <p [^>]*>Grey on grey<.p>$/,
+  )
+})
+
 test('no violations on any screen of a guest', { tag: '@RT-22' }, async ({ page }) => {
   await walk(page, asGuest)
 })
