@@ -177,7 +177,7 @@ async function plantByMember(pb: PocketBase): Promise<string> {
     user,
     game: 'blackops6',
     map: 'terminus',
-    highest_round: 99_999,
+    highest_round: 1,
     clip_title: hostile('mk-clip', 150),
     paypal_handle: short('mk-paypal'),
     clip_link: 'https://youtu.be/dQw4w9WgXcQ',

@@ -351,6 +351,19 @@ test(
   },
 )
 
+test('a renewal whose answer is cut off ends nothing', { tag: '@AU-07' }, async ({ page, logIn }) => {
+  const renewal = '**/api/collections/users/auth-refresh'
+  await page.route(renewal, (route) => route.fulfill({ status: 200, body: '' }))
+  await logIn('member')
+  const answered = page.waitForResponse(renewal)
+  await openReady(page, '/account')
+  await answered
+  await page.unroute(renewal)
+  await page.reload()
+  await loggedInAs(page, people.member.username)
+  expect(new URL(page.url()).pathname).toBe('/account')
+})
+
 test(
   'the landing screen of Discord leads on after half a second',
   { tag: ['@AU-08', '@RT-08'] },

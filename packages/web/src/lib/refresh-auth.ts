@@ -1,5 +1,11 @@
+import type { RecordModel } from 'pocketbase'
 import { api } from './api.ts'
 import { statusOf } from './errors.ts'
+
+interface Renewed {
+  readonly token?: string
+  readonly record?: RecordModel
+}
 
 const gone = [401, 403, 404]
 
@@ -7,7 +13,9 @@ const gone = [401, 403, 404]
 export async function refreshAuth(): Promise<void> {
   if (!api.authStore.isValid) return
   try {
-    await api.collection('users').authRefresh()
+    const { token, record } = await api.post<Renewed>('/api/collections/users/auth-refresh', {})
+    // Of an answer that a page is left in the middle of, the client makes an empty one; that is no log-out.
+    if (token && record) api.authStore.save(token, record)
   } catch (error) {
     if (gone.includes(statusOf(error))) api.authStore.clear()
     else console.warn('The session could not be refreshed', error)
