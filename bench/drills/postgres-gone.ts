@@ -1,5 +1,5 @@
-import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openDoor, type Door } from '../../packages/engine/src/testing/door.ts'
 import { startPostgres } from '../../packages/engine/src/testing/postgres-server.ts'
 import { eventually, ms, must, type Drill } from './drill.ts'
 import { clipWriter, operatorAt, startPlain, statusOf, withFolder } from './house.ts'
@@ -16,7 +16,7 @@ export const postgresGone: Drill = {
     try {
       return await withFolder((folder) => drill(folder, door))
     } finally {
-      door.close()
+      await door.close()
       await server.stop()
     }
   },
@@ -56,56 +56,4 @@ async function drill(folder: string, door: Door): Promise<string> {
   )
   must((await site.end()) === 0, 'It did not end well.')
   return `gone for ${goneMs / 1000} s: ${requests} requests, all 503 within ${ms(slowest)}; writing again after ${ms(backMs)}, streams live`
-}
-
-interface Door {
-  readonly url: string
-  shut(): void
-  open(): void
-  close(): void
-}
-
-/** A way to the database that can be shut. */
-async function openDoor(databaseUrl: string): Promise<Door> {
-  const target = new URL(databaseUrl)
-  const sockets = new Set<Socket>()
-  let isOpen = true
-  const server = createServer((inside) => {
-    if (!isOpen) {
-      inside.destroy()
-      return
-    }
-    const outside = connect(Number(target.port), target.hostname)
-    for (const socket of [inside, outside]) {
-      sockets.add(socket)
-      socket.on('error', () => undefined)
-      socket.once('close', () => {
-        inside.destroy()
-        outside.destroy()
-      })
-    }
-    inside.pipe(outside).pipe(inside)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const url = new URL(databaseUrl)
-  url.host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  const cut = () => {
-    for (const socket of sockets) socket.destroy()
-    sockets.clear()
-  }
-  return {
-    url: url.href,
-    shut: () => {
-      isOpen = false
-      cut()
-    },
-    open: () => {
-      isOpen = true
-    },
-    close: () => {
-      cut()
-      server.close()
-    },
-  }
 }

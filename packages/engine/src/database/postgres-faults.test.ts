@@ -1,9 +1,15 @@
-import { createServer, connect, type Socket } from 'node:net'
 import PocketBase from 'pocketbase'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defineCollection, text, unique } from '../schema/index.ts'
-import { postgres, startTestEngine, type FreshDatabase, type TestEngine } from '../testing/index.ts'
+import {
+  openDoor,
+  postgres,
+  startTestEngine,
+  type Door,
+  type FreshDatabase,
+  type TestEngine,
+} from '../testing/index.ts'
 
 const notes = defineCollection({
   name: 'notes',
@@ -12,14 +18,6 @@ const notes = defineCollection({
   rules: { list: '', view: '', create: '', update: '', delete: '' },
   indexes: [unique('title')],
 })
-
-/** A way to the server that can be closed. */
-interface Door {
-  readonly url: string
-  shut(): void
-  open(): void
-  close(): Promise<void>
-}
 
 let database: FreshDatabase
 let door: Door
@@ -144,48 +142,4 @@ async function kill(which: string): Promise<void> {
     [application_name],
   )
   await killer.end()
-}
-
-async function openDoor(databaseUrl: string): Promise<Door> {
-  const target = new URL(databaseUrl)
-  const sockets = new Set<Socket>()
-  let isOpen = true
-  const server = createServer((inside) => {
-    if (!isOpen) {
-      inside.destroy()
-      return
-    }
-    const outside = connect(Number(target.port), target.hostname)
-    for (const socket of [inside, outside]) {
-      sockets.add(socket)
-      socket.on('error', () => undefined)
-      socket.once('close', () => {
-        inside.destroy()
-        outside.destroy()
-      })
-    }
-    inside.pipe(outside).pipe(inside)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const url = new URL(databaseUrl)
-  url.host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  const cut = () => {
-    for (const socket of sockets) socket.destroy()
-    sockets.clear()
-  }
-  return {
-    url: url.href,
-    shut: () => {
-      isOpen = false
-      cut()
-    },
-    open: () => {
-      isOpen = true
-    },
-    close: async () => {
-      cut()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
 }

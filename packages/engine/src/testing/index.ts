@@ -1,3 +1,5 @@
+export { openDoor } from './door.ts'
+export type { Door } from './door.ts'
 export { onEachDatabase, postgres, sqlite } from './test-database.ts'
 export type { FreshDatabase, TestDatabase } from './test-database.ts'
 export { startTestEngine } from './test-engine.ts'
