@@ -2,6 +2,7 @@ import type { Engine } from '@longhouse/engine'
 import type { Mail } from '@longhouse/contract/mail'
 import type { NextStep } from '../../platform/deliveries/delivery-loop.ts'
 import { momentIn, pauseAfter, type DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
+import { takeDue } from '../../platform/deliveries/take-due.ts'
 import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
 import type { MailOutcome } from './send-mail.ts'
 
@@ -10,8 +11,6 @@ interface Parts {
   readonly now: () => Date
   readonly timing: DeliveryTiming
 }
-
-type Step = NextStep<Mail>
 
 /** The mails in the database. No order among them: the one that has been due for longest is next. */
 export class MailQueue {
@@ -22,19 +21,12 @@ export class MailQueue {
   }
 
   /** Takes a mail that is due: until the lease ends it is this worker's alone, on every node. */
-  async next(): Promise<Step> {
-    const { engine, now, timing } = this.#parts
-    const first = await nextIn(engine)
-    if (!first) return { kind: 'idle' }
-    if (!this.#isDue(first)) return { kind: 'wait', until: Date.parse(first.next_attempt) }
-
-    return engine.transaction(async (tx): Promise<Step> => {
-      await tx.lockName('mails')
-      const mail = await nextIn(tx)
-      if (!mail) return { kind: 'idle' }
-      if (!this.#isDue(mail)) return { kind: 'wait', until: Date.parse(mail.next_attempt) }
-      const values = { attempts: mail.attempts + 1, next_attempt: momentIn(timing.leaseMs, now()) }
-      return { kind: 'send', entry: await tx.records(mailsCollection).update(mail.id, values) }
+  next(): Promise<NextStep<Mail>> {
+    return takeDue({
+      ...this.#parts,
+      lockName: 'mails',
+      first: nextIn,
+      update: (tx, id, values) => tx.records(mailsCollection).update(id, values),
     })
   }
 
@@ -66,10 +58,6 @@ export class MailQueue {
       return { next_attempt: '', status: 'parked', last_error }
     }
     return { next_attempt: momentIn(pauseAfter(attempts, timing), now()), last_error }
-  }
-
-  #isDue({ next_attempt }: Mail): boolean {
-    return Date.parse(next_attempt) <= this.#parts.now().getTime()
   }
 }
 

@@ -2,6 +2,7 @@ import type { Engine } from '@longhouse/engine'
 import type { OutboxMessage } from '@longhouse/contract/relays'
 import type { NextStep } from '../../platform/deliveries/delivery-loop.ts'
 import { momentIn, pauseAfter } from '../../platform/deliveries/delivery-timing.ts'
+import { takeDue } from '../../platform/deliveries/take-due.ts'
 import type { Delivery } from './send-message.ts'
 import { outboxCollection } from './outbox.collection.ts'
 import type { OutboxTiming } from './outbox-timing.ts'
@@ -13,8 +14,6 @@ interface Parts {
   readonly now: () => Date
   readonly timing: OutboxTiming
 }
-
-type Step = NextStep<OutboxMessage>
 
 /**
  * The messages of one webhook in the database. Only the first pending one is ever looked at: while it waits, all
@@ -28,19 +27,12 @@ export class OutboxLane {
   }
 
   /** Takes the first message if it is due: until the lease ends it is this worker's alone. */
-  async next(): Promise<Step> {
-    const { engine, webhook, timing } = this.#parts
-    const first = await this.#first(engine)
-    if (!first) return { kind: 'idle' }
-    if (!this.#isDue(first)) return { kind: 'wait', until: Date.parse(first.next_attempt) }
-
-    return engine.transaction(async (tx): Promise<Step> => {
-      await tx.lockName(`outbox:${webhook.id}`)
-      const message = await this.#first(tx)
-      if (!message) return { kind: 'idle' }
-      if (!this.#isDue(message)) return { kind: 'wait', until: Date.parse(message.next_attempt) }
-      const values = { attempts: message.attempts + 1, next_attempt: this.#later(timing.leaseMs) }
-      return { kind: 'send', entry: await tx.records(outboxCollection).update(message.id, values) }
+  next(): Promise<NextStep<OutboxMessage>> {
+    return takeDue({
+      ...this.#parts,
+      lockName: `outbox:${this.#parts.webhook.id}`,
+      first: (source) => this.#first(source),
+      update: (tx, id, values) => tx.records(outboxCollection).update(id, values),
     })
   }
 
@@ -75,10 +67,6 @@ export class OutboxLane {
       params: Object.fromEntries(relays.map((relay, at) => [`relay${at}`, relay])),
       sort: 'sequence',
     })
-  }
-
-  #isDue({ next_attempt }: OutboxMessage): boolean {
-    return next_attempt === '' || Date.parse(next_attempt) <= this.#parts.now().getTime()
   }
 
   #later(ms: number): string {

@@ -1,0 +1,46 @@
+import type { Engine, Transaction } from '@longhouse/engine'
+import type { NextStep } from './delivery-loop.ts'
+import { momentIn, type DeliveryTiming } from './delivery-timing.ts'
+
+/** What every entry of a queue keeps. */
+interface Queued {
+  readonly id: string
+  readonly attempts: number
+  /** Empty while it was never tried. */
+  readonly next_attempt: string
+}
+
+/** A queue in the database. */
+export interface Queue<Entry extends Queued> {
+  readonly engine: Engine
+  readonly now: () => Date
+  readonly timing: Pick<DeliveryTiming, 'leaseMs'>
+  /** Held while an entry is taken, on every node. */
+  readonly lockName: string
+  /** The entry whose turn it is. */
+  readonly first: (source: Pick<Engine, 'records'>) => Promise<Entry | undefined>
+  readonly update: (tx: Transaction, id: string, values: Partial<Queued>) => Promise<Entry>
+}
+
+/** Takes the first entry if it is due: until the lease ends it is this worker's alone, on every node. */
+export async function takeDue<Entry extends Queued>(queue: Queue<Entry>): Promise<NextStep<Entry>> {
+  const { engine, now, timing, lockName, first, update } = queue
+  const look = async (source: Pick<Engine, 'records'>): Promise<NextStep<Entry>> => {
+    const entry = await first(source)
+    if (!entry) return { kind: 'idle' }
+    const until = entry.next_attempt === '' ? 0 : Date.parse(entry.next_attempt)
+    return until <= now().getTime() ? { kind: 'send', entry } : { kind: 'wait', until }
+  }
+  // Nearly always there is nothing to do, and that costs no lock.
+  const step = await look(engine)
+  if (step.kind !== 'send') return step
+
+  return engine.transaction(async (tx) => {
+    await tx.lockName(lockName)
+    const held = await look(tx)
+    if (held.kind !== 'send') return held
+    const { id, attempts } = held.entry
+    const values = { attempts: attempts + 1, next_attempt: momentIn(timing.leaseMs, now()) }
+    return { kind: 'send', entry: await update(tx, id, values) }
+  })
+}
