@@ -1,8 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { RecordSubscription } from 'pocketbase'
 import { useEffect, useEffectEvent } from 'react'
-import { api } from './api.ts'
-import { currentSession, onSessionChange, useSession } from './session.ts'
+import { follow } from './live-topics.ts'
+import { useSession } from './session.ts'
 
 export interface LiveOptions<T> {
   /** Queries to fetch anew after a change; a burst of changes counts as one. */
@@ -18,16 +18,7 @@ export interface LiveOptions<T> {
 const burst = 120
 const afterReconnect = new Set<() => void>()
 let connects = 0
-let stopWatching: (() => Promise<void>) | undefined
-let owner = currentSession().user?.id
-
-// The server lets nobody but its owner change a stream, so it is closed before anybody else can try.
-onSessionChange(() => {
-  const userId = currentSession().user?.id
-  if (userId === owner) return
-  owner = userId
-  void api.realtime.unsubscribe().catch(() => undefined)
-})
+let stopWatching: (() => void) | undefined
 
 /** Keeps queries in step with a collection for as long as the component is on show. */
 export function useLive<T = Record<string, unknown>>(collection: string, options: LiveOptions<T>): void {
@@ -36,6 +27,11 @@ export function useLive<T = Record<string, unknown>>(collection: string, options
   const userId = useSession().user?.id
   const invalidate = useEffectEvent(() => {
     for (const queryKey of options.keys) void cache.invalidateQueries({ queryKey })
+  })
+  // What was fetched before the line was open may have missed a change in between.
+  const catchUp = useEffectEvent(() => {
+    for (const queryKey of options.keys)
+      void cache.invalidateQueries({ queryKey, predicate: ({ state }) => state.status === 'success' })
   })
   const receive = useEffectEvent((change: RecordSubscription<T>) => options.onChange?.(change) === true)
 
@@ -46,9 +42,15 @@ export function useLive<T = Record<string, unknown>>(collection: string, options
       clearTimeout(timer)
       timer = setTimeout(invalidate, burst)
     }
-    const stop = follow<T>(collection, topic, expand, (change) => {
-      if (!receive(change)) soon()
-    })
+    const stop = follow<RecordSubscription<T>>(
+      { name: `${collection}/${topic}`, expand },
+      {
+        onOpen: () => catchUp(),
+        onMessage: (change) => {
+          if (!receive(change)) soon()
+        },
+      },
+    )
     const unwatch = watchReconnects(soon)
     return () => {
       clearTimeout(timer)
@@ -60,17 +62,6 @@ export function useLive<T = Record<string, unknown>>(collection: string, options
   }, [collection, topic, expand, isEnabled, userId])
 }
 
-function follow<T>(
-  collection: string,
-  topic: string,
-  expand: string | undefined,
-  onChange: (change: RecordSubscription<T>) => void,
-): () => void {
-  const subscribed = api.collection<T>(collection).subscribe(topic, onChange, expand ? { expand } : {})
-  subscribed.catch((error: unknown) => console.warn(`No live changes of ${collection}`, error))
-  return () => void subscribed.then((unsubscribe) => unsubscribe()).catch(() => undefined)
-}
-
 // What changed while the connection was away was never announced, so everything on show is asked for again.
 function watchReconnects(listener: () => void): () => void {
   afterReconnect.add(listener)
@@ -78,17 +69,20 @@ function watchReconnects(listener: () => void): () => void {
   return () => {
     afterReconnect.delete(listener)
     if (afterReconnect.size > 0) return
-    void stopWatching?.().catch(() => undefined)
+    stopWatching?.()
     stopWatching = undefined
   }
 }
 
 function startWatching(): void {
   connects = 0
-  const watching = api.realtime.subscribe('PB_CONNECT', () => {
-    connects += 1
-    if (connects > 1) for (const listener of afterReconnect) listener()
-  })
-  watching.catch((error: unknown) => console.warn('No realtime connection', error))
-  stopWatching = async () => (await watching)()
+  stopWatching = follow(
+    { name: 'PB_CONNECT' },
+    {
+      onMessage: () => {
+        connects += 1
+        if (connects > 1) for (const listener of afterReconnect) listener()
+      },
+    },
+  )
 }

@@ -1,0 +1,65 @@
+import { api } from './api.ts'
+import { currentSession, onSessionChange } from './session.ts'
+
+/** What the server calls a topic: `COLLECTION/RECORD`, and how its records are shown. */
+export interface LiveTopic {
+  readonly name: string
+  readonly expand?: string | undefined
+}
+
+export interface Follower<Message> {
+  /** The line is open: from here on nothing is missed. */
+  readonly onOpen?: () => void
+  onMessage(message: Message): void
+}
+
+interface Line {
+  readonly followers: Set<Follower<unknown>>
+  readonly opened: Promise<() => Promise<void>>
+}
+
+const lines = new Map<string, Line>()
+// The official client overlooks a listener that comes while the list of topics on its way already names its topic.
+// So there is one listener for each topic, and none begins before another has ended.
+let settled: Promise<unknown> = Promise.resolve()
+let owner = currentSession().user?.id
+
+// The server lets nobody but its owner change a stream, so it is closed before anybody else can try.
+onSessionChange(() => {
+  const userId = currentSession().user?.id
+  if (userId === owner) return
+  owner = userId
+  lines.clear()
+  waitFor(api.realtime.unsubscribe())
+})
+
+/** Listens to a topic until the function it gives is called. */
+export function follow<Message>(topic: LiveTopic, follower: Follower<Message>): () => void {
+  const key = JSON.stringify([topic.name, topic.expand])
+  const line = lines.get(key) ?? openLine(topic)
+  lines.set(key, line)
+  line.followers.add(follower)
+  line.opened.then(
+    () => line.followers.has(follower) && follower.onOpen?.(),
+    (error: unknown) => console.warn(`No live changes of ${topic.name}`, error),
+  )
+  return () => {
+    line.followers.delete(follower)
+    if (line.followers.size > 0) return
+    if (lines.get(key) === line) lines.delete(key)
+    waitFor(line.opened.then((close) => close()))
+  }
+}
+
+function openLine({ name, expand }: LiveTopic): Line {
+  const followers: Line['followers'] = new Set()
+  const tellAll = (message: unknown) => {
+    for (const follower of followers) follower.onMessage(message)
+  }
+  const opened = settled.then(() => api.realtime.subscribe(name, tellAll, expand ? { expand } : {}))
+  return { followers, opened }
+}
+
+function waitFor(work: Promise<unknown>): void {
+  settled = Promise.allSettled([settled, work])
+}
