@@ -7,6 +7,7 @@ import { text } from '../schema/fields/text.ts'
 import { deliveriesFor } from './announcement.ts'
 import type { AnnouncementParts } from './announcement.ts'
 import type { Client } from './client.ts'
+import { DeliveryRounds } from './delivery-rounds.ts'
 import { defaultStreamLimits, EventStream } from './event-stream.ts'
 import { parseTopic } from './topic.ts'
 
@@ -83,6 +84,11 @@ function clientOf(id: string, team: string): Client {
   if (!collection) throw new Error('people')
   const auth = { id, collectionId: collection.id, collectionName: 'people', team }
   const remembered = { collection, auth, isSuperuser: false, tokenKey: 'k', isCurrent: true }
-  const stream = new EventStream(new PassThrough(), defaultStreamLimits, 0)
+  const stream = new EventStream(new PassThrough(), {
+    id,
+    limits: defaultStreamLimits,
+    rounds: new DeliveryRounds(),
+    now: 0,
+  })
   return { id: `c-${id}`, ip: '', stream, login: { remembered, until: Infinity, sid: '' }, topics: new Map() }
 }

@@ -81,7 +81,7 @@ export class Announcer {
     for (const { client, event, tokenKey } of deliveries) {
       // Decided for somebody whose log-in has ended since.
       if (tokenKey !== undefined && client.login?.remembered.tokenKey !== tokenKey) continue
-      client.stream.send(client.id, event, now)
+      client.stream.send(event, now)
     }
   }
 }

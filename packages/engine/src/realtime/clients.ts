@@ -1,12 +1,13 @@
 import type { Writable } from 'node:stream'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { randomString } from '../auth/random-string.ts'
-import { unavailable } from '../errors.ts'
+import { tooManyRequests, unavailable } from '../errors.ts'
 import type { Client } from './client.ts'
+import { DeliveryRounds } from './delivery-rounds.ts'
 import { eventBytes, EventStream } from './event-stream.ts'
 import type { StreamLimits } from './event-stream.ts'
+import { Tally } from './tally.ts'
 
-const maxClients = 10_000
 const sweepMs = 5_000
 const keepAliveMs = 25_000
 
@@ -22,6 +23,8 @@ export interface ClientsParts {
 export class Clients implements Iterable<Client> {
   readonly #parts: ClientsParts
   readonly #byId = new Map<string, Client>()
+  readonly #addresses = new Tally()
+  readonly #rounds = new DeliveryRounds()
   readonly #sweeper: NodeJS.Timeout
   #lastKeepAlive = 0
   #isClosed = false
@@ -43,18 +46,25 @@ export class Clients implements Iterable<Client> {
     return this.#byId.values()
   }
 
-  /** Opens a stream over the response; throws 503, before asking for it, when there are too many or none any more. */
+  /**
+   * Opens a stream over the response. Before asking for it throws 503 when there are too many or none any more, and
+   * 429 when one address has more than its share.
+   */
   open(ip: string, respond: () => Writable): Client {
-    if (this.#isClosed || this.#byId.size >= maxClients) throw unavailable(5)
+    this.#requirePlace(ip)
     const now = this.#parts.now()
-    const stream = new EventStream(respond(), this.#parts.limits, now)
-    const client: Client = { id: randomString(40), ip, stream, login: undefined, topics: new Map() }
-    this.#byId.set(client.id, client)
+    const id = randomString(40)
+    const { limits } = this.#parts
+    const stream = new EventStream(respond(), { id, limits, rounds: this.#rounds, now })
+    const client: Client = { id, ip, stream, login: undefined, topics: new Map() }
+    this.#byId.set(id, client)
+    this.#addresses.add(ip)
     stream.onClose(() => {
-      this.#byId.delete(client.id)
+      this.#byId.delete(id)
+      this.#addresses.delete(ip)
       this.#parts.onGone(client)
     })
-    stream.send(client.id, eventBytes('PB_CONNECT', JSON.stringify({ clientId: client.id })), now)
+    stream.send(eventBytes('PB_CONNECT', JSON.stringify({ clientId: id })), now)
     return client
   }
 
@@ -72,6 +82,12 @@ export class Clients implements Iterable<Client> {
     await Promise.race([Promise.all(closed), setTimeout(1_000, undefined, { ref: false })])
     // The last bytes leave with the next turn of the loop.
     await setImmediate()
+  }
+
+  #requirePlace(ip: string): void {
+    const { most, mostPerAddress } = this.#parts.limits
+    if (this.#isClosed || this.#byId.size >= most) throw unavailable(5)
+    if (this.#addresses.count(ip) >= mostPerAddress) throw tooManyRequests(5)
   }
 
   #sweep(): void {

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
+import type { DeliveryRounds } from './delivery-rounds.ts'
 
-/** How long a stream may be silent or open, and how much may wait in it. */
+/** How many streams there may be, how long one may be silent or open, and how much may wait in it. */
 export interface StreamLimits {
   /** Milliseconds without an event after which a stream is closed. */
   readonly idleMs: number
@@ -8,6 +9,10 @@ export interface StreamLimits {
   readonly lifetimeMs: number
   /** Bytes that may wait for a slow reader. */
   readonly bufferBytes: number
+  /** Open streams of a node. */
+  readonly most: number
+  /** Open streams of one address: it may not keep everybody else out. */
+  readonly mostPerAddress: number
 }
 
 /** The limits of the record API. */
@@ -15,6 +20,8 @@ export const defaultStreamLimits: StreamLimits = {
   idleMs: 5 * 60_000,
   lifetimeMs: 30 * 60_000,
   bufferBytes: 1024 * 1024,
+  most: 10_000,
+  mostPerAddress: 2_500,
 }
 
 /** An event as bytes, without the `id` that differs per client: made once, shared by all who hear it. */
@@ -22,21 +29,40 @@ export function eventBytes(name: string, data: string): Buffer {
   return Buffer.from(`event:${name}\ndata:${data}\n\n`)
 }
 
+/** What a stream works with. */
+export interface EventStreamParts {
+  /** Goes before every event; an official client knows itself by it. */
+  readonly id: string
+  readonly limits: StreamLimits
+  readonly rounds: DeliveryRounds
+  /** When it was opened; milliseconds since 1970. */
+  readonly now: number
+}
+
+const comment = Buffer.from(':\n\n')
+
+/** Up to here a copy of one's own is cheaper than many pieces; more than that stays shared, however slow the reader. */
+const copiedBytes = 8 * 1024
+
 /** An open `text/event-stream`. A reader that falls too far behind is cut off: it reconnects and reads afresh. */
 export class EventStream {
   readonly #out: Writable
-  readonly #limits: StreamLimits
-  readonly #openedAt: number
+  readonly #parts: EventStreamParts
+  readonly #idLine: Buffer
   #lastEventAt: number
+  /** Shared with other streams until it is this one's turn. */
+  #waiting: Buffer[] = []
+  #waitingBytes = 0
 
   /** `out` is the response, its head already written. */
-  constructor(out: Writable, limits: StreamLimits, now: number) {
+  constructor(out: Writable, parts: EventStreamParts) {
     this.#out = out
-    this.#limits = limits
-    this.#openedAt = now
-    this.#lastEventAt = now
+    this.#parts = parts
+    this.#idLine = Buffer.from(`id:${parts.id}\n`)
+    this.#lastEventAt = parts.now
     // The other side going away is no news.
-    this.#out.on('error', () => {})
+    out.on('error', () => {})
+    out.on('drain', () => parts.rounds.add(this))
   }
 
   get isOpen(): boolean {
@@ -48,34 +74,61 @@ export class EventStream {
     this.#out.once('close', work)
   }
 
-  /** Sends an event made by `eventBytes`. */
-  send(id: string, event: Buffer, now: number): void {
+  /** Sends an event made by `eventBytes` when it is this stream's turn. */
+  send(event: Buffer, now: number): void {
     this.#lastEventAt = now
-    this.#write(`id:${id}\n`, event)
+    this.#queue(this.#idLine, event)
   }
 
   /** A comment that nobody sees; keeps proxies from closing a silent connection. */
   keepAlive(): void {
-    this.#write(':\n\n')
+    this.#queue(comment)
+  }
+
+  /** Writes what waits in one piece, unless the reader has yet to take what came before. */
+  flush(): void {
+    if (this.isOpen && !this.#out.writableNeedDrain) this.#write()
   }
 
   /** Whether the stream has been silent or open for too long. */
   isOver(now: number): boolean {
-    return now - this.#lastEventAt >= this.#limits.idleMs || now - this.#openedAt >= this.#limits.lifetimeMs
+    const { limits, now: openedAt } = this.#parts
+    return now - this.#lastEventAt >= limits.idleMs || now - openedAt >= limits.lifetimeMs
   }
 
   /** Ends the stream after what is waiting; with `retryMs` the reader is told when to come back. */
   end(retryMs?: number): void {
     if (!this.isOpen) return
-    if (retryMs !== undefined) this.#write(`retry:${retryMs}\n\n`)
+    if (retryMs !== undefined) this.#queue(Buffer.from(`retry:${retryMs}\n\n`))
+    this.#write()
     this.#out.end()
   }
 
-  #write(...parts: readonly (string | Buffer)[]): void {
+  #queue(...pieces: readonly Buffer[]): void {
     if (!this.isOpen) return
+    for (const piece of pieces) this.#waitingBytes += piece.length
+    this.#waiting.push(...pieces)
+    if (this.#waitingBytes + this.#out.writableLength > this.#parts.limits.bufferBytes) this.#cutOff()
+    else this.#parts.rounds.add(this)
+  }
+
+  #write(): void {
+    const pieces = this.#take()
     this.#out.cork()
-    for (const part of parts) this.#out.write(part)
+    for (const piece of pieces) this.#out.write(piece)
     this.#out.uncork()
-    if (this.#out.writableLength > this.#limits.bufferBytes) this.#out.destroy()
+  }
+
+  #cutOff(): void {
+    this.#take()
+    this.#out.destroy()
+  }
+
+  #take(): readonly Buffer[] {
+    const pieces =
+      this.#waitingBytes > copiedBytes ? this.#waiting : [Buffer.concat(this.#waiting, this.#waitingBytes)]
+    this.#waiting = []
+    this.#waitingBytes = 0
+    return pieces
   }
 }

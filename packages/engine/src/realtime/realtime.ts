@@ -138,7 +138,7 @@ export class Realtime implements ChangeObserver {
     if (!client.topics.has(oauth2Topic)) return 'unknown-client'
     const topics = new Map([...client.topics].filter(([text]) => text !== oauth2Topic))
     this.#subscriptions.replace(client, topics)
-    client.stream.send(client.id, eventBytes(oauth2Topic, JSON.stringify(answer)), this.#now())
+    client.stream.send(eventBytes(oauth2Topic, JSON.stringify(answer)), this.#now())
     return 'done'
   }
 

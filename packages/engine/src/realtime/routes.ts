@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+import type { Writable } from 'node:stream'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { bareToken } from '../auth/auth-service.ts'
@@ -22,11 +24,7 @@ export function realtimeRoutes(parts: EngineParts): FastifyPluginCallback {
         reply.hijack()
         // What others have set on the reply goes along.
         for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
-        return reply.raw.writeHead(200, {
-          'Content-Type': 'text/event-stream',
-          'Cache-Control': 'no-store',
-          'X-Accel-Buffering': 'no',
-        })
+        return openEventStream(reply.raw)
       })
     })
 
@@ -48,6 +46,21 @@ export function realtimeRoutes(parts: EngineParts): FastifyPluginCallback {
     server.addHook('preClose', () => parts.realtime.drain())
     done()
   }
+}
+
+/**
+ * Writes the head and hands out the connection itself, whose end is the end of the stream. A response would hold
+ * back what is written until the turn of the loop is over, and put a frame around each piece.
+ */
+function openEventStream(response: ServerResponse): Writable {
+  response.removeHeader('Transfer-Encoding')
+  response.writeHead(200, {
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no',
+  })
+  response.flushHeaders()
+  return response.socket ?? response
 }
 
 const refusals: Record<Exclude<StreamOutcome, 'done'>, () => ApiError> = {

@@ -15,7 +15,19 @@ export function randomBelow(limit: number): number {
   // What lies past the last full round would make small numbers likelier: draw again.
   const fair = Math.floor(2 ** 32 / limit) * limit
   for (;;) {
-    const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
+    const drawn = draw()
     if (drawn < fair) return drawn % limit
   }
+}
+
+// Asking for one number costs as much as asking for many, and an id takes fifteen.
+const pool = new Uint32Array(512)
+let taken = pool.length
+
+function draw(): number {
+  if (taken === pool.length) {
+    crypto.getRandomValues(pool)
+    taken = 0
+  }
+  return pool[taken++] ?? draw()
 }
