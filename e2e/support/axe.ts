@@ -32,6 +32,7 @@ export async function expectAccessibleOnBothSizes(page: Page): Promise<void> {
 /** What axe says. Frames are other people's pages, so one look at the page itself is enough, and much faster. */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(bareForJudging)
+  await page.evaluate(untilStill)
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .exclude('iframe')
@@ -48,6 +49,14 @@ function bareForJudging(): void {
     'body::before, body::after { display: none !important } * { content-visibility: visible !important }',
   )
   document.adoptedStyleSheets = [sheet]
+}
+
+// Halfway through a fade nothing has the colours it will have.
+async function untilStill(): Promise<void> {
+  const passing = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  await Promise.allSettled(passing.map(({ finished }) => finished))
 }
 
 /** A theme changes colours and nothing else: what was looked at in one needs only these in the other. */
