@@ -222,6 +222,19 @@ test(
   },
 )
 
+test('the entries come along with the page and are asked for once', async ({ page }) => {
+  for (const { path, collection, heading } of kinds) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expect(page.getByLabel('Loading…')).toHaveCount(0)
+    const asked = await page.evaluate((part) => {
+      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      return entries.filter(({ name }) => name.includes(part)).map(({ initiatorType }) => initiatorType)
+    }, `/api/collections/${collection}/records`)
+    expect(asked).toEqual(['link'])
+  }
+})
+
 test('one question is open at a time', { tag: '@CN-01' }, async ({ page }) => {
   await page.goto('/faq')
   const questions = page.locator('main details')

@@ -15,6 +15,7 @@ interface PrerenderModule {
     readonly file: string
     readonly modules: readonly string[]
     readonly memberModules: readonly string[]
+    readonly lists: readonly string[]
   }[]
   readonly render: (path: string) => Promise<Rendered>
 }
@@ -61,7 +62,10 @@ async function writePages(root: string): Promise<void> {
       .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
       // Before the script that reads it.
       .replace('<script>', () => `${memberTag(manifest, page)}<script>`)
-      .replace('</head>', () => `${head}${assetTags(manifest, page.modules, shell)}</head>`)
+      .replace(
+        '</head>',
+        () => `${head}${listTags(page.lists)}${assetTags(manifest, page.modules, shell)}</head>`,
+      )
       .replace('<div id="root"></div>', () => body)
     await mkdir(dirname(join(client, page.file)), { recursive: true })
     await writeFile(join(client, page.file), html)
@@ -80,6 +84,13 @@ function assetTags(manifest: Manifest, modules: readonly string[], shell: string
       .filter(isNew)
       .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
   ].join('')
+}
+
+/** What the first render asks the server for, on its way together with the scripts that will want it. */
+function listTags(lists: readonly string[]): string {
+  return lists
+    .map((path) => `<link rel="preload" as="fetch" crossorigin href="${path.replaceAll('&', '&amp;')}">`)
+    .join('')
 }
 
 /** The files behind the gate that the page itself has not, for the script in the head to fetch for members. */

@@ -1,3 +1,8 @@
+import { contentListPath } from '../features/content/content-list-path.ts'
+import { faqKind } from '../features/content/faq.kind.ts'
+import { rankKind } from '../features/content/rank.kind.ts'
+import { ruleKind } from '../features/content/rule.kind.ts'
+
 const data = ['src/app/data-layout.tsx']
 
 /** Pages written as HTML at build time: what a guest sees, complete before any script has run. */
@@ -8,13 +13,19 @@ export const pages = [
   page('/reset-password', 'reset-password-screen'),
   page('/verify-email', 'verify-email-screen'),
   page('/confirm-email', 'confirm-email-screen'),
-  page('/events', 'events-screen', data, 'events/event-list'),
-  page('/clips', 'clips-screen', data, 'clips/clip-list'),
-  page('/upvote-leaderboard', 'clip-leaderboard-screen', data, 'leaderboards/clip-leaderboard'),
-  page('/bo6-leaderboard', 'bo6-leaderboard-screen', data, 'leaderboards/bo6-leaderboard'),
-  page('/faq', 'faq-screen', data),
-  page('/code-of-conduct', 'code-of-conduct-screen', data),
-  page('/ranks', 'ranks-screen', data),
+  page('/events', 'events-screen', { layouts: data, memberPart: 'events/event-list' }),
+  page('/clips', 'clips-screen', { layouts: data, memberPart: 'clips/clip-list' }),
+  page('/upvote-leaderboard', 'clip-leaderboard-screen', {
+    layouts: data,
+    memberPart: 'leaderboards/clip-leaderboard',
+  }),
+  page('/bo6-leaderboard', 'bo6-leaderboard-screen', {
+    layouts: data,
+    memberPart: 'leaderboards/bo6-leaderboard',
+  }),
+  page('/faq', 'faq-screen', { layouts: data, list: contentListPath(faqKind) }),
+  page('/code-of-conduct', 'code-of-conduct-screen', { layouts: data, list: contentListPath(ruleKind) }),
+  page('/ranks', 'ranks-screen', { layouts: data, list: contentListPath(rankKind) }),
   page('/policies', 'policies-screen'),
   page('/policies/privacy', 'privacy-screen'),
   page('/policies/cookies', 'cookies-screen'),
@@ -24,15 +35,24 @@ export const pages = [
     file: '404.html',
     modules: ['src/screens/not-found-screen.tsx'],
     memberModules: [],
+    lists: [],
   },
 ]
 
-function page(path: string, screen: string, layouts: readonly string[] = [], memberPart?: string) {
+interface PageParts {
+  readonly layouts?: readonly string[]
+  /** What is behind the gate: whoever is logged in fetches it along with the page. */
+  readonly memberPart?: string
+  /** What the screen asks the server for first, fetched along with the scripts. */
+  readonly list?: string
+}
+
+function page(path: string, screen: string, { layouts = [], memberPart, list }: PageParts = {}) {
   return {
     path,
     file: `${path.slice(1)}/index.html`.replace(/^\//, ''),
     modules: [`src/screens/${screen}.tsx`, ...layouts],
-    // What is behind the gate: whoever is logged in fetches it along with the page.
     memberModules: memberPart === undefined ? [] : [`src/features/${memberPart}.tsx`],
+    lists: list === undefined ? [] : [list],
   }
 }
