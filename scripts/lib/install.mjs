@@ -4,6 +4,8 @@ import { root } from './root.mjs'
 import { run } from './run.mjs'
 
 const stamp = join(root, 'node_modules', '.longhouse-installed')
+const libraryMissing =
+  'The Node that came with the packages does not run here. It needs the library libatomic, which small systems come without: on Debian and Ubuntu `apt-get install libatomic1`, on Fedora `dnf install libatomic`.'
 
 /**
  * Installs what the lockfile names, unless that is what is there already. Not `npm ci`: it refuses a lockfile in
@@ -24,7 +26,19 @@ export async function ensureInstalled() {
   )
   if (code !== 0) {
     console.error(output)
-    throw new Error('The packages could not be installed. Is the package registry within reach?')
+    throw new Error(
+      output.includes('libatomic')
+        ? libraryMissing
+        : 'The packages could not be installed. Is the package registry within reach?',
+    )
   }
+  await requireRunningNode()
   writeStamp(stamp, wanted)
+}
+
+async function requireRunningNode() {
+  const { code, output } = await run('node', ['--version'], { capture: true })
+  if (code === 0) return
+  console.error(output)
+  throw new Error(libraryMissing)
 }

@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
-import { loadEnvFile } from 'node:process'
 import { CommunityError } from './check-community.ts'
 import { openLastingSite } from './lasting-site.ts'
+import { loadSettingsFile } from './settings-file.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { startupMessage } from './startup-message.ts'
 
-if (existsSync('.env')) loadEnvFile('.env')
-
 try {
+  loadSettingsFile()
   const site = await openLastingSite(readSettings(process.env))
   console.log(startupMessage(site))
   // With NODE_COMPILE_CACHE the next start takes half the time, also after this process was killed.

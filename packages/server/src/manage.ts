@@ -1,16 +1,13 @@
-import { existsSync } from 'node:fs'
-import { loadEnvFile } from 'node:process'
 import { commands } from './manage/commands.ts'
-import { readSettings, SettingsError } from './settings.ts'
-
-if (existsSync('.env')) loadEnvFile('.env')
+import { loadSettingsFile } from './settings-file.ts'
+import { readSettings, SettingsError, type Settings } from './settings.ts'
 
 const words = process.argv.slice(2)
 const command = commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
 
 if (command) {
   const args = words.slice(command.name.split(' ').length)
-  process.exitCode = await runCommand(() => command.run(readSettings(process.env), args))
+  process.exitCode = await runCommand((settings) => command.run(settings, args))
 } else {
   console.error('Usage: npm run manage -- COMMAND')
   for (const { name, args, summary } of commands)
@@ -18,9 +15,10 @@ if (command) {
   process.exitCode = words.length === 0 ? 0 : 2
 }
 
-async function runCommand(run: () => Promise<number>): Promise<number> {
+async function runCommand(run: (settings: Settings) => Promise<number>): Promise<number> {
   try {
-    return await run()
+    loadSettingsFile()
+    return await run(readSettings(process.env))
   } catch (error) {
     const problems =
       error instanceof SettingsError

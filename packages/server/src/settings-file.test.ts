@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { loadSettingsFile } from './settings-file.ts'
+import { SettingsError } from './settings.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'longhouse-settings-'))
+const file = join(folder, '.env')
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(file, { force: true })
+})
+
+test('what is set already counts more than what stands in the file', () => {
+  vi.stubEnv('MAIL_FROM', undefined)
+  vi.stubEnv('LOG_LEVEL', 'warn')
+  writeFileSync(file, '# a comment\nMAIL_FROM=TOG <no-reply@tog.example>\nLOG_LEVEL=info\n')
+  loadSettingsFile(file)
+  expect(process.env['MAIL_FROM']).toBe('TOG <no-reply@tog.example>')
+  expect(process.env['LOG_LEVEL']).toBe('warn')
+})
+
+test('no file is fine; one that cannot be read is a sentence', () => {
+  expect(() => loadSettingsFile(file)).not.toThrow()
+  // A folder is unreadable to everybody, also to root.
+  const problems = [`${folder} is there, but the user that runs this may not read it.`]
+  expect(() => loadSettingsFile(folder)).toThrow(new SettingsError(problems))
+})
