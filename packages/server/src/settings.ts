@@ -78,6 +78,9 @@ const variables = {
   DEMO: { schema: z.enum(['0', '1']), needs: '"1" or "0"' },
 } as const
 
+/** Every variable that is read. */
+export const settingNames: readonly string[] = [...Object.keys(variables), ...relayNames.map(webhookSetting)]
+
 type VariableName = keyof typeof variables
 type Parsed = { [Name in VariableName]?: z.output<(typeof variables)[Name]['schema']> }
 
