@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import { comeBack, createNewcomer, type Newcomer } from './support/members.ts'
+import { superuserClient } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const phone = { width: 390, height: 844 }
@@ -190,6 +191,52 @@ test(
     await expect(page.getByText('Your code is right.')).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill(newcomer.password)
     await button(page, 'Sign In').click()
+    await isIn(page, newcomer)
+  },
+)
+
+test(
+  'a first half that is too long ago: the log-in starts over with a plain sentence',
+  { tag: ['@AU-09', '@BE-02'] },
+  async ({ page, site, mailbox, allowConsole }) => {
+    allowConsole(refused)
+    const newcomer = await createNewcomer(site)
+    const superuser = await superuserClient(site.url, site.superuser)
+    await superuser.collection('users').update(newcomer.record.id, { second_factor: true })
+    const halves = superuser.collection('_mfas')
+    const expire = async () => {
+      const filter = superuser.filter('recordRef = {:id}', { id: newcomer.record.id })
+      for (const { id } of await halves.getFullList({ filter })) await halves.delete(id)
+    }
+    const password = page.getByLabel('Password', { exact: true })
+    const startsOver = page.getByText('Please log in once more, from the beginning.')
+
+    await typeAddress(page, newcomer.email)
+    await button(page, 'E-mail me a code').click()
+    const first = await mailbox.codeTo(newcomer.email)
+    await page.getByLabel('Code').fill(first)
+    await button(page, 'Log in').click()
+    await expect(page.getByText('Your code is right.')).toBeVisible()
+    await expire()
+    await password.fill(newcomer.password)
+    await button(page, 'Sign In').click()
+    await expect(startsOver).toBeVisible()
+    await expect(page.getByText('Your code is right.')).toBeHidden()
+
+    await button(page, 'Sign In').click()
+    await expect(page.getByText('Your password is right.')).toBeVisible()
+    await expire()
+    await expect.poll(() => mailbox.codeTo(newcomer.email)).not.toBe(first)
+    const second = await mailbox.codeTo(newcomer.email)
+    await page.getByLabel('Code').fill(second)
+    await button(page, 'Log in').click()
+    await expect(startsOver).toBeVisible()
+
+    await password.fill(newcomer.password)
+    await button(page, 'Sign In').click()
+    await expect.poll(() => mailbox.codeTo(newcomer.email)).not.toBe(second)
+    await page.getByLabel('Code').fill(await mailbox.codeTo(newcomer.email))
+    await button(page, 'Log in').click()
     await isIn(page, newcomer)
   },
 )

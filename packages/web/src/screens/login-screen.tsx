@@ -23,17 +23,24 @@ export function LoginScreen() {
   const [email, setEmail] = useState('')
   const [step, setStep] = useState<CodeStep>()
   const [codeMfaId, setCodeMfaId] = useState<string>()
+  const [isTooLate, setTooLate] = useState(false)
 
   const startOver = (address = email) => {
     setEmail(address)
+    setStep(undefined)
     setCodeMfaId(undefined)
+    setTooLate(false)
+  }
+  const startOverLate = () => {
+    startOver()
+    setTooLate(true)
   }
   const goToCode = (next: CodeStep) => {
     startOver()
     setStep(next)
   }
   const goToPassword = (mfaId: string) => {
-    setStep(undefined)
+    startOver()
     setCodeMfaId(mfaId)
   }
 
@@ -42,7 +49,12 @@ export function LoginScreen() {
     return (
       <AuthLayout title="Login" lead="The last bit of the way leads through your mail.">
         <Suspense fallback={<output>One moment…</output>}>
-          <CodeForm step={step} onBack={() => setStep(undefined)} onPassword={goToPassword} />
+          <CodeForm
+            step={step}
+            onBack={() => startOver()}
+            onPassword={goToPassword}
+            onTooLate={startOverLate}
+          />
         </Suspense>
       </AuthLayout>
     )
@@ -53,7 +65,18 @@ export function LoginScreen() {
       <DiscordButton auth={discord} label="Login with Discord" />
       <JoinServerButton />
       <OrDivider />
-      <PasswordForm email={email} onEmail={startOver} mfaId={codeMfaId} onCode={goToCode} />
+      {isTooLate && (
+        <Banner kind="warning" title="That took too long">
+          Please log in once more, from the beginning.
+        </Banner>
+      )}
+      <PasswordForm
+        email={email}
+        onEmail={startOver}
+        mfaId={codeMfaId}
+        onCode={goToCode}
+        onTooLate={startOverLate}
+      />
       <p>
         New here?{' '}
         <Link to="/register" state={state}>

@@ -4,6 +4,7 @@ import type { UserRecord } from '../../lib/records.ts'
 import {
   discordLoginMessage,
   discordRegisterMessage,
+  isHalfOver,
   mfaIdOf,
   passwordLoginMessage,
 } from './auth.messages.ts'
@@ -35,20 +36,23 @@ export async function enterWithDiscord(mode: DiscordMode): Promise<string | unde
   }
 }
 
-/** How a log-in with a password went: a sentence when it failed, an id when a code is needed as well, else in. */
-export interface PasswordOutcome {
+/** How a log-in went: a sentence when it failed, an id when a second half is needed, else in. */
+export interface LoginOutcome {
   readonly problem?: string
   readonly mfaId?: string
+  /** The first half is too long ago: both are needed anew. */
+  readonly isTooLate?: boolean
 }
 
 /** Logs in with e-mail and password, giving up after twenty seconds. */
-export async function enterWithPassword(credentials: Credentials): Promise<PasswordOutcome> {
+export async function enterWithPassword(credentials: Credentials): Promise<LoginOutcome> {
   const { email, password, mfaId } = credentials
   const signal = AbortSignal.timeout(loginTimeoutMs)
   try {
     await api.collection('users').authWithPassword(email, password, { signal, ...(mfaId && { mfaId }) })
     return {}
   } catch (error) {
+    if (isHalfOver(error)) return { isTooLate: true }
     const half = mfaIdOf(error)
     return half ? { mfaId: half } : { problem: passwordLoginMessage(error) }
   }

@@ -25,6 +25,11 @@ export function mfaIdOf(error: unknown): string | undefined {
   return typeof mfaId === 'string' && mfaId !== '' ? mfaId : undefined
 }
 
+/** The first half of a log-in is too long ago to be completed. */
+export function isHalfOver(error: unknown): boolean {
+  return statusOf(error) === 400 && /\bMFA session\b/.test(serverMessage(error) ?? '')
+}
+
 /** The server refuses whoever is not in the community's server. */
 export function isNotMember(error: unknown): boolean {
   if (!(error instanceof ClientResponseError)) return false

@@ -10,12 +10,17 @@ export interface CodeFormProps {
   readonly onBack: () => void
   /** The code was right, and the password is needed as well. */
   readonly onPassword: (mfaId: string) => void
+  /** The code was right, but the password before it is too long ago. */
+  readonly onTooLate: () => void
 }
 
 /** Types the code from the mail, in place of a password, after it or before it. */
-export function CodeForm({ step, onBack, onPassword }: CodeFormProps) {
+export function CodeForm({ step, onBack, onPassword, onTooLate }: CodeFormProps) {
   const [code, setCode] = useState('')
-  const { sendAgain, enter, isSending, isEntering, hasNewCode, problem } = useCodeLogin(step, onPassword)
+  const { sendAgain, enter, isSending, isEntering, hasNewCode, problem } = useCodeLogin(step, {
+    onPasswordNeeded: onPassword,
+    onTooLate,
+  })
 
   // Whoever came here by a button goes on typing.
   const field = useRef<HTMLInputElement>(null)

@@ -1,7 +1,8 @@
 import { loginTimeoutMs } from '@longhouse/contract/users'
 import { api } from '../../lib/api.ts'
 import { refreshSession } from '../../lib/session.ts'
-import { mfaIdOf } from './auth.messages.ts'
+import type { LoginOutcome } from './auth-requests.ts'
+import { isHalfOver, mfaIdOf } from './auth.messages.ts'
 import { codeProblem, problemOf, type Problem } from './mail.messages.ts'
 
 const patience = () => ({ signal: AbortSignal.timeout(loginTimeoutMs) })
@@ -48,17 +49,12 @@ export interface TypedCode {
   readonly mfaId?: string | undefined
 }
 
-/** How a log-in with a code went: a sentence when it failed, an id when the password is needed as well, else in. */
-export interface CodeOutcome {
-  readonly problem?: string
-  readonly mfaId?: string
-}
-
-export async function enterWithCode({ otpId, code, mfaId }: TypedCode): Promise<CodeOutcome> {
+export async function enterWithCode({ otpId, code, mfaId }: TypedCode): Promise<LoginOutcome> {
   try {
     await users().authWithOTP(otpId, code, { ...patience(), ...(mfaId && { mfaId }) })
     return {}
   } catch (error) {
+    if (isHalfOver(error)) return { isTooLate: true }
     const half = mfaIdOf(error)
     return half ? { mfaId: half } : { problem: codeProblem(error).message }
   }

@@ -1,6 +1,6 @@
 import { ClientResponseError } from 'pocketbase'
 import { expect, it } from 'vitest'
-import { mfaIdOf } from './auth.messages.ts'
+import { isHalfOver, mfaIdOf } from './auth.messages.ts'
 import { codeProblem, problemOf } from './mail.messages.ts'
 
 const answer = (status: number, data: Record<string, unknown> = {}, message = 'No.') =>
@@ -44,4 +44,12 @@ it.each([
   { name: 'something else', status: 401, response: { mfaId: 7 }, mfaId: undefined },
 ])('$name: the id of the half log-in is $mfaId [AU-09]', ({ status, response, mfaId }) => {
   expect(mfaIdOf(new ClientResponseError({ status, response }))).toBe(mfaId)
+})
+
+it.each([
+  { name: 'a half that ran out', message: 'Invalid or expired MFA session.', isOver: true },
+  { name: 'a wrong password', message: 'Failed to authenticate.', isOver: false },
+  { name: 'a wrong code', message: 'Invalid or expired OTP.', isOver: false },
+])('$name: the log-in starts over is $isOver [AU-09]', ({ message, isOver }) => {
+  expect(isHalfOver(answer(400, {}, message))).toBe(isOver)
 })

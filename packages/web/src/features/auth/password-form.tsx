@@ -14,12 +14,17 @@ export interface PasswordFormProps {
   readonly mfaId?: string | undefined
   /** A code by mail is wanted, or needed after the password. */
   readonly onCode: (step: CodeStep) => void
+  /** The password was right, but the code before it is too long ago. */
+  readonly onTooLate: () => void
 }
 
 /** E-mail first; the password appears once that looks like an address. */
-export function PasswordForm({ email, onEmail, mfaId, onCode }: PasswordFormProps) {
+export function PasswordForm({ email, onEmail, mfaId, onCode, onTooLate }: PasswordFormProps) {
   const [password, setPassword] = useState('')
-  const { login, isBusy, error } = usePasswordLogin((half) => onCode({ email, mfaId: half }))
+  const { login, isBusy, error } = usePasswordLogin({
+    onCodeNeeded: (half) => onCode({ email, mfaId: half }),
+    onTooLate,
+  })
   const hasAddress = email.includes('@')
 
   const submit = (event: SubmitEvent) => {

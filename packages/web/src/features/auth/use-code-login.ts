@@ -7,8 +7,15 @@ export interface CodeStep {
   readonly mfaId?: string
 }
 
-/** Has a code sent at once, and again when asked; logs in with what was typed. Some people need their password as well. */
-export function useCodeLogin({ email, mfaId }: CodeStep, onPasswordNeeded: (mfaId: string) => void) {
+interface NextSteps {
+  /** Some people need their password as well. */
+  readonly onPasswordNeeded: (mfaId: string) => void
+  /** The password before this code is too long ago. */
+  readonly onTooLate: () => void
+}
+
+/** Has a code sent at once, and again when asked; logs in with what was typed. */
+export function useCodeLogin({ email, mfaId }: CodeStep, { onPasswordNeeded, onTooLate }: NextSteps) {
   const [otpId, setOtpId] = useState<string>()
   const [state, setState] = useState<'sending' | 'entering' | 'ready'>('sending')
   const [codes, setCodes] = useState(0)
@@ -35,6 +42,7 @@ export function useCodeLogin({ email, mfaId }: CodeStep, onPasswordNeeded: (mfaI
     setProblem(outcome.problem)
     setState('ready')
     if (outcome.mfaId) onPasswordNeeded(outcome.mfaId)
+    if (outcome.isTooLate) onTooLate()
   }
   useEffect(() => {
     if (hasAsked.current) return
