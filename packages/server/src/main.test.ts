@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { request } from 'node:http'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -56,3 +56,36 @@ test('on SIGTERM requests finish, streams are told to come back, the log is writ
   expect(rows.map(({ message }) => message)).toContain('POST /api/collections/users/auth-with-password')
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
+
+test('a start that fails says why and leaves nothing running', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'longhouse-main-'))
+  await writeFile(join(folder, 'file'), '')
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const address = other.address()
+  const taken = typeof address === 'object' && address ? String(address.port) : ''
+
+  const demo = { DATA_DIR: join(folder, 'file'), PORT: '0' }
+  expect(await startIn(folder, demo)).toEqual({ code: 1, said: expect.stringContaining(demo.DATA_DIR) })
+  const second = { DATA_DIR: join(folder, 'data'), PORT: taken, DEMO: '0' }
+  expect(await startIn(folder, second)).toEqual({ code: 1, said: expect.stringContaining('port is taken') })
+
+  await new Promise((resolve) => other.close(resolve))
+  await rm(folder, { recursive: true, force: true })
+}, 60_000)
+
+/** Starts the site and waits for its end; one that stays is ended after a while, without an exit code. */
+async function startIn(cwd: string, settings: Record<string, string>) {
+  const program = new URL('main.ts', import.meta.url).pathname
+  const env = { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...settings }
+  const child = spawn(process.execPath, [program], {
+    env,
+    cwd,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: 20_000,
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => (said += String(chunk)))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, said }
+}

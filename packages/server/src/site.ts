@@ -41,8 +41,29 @@ const builtWebApp = new URL('../../web/dist/client', import.meta.url).pathname
 /** Opens the whole site: engine, features, web app, and in the demo the pretend Discord with sample data. */
 export async function openSite(settings: Settings, options: SiteOptions = {}): Promise<RunningSite> {
   requireValidCommunity(community)
+  const opened = new AsyncDisposableStack()
+  try {
+    const parts = await openParts({ settings, options, opened })
+    return { ...parts, close: () => opened.disposeAsync() }
+  } catch (error) {
+    // What is open already would keep a process alive that serves nobody.
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+interface Opening {
+  readonly settings: Settings
+  readonly options: SiteOptions
+  /** Closes what was opened, the last first. */
+  readonly opened: AsyncDisposableStack
+}
+
+async function openParts({ settings, options, opened }: Opening): Promise<Omit<RunningSite, 'close'>> {
   const demo = settings.isDemo ? await startDemoDiscord(demoPort(settings, options)) : undefined
+  opened.defer(async () => demo?.sim.close())
   const mailbox = await startDemoMailbox(settings, options)
+  opened.defer(async () => mailbox?.close())
   const effective: Settings = {
     ...settings,
     ...(demo && { discord: demo.settings }),
@@ -59,18 +80,23 @@ export async function openSite(settings: Settings, options: SiteOptions = {}): P
 
   const { onRestored } = options
   const engine = await openEngine(platform, features, { ...(onRestored && { onRestored }) })
+  opened.defer(() => engine.close())
+  const site: Site = { ...platform, engine }
   const app = engine.createServer({
     loggerInstance: logger,
     trustProxy: effective.trustProxy,
   })
-  const site: Site = { ...platform, engine }
   for (const feature of features) feature.routes?.(app, site)
   await addWebApp(app, site, effective.webDir ?? builtWebApp)
 
   if (effective.superuser)
     await engine.upsertSuperuser(effective.superuser.email, effective.superuser.password)
   if (demo && options.seed !== false) await seedDemo(site)
-  const stops = await Promise.all(features.map(async (feature) => feature.start?.(site)))
+  for (const feature of features) {
+    const stop = await feature.start?.(site)
+    if (stop) opened.defer(stop)
+  }
+  opened.defer(() => app.close())
   const url = await app.listen({ host: effective.host, port: effective.port })
 
   return {
@@ -79,13 +105,6 @@ export async function openSite(settings: Settings, options: SiteOptions = {}): P
     engine,
     ...(demo ? { discord: demo } : {}),
     ...(mailbox ? { mailbox } : {}),
-    close: async () => {
-      await app.close()
-      for (const stop of stops) await stop?.()
-      await engine.close()
-      await demo?.sim.close()
-      await mailbox?.close()
-    },
   }
 }
 
