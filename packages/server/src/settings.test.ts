@@ -1,4 +1,8 @@
+import { community } from '@longhouse/contract/community'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { settingNames } from './settings/variables.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
 const discord = {
@@ -34,6 +38,12 @@ describe('settings', () => {
     })
   })
 
+  it('takes the Discord server from the configuration unless the environment names another', () => {
+    const { DISCORD_GUILD_ID, ...others } = discord
+    expect(readSettings(others).discord?.guildId).toBe(community.discord.guildId)
+    expect(readSettings(discord).discord?.guildId).toBe(DISCORD_GUILD_ID)
+  })
+
   const wrong: { name: string; env: Record<string, string>; says: RegExp[] }[] = [
     { name: 'a port that is no number', env: { PORT: 'eighty' }, says: [/^PORT must be a port number/] },
     {
@@ -54,11 +64,7 @@ describe('settings', () => {
     {
       name: 'half of the Discord settings',
       env: { DISCORD_CLIENT_ID: '12345' },
-      says: [
-        /DISCORD_CLIENT_SECRET is missing/,
-        /DISCORD_BOT_TOKEN is missing/,
-        /DISCORD_GUILD_ID is missing/,
-      ],
+      says: [/DISCORD_CLIENT_SECRET is missing/, /DISCORD_BOT_TOKEN is missing/],
     },
     { name: 'demo and Discord at once', env: { ...discord, DEMO: '1' }, says: [/remove one of the two/] },
     { name: 'a superuser without password', env: { SUPERUSER_EMAIL: 'a@b.example' }, says: [/go together/] },
@@ -68,6 +74,38 @@ describe('settings', () => {
     const error = problemsOf(env)
     expect(error).toHaveLength(says.length)
     says.forEach((sentence, position) => expect(error[position]).toMatch(sentence))
+  })
+})
+
+describe('what is written about settings', () => {
+  const root = new URL('../../..', import.meta.url).pathname
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+  it('.env.example shows every setting, and none that is not there', () => {
+    const shown = read('.env.example').matchAll(/^#([A-Z_]+)=/gm)
+    expect(new Set(Array.from(shown, ([, name]) => name))).toEqual(new Set(settingNames))
+  })
+
+  it('the documents and examples name settings that exist', () => {
+    // Read by the tests, by Node and by the C library.
+    const others = [
+      'CHROMIUM_PATH',
+      'NODE_ENV',
+      'NODE_COMPILE_CACHE',
+      'MALLOC_ARENA_MAX',
+      'MALLOC_MMAP_THRESHOLD_',
+    ]
+    const files = ['docs', 'docs/guides', 'deploy'].flatMap((folder) =>
+      readdirSync(join(root, folder), { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => join(folder, name)),
+    )
+    const named = ['README.md', 'CONTRIBUTING.md', ...files].flatMap((file) =>
+      Array.from(read(file).matchAll(/(?<![\w<])[A-Z]+(?:_[A-Z]+)+_?(?![\w<…-])/g), ([name]) => name),
+    )
+    const known = new Set([...settingNames, ...others])
+    expect(named).toContain('PUBLIC_URL')
+    expect(named.filter((name) => !known.has(name))).toEqual([])
   })
 })
 

@@ -1,0 +1,74 @@
+import { relayNames, webhookSetting, type RelayName } from '@longhouse/contract/relays'
+import { z } from 'zod'
+
+/** The environment of a process. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const text = z.string().trim().min(1)
+const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const whole = z.coerce.number().int()
+
+/** What each variable must look like, and the sentence that says so. */
+const variables = {
+  HOST: { schema: text, needs: 'a host name or address to listen on' },
+  PORT: { schema: whole.min(0).max(65535), needs: 'a port number from 0 to 65535' },
+  PUBLIC_URL: { schema: webUrl, needs: 'an http or https address' },
+  DATA_DIR: { schema: text, needs: 'a folder' },
+  WEB_DIR: { schema: text, needs: 'the folder of the built web app' },
+  DATABASE_URL: { schema: z.string().regex(/^postgres(ql)?:\/\/./), needs: 'a postgres:// address' },
+  FILES_URL: {
+    schema: text.regex(/^(?!s3:)|^s3:\/\/[^:@/]+:[^:@/]+@[^/@]+\/[a-z0-9]/),
+    needs: 'a folder or s3://KEY:SECRET@host/bucket, key and secret percent-encoded',
+  },
+  SMTP_URL: { schema: z.string().regex(/^smtps?:\/\/./), needs: 'an smtp:// or smtps:// address' },
+  MAIL_FROM: { schema: text, needs: 'a sender address' },
+  DISCORD_CLIENT_ID: { schema: z.string().regex(/^\d{5,25}$/), needs: 'the digits of a Discord application' },
+  DISCORD_CLIENT_SECRET: { schema: text, needs: "the application's secret" },
+  DISCORD_BOT_TOKEN: { schema: text, needs: "the bot's token" },
+  DISCORD_GUILD_ID: { schema: z.string().regex(/^\d{5,25}$/), needs: 'the digits of a Discord server' },
+  DISCORD_API_URL: { schema: webUrl, needs: 'an http or https address' },
+  SUPERUSER_EMAIL: { schema: z.email(), needs: 'an e-mail address' },
+  SUPERUSER_PASSWORD: { schema: z.string().min(10), needs: 'at least 10 characters' },
+  RATE_LIMITS: { schema: z.enum(['on', 'off']), needs: '"on" or "off"' },
+  LOG_LEVEL: { schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), needs: 'a log level' },
+  TRUST_PROXY: { schema: text, needs: '"true", "false" or the addresses of the proxy' },
+  DEMO: { schema: z.enum(['0', '1']), needs: '"1" or "0"' },
+} as const
+
+type VariableName = keyof typeof variables
+
+/** What is set, by variable. */
+export type Variables = { [Name in VariableName]?: z.output<(typeof variables)[Name]['schema']> }
+
+/** The webhook of each relay that has one. */
+export type Webhooks = Readonly<Partial<Record<RelayName, string>>>
+
+/** Every setting there is; `.env.example` shows them all. */
+export const settingNames: readonly string[] = [...Object.keys(variables), ...relayNames.map(webhookSetting)]
+
+/** Reads what is set and leaves out what is empty; each wrong value adds a sentence to `problems`. */
+export function parseVariables(env: Environment, problems: string[]): Variables {
+  const values: Record<string, unknown> = {}
+  for (const [name, { schema, needs }] of Object.entries(variables)) {
+    const given = env[name]
+    if (given === undefined || given === '') continue
+    const result = schema.safeParse(given)
+    if (result.success) values[name] = result.data
+    else problems.push(`${name} must be ${needs}.`)
+  }
+  return values
+}
+
+/** The same for the webhooks. */
+export function parseWebhooks(env: Environment, problems: string[]): Webhooks {
+  const webhooks: Partial<Record<RelayName, string>> = {}
+  for (const relay of relayNames) {
+    const name = webhookSetting(relay)
+    const given = env[name]
+    if (!given) continue
+    const result = webUrl.safeParse(given)
+    if (result.success) webhooks[relay] = result.data
+    else problems.push(`${name} must be the address of a webhook.`)
+  }
+  return webhooks
+}
