@@ -28,13 +28,13 @@ describe('settings', () => {
     const settings = readSettings({
       ...discord,
       HOST: '0.0.0.0',
-      DISCORD_WEBHOOK_EVENT_LOGS: 'https://discord.com/api/webhooks/1/a',
+      DISCORD_WEBHOOK_EVENT_LOGS: 'https://discord.com/api/webhooks/12345/a',
     })
     expect(settings.isDemo).toBe(false)
     expect(settings.discord).toMatchObject({
       clientId: '123456789',
       url: 'https://discord.com',
-      webhooks: { 'event-logs': 'https://discord.com/api/webhooks/1/a' },
+      webhooks: { 'event-logs': { id: '12345', token: 'a' } },
     })
   })
 
@@ -65,6 +65,11 @@ describe('settings', () => {
       name: 'half of the Discord settings',
       env: { DISCORD_CLIENT_ID: '12345' },
       says: [/DISCORD_CLIENT_SECRET is missing/, /DISCORD_BOT_TOKEN is missing/],
+    },
+    {
+      name: 'a webhook that is cut short',
+      env: { DISCORD_WEBHOOK_RANK_LOGS: 'https://discord.com/api/webhooks/12345' },
+      says: [/^DISCORD_WEBHOOK_RANK_LOGS must be the address of a webhook/],
     },
     { name: 'demo and Discord at once', env: { ...discord, DEMO: '1' }, says: [/remove one of the two/] },
     { name: 'a superuser without password', env: { SUPERUSER_EMAIL: 'a@b.example' }, says: [/go together/] },

@@ -5,6 +5,7 @@ import { parseVariables, type Environment } from './settings/variables.ts'
 
 export type { DiscordSettings } from './settings/discord-settings.ts'
 export { settingNames } from './settings/variables.ts'
+export type { Webhooks } from './settings/webhooks.ts'
 
 /** Everything that comes from the environment, parsed once. */
 export interface Settings {

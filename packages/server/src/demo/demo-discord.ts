@@ -1,5 +1,4 @@
 import { demoClient, demoGuild, demoWebhooks, startDiscordSim, type DiscordSim } from '@longhouse/discord-sim'
-import { relayNames, type RelayName } from '@longhouse/contract/relays'
 import type { DiscordSettings } from '../settings.ts'
 import { demoGuildMembers } from './demo-people.ts'
 
@@ -11,11 +10,6 @@ export interface DemoDiscord {
 
 export async function startDemoDiscord(port: number): Promise<DemoDiscord> {
   const sim = await startDiscordSim({ port, world: { members: [...demoGuildMembers] } })
-  const webhooks: Partial<Record<RelayName, string>> = {}
-  for (const relay of relayNames) {
-    const { id, token } = demoWebhooks[relay]
-    webhooks[relay] = `${sim.apiUrl}/webhooks/${id}/${token}`
-  }
   return {
     sim,
     settings: {
@@ -24,7 +18,7 @@ export async function startDemoDiscord(port: number): Promise<DemoDiscord> {
       botToken: demoClient.botToken,
       guildId: demoGuild.id,
       url: sim.url,
-      webhooks,
+      webhooks: demoWebhooks,
     },
   }
 }

@@ -1,5 +1,6 @@
 import { community } from '@longhouse/contract/community'
-import { parseWebhooks, type Environment, type Variables, type Webhooks } from './variables.ts'
+import type { Environment, Variables } from './variables.ts'
+import { parseWebhooks, type Webhooks } from './webhooks.ts'
 
 /** How to reach Discord. */
 export interface DiscordSettings {

@@ -1,4 +1,4 @@
-import { relayNames, webhookSetting, type RelayName } from '@longhouse/contract/relays'
+import { relayNames, webhookSetting } from '@longhouse/contract/relays'
 import { z } from 'zod'
 
 /** The environment of a process. */
@@ -40,9 +40,6 @@ type VariableName = keyof typeof variables
 /** What is set, by variable. */
 export type Variables = { [Name in VariableName]?: z.output<(typeof variables)[Name]['schema']> }
 
-/** The webhook of each relay that has one. */
-export type Webhooks = Readonly<Partial<Record<RelayName, string>>>
-
 /** Every setting there is; `.env.example` shows them all. */
 export const settingNames: readonly string[] = [...Object.keys(variables), ...relayNames.map(webhookSetting)]
 
@@ -57,18 +54,4 @@ export function parseVariables(env: Environment, problems: string[]): Variables 
     else problems.push(`${name} must be ${needs}.`)
   }
   return values
-}
-
-/** The same for the webhooks. */
-export function parseWebhooks(env: Environment, problems: string[]): Webhooks {
-  const webhooks: Partial<Record<RelayName, string>> = {}
-  for (const relay of relayNames) {
-    const name = webhookSetting(relay)
-    const given = env[name]
-    if (!given) continue
-    const result = webUrl.safeParse(given)
-    if (result.success) webhooks[relay] = result.data
-    else problems.push(`${name} must be the address of a webhook.`)
-  }
-  return webhooks
 }

@@ -5,7 +5,7 @@ import { startOutboxWorker } from './outbox-worker.ts'
 import { pruneOutbox } from './prune-outbox.ts'
 import { relayRoutes } from './relays.routes.ts'
 import { createSender } from './send-message.ts'
-import { configuredWebhooks } from './webhook.ts'
+import { webhooksWithRelays } from './webhook.ts'
 
 const everyNight = '17 4 * * *'
 
@@ -24,7 +24,7 @@ function startDelivery({ engine, logger, now, settings }: Site): () => Promise<v
         engine,
         logger,
         now,
-        webhooks: configuredWebhooks(settings.discord),
+        webhooks: webhooksWithRelays(settings.discord.webhooks),
         send: createSender(settings.discord.url),
       })
     : async () => {}

@@ -10,13 +10,14 @@ import {
   type TestEngine,
 } from '@longhouse/engine/testing'
 import type { RelayName } from '@longhouse/contract/relays'
+import type { Webhooks } from '../../settings.ts'
 import { enqueueRelay } from './enqueue-relay.ts'
 import { outboxCollection } from './outbox.collection.ts'
 import { usualTiming, type OutboxTiming } from './outbox-timing.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
 import { pruneOutbox } from './prune-outbox.ts'
 import { createSender, type SendMessage } from './send-message.ts'
-import { configuredWebhooks } from './webhook.ts'
+import { webhooksWithRelays } from './webhook.ts'
 
 const logger = pino({ level: 'silent' })
 const now = () => new Date()
@@ -281,16 +282,9 @@ async function secondNode({ databaseUrl }: TestEngine): Promise<Engine> {
 }
 
 function webhooksOf(sim: DiscordSim) {
-  const names = sim.world.webhooks.map(({ name }) => [name, sim.webhookUrl(name)])
-  const webhooks: Partial<Record<RelayName, string>> = Object.fromEntries(names)
-  return configuredWebhooks({
-    clientId: '',
-    clientSecret: '',
-    botToken: '',
-    guildId: '',
-    url: sim.url,
-    webhooks,
-  })
+  const addresses = sim.world.webhooks.map(({ name, id, token }) => [name, { id, token }])
+  const configured: Webhooks = Object.fromEntries(addresses)
+  return webhooksWithRelays(configured)
 }
 
 function senderTo(sim: DiscordSim): SendMessage {

@@ -1,5 +1,5 @@
 import { relayNames, type RelayName } from '@longhouse/contract/relays'
-import type { DiscordSettings } from '../../settings.ts'
+import type { Webhooks } from '../../settings.ts'
 
 /** A webhook, and the relays that go through it. */
 export interface Webhook {
@@ -9,20 +9,13 @@ export interface Webhook {
 }
 
 /** The configured webhooks. Relays with the same webhook share its order; relays without one wait. */
-export function configuredWebhooks(discord: DiscordSettings | undefined): Webhook[] {
+export function webhooksWithRelays(configured: Webhooks): Webhook[] {
   const byId = new Map<string, Webhook>()
   for (const relay of relayNames) {
-    const parsed = parseAddress(discord?.webhooks[relay] ?? '')
-    if (!parsed) continue
-    const known = byId.get(parsed.id)
-    byId.set(parsed.id, { ...parsed, relays: [...(known?.relays ?? []), relay] })
+    const address = configured[relay]
+    if (!address) continue
+    const { id, token } = address
+    byId.set(id, { id, token, relays: [...(byId.get(id)?.relays ?? []), relay] })
   }
   return [...byId.values()]
-}
-
-/** Id and token of a webhook address; the rest of it is not used, so that messages go to Discord and nowhere else. */
-export function parseAddress(address: string): { id: string; token: string } | undefined {
-  const [, id, token] =
-    /\/webhooks\/(\d{5,25})\/([\w-]{1,200})\/?$/.exec(URL.parse(address)?.pathname ?? '') ?? []
-  return id && token ? { id, token } : undefined
 }
