@@ -16,6 +16,7 @@ import { outboxCollection } from './outbox.collection.ts'
 import { usualTiming, type OutboxTiming } from './outbox-timing.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
 import { pruneOutbox } from './prune-outbox.ts'
+import { retryMessage } from './retry-message.ts'
 import { createSender, type SendMessage } from './send-message.ts'
 import { webhooksWithRelays } from './webhook.ts'
 
@@ -199,6 +200,21 @@ onEachDatabase((database) => {
     expect(contents(sim, 'event-logs')).toEqual(contentsSent)
   })
 
+  test('trying a message again while it is on its way does not make another worker send it too', async () => {
+    const { engine, sim, start } = await setUp(database)
+    sim.control.setFault({ target: 'webhooks', kind: 'slow', ms: 1000, times: 1 })
+    const id = await enqueued(engine, 'event-logs', 'once')
+    start(usualTiming)
+    await vi.waitFor(
+      async () => expect(await engine.records(outboxCollection).findById(id)).toMatchObject({ attempts: 1 }),
+      patient,
+    )
+    start(usualTiming)
+    await engine.transaction((tx) => retryMessage(tx, { id, now: now() }))
+    await allDelivered(engine)
+    expect(sim.control.requests().filter(({ path }) => path.includes('/webhooks/'))).toHaveLength(1)
+  })
+
   test('delivered messages are removed after thirty days, others never', async () => {
     const { engine } = await setUp(database)
     const outbox = engine.records(outboxCollection)
@@ -293,6 +309,12 @@ function senderTo(sim: DiscordSim): SendMessage {
 
 function enqueue(engine: Engine, relay: RelayName, content: string): Promise<number> {
   return engine.transaction((tx) => enqueueRelay(tx, { relay, body: { content }, actor }))
+}
+
+async function enqueued(engine: Engine, relay: RelayName, content: string): Promise<string> {
+  await enqueue(engine, relay, content)
+  const newest = await engine.records(outboxCollection).findFirst({ sort: '-sequence' })
+  return newest?.id ?? ''
 }
 
 async function allDelivered(engine: Engine): Promise<void> {

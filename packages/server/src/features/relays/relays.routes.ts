@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound, refuse } from '@longhouse/engine'
+import { refuse } from '@longhouse/engine'
 import { relayBodySchema, relays, type Relay, type RelayBody } from '@longhouse/contract/relays'
 import { textOfPerson } from '../../platform/acting-person.ts'
 import { requireLoggedIn, requireStaff, type LoggedInContext } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
 import { composeMessages, type Actor } from './compose-messages.ts'
 import { enqueueRelay } from './enqueue-relay.ts'
-import { outboxCollection } from './outbox.collection.ts'
+import { retryMessage } from './retry-message.ts'
 
 const allowances = {
   member: { maxRequests: 10, duration: 60 },
@@ -18,7 +18,7 @@ const mostBytes = 1024 * 1024
 const mostMessages = 25
 
 /** The nine relays, and another try for staff. A relay answers once its messages are stored. */
-export function relayRoutes(app: FastifyInstance, { engine }: Site): void {
+export function relayRoutes(app: FastifyInstance, { engine, now }: Site): void {
   for (const relay of relays) {
     app.post(relay.path, { bodyLimit: mostBytes }, async (request) => {
       const context = await (relay.audience === 'staff' ? requireStaff(request) : requireLoggedIn(request))
@@ -34,13 +34,7 @@ export function relayRoutes(app: FastifyInstance, { engine }: Site): void {
 
   app.post<{ Params: { id: string } }>('/api/relays/:id/retry', async (request) => {
     await requireStaff(request)
-    await engine.transaction(async (tx) => {
-      const outbox = tx.records(outboxCollection)
-      const message = await outbox.findById(request.params.id)
-      if (!message) throw notFound()
-      if (message.status === 'delivered') throw refuse('This message has been delivered already.')
-      await outbox.update(message.id, { status: 'pending', attempts: 0, next_attempt: '', last_error: '' })
-    })
+    await engine.transaction((tx) => retryMessage(tx, { id: request.params.id, now: now() }))
     return { ok: true }
   })
 }

@@ -148,6 +148,15 @@ onEachDatabase((database) => {
     expect(await outcomeOf(post(silas.client, retry, {}))).toBe(400)
   })
 
+  test('a message that waits for its next try is tried at once when staff ask for it [RL-03]', async () => {
+    site.sim.control.setFault({ target: 'webhooks', kind: 'status', code: 404, times: 1 })
+    await post(silas.client, '/api/webhooks/rank-logs', { content: 'sooner' })
+    const outbox = silas.client.collection('outbox')
+    const waiting = await vi.waitFor(() => outbox.getFirstListItem("last_error ~ '404'"), patient)
+    expect(await post(silas.client, `/api/relays/${waiting.id}/retry`, {})).toEqual({ ok: true })
+    expect((await arrived('rank-logs'))[0]?.content).toBe('sooner')
+  })
+
   test('whoever leaves takes along what they had sent', async () => {
     const juno = await site.logIn(secondMember.id)
     await post(juno.client, '/api/webhooks/game-interest', { content: 'mine' })

@@ -1,0 +1,23 @@
+import { notFound, refuse, type Transaction } from '@longhouse/engine'
+import { outboxCollection } from './outbox.collection.ts'
+import { usualTiming } from './outbox-timing.ts'
+
+interface Retry {
+  readonly id: string
+  readonly now: Date
+}
+
+/**
+ * Has a message tried anew without waiting for its turn. One that is due within the time of a lease is left alone: a
+ * worker may be sending it at this moment, and a second one would send it twice.
+ */
+export async function retryMessage(tx: Transaction, { id, now }: Retry): Promise<void> {
+  const outbox = tx.records(outboxCollection)
+  const message = await outbox.findById(id)
+  if (!message) throw notFound()
+  if (message.status === 'delivered') throw refuse('This message has been delivered already.')
+  const isSoon =
+    message.status === 'pending' && Date.parse(message.next_attempt) <= now.getTime() + usualTiming.leaseMs
+  if (isSoon) return
+  await outbox.update(id, { status: 'pending', attempts: 0, next_attempt: '', last_error: '' })
+}
