@@ -9,10 +9,11 @@ export interface RelayOrder {
   readonly relay: RelayName
   readonly body: RelayBody
   readonly actor: Actor
+  readonly now: Date
 }
 
 // Whoever heard no answer sends the same again; nobody says the same twice on purpose this quickly.
-const repeatSeconds = 60
+const repeatMs = 60_000
 
 /**
  * Stores a relay's messages in the outbox, in the caller's transaction: they are delivered if and only if it commits.
@@ -44,19 +45,15 @@ export async function enqueueRelay(tx: Transaction, order: RelayOrder): Promise<
 /** Whether these messages are the last that this person gave to this relay, a moment ago. */
 async function isLastOrder(
   tx: Transaction,
-  { relay, actor }: RelayOrder,
+  { relay, actor, now }: RelayOrder,
   messages: readonly RelayBody[],
 ): Promise<boolean> {
   const last = await tx.records(outboxCollection).findAll({
     filter: 'actor_id = {:actor} && relay = {:relay} && created > {:since}',
-    params: { actor: actor.id, relay, since: secondsAgo(repeatSeconds) },
+    params: { actor: actor.id, relay, since: new Date(now.getTime() - repeatMs) },
     sort: '-sequence',
     limit: messages.length,
   })
   const bodies = last.map((message) => message.body).toReversed()
   return messages.length > 0 && isDeepStrictEqual(bodies, messages)
-}
-
-function secondsAgo(seconds: number): string {
-  return new Date(Date.now() - seconds * 1000).toISOString().replace('T', ' ')
 }

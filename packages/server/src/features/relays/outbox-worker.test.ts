@@ -236,7 +236,7 @@ onEachDatabase((database) => {
     const { engine, sim, start } = await setUp(database)
     start()
     const failing = engine.transaction(async (tx) => {
-      await enqueueRelay(tx, { relay: 'event-logs', body: { content: 'never' }, actor })
+      await enqueueRelay(tx, { relay: 'event-logs', body: { content: 'never' }, actor, now: now() })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -308,7 +308,7 @@ function senderTo(sim: DiscordSim): SendMessage {
 }
 
 function enqueue(engine: Engine, relay: RelayName, content: string): Promise<number> {
-  return engine.transaction((tx) => enqueueRelay(tx, { relay, body: { content }, actor }))
+  return engine.transaction((tx) => enqueueRelay(tx, { relay, body: { content }, actor, now: now() }))
 }
 
 async function enqueued(engine: Engine, relay: RelayName, content: string): Promise<string> {

@@ -27,7 +27,7 @@ export function relayRoutes(app: FastifyInstance, { engine, now }: Site): void {
       const actor = actorOf(context)
       requireReasonable(body, actor)
 
-      await engine.transaction((tx) => enqueueRelay(tx, { relay: relay.name, body, actor }))
+      await engine.transaction((tx) => enqueueRelay(tx, { relay: relay.name, body, actor, now: now() }))
       return { ok: true }
     })
   }
