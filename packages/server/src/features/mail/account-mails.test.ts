@@ -97,17 +97,33 @@ onEachDatabase((database) => {
 
   test('a log-in from a new place is told by mail; the first place is not [AU-09]', async () => {
     const { email } = await newMember({}, { logsIn: false })
-    const from = (ip: string) =>
-      site
-        .guest()
-        .collection('users')
-        .authWithPassword(email, password, { headers: { 'X-Forwarded-For': ip } })
-    await from('198.51.100.7')
-    await from('198.51.100.7')
+    const from = (ip: string, agent: string) => {
+      const headers = { 'X-Forwarded-For': ip, 'User-Agent': agent }
+      return site.guest().collection('users').authWithPassword(email, password, { headers })
+    }
+    const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    const phone = 'Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
+    await from('198.51.100.7', windows)
+    await from('198.51.100.7', phone)
     expect(mailbox.mails(email)).toEqual([])
-    await from('203.0.113.9')
+    await from('203.0.113.9', phone)
     await vi.waitFor(() => expect(mailbox.mails(email)).toHaveLength(1), patient)
-    expect(mailbox.mails(email)[0]?.subject).toMatch(/^New log-in/)
+    const { subject, text, html } = await newestTo(email)
+    expect(subject).toMatch(/^New log-in/)
+    const what = new RegExp(
+      `: on \\d+ \\w+ ${new Date().getUTCFullYear()} at \\d\\d:\\d\\d UTC, with Firefox on Android\\.`,
+    )
+    expect(text).toMatch(what)
+    expect(html).toMatch(what)
+  })
+
+  test('a program that names itself puts no word into the alert [AU-09]', async () => {
+    const { email } = await newMember()
+    const headers = { 'X-Forwarded-For': '203.0.113.10', 'User-Agent': 'evil.example' }
+    await site.guest().collection('users').authWithPassword(email, password, { headers })
+    const { text } = await newestTo(email)
+    expect(text).toMatch(/ at \d\d:\d\d UTC\./)
+    expect(text).not.toContain('evil')
   })
 
   test('nobody waits for the mail server, and what it missed arrives once it is back [AU-09]', async () => {

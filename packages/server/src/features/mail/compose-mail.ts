@@ -1,5 +1,6 @@
 import type { CommunityConfig } from '@longhouse/contract/community'
 import type { MailKind } from '@longhouse/contract/mail'
+import type { AlertedLogin } from './alerted-login.ts'
 import { mailPage } from './mail-page.ts'
 import { mailWords } from './mail-words.ts'
 
@@ -15,15 +16,17 @@ export interface MailParts {
   readonly kind: MailKind
   readonly token: string
   readonly code: string
+  /** For an alert. */
+  readonly login?: AlertedLogin
   readonly community: CommunityConfig
   /** Without a trailing slash. */
   readonly publicUrl: string
 }
 
 /** Words, link and form of a mail. */
-export function composeMail({ kind, token, code, community, publicUrl }: MailParts): ComposedMail {
+export function composeMail({ kind, token, code, login, community, publicUrl }: MailParts): ComposedMail {
   const { title, contactEmail } = community.organisation
-  const words = mailWords[kind](title)
+  const words = mailWords[kind]({ site: title, ...(login && { login }) })
   const link = words.button && `${publicUrl}${words.button.path}${token && `#/${token}`}`
   const help = `Questions? Write to ${contactEmail}.`
   const paragraphs = [words.opening, ...(words.hasCode ? [spaced(code)] : [])]

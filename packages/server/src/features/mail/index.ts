@@ -18,7 +18,8 @@ export function createMailFeature(platform: Pick<Platform, 'settings' | 'communi
     name: 'mail',
     collections,
     onMail: (mail, tx) => queueMail(mail, tx, now()),
-    onTestMail: (mail) => sendTestMail(mail, createMailSender(smtpUrl, settings.mailFrom), platform),
+    onTestMail: (mail) =>
+      sendTestMail(mail, { ...platform, send: createMailSender(smtpUrl, settings.mailFrom) }),
     start: async (site) => startDelivery(site, smtpUrl),
   }
 }

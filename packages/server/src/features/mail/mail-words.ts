@@ -1,4 +1,5 @@
 import { codeSeconds, mailScreens, type MailKind } from '@longhouse/contract/mail'
+import type { AlertedLogin } from './alerted-login.ts'
 
 /** What a mail says, without its form. */
 export interface MailWords {
@@ -10,17 +11,25 @@ export interface MailWords {
   readonly closing: readonly string[]
 }
 
+/** What the words are about. */
+export interface MailFacts {
+  /** The name of the community. */
+  readonly site: string
+  /** For an alert. */
+  readonly login?: AlertedLogin
+}
+
 const unasked = 'If you did not ask for this, you need not do anything: nothing has changed.'
 
-/** The words of every kind of mail. `site` is the name of the community. */
-export const mailWords: Readonly<Record<MailKind, (site: string) => MailWords>> = {
-  verification: (site) => ({
+/** The words of every kind of mail. */
+export const mailWords: Readonly<Record<MailKind, (facts: MailFacts) => MailWords>> = {
+  verification: ({ site }) => ({
     subject: `Confirm your e-mail address for ${site}`,
     opening: `Please confirm that this is your address, so that ${site} can reach you when you need to get back into your account.`,
     button: { label: 'Confirm my address', path: mailScreens.verification },
     closing: ['The link works for one day.', unasked],
   }),
-  passwordReset: (site) => ({
+  passwordReset: ({ site }) => ({
     subject: `Choose a new password for ${site}`,
     opening: `Somebody, most likely you, asked for a new password for your account at ${site}.`,
     button: { label: 'Choose a new password', path: mailScreens.passwordReset },
@@ -29,13 +38,13 @@ export const mailWords: Readonly<Record<MailKind, (site: string) => MailWords>> 
       unasked,
     ],
   }),
-  emailChange: (site) => ({
+  emailChange: ({ site }) => ({
     subject: `Confirm your new e-mail address for ${site}`,
     opening: `Somebody, most likely you, wants to use this address for an account at ${site}. Confirming it needs the password of that account.`,
     button: { label: 'Use this address', path: mailScreens.emailChange },
     closing: ['The link works for half an hour.', unasked],
   }),
-  otp: (site) => ({
+  otp: ({ site }) => ({
     subject: `Your code for ${site}`,
     opening: `Type this code to log in to ${site}:`,
     hasCode: true,
@@ -44,13 +53,18 @@ export const mailWords: Readonly<Record<MailKind, (site: string) => MailWords>> 
       'Was it not you? Then somebody typed your address, perhaps your password too. Give the code to nobody, and change your password if it happens again.',
     ],
   }),
-  authAlert: (site) => ({
+  authAlert: ({ site, login }) => ({
     subject: `New log-in to your account at ${site}`,
-    opening: `Your account at ${site} was just logged in to from a place we have not seen before.`,
+    opening: `Your account at ${site} was logged in to from a place we have not seen before${login ? `: ${wordsOf(login)}` : ''}.`,
     button: { label: 'Look at my sessions', path: '/account' },
     closing: [
       'If that was you, all is well.',
       'If not: change your password and choose “Log out everywhere” in your account settings. That ends every session at once.',
     ],
   }),
+}
+
+function wordsOf({ at, device }: AlertedLogin): string {
+  const when = at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  return `on ${when} UTC${device ? `, with ${device}` : ''}`
 }

@@ -3,6 +3,7 @@ import type { Mail } from '@longhouse/contract/mail'
 import { DeliveryLoop } from '../../platform/deliveries/delivery-loop.ts'
 import type { DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
 import type { Platform } from '../../platform/feature.ts'
+import { findAlertedLogin } from './alerted-login.ts'
 import { composeMail } from './compose-mail.ts'
 import { MailQueue } from './mail-queue.ts'
 import { usualTiming } from './mail-timing.ts'
@@ -53,7 +54,8 @@ async function attempt(parts: MailWorkerParts, mail: Mail): Promise<MailOutcome>
 
   const { token = '', code = '' } = (await secretOf(parts.engine, id)) ?? {}
   const { community, settings, send, logger } = parts
-  const composed = composeMail({ kind, token, code, community, publicUrl: settings.publicUrl })
+  const login = kind === 'authAlert' && { login: await findAlertedLogin(parts.engine, mail) }
+  const composed = composeMail({ kind, token, code, ...login, community, publicUrl: settings.publicUrl })
   const messageId = `<${id}@${new URL(settings.publicUrl).hostname}>`
   const outcome = await send({ ...composed, to: recipient, messageId })
   if (outcome.kind === 'refused' || outcome.kind === 'failed') {

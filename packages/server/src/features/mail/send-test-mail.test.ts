@@ -8,14 +8,17 @@ import { sendTestMail } from './send-test-mail.ts'
 const settings = readSettings({ PUBLIC_URL: 'https://site.example' })
 const mail = { to: 'operator@example.com', template: 'password-reset', collection: 'users' } as const
 
+const now = () => new Date()
+
 test('an operator gets the mail as members do', async () => {
   const mailbox = await startMailSim({ port: 0 })
-  await sendTestMail(mail, createMailSender(mailbox.smtpUrl, 'us@site.example'), { settings, community })
+  const send = createMailSender(mailbox.smtpUrl, 'us@site.example')
+  await sendTestMail(mail, { settings, community, now, send })
   expect(mailbox.mails('operator@example.com')).toHaveLength(1)
   await mailbox.close()
 })
 
 test('a mail server that is away is named', async () => {
   const send = createMailSender('smtp://127.0.0.1:1', 'us@site.example')
-  await expect(sendTestMail(mail, send, { settings, community })).rejects.toThrow(/ECONNREFUSED|connect/)
+  await expect(sendTestMail(mail, { settings, community, now, send })).rejects.toThrow(/ECONNREFUSED|connect/)
 })

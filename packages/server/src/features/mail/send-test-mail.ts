@@ -13,14 +13,16 @@ const kinds: Readonly<Record<TestMail['template'], MailKind>> = {
   'login-alert': 'authAlert',
 }
 
+interface Way extends Pick<Platform, 'settings' | 'community' | 'now'> {
+  readonly send: SendMail
+}
+
 /** Sends a mail as members get it, at once and past the queue, so that the operator hears what came of it. */
-export async function sendTestMail(
-  { to, template }: TestMail,
-  send: SendMail,
-  { settings, community }: Pick<Platform, 'settings' | 'community'>,
-): Promise<void> {
-  const { publicUrl } = settings
-  const mail = composeMail({ kind: kinds[template], token: 'test', code: '12345678', community, publicUrl })
+export async function sendTestMail({ to, template }: TestMail, way: Way): Promise<void> {
+  const { community, now, send } = way
+  const { publicUrl } = way.settings
+  const madeUp = { token: 'test', code: '12345678', login: { at: now(), device: 'Firefox on Android' } }
+  const mail = composeMail({ kind: kinds[template], ...madeUp, community, publicUrl })
   const outcome = await send({ ...mail, to, messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>` })
   if (outcome.kind === 'delivered') return
   throw new Error('reason' in outcome ? outcome.reason : outcome.kind)
