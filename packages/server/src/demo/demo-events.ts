@@ -1,7 +1,11 @@
+import type { Game } from '@longhouse/contract/community'
+import { createRandom, pick } from './demo-random.ts'
+
 /** An event of the demo; days are counted from the day the demo is made. */
 export interface DemoEvent {
   readonly name: string
   readonly description: string
+  /** Where the community has no such game, another of its own stands in (`gameOfEvent`). */
   readonly game: string
   readonly startsInDays: number
   readonly hours: number
@@ -123,3 +127,9 @@ export const demoEvents: readonly DemoEvent[] = [
     registered: 30,
   },
 ]
+
+/** The stored game of an event: its own, or any that the community has. */
+export function gameOfEvent({ game, name }: DemoEvent, games: readonly Pick<Game, 'id'>[]): string {
+  if (games.some(({ id }) => id === game)) return game
+  return pick(createRandom(name.length), games).id
+}

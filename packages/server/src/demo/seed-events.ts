@@ -1,7 +1,7 @@
 import type { RecordSource } from '@longhouse/engine'
 import type { Site } from '../platform/feature.ts'
 import { drawThumbnail } from './demo-art.ts'
-import { demoEvents, type DemoEvent } from './demo-events.ts'
+import { demoEvents, gameOfEvent, type DemoEvent } from './demo-events.ts'
 import { demoId } from './demo-random.ts'
 import type { SeededMember } from './seed-members.ts'
 
@@ -12,7 +12,12 @@ export async function seedEvents(site: Site, members: readonly SeededMember[]): 
   const tournaments = site.engine.recordsOf('tournaments')
   if ((await tournaments.count()) > 0) return
   for (const [index, event] of demoEvents.entries()) {
-    const { id } = await tournaments.create(await eventRecord(site, event, index, members))
+    const { id } = await tournaments.create({
+      ...eventRecord(site, event),
+      id: demoId('event', index + 1),
+      organizer: members[index % 2]?.id,
+      thumbnail: await drawThumbnail(index + 1, event.game),
+    })
     const registered = members.slice(4, event.registered + 4)
     await site.engine.transaction((tx) =>
       registerMembers(tx, { tournament: id, members: registered, eventIndex: index, date: site.now() }),
@@ -20,21 +25,18 @@ export async function seedEvents(site: Site, members: readonly SeededMember[]): 
   }
 }
 
-async function eventRecord(site: Site, event: DemoEvent, index: number, members: readonly SeededMember[]) {
-  const evening = new Date(site.now())
+function eventRecord({ community, now }: Site, event: DemoEvent) {
+  const evening = new Date(now())
   evening.setUTCHours(event.startsInDays === 0 ? Math.max(0, evening.getUTCHours() - 2) : 19, 0, 0, 0)
   const start = new Date(evening.getTime() + event.startsInDays * day)
   return {
-    id: demoId('event', index + 1),
     name: event.name,
     description: event.description,
-    game: event.game,
+    game: gameOfEvent(event, community.games),
     start_date: start.toISOString(),
     end_date: new Date(start.getTime() + event.hours * hour).toISOString(),
     max_participants: event.places,
     status: event.startsInDays < 0 ? 'completed' : event.startsInDays === 0 ? 'ongoing' : 'upcoming',
-    organizer: members[index % 2]?.id,
-    thumbnail: await drawThumbnail(index + 1, event.game),
   }
 }
 
