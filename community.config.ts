@@ -25,6 +25,7 @@ export default {
     {
       id: 'blackops6',
       label: 'Black Ops 6',
+      boardLabel: 'Black Ops 6 Zombies',
       chip: 'blue',
       maps: [
         { id: 'liberty_falls', label: 'Liberty Falls' },

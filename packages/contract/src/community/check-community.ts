@@ -29,6 +29,7 @@ const communitySchema = z.object({
         id: identifier,
         label: name,
         filterLabel: name.optional(),
+        boardLabel: name.optional(),
         chip: color,
         maps: z.array(labelled),
       }),

@@ -9,6 +9,8 @@ export interface Game {
   readonly label: string
   /** Name in the event filter where it differs, for example `Other Events`. */
   readonly filterLabel?: string
+  /** Name of its leaderboard in menus where it differs, for example `Black Ops 6 Zombies`. */
+  readonly boardLabel?: string
   readonly chip: ChipColor
   /** Maps with a high-round leaderboard; empty where the game has none. */
   readonly maps: readonly GameMap[]

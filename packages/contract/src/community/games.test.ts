@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { gameChip, gameFilters, gameIds, gameLabel, mapFilters, mapIds, mapLabel } from './games.ts'
+import {
+  gameChip,
+  gameFilters,
+  gameIds,
+  gameLabel,
+  highRoundLabel,
+  highRoundMenuLabel,
+  mapFilters,
+  mapIds,
+  mapLabel,
+} from './games.ts'
 
 test('the games and maps of the specification are offered [EV-01] [LB-04]', () => {
   expect(gameIds).toEqual(['blackops6', 'gta5', 'other'])
@@ -32,4 +42,8 @@ test.each([
 test('a map has its name, an unknown one names itself', () => {
   expect(mapLabel('the_toumb')).toBe('The Toumb')
   expect(mapLabel('shadows')).toBe('shadows')
+})
+
+test('the high-round leaderboard has the names of the specification [LB-04]', () => {
+  expect([highRoundLabel, highRoundMenuLabel]).toEqual(['Black Ops 6', 'Black Ops 6 Zombies'])
 })

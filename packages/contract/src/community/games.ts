@@ -10,6 +10,12 @@ export const mapIds: readonly string[] = community.games.flatMap((game) => game.
 /** The game whose high rounds have a leaderboard; clips of it need a map and a round. */
 export const highRoundGame: string = community.highRoundGame
 
+/** The name of that game. */
+export const highRoundLabel: string = gameLabel(highRoundGame)
+
+/** The name of its leaderboard in menus. */
+export const highRoundMenuLabel: string = findGame(highRoundGame)?.boardLabel ?? highRoundLabel
+
 /** The maps of the high-round leaderboard, in the order of its filter. */
 export const highRoundMaps: readonly GameMap[] = findGame(highRoundGame)?.maps ?? []
 

@@ -1,3 +1,5 @@
+import { community } from '../community/community.ts'
+import { highRoundLabel } from '../community/games.ts'
 import { isIpAddress } from './ip-address.ts'
 
 /** A screen that has an address of its own. */
@@ -8,52 +10,103 @@ export interface SitePage {
   /** One sentence for search engines and link previews. */
   readonly description: string
   /** Worth listing in the site map: the same for everybody, no log-in needed. */
-  readonly isPublic: boolean
+  readonly isPublic?: boolean
 }
-
-const page = (path: string, title: string, description: string, isPublic = false): SitePage => ({
-  path,
-  title,
-  description,
-  isPublic,
-})
 
 /** Every screen of the site, by path. */
 export const sitePages: readonly SitePage[] = [
-  page(
-    '/',
-    'Home',
-    'Zombies nights, tournaments and clips with a community that calls itself a family.',
-    true,
-  ),
-  page('/events', 'Events', 'Tournaments and game nights: see what is coming up and take a place.', true),
-  page('/login', 'Login', 'Log in with Discord or with your e-mail address.', true),
-  page('/register', 'Register', 'Join the server and become a member with your Discord account.', true),
-  page('/reset-password', 'Reset Password', 'Choose a new password by a link in a mail.'),
-  page('/verify-email', 'Verify E-Mail', 'Confirm the address of your account.'),
-  page('/confirm-email', 'Confirm E-Mail', 'Move your account to a new address.'),
-  page('/account', 'Account Settings', 'Your avatar, your data and your account.'),
-  page('/user/:username', 'Profile', 'A member of the community.'),
-  page('/admin', 'Admin Dashboard', 'The tools of the staff.'),
-  page('/discord/callback', 'Linking Discord', 'Linking your Discord account.'),
-  page('/clips', 'Gaming Clips', 'The best moments of our members: watch, vote and send in your own.', true),
-  page('/upvote-leaderboard', 'Clip Leaderboard', 'The clips our members like best.', true),
-  page('/bo6-leaderboard', 'Black Ops 6 Leaderboard', 'The highest rounds on every map.', true),
-  page('/discord', 'Discord', 'Talk with the community right here.', true),
-  page('/faq', 'FAQ', 'Frequently asked questions and their answers.', true),
-  page('/code-of-conduct', 'Code of Conduct', 'The rules we play and talk by.', true),
-  page('/ranks', 'Ranks', 'The ranks of the community and how they are earned.', true),
-  page('/policies', 'Policies', 'Privacy, cookies and terms.', true),
-  page(
-    '/policies/privacy',
-    'Privacy Policy',
-    'What we store about you, why, and how to have it removed.',
-    true,
-  ),
-  page('/policies/cookies', 'Cookie Policy', 'The few things this site keeps in your browser.', true),
-  page('/policies/terms', 'Terms of Service', 'The terms under which this site may be used.', true),
-  page('/staff-application', 'Staff Application', 'Apply to become part of the staff.'),
-  page('/game-interest', 'Game Interest', 'Tell us which games we should play.'),
+  { path: '/', title: 'Home', description: community.organisation.tagline, isPublic: true },
+  {
+    path: '/events',
+    title: 'Events',
+    description: 'Tournaments and game nights: see what is coming up and take a place.',
+    isPublic: true,
+  },
+  {
+    path: '/login',
+    title: 'Login',
+    description: 'Log in with Discord or with your e-mail address.',
+    isPublic: true,
+  },
+  {
+    path: '/register',
+    title: 'Register',
+    description: 'Join the server and become a member with your Discord account.',
+    isPublic: true,
+  },
+  {
+    path: '/reset-password',
+    title: 'Reset Password',
+    description: 'Choose a new password by a link in a mail.',
+  },
+  { path: '/verify-email', title: 'Verify E-Mail', description: 'Confirm the address of your account.' },
+  { path: '/confirm-email', title: 'Confirm E-Mail', description: 'Move your account to a new address.' },
+  { path: '/account', title: 'Account Settings', description: 'Your avatar, your data and your account.' },
+  { path: '/user/:username', title: 'Profile', description: 'A member of the community.' },
+  { path: '/admin', title: 'Admin Dashboard', description: 'The tools of the staff.' },
+  { path: '/discord/callback', title: 'Linking Discord', description: 'Linking your Discord account.' },
+  {
+    path: '/clips',
+    title: 'Gaming Clips',
+    description: 'The best moments of our members: watch, vote and send in your own.',
+    isPublic: true,
+  },
+  {
+    path: '/upvote-leaderboard',
+    title: 'Clip Leaderboard',
+    description: 'The clips our members like best.',
+    isPublic: true,
+  },
+  {
+    path: '/bo6-leaderboard',
+    title: `${highRoundLabel} Leaderboard`,
+    description: 'The highest rounds on every map.',
+    isPublic: true,
+  },
+  { path: '/discord', title: 'Discord', description: 'Talk with the community right here.', isPublic: true },
+  {
+    path: '/faq',
+    title: 'FAQ',
+    description: 'Frequently asked questions and their answers.',
+    isPublic: true,
+  },
+  {
+    path: '/code-of-conduct',
+    title: 'Code of Conduct',
+    description: 'The rules we play and talk by.',
+    isPublic: true,
+  },
+  {
+    path: '/ranks',
+    title: 'Ranks',
+    description: 'The ranks of the community and how they are earned.',
+    isPublic: true,
+  },
+  { path: '/policies', title: 'Policies', description: 'Privacy, cookies and terms.', isPublic: true },
+  {
+    path: '/policies/privacy',
+    title: 'Privacy Policy',
+    description: 'What we store about you, why, and how to have it removed.',
+    isPublic: true,
+  },
+  {
+    path: '/policies/cookies',
+    title: 'Cookie Policy',
+    description: 'The few things this site keeps in your browser.',
+    isPublic: true,
+  },
+  {
+    path: '/policies/terms',
+    title: 'Terms of Service',
+    description: 'The terms under which this site may be used.',
+    isPublic: true,
+  },
+  {
+    path: '/staff-application',
+    title: 'Staff Application',
+    description: 'Apply to become part of the staff.',
+  },
+  { path: '/game-interest', title: 'Game Interest', description: 'Tell us which games we should play.' },
 ]
 
 /** Old and alternative paths with the screen they lead to. */
@@ -65,7 +118,11 @@ export const pageRedirects: Readonly<Record<string, string>> = {
   '/admin-dashboard': '/admin',
 }
 
-const parody = page('/:ip', 'Security notice', 'A parody page, for entertainment only.')
+const parody: SitePage = {
+  path: '/:ip',
+  title: 'Security notice',
+  description: 'A parody page, for entertainment only.',
+}
 
 /** The screen at a path (without query); `undefined` where the 404 page belongs. */
 export function findPage(path: string): SitePage | undefined {

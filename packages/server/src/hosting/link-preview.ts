@@ -38,13 +38,12 @@ const memberSummary = z.object({
 
 /** The title and summary of a page; events, clips and profiles show what is safe for everybody. */
 export async function previewOf(request: PreviewRequest): Promise<LinkPreview> {
-  const { community, page, url } = request
+  const { community, page } = request
   const named = await namedPreview(request)
   const { name } = community.organisation
   if (named) return { ...named, title: `${named.title} · ${name}` }
   if (!page) return { title: `Page not found · ${name}`, description: 'There is nothing at this address.' }
-  if (url.pathname === '/')
-    return { title: community.organisation.title, description: community.organisation.tagline }
+  if (page.path === '/') return { title: community.organisation.title, description: page.description }
   const isMissing = page.path === profilePath
   return { title: `${page.title} · ${name}`, description: page.description, ...(isMissing && { isMissing }) }
 }

@@ -1,3 +1,5 @@
+import { highRoundMenuLabel } from '@longhouse/contract/community'
+
 export interface NavLeaf {
   readonly label: string
   readonly to: string
@@ -24,7 +26,7 @@ const leaderboards = {
   label: 'Leaderboards',
   items: [
     { label: 'Clip Leaderboard', to: '/upvote-leaderboard' },
-    { label: 'Black Ops 6 Zombies', to: '/bo6-leaderboard' },
+    { label: highRoundMenuLabel, to: '/bo6-leaderboard' },
   ],
 }
 

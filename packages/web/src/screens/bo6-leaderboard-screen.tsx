@@ -1,4 +1,5 @@
 import { leaderboardMessages } from '@longhouse/contract/clips'
+import { highRoundLabel } from '@longhouse/contract/community'
 import { Suspense } from 'react'
 import { memberPart } from '../lib/lazy-part.ts'
 import { LoadingLine } from '../ui/loading/loading-line.tsx'
@@ -16,8 +17,8 @@ export function Bo6LeaderboardScreen() {
   return (
     <Page>
       <PageHeader
-        title="BLACK OPS 6 LEADERBOARD"
-        documentTitle="Black Ops 6 Leaderboard"
+        title={`${highRoundLabel.toUpperCase()} LEADERBOARD`}
+        documentTitle={`${highRoundLabel} Leaderboard`}
         lead="The highest rounds on every map, with the clip that proves it."
       />
       <LoginGate subject="leaderboard">
