@@ -1,20 +1,63 @@
-import type { BoundHooks } from '@longhouse/engine'
-import { formStatuses } from '@longhouse/contract/forms'
+import {
+  hooksFor,
+  refuse,
+  type BeforeWriteEvent,
+  type BoundHooks,
+  type RequestContext,
+} from '@longhouse/engine'
+import {
+  firstInvalidStep,
+  formStatuses,
+  gameInterestSteps,
+  staffApplicationSteps,
+  type WizardStep,
+} from '@longhouse/contract/forms'
 import { isServer, textOfPerson } from '../../platform/acting-person.ts'
-import { hooksByName } from '../../platform/hooks-by-name.ts'
+import { gameInterestsCollection, staffApplicationsCollection } from './forms.collections.ts'
 
-export const formsHooks: readonly BoundHooks[] = [form('staff_applications'), form('game_interests')]
+export const formsHooks: readonly BoundHooks[] = [
+  hooksFor(staffApplicationsCollection, {
+    beforeCreate: sign,
+    afterCreate: ({ context, record }) => requireComplete(staffApplicationSteps, { context, record }),
+  }),
+  hooksFor(gameInterestsCollection, {
+    beforeCreate: sign,
+    afterCreate: ({ context, record }) => {
+      const [supported_games, popular_games] = [
+        [record.supported_games].flat(),
+        [record.popular_games].flat(),
+      ]
+      const form = { ...record, supported_games, popular_games }
+      requireComplete(gameInterestSteps, { context, record: form })
+    },
+  }),
+]
+
+interface Signed {
+  readonly status: unknown
+  readonly staff_note: unknown
+  readonly username: unknown
+  readonly discord_id: unknown
+}
 
 /** Who sent a form is what the session says, and a new one has been seen by nobody. */
-function form(collection: string): BoundHooks {
-  return hooksByName(collection, {
-    beforeCreate: ({ context, values }) => {
-      values['status'] ||= formStatuses[0]
-      if (isServer(context)) return
-      values['status'] = formStatuses[0]
-      values['staff_note'] = ''
-      values['username'] = textOfPerson(context, 'username')
-      values['discord_id'] = textOfPerson(context, 'discord_id')
-    },
-  })
+function sign({ context, values }: Pick<BeforeWriteEvent<Signed>, 'context' | 'values'>): void {
+  values.status ||= formStatuses[0]
+  if (isServer(context)) return
+  values.status = formStatuses[0]
+  values.staff_note = ''
+  values.username = textOfPerson(context, 'username')
+  values.discord_id = textOfPerson(context, 'discord_id')
+}
+
+interface NewForm<Form> {
+  readonly context: RequestContext
+  readonly record: Form
+}
+
+/** What the wizard does not let pass is not stored either; an error after the write takes it back. */
+function requireComplete<Form>(steps: readonly WizardStep<Form>[], { context, record }: NewForm<Form>): void {
+  if (isServer(context)) return
+  const step = steps[firstInvalidStep(steps, record) ?? steps.length]
+  if (step) throw refuse(`Please complete the step “${step.title}”.`)
 }

@@ -68,6 +68,42 @@ onEachDatabase((database) => {
     expect(refusal?.fields.toSorted()).toEqual(['agree_to_rules', 'dating_policy'])
   })
 
+  test.each([
+    {
+      name: 'an application with blank answers [SA-02]',
+      collection: 'staff_applications',
+      valuesOf: applicationValues,
+      answers: { why_staff: ' \n ' },
+      step: 'Experience & Qualities',
+    },
+    {
+      name: 'an interest without any popular game [GI-02]',
+      collection: 'game_interests',
+      valuesOf: interestValues,
+      answers: { popular_games: [], other_games: ' ' },
+      step: 'Popular Titles',
+    },
+    {
+      name: 'an interest in other games that names none [GI-02]',
+      collection: 'game_interests',
+      valuesOf: interestValues,
+      answers: { games_to_support: 'other', other_games_to_support: '' },
+      step: 'Games to Support & Feedback',
+    },
+  ])(
+    '$name is not stored, as the wizard does not send it',
+    async ({ collection, valuesOf, answers, step }) => {
+      const forms = site.engine.recordsOf(collection)
+      const before = await forms.count()
+      const sent = site.as.member.collection(collection).create(valuesOf(site.people.member.id, answers))
+      await expect(sent).rejects.toMatchObject({
+        status: 400,
+        response: { message: expect.stringContaining(step) },
+      })
+      expect(await forms.count()).toBe(before)
+    },
+  )
+
   test('an interest keeps its lists [GI-02]', async () => {
     const lists = { supported_games: ['Chess', 'Minecraft'], popular_games: ['PUBG', 'DayZ'] }
     const body = interestValues(site.people.member.id, lists)
