@@ -6,9 +6,6 @@ export { rewardIds }
 /** Where a reward is asked for. */
 export const assignRolePath = '/api/discord/assign-role'
 
-/** Where role ids are given names. */
-export const rolesPath = '/api/discord/roles'
-
 /** The body that asks for a reward. */
 export interface AssignRoleBody {
   readonly discordId: string

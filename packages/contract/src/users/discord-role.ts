@@ -1,5 +1,8 @@
 import { number, shape, text, timestamps, type RecordOf } from '@longhouse/engine/schema'
 
+/** Where role ids are given names. */
+export const rolesPath = '/api/discord/roles'
+
 /** Roles per page when the roles of a list of users are looked up. */
 export const rolePageSize = 1000
 

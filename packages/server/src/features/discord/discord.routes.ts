@@ -1,37 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '@longhouse/engine'
-import { rolesPath } from '@longhouse/contract/rewards'
+import { rolesPath } from '@longhouse/contract/users'
 import { z } from 'zod'
 import { requireLoggedIn, requireStaff } from '../../platform/callers.ts'
 import type { DiscordClient } from '../../platform/discord/discord-client.ts'
 import { discordId } from '../../platform/discord/discord-id.ts'
 import type { Site } from '../../platform/feature.ts'
-import { discordRolesCollection } from './discord-roles.collection.ts'
+import { findRoles } from './find-roles.ts'
 import { refreshMember } from './refresh-members.ts'
 import type { RoleBook } from './role-book.ts'
 
 const rolesBody = z.object({ roleIds: z.array(discordId).max(1000) })
 const refreshBody = z.object({ userId: z.string().regex(/^[a-z0-9]{15}$/) })
 
-interface Parts {
+interface Parts extends Site {
   readonly client: DiscordClient | undefined
   readonly book: RoleBook | undefined
 }
 
-export function discordRoutes(app: FastifyInstance, { engine, logger }: Site, { client, book }: Parts): void {
+export function discordRoutes(app: FastifyInstance, { engine, logger, client, book }: Parts): void {
   app.post(rolesPath, async (request) => {
     await requireLoggedIn(request)
     const { roleIds } = parseBody(rolesBody, request.body)
-    const stored = await engine.records(discordRolesCollection).findAll()
-    const isMissing = roleIds.some((id) => !stored.some((role) => role.role_id === id))
-    if (!isMissing || !book) return { roles: stored.filter(asked).map(present) }
-
-    const named = await book.named(roleIds)
-    return { roles: named.flatMap((role) => (typeof role === 'string' ? [] : [pick(role)])) }
-
-    function asked({ role_id }: { role_id: string }): boolean {
-      return roleIds.includes(role_id)
-    }
+    return { roles: await findRoles({ engine, book }, roleIds) }
   })
 
   app.get('/api/discord/status', async (request) => {
@@ -56,12 +47,4 @@ function parseBody<T>(schema: z.ZodType<T>, values: unknown): T {
   const result = schema.safeParse(values)
   if (result.success) return result.data
   throw refuse('The request is not valid.', { code: 'invalid_body' })
-}
-
-function present(role: { role_id: string; role_name: string; position: number }) {
-  return { id: role.role_id, name: role.role_name, position: role.position }
-}
-
-function pick({ id, name = '', position = 0 }: { id: string; name?: string; position?: number }) {
-  return { id, name, position }
 }

@@ -18,7 +18,7 @@ export function createDiscordFeature(platform: Platform, client: DiscordClient |
     return {
       name: 'discord',
       collections,
-      routes: (app, site) => discordRoutes(app, site, { client, book: undefined }),
+      routes: (app, site) => discordRoutes(app, { ...site, client, book: undefined }),
     }
   }
 
@@ -36,13 +36,18 @@ export function createDiscordFeature(platform: Platform, client: DiscordClient |
     onOAuth2: checkMembership({ client, book, logger, linkKnownAccount: linkAccount }),
     routes: (app, site) => {
       open = site.engine
-      discordRoutes(app, site, { client, book })
+      discordRoutes(app, { ...site, client, book })
     },
-    start: async (site) => startCrons(site, client, book),
+    start: async (site) => startCrons({ ...site, client, book }),
   }
 }
 
-function startCrons({ engine, logger }: Site, client: DiscordClient, book: RoleBook): () => Promise<void> {
+interface CronParts extends Site {
+  readonly client: DiscordClient
+  readonly book: RoleBook
+}
+
+function startCrons({ engine, logger, client, book }: CronParts): () => Promise<void> {
   const stopping = new AbortController()
   const refresh = createMemberRefresh({ engine, client, book, logger, signal: stopping.signal })
   const unlessStopped = (work: () => Promise<void>) => async () => {

@@ -13,16 +13,22 @@ interface Parts extends Pick<Platform, 'logger'> {
   readonly linkKnownAccount: (person: DiscordPerson) => Promise<void>
 }
 
-const unreachable = 'Discord could not be asked about your membership. Please try again in a moment.'
+const refusals = {
+  not_a_member: { status: 403, message: authMessages.registerNotMember },
+  membership_unknown: {
+    status: 503,
+    message: 'Discord could not be asked about your membership. Please try again in a moment.',
+  },
+} as const
 
 /** Lets members of the Discord server in, and nobody else: no account and no session without membership. */
 export function checkMembership({ client, book, linkKnownAccount, logger }: Parts) {
   return async ({ collection, provider, accessToken, user }: OAuth2Login): Promise<OAuth2Decision | void> => {
     if (collection !== 'users' || provider !== 'discord') return
     const member = await readMember()
-    if (!member) throw refuseMembership(403, 'not_a_member', authMessages.registerNotMember)
+    if (!member) throw refuseMembership('not_a_member')
     // The token is the person's own, so this is a broken answer; nothing may be stored from it.
-    if (member.user.id !== user.id) throw refuseMembership(503, 'membership_unknown', unreachable)
+    if (member.user.id !== user.id) throw refuseMembership('membership_unknown')
 
     await linkKnownAccount(user)
     const facts = memberFacts(member, await book.named(member.roles))
@@ -33,12 +39,13 @@ export function checkMembership({ client, book, linkKnownAccount, logger }: Part
         return await client.ownMember(accessToken)
       } catch (error) {
         logger.warn({ err: error }, 'A log-in was refused because Discord did not answer.')
-        throw refuseMembership(503, 'membership_unknown', unreachable)
+        throw refuseMembership('membership_unknown')
       }
     }
   }
 }
 
-function refuseMembership(status: number, code: string, message: string) {
+function refuseMembership(code: keyof typeof refusals) {
+  const { status, message } = refusals[code]
   return refuse(message, { status, code, data: { membership: { code, message } } })
 }

@@ -8,6 +8,6 @@ export function createRewardsFeature(client: DiscordClient | undefined): Feature
   return {
     name: 'rewards',
     collections: [rewardGrantsCollection],
-    routes: (app, site) => rewardRoutes(app, site, client),
+    routes: (app, site) => rewardRoutes(app, { ...site, client }),
   }
 }

@@ -1,85 +1,80 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { ApiError, type RequestContext } from '@longhouse/engine'
-import { assignRolePath, rewardOfRole } from '@longhouse/contract/rewards'
+import type { FastifyInstance } from 'fastify'
+import { ApiError, type AuthRecord, type RequestContext } from '@longhouse/engine'
+import { assignRolePath, rewardOfRole, type AssignRoleBody } from '@longhouse/contract/rewards'
 import { z } from 'zod'
 import type { DiscordClient } from '../../platform/discord/discord-client.ts'
 import { toDiscordFailure, unknownThing } from '../../platform/discord/discord-failure.ts'
 import { discordId } from '../../platform/discord/discord-id.ts'
 import type { Site } from '../../platform/feature.ts'
 import { grantReward, type Reward } from './grant-reward.ts'
+import { RewardRefusal, sendRefusal } from './reward-refusal.ts'
 
 const bodySchema = z.object({ discordId, roleId: discordId })
 
 const allowance = { maxRequests: 30, duration: 60 }
 
-/** A refusal in the words that the pages expect: `error` in short, `details` as a sentence. */
-class Refusal extends Error {
-  readonly status: number
-  readonly error: string
-
-  constructor(status: number, error: string, details: string) {
-    super(details)
-    this.status = status
-    this.error = error
-  }
+interface Parts extends Site {
+  readonly client: DiscordClient | undefined
 }
 
-export function rewardRoutes(app: FastifyInstance, site: Site, client: DiscordClient | undefined): void {
+export function rewardRoutes(app: FastifyInstance, parts: Parts): void {
   app.post(assignRolePath, { bodyLimit: 10_000 }, async (request, reply) => {
     try {
-      const context = await request.context()
-      const wish = readWish(context, request.body)
-      await site.engine.limit('rewards', allowance, wish.member.id)
-      await give(wish)
-      return { ok: true, success: true, role: { id: wish.roleId, reward: wish.reward } }
+      const member = requireMember(await request.context())
+      await parts.engine.limit('rewards', allowance, member.id)
+      const reward = requireReward(member, parseBody(request.body))
+      await give(parts, reward)
+      return { ok: true, success: true, role: { id: reward.roleId, reward: reward.reward } }
     } catch (error) {
       return sendRefusal(reply, error)
     }
   })
-
-  async function give(wish: Reward): Promise<void> {
-    if (!client) throw new Refusal(502, 'Discord is not configured', 'Roles cannot be given on this site.')
-    try {
-      await grantReward({ engine: site.engine, client, now: site.now }, wish)
-    } catch (error) {
-      if (error instanceof ApiError) throw error
-      const failure = toDiscordFailure(error)
-      site.logger.warn({ err: failure, user: wish.member.id, reward: wish.reward }, 'A reward was not given.')
-      if (failure.code === unknownThing.member || failure.code === unknownThing.user) {
-        throw new Refusal(403, 'Not a member', 'You are not a member of our Discord server.')
-      }
-      throw new Refusal(
-        502,
-        'Failed to assign role',
-        'Discord did not give the role. Please try again later.',
-      )
-    }
-  }
 }
 
-function readWish({ auth }: RequestContext, values: unknown): Reward {
-  if (auth?.collectionName !== 'users') throw new Refusal(401, 'Not logged in', 'Please log in first.')
+function requireMember({ auth }: RequestContext): AuthRecord {
+  if (auth?.collectionName === 'users') return auth
+  throw new RewardRefusal({ status: 401, error: 'Not logged in', details: 'Please log in first.' })
+}
+
+function parseBody(values: unknown): AssignRoleBody {
   const body = bodySchema.safeParse(values)
-  if (!body.success) throw new Refusal(400, 'Invalid request', 'discordId and roleId must be Discord ids.')
-
-  const linked = auth['discord_id']
-  if (typeof linked !== 'string' || linked === '')
-    throw new Refusal(403, 'Not linked', 'Your account is not linked to Discord.')
-  if (body.data.discordId !== linked) {
-    throw new Refusal(403, 'Not your account', 'A role can only be given to your own Discord account.')
-  }
-  const reward = rewardOfRole(body.data.roleId)
-  if (!reward) throw new Refusal(403, 'Not a reward', 'This role is not a reward.')
-  return { member: auth, discordId: linked, roleId: body.data.roleId, reward }
+  if (body.success) return body.data
+  const details = 'discordId and roleId must be Discord ids.'
+  throw new RewardRefusal({ status: 400, error: 'Invalid request', details })
 }
 
-function sendRefusal(reply: FastifyReply, error: unknown): FastifyReply {
-  if (!(error instanceof Refusal) && !(error instanceof ApiError)) throw error
-  const { status, message } = error
-  const short = error instanceof Refusal ? error.error : 'Failed to assign role'
-  if (error instanceof ApiError && error.retryAfter !== undefined) {
-    void reply.header('retry-after', String(error.retryAfter))
+/** A role that is a reward, for the member's own Discord account. */
+function requireReward(member: AuthRecord, body: AssignRoleBody): Reward {
+  const linked = member['discord_id']
+  if (!linked) throw forbid('Not linked', 'Your account is not linked to Discord.')
+  if (body.discordId !== linked) {
+    throw forbid('Not your account', 'A role can only be given to your own Discord account.')
   }
-  // `message`, `status` and `data` are what the record API's client reads.
-  return reply.code(status).send({ error: short, details: message, message, status, data: {} })
+  const reward = rewardOfRole(body.roleId)
+  if (!reward) throw forbid('Not a reward', 'This role is not a reward.')
+  return { member, ...body, reward }
+}
+
+function forbid(error: string, details: string): RewardRefusal {
+  return new RewardRefusal({ status: 403, error, details })
+}
+
+async function give({ client, engine, logger, now }: Parts, reward: Reward): Promise<void> {
+  if (!client) {
+    const details = 'Roles cannot be given on this site.'
+    throw new RewardRefusal({ status: 502, error: 'Discord is not configured', details })
+  }
+  try {
+    await grantReward({ engine, client, now }, reward)
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    const failure = toDiscordFailure(error)
+    logger.warn({ err: failure, user: reward.member.id, reward: reward.reward }, 'A reward was not given.')
+    if (failure.code === unknownThing.member || failure.code === unknownThing.user) {
+      const details = 'You are not a member of our Discord server.'
+      throw new RewardRefusal({ status: 403, error: 'Not a member', details })
+    }
+    const details = 'Discord did not give the role. Please try again later.'
+    throw new RewardRefusal({ status: 502, error: 'Failed to assign role', details })
+  }
 }
