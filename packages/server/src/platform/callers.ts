@@ -11,6 +11,13 @@ export async function requireLoggedIn(request: FastifyRequest): Promise<LoggedIn
   return { ...context, auth: context.auth }
 }
 
+/** Somebody with an account of the site; superusers have none. */
+export async function requireMember(request: FastifyRequest): Promise<AuthRecord> {
+  const { auth } = await requireLoggedIn(request)
+  if (auth.collectionName !== 'users') throw unauthorized()
+  return auth
+}
+
 export async function requireStaff(request: FastifyRequest): Promise<LoggedInContext> {
   const context = await requireLoggedIn(request)
   if (!canManage(context)) throw notAllowed()

@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { unauthorized } from '@longhouse/engine'
+import { requireMember } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
 import { collectPersonalData, type PersonalField } from './personal-data.ts'
+
+// It reads every collection.
+const allowance = { maxRequests: 10, duration: 60 }
 
 /** `GET /api/account/export`: all that is stored about the caller, as JSON. */
 export function accountRoutes(fields: readonly PersonalField[]) {
   return (app: FastifyInstance, { engine }: Site): void => {
     app.get('/api/account/export', async (request, reply) => {
-      const { auth } = await engine.authenticate(request.headers.authorization)
-      if (auth?.collectionName !== 'users') throw unauthorized()
+      const { id: userId } = await requireMember(request)
+      await engine.limit('export', allowance, userId)
 
       reply.header('cache-control', 'no-store')
-      return collectPersonalData(engine, fields, auth.id)
+      return collectPersonalData(engine, { fields, userId })
     })
   }
 }

@@ -27,8 +27,7 @@ export function personalDataIn(collections: readonly CollectionDefinition[]): Pe
 /** All that is stored about a person: the account, and their records by collection. */
 export async function collectPersonalData(
   engine: Engine,
-  fields: readonly PersonalField[],
-  userId: string,
+  { fields, userId }: { readonly fields: readonly PersonalField[]; readonly userId: string },
 ): Promise<Record<string, unknown>> {
   const account = await engine.recordsOf('users').findById(userId)
   const found = new Map<string, Map<string, unknown>>()
