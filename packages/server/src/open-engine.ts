@@ -7,12 +7,13 @@ import {
 } from '@longhouse/engine'
 import type { Feature, Platform } from './platform/feature.ts'
 
+interface EngineParts extends Platform, Pick<EngineOptions, 'onRestored'> {
+  readonly features: readonly Feature[]
+}
+
 /** The engine with the collections and hooks of all features. */
-export function openEngine(
-  { settings, community, logger, now }: Platform,
-  features: readonly Feature[],
-  events: Pick<EngineOptions, 'onRestored'> = {},
-): Promise<Engine> {
+export function openEngine(parts: EngineParts): Promise<Engine> {
+  const { settings, community, features, logger, now, onRestored } = parts
   const mailing = features.filter((feature) => feature.onMail !== undefined)
   return createEngine({
     dataDir: settings.dataDir,
@@ -36,7 +37,7 @@ export function openEngine(
       smtp: settings.smtpUrl !== undefined,
       trustsProxy: settings.trustProxy !== false,
     },
-    ...events,
+    ...(onRestored && { onRestored }),
     logger,
     now,
   })

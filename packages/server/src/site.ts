@@ -79,7 +79,7 @@ async function openParts({ settings, options, opened }: Opening): Promise<Omit<R
   const features = createFeatures(platform)
 
   const { onRestored } = options
-  const engine = await openEngine(platform, features, { ...(onRestored && { onRestored }) })
+  const engine = await openEngine({ ...platform, features, ...(onRestored && { onRestored }) })
   opened.defer(() => engine.close())
   const site: Site = { ...platform, engine }
   const app = engine.createServer({
@@ -87,7 +87,7 @@ async function openParts({ settings, options, opened }: Opening): Promise<Omit<R
     trustProxy: effective.trustProxy,
   })
   for (const feature of features) feature.routes?.(app, site)
-  await addWebApp(app, site, effective.webDir ?? builtWebApp)
+  await addWebApp(app, site)
 
   if (effective.superuser)
     await engine.upsertSuperuser(effective.superuser.email, effective.superuser.password)
@@ -108,9 +108,9 @@ async function openParts({ settings, options, opened }: Opening): Promise<Omit<R
   }
 }
 
-async function addWebApp(app: FastifyInstance, site: Site, folder: string): Promise<void> {
-  const build = await readWebBuild(folder)
-  if (build) await serveWebApp(app, site, build)
+async function addWebApp(app: FastifyInstance, site: Site): Promise<void> {
+  const build = await readWebBuild(site.settings.webDir ?? builtWebApp)
+  if (build) await serveWebApp(app, { site, build })
   else site.logger.warn('The web app is not built: only the API is served. `npm start` builds it.')
 }
 

@@ -14,7 +14,7 @@ const table: { current: Vote; pressed: VoteType; next: Vote; up: number; down: n
 test.each(table)('$current, then $pressed: $next, $up up and $down down [CL-03]', (row) => {
   const next = nextVote(row.current, row.pressed)
   expect(next).toBe(row.next)
-  expect(recount({ upvotes: 5, downvotes: 2 }, row.current, next)).toEqual({
+  expect(recount({ upvotes: 5, downvotes: 2 }, { from: row.current, to: next })).toEqual({
     upvotes: row.up,
     downvotes: row.down,
   })

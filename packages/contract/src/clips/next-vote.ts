@@ -14,8 +14,14 @@ export function nextVote(current: Vote, pressed: VoteType): Vote {
   return current === pressed ? null : pressed
 }
 
+/** One member's vote before and after. */
+export interface VoteChange {
+  readonly from: Vote
+  readonly to: Vote
+}
+
 /** How the counts change when one member's vote changes. */
-export function recount(counts: VoteCounts, from: Vote, to: Vote): VoteCounts {
+export function recount(counts: VoteCounts, { from, to }: VoteChange): VoteCounts {
   return {
     upvotes: counts.upvotes + Number(to === 'upvote') - Number(from === 'upvote'),
     downvotes: counts.downvotes + Number(to === 'downvote') - Number(from === 'downvote'),

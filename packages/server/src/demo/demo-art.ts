@@ -32,7 +32,7 @@ export async function drawAvatar(seed: number): Promise<File> {
     <g transform="rotate(${turn} 64 64)">${shapes.join('')}</g>
     <g fill="none" stroke="${lamp}" stroke-width="8" stroke-linecap="round">${strokes.join('')}</g>
   </svg>`
-  return draw(svg, `avatar-${seed}`, 192)
+  return draw(svg, { name: `avatar-${seed}`, width: 192 })
 }
 
 /** A landscape for an event: a sky with one cold light, ridges and a skyline in the game's mood. */
@@ -41,7 +41,8 @@ export async function drawThumbnail(seed: number, game: string): Promise<File> {
   const mood = moods[game] ?? otherMood
   const sun = { x: 160 + random() * 320, y: 70 + random() * 70, r: 26 + random() * 26 }
   const ridges = mood.ridges.map(
-    (color, layer) => `<path d="${ridge(random, 190 + layer * 46, 34 - layer * 6)}" fill="${color}"/>`,
+    (color, layer) =>
+      `<path d="${ridge(random, { height: 190 + layer * 46, roughness: 34 - layer * 6 })}" fill="${color}"/>`,
   )
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360">
     <defs>
@@ -54,7 +55,7 @@ export async function drawThumbnail(seed: number, game: string): Promise<File> {
     ${towers(random, mood.ridges[1])}
     ${ridges.join('')}
   </svg>`
-  return draw(svg, `event-${seed}`, 800)
+  return draw(svg, { name: `event-${seed}`, width: 800 })
 }
 
 const moods: Readonly<Record<string, Mood>> = {
@@ -73,7 +74,7 @@ interface Mood {
   readonly ridges: readonly [string, string, string]
 }
 
-function ridge(random: () => number, height: number, roughness: number): string {
+function ridge(random: () => number, { height, roughness }: { height: number; roughness: number }): string {
   const points = Array.from(
     { length: 17 },
     (_, index) => `L${index * 40} ${height + (random() - 0.5) * roughness * 2}`,
@@ -88,7 +89,7 @@ function towers(random: () => number, color: string): string {
   }).join('')
 }
 
-async function draw(svg: string, name: string, width: number): Promise<File> {
+async function draw(svg: string, { name, width }: { name: string; width: number }): Promise<File> {
   const bytes = await sharp(Buffer.from(svg), { density: 96 })
     .resize({ width })
     .jpeg({ quality: 86 })

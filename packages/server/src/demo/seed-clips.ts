@@ -12,18 +12,19 @@ export async function seedClips(site: Site, members: readonly SeededMember[]): P
   // One commit for all of them: the disk is asked once, not a thousand times.
   await site.engine.transaction(async (tx) => {
     for (let number = 1; number <= clipCount; number += 1) {
-      const { id } = await tx.recordsOf('clips').create(clipRecord(site, members, number, random))
-      await castVotes(tx, members, { clip: id, number, random })
+      const { id } = await tx.recordsOf('clips').create(clipRecord(site, { members, number, random }))
+      await castVotes(tx, { members, clip: id, number, random })
     }
   })
 }
 
-function clipRecord(
-  { community }: Site,
-  members: readonly SeededMember[],
-  number: number,
-  random: () => number,
-) {
+interface Chances {
+  readonly members: readonly SeededMember[]
+  readonly number: number
+  readonly random: () => number
+}
+
+function clipRecord({ community }: Site, { members, number, random }: Chances) {
   const game = pick(random, number % 3 === 0 ? community.games : community.games.slice(0, 1))
   const map = game.maps.length > 0 ? pick(random, game.maps).id : ''
   const round = map ? 20 + Math.floor(random() * random() * 130) : 0
@@ -44,8 +45,7 @@ function clipRecord(
 
 async function castVotes(
   source: RecordSource,
-  members: readonly SeededMember[],
-  { clip, number, random }: { clip: string; number: number; random: () => number },
+  { clip, members, number, random }: Chances & { readonly clip: string },
 ): Promise<void> {
   const votes = source.recordsOf('clip_votes')
   const popularity = random() ** 2

@@ -1,33 +1,32 @@
+import type { Engine } from '@longhouse/engine'
 import type { Site } from '../platform/feature.ts'
 import { demoFaqs, demoRanks, demoRules } from './demo-content.ts'
 import { demoId } from './demo-random.ts'
 
-export async function seedContent(site: Site): Promise<void> {
-  await seedList(site, 'faqs', demoFaqs, ({ question, answer }, position) => ({ question, answer, position }))
-  await seedList(site, 'conduct_rules', demoRules, ({ title, content }, position) => ({
-    rule_number: position,
-    rule_title: title,
-    rule_content: content,
-  }))
-  await seedList(site, 'ranks', demoRanks, ({ title, description }, position) => ({
-    position,
-    title,
-    description,
-  }))
+export async function seedContent({ engine }: Site): Promise<void> {
+  const lists: readonly NewList[] = [
+    { collection: 'faqs', records: demoFaqs.map((faq, at) => ({ ...faq, position: at + 1 })) },
+    {
+      collection: 'conduct_rules',
+      records: demoRules.map(({ title, content }, at) => ({
+        rule_number: at + 1,
+        rule_title: title,
+        rule_content: content,
+      })),
+    },
+    { collection: 'ranks', records: demoRanks.map((rank, at) => ({ ...rank, position: at + 1 })) },
+  ]
+  for (const list of lists) await seedList(engine, list)
 }
 
-async function seedList<Item>(
-  { engine }: Site,
-  collection: string,
-  items: readonly Item[],
-  toRecord: (item: Item, position: number) => Record<string, unknown>,
-): Promise<void> {
-  const records = engine.recordsOf(collection)
-  if ((await records.count()) > 0) return
-  for (const [index, item] of items.entries()) {
-    await records.create({
-      id: demoId(collection.slice(0, 5).replace('_', ''), index + 1),
-      ...toRecord(item, index + 1),
-    })
-  }
+interface NewList {
+  readonly collection: string
+  readonly records: readonly Readonly<Record<string, unknown>>[]
+}
+
+async function seedList(engine: Engine, { collection, records }: NewList): Promise<void> {
+  const stored = engine.recordsOf(collection)
+  if ((await stored.count()) > 0) return
+  const kind = collection.slice(0, 5).replace('_', '')
+  for (const [at, record] of records.entries()) await stored.create({ id: demoId(kind, at + 1), ...record })
 }

@@ -26,15 +26,16 @@ const answers: Readonly<Record<string, string>> = {
 /** A few filed applications and interest forms, so that staff have something to read. */
 export async function seedForms(site: Site, members: readonly SeededMember[]): Promise<void> {
   const random = createRandom(23)
-  await seedApplications(site, members.slice(8, 13), random)
-  await seedInterests(site, members.slice(14, 22), random)
+  await seedApplications(site, { members: members.slice(8, 13), random })
+  await seedInterests(site, { members: members.slice(14, 22), random })
 }
 
-async function seedApplications(
-  { engine, community }: Site,
-  members: readonly SeededMember[],
-  random: () => number,
-) {
+interface Senders {
+  readonly members: readonly SeededMember[]
+  readonly random: () => number
+}
+
+async function seedApplications({ engine, community }: Site, { members, random }: Senders): Promise<void> {
   const applications = engine.recordsOf('staff_applications')
   if ((await applications.count()) > 0) return
   for (const [index, member] of members.entries()) {
@@ -59,11 +60,7 @@ async function seedApplications(
   }
 }
 
-async function seedInterests(
-  { engine, community }: Site,
-  members: readonly SeededMember[],
-  random: () => number,
-) {
+async function seedInterests({ engine, community }: Site, { members, random }: Senders): Promise<void> {
   const interests = engine.recordsOf('game_interests')
   if ((await interests.count()) > 0) return
   for (const [index, member] of members.entries()) {

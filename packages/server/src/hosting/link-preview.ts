@@ -55,7 +55,7 @@ async function namedPreview({
   community,
 }: PreviewRequest): Promise<LinkPreview | undefined> {
   if (page?.path === '/events') return eventPreview(engine, url.searchParams.get('event'))
-  if (page?.path === '/clips') return clipPreview(engine, community, url.searchParams.get('clip'))
+  if (page?.path === '/clips') return clipPreview({ engine, community }, url.searchParams.get('clip'))
   if (page?.path === profilePath) return memberPreview(engine, url.pathname.split('/').at(2))
   return undefined
 }
@@ -76,7 +76,10 @@ async function eventPreview(engine: Engine, id: string | null): Promise<LinkPrev
   }
 }
 
-async function clipPreview(engine: Engine, community: CommunityConfig, id: string | null) {
+async function clipPreview(
+  { engine, community }: Pick<PreviewRequest, 'engine' | 'community'>,
+  id: string | null,
+): Promise<LinkPreview | undefined> {
   const clip = clipSummary.safeParse(id ? await engine.recordsOf('clips').findById(id) : undefined).data
   if (!clip) return undefined
   const game = community.games.find((candidate) => candidate.id === clip.game)?.label ?? 'gaming'

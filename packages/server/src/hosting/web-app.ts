@@ -15,8 +15,15 @@ import { webManifestRoute } from './web-manifest.ts'
 const year = 31_536_000
 const brotli = promisify(brotliCompress)
 
+/** A site and the web app it shows. */
+export interface HostedApp {
+  readonly site: Site
+  readonly build: WebBuild
+}
+
 /** Serves the built web app: hashed files for good, pages with their own head, the 404 page for the rest. */
-export async function serveWebApp(app: FastifyInstance, site: Site, build: WebBuild): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, hosted: HostedApp): Promise<void> {
+  const { site, build } = hosted
   const headers = pageHeaders(contentSecurityPolicy(site.community, build.scriptHashes))
   siteMapRoutes(app, site.settings.publicUrl)
   webManifestRoute(app, site.community)
@@ -34,10 +41,10 @@ export async function serveWebApp(app: FastifyInstance, site: Site, build: WebBu
       reply.headers(headers)
     },
   })
-  app.get('/*', pageHandler(site, build, headers))
+  app.get('/*', pageHandler(hosted, headers))
 }
 
-function pageHandler(site: Site, build: WebBuild, headers: Readonly<Record<string, string>>) {
+function pageHandler({ site, build }: HostedApp, headers: Readonly<Record<string, string>>) {
   const { community, engine, settings } = site
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -51,8 +58,8 @@ function pageHandler(site: Site, build: WebBuild, headers: Readonly<Record<strin
     const preview = await previewOf({ engine, community, page, url })
     const html =
       (page && build.pages.get(page.path)) ?? (page ? build.shell : (build.pages.get('404') ?? build.shell))
-    const body = withHead(html, preview, { publicUrl: settings.publicUrl, path: url.pathname })
-    return sendHtml(request, reply.headers(headers).code(page && !preview.isMissing ? 200 : 404), body)
+    const body = withHead(html, { preview, publicUrl: settings.publicUrl, path: url.pathname })
+    return sendHtml(reply.headers(headers).code(page && !preview.isMissing ? 200 : 404), body)
   }
 }
 
@@ -65,9 +72,9 @@ function addressOf(asked: string): URL {
   return url
 }
 
-async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+async function sendHtml(reply: FastifyReply, html: string): Promise<FastifyReply> {
   reply.type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding').header('Cache-Control', 'no-cache')
-  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
+  if (!/\bbr\b/.test(reply.request.headers['accept-encoding'] ?? '')) return reply.send(html)
   const body = await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   return reply.header('Content-Encoding', 'br').send(body)
 }

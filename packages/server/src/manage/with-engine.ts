@@ -12,7 +12,7 @@ export async function withEngine<T>(
   work: (engine: Engine, platform: Platform) => Promise<T>,
 ): Promise<T> {
   const platform: Platform = { settings, community, logger: pino({ level: 'warn' }), now: () => new Date() }
-  const engine = await openEngine(platform, createFeatures(platform))
+  const engine = await openEngine({ ...platform, features: createFeatures(platform) })
   try {
     return await work(engine, platform)
   } finally {

@@ -22,7 +22,7 @@ function auditedCollection(
 ): BoundHooks {
   const note = async ({ action, context, tx, record, before, after }: Noted) => {
     if (!canManage(context) || !context.auth || !concernsUs(context, record)) return
-    if (goesWithAnother(tx, context, record)) return
+    if (goesWithAnother({ tx, context, record })) return
     await tx.records(auditLogCollection).create({
       actor_id: context.auth.id,
       actor_username: textOfPerson(context, 'username') || textOfPerson(context, 'email'),
@@ -38,7 +38,7 @@ function auditedCollection(
     afterCreate: (event) =>
       note({ ...event, action: 'create', before: null, after: visibleValues(collection, event.record) }),
     afterUpdate: ({ original, ...event }) => {
-      const { before, after } = changedValues(collection, original, event.record)
+      const { before, after } = changedValues(collection, { original, record: event.record })
       return Object.keys(after).length > 0 ? note({ ...event, action: 'update', before, after }) : undefined
     },
     afterDelete: (event) =>
@@ -58,7 +58,7 @@ function isSomebodyElses(context: RequestContext, record: AnyRecord): boolean {
 }
 
 // One entry for the event is enough, without one for each registration; and who leaves takes their traces along.
-function goesWithAnother(tx: Transaction, context: RequestContext, record: AnyRecord): boolean {
+function goesWithAnother({ tx, context, record }: Pick<Noted, 'tx' | 'context' | 'record'>): boolean {
   return (
     isLeaving(tx, 'tournaments', toText(record['tournament'])) ||
     isLeaving(tx, 'users', toText(record['user'])) ||

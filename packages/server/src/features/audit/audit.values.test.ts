@@ -24,5 +24,8 @@ test('an account is kept without what its deletion must remove', () => {
 test('an update keeps the changed fields alone, lists compared by content', () => {
   const before = { ...frame, question: 'Who?', position: 1, tags: ['a'] }
   const after = { ...frame, updated: '3', question: 'Who?', position: 2, tags: ['a'] }
-  expect(changedValues('faqs', before, after)).toEqual({ before: { position: 1 }, after: { position: 2 } })
+  expect(changedValues('faqs', { original: before, record: after })).toEqual({
+    before: { position: 1 },
+    after: { position: 2 },
+  })
 })

@@ -25,8 +25,7 @@ export function visibleValues(collection: string, record: AnyRecord): Values {
 /** What an update changed, before and after, field by field. */
 export function changedValues(
   collection: string,
-  original: AnyRecord | undefined,
-  record: AnyRecord,
+  { original, record }: { readonly original?: AnyRecord | undefined; readonly record: AnyRecord },
 ): { before: Values; after: Values } {
   const fields = Object.keys(record).filter(
     (field) => isKept(collection, field) && !isDeepStrictEqual(original?.[field], record[field]),

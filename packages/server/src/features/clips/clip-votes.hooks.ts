@@ -1,6 +1,6 @@
 import { hooksFor, refuse, type Transaction } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
-import { recount, voteMessages, type Vote } from '@longhouse/contract/clips'
+import { recount, voteMessages, type Vote, type VoteChange } from '@longhouse/contract/clips'
 import { isLeaving } from '../../platform/leaving.ts'
 import { clipVotesCollection } from './clip-votes.collection.ts'
 import { clipsCollection } from './clips.collection.ts'
@@ -40,17 +40,15 @@ export const clipVotesHooks = hooksFor(clipVotesCollection, {
   afterDelete: ({ tx, record }) => count(tx, { clip: record.clip, from: voteOf(record), to: null }),
 })
 
-interface VoteChange {
+interface ClipVoteChange extends VoteChange {
   readonly clip: string
-  readonly from: Vote
-  readonly to: Vote
 }
 
-async function count(tx: Transaction, { clip, from, to }: VoteChange): Promise<void> {
-  if (from === to || isLeaving(tx, 'clips', clip)) return
+async function count(tx: Transaction, { clip, ...change }: ClipVoteChange): Promise<void> {
+  if (change.from === change.to || isLeaving(tx, 'clips', clip)) return
   const clips = tx.records(clipsCollection)
   const counts = await clips.findById(clip)
-  if (counts) await clips.update(clip, { ...recount(counts, from, to) })
+  if (counts) await clips.update(clip, { ...recount(counts, change) })
 }
 
 function voteOf({ vote_type }: { readonly vote_type: Vote | '' }): Vote {

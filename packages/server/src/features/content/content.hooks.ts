@@ -15,7 +15,7 @@ function numbered(collection: string, field: string): BoundHooks {
       if (!isPositionUnset(values[field])) return
       // Two admins who save at once come one after the other here.
       await tx.lockName(`${collection}.${field}`)
-      values[field] = nextPosition(await highest(tx, collection, field))
+      values[field] = nextPosition(await highest(tx, { collection, field }))
     },
     beforeUpdate: ({ values, original }) => {
       const submitted = values[field]
@@ -26,7 +26,12 @@ function numbered(collection: string, field: string): BoundHooks {
   })
 }
 
-async function highest(tx: Transaction, collection: string, field: string): Promise<number | undefined> {
+interface NumberedField {
+  readonly collection: string
+  readonly field: string
+}
+
+async function highest(tx: Transaction, { collection, field }: NumberedField): Promise<number | undefined> {
   const last = await tx.recordsOf(collection).findFirst({ sort: `-${field}` })
   return last ? Number(last[field]) : undefined
 }

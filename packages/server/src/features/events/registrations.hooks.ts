@@ -18,18 +18,18 @@ export function registrationsHooks(now: () => Date): BoundHooks {
         userId: user,
         event,
         participants: isUnlimited(event) ? 0 : await countParticipants(tx, tournament),
-        isRegistered: await isRegistered(tx, user, tournament),
+        isRegistered: await isRegistered(tx, { user, tournament }),
       })
       if (problem) throw refuse(problem)
 
       values.status = registrationStatuses[0]
       if (!isServer(context) || !values.registration_date) values.registration_date = formatDate(now())
     },
-    afterCreate: ({ tx, record }) => changeCount(tx, record.tournament, 1),
+    afterCreate: ({ tx, record }) => changeCount(tx, { ...record, by: 1 }),
     beforeDelete: async ({ tx, record }) => {
       if (!isLeaving(tx, 'tournaments', record.tournament)) await tx.lock('tournaments', record.tournament)
     },
-    afterDelete: ({ tx, record }) => changeCount(tx, record.tournament, -1),
+    afterDelete: ({ tx, record }) => changeCount(tx, { ...record, by: -1 }),
   })
 }
 
@@ -44,15 +44,18 @@ function countParticipants(tx: Transaction, tournament: string): Promise<number>
     .count({ filter: 'tournament = {:tournament}', params: { tournament } })
 }
 
-async function isRegistered(tx: Transaction, user: string, tournament: string): Promise<boolean> {
+async function isRegistered(
+  tx: Transaction,
+  params: { readonly user: string; readonly tournament: string },
+): Promise<boolean> {
   const filter = 'user = {:user} && tournament = {:tournament}'
-  return (
-    (await tx.records(registrationsCollection).findFirst({ filter, params: { user, tournament } })) !==
-    undefined
-  )
+  return (await tx.records(registrationsCollection).count({ filter, params })) > 0
 }
 
-async function changeCount(tx: Transaction, tournament: string, by: 1 | -1): Promise<void> {
+async function changeCount(
+  tx: Transaction,
+  { tournament, by }: { readonly tournament: string; readonly by: 1 | -1 },
+): Promise<void> {
   if (isLeaving(tx, 'tournaments', tournament)) return
   const events = tx.records(tournamentsCollection)
   const event = await events.findById(tournament)

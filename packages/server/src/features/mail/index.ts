@@ -17,7 +17,7 @@ export function createMailFeature(platform: Pick<Platform, 'settings' | 'communi
   return {
     name: 'mail',
     collections,
-    onMail: (mail, tx) => queueMail(mail, tx, now()),
+    onMail: (mail, tx) => queueMail(tx, { mail, now: now() }),
     onTestMail: (mail) =>
       sendTestMail(mail, { ...platform, send: createMailSender(smtpUrl, settings.mailFrom) }),
     start: async (site) => startDelivery(site, smtpUrl),

@@ -134,7 +134,7 @@ onEachDatabase((database) => {
     const { engine, member } = await setUp(database)
     await expect(
       engine.transaction(async (tx) => {
-        await queueMail(mailFor({ record: member }), tx, new Date())
+        await queueMail(tx, { mail: mailFor({ record: member }), now: new Date() })
         throw new Error('no')
       }),
     ).rejects.toThrow('no')
@@ -242,7 +242,7 @@ function mailFor(values: Partial<AccountMail>): AccountMail {
 }
 
 async function queue(engine: Engine, values: Partial<AccountMail> = {}): Promise<void> {
-  await engine.transaction((tx) => queueMail(mailFor(values), tx, new Date()))
+  await engine.transaction((tx) => queueMail(tx, { mail: mailFor(values), now: new Date() }))
 }
 
 function tokenUntil(ms: number): string {

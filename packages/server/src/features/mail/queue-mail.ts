@@ -6,8 +6,13 @@ import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
 
 const daySeconds = 24 * 60 * 60
 
+interface NewMail {
+  readonly mail: AccountMail
+  readonly now: Date
+}
+
 /** Stores a mail in the caller's transaction: it is delivered if and only if that commits. */
-export async function queueMail(mail: AccountMail, tx: Transaction, now: Date): Promise<void> {
+export async function queueMail(tx: Transaction, { mail, now }: NewMail): Promise<void> {
   const { kind, collection, record, to, token = '', code = '' } = mail
   const isMember = collection === 'users'
   // The screens behind the links are the members'; a superuser's password is set by the operator.
@@ -20,13 +25,13 @@ export async function queueMail(mail: AccountMail, tx: Transaction, now: Date): 
     recipient: to,
     attempts: 0,
     next_attempt: momentIn(0, now),
-    expires: expiryOf(mail, now),
+    expires: expiryOf({ mail, now }),
   })
   await tx.records(mailSecretsCollection).create({ mail: id, token, code })
 }
 
 /** When the link or code in the mail is dead. */
-function expiryOf({ kind, token }: AccountMail, now: Date): string {
+function expiryOf({ mail: { kind, token }, now }: NewMail): string {
   if (kind === 'otp') return momentIn(codeSeconds * 1000, now)
   const claims = claimsSchema.safeParse(token && payloadOf(token))
   return claims.success ? new Date(claims.data.exp * 1000).toISOString() : momentIn(daySeconds * 1000, now)

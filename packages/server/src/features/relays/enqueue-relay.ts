@@ -25,7 +25,7 @@ export async function enqueueRelay(tx: Transaction, order: RelayOrder): Promise<
   // Numbers in the order of commits: whoever holds the name writes last and is seen last.
   await tx.lockName('outbox')
   const outbox = tx.records(outboxCollection)
-  if (await isLastOrder(tx, order, messages)) return 0
+  if (await isLastOrder(tx, { ...order, messages })) return 0
   const newest = await outbox.findFirst({ sort: '-sequence' })
   let sequence = newest?.sequence ?? 0
   for (const message of messages) {
@@ -45,8 +45,7 @@ export async function enqueueRelay(tx: Transaction, order: RelayOrder): Promise<
 /** Whether these messages are the last that this person gave to this relay, a moment ago. */
 async function isLastOrder(
   tx: Transaction,
-  { relay, actor, now }: RelayOrder,
-  messages: readonly RelayBody[],
+  { relay, actor, now, messages }: RelayOrder & { readonly messages: readonly RelayBody[] },
 ): Promise<boolean> {
   const last = await tx.records(outboxCollection).findAll({
     filter: 'actor_id = {:actor} && relay = {:relay} && created > {:since}',

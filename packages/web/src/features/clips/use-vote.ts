@@ -26,7 +26,7 @@ export function useVote(clipId: string): (pressed: VoteType) => void {
   const cache = useClipsCache()
   const show = ({ userId, from, to }: VoteChange) => {
     cache.setVote(userId, clipId, to)
-    cache.change(clipId, (clip) => ({ ...clip, ...recount(clip, from, to) }))
+    cache.change(clipId, (clip) => ({ ...clip, ...recount(clip, { from, to }) }))
   }
   const { mutate } = useMutation({
     // Quick presses reach the server one after the other, in the order in which they were made.
