@@ -10,7 +10,7 @@ import {
   type RecordOf,
 } from '@longhouse/engine/schema'
 import { gameIds } from '../community/games.ts'
-import { imageTypes, maxImageBytes } from '../users/user.ts'
+import { imageTypes, maxImageBytes } from '../pictures/picture.ts'
 
 /** Events per page. */
 export const eventPageSize = 50

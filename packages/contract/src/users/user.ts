@@ -9,13 +9,8 @@ import {
   timestamps,
   type RecordOf,
 } from '@longhouse/engine/schema'
+import { imageTypes, maxImageBytes } from '../pictures/picture.ts'
 import type { DiscordData } from './discord-data.ts'
-
-/** Picture types that people may upload as avatar or thumbnail. */
-export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
-
-/** Bytes an uploaded picture may have. */
-export const maxImageBytes = 5 * 1024 * 1024
 
 /** The avatar's thumbnail in navigation, cards and lists. */
 export const avatarThumb = '40x40'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { imageTypes } from '@longhouse/contract/users'
+import { imageTypes } from '@longhouse/contract/pictures'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { UserRecord } from '../../lib/records.ts'

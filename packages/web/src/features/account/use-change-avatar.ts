@@ -1,4 +1,5 @@
-import { accountMessages, imageTypes, maxImageBytes } from '@longhouse/contract/users'
+import { imageTypes, maxImageBytes } from '@longhouse/contract/pictures'
+import { accountMessages } from '@longhouse/contract/users'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { fieldErrors } from '../../lib/errors.ts'

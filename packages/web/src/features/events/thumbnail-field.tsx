@@ -1,5 +1,5 @@
 import { eventThumb } from '@longhouse/contract/events'
-import { imageTypes } from '@longhouse/contract/users'
+import { imageTypes } from '@longhouse/contract/pictures'
 import { FileInput } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'

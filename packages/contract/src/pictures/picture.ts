@@ -1,0 +1,5 @@
+/** Picture types that people may upload as avatar or thumbnail. */
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
+
+/** Bytes an uploaded picture may have. */
+export const maxImageBytes = 5 * 1024 * 1024
