@@ -1,6 +1,3 @@
-/** Characters of a video id. */
-export const videoIdLength = 11
-
 const videoId = /^[A-Za-z0-9_-]{11}$/
 const watchHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com'])
 const embedHosts = new Set([...watchHosts, 'www.youtube-nocookie.com', 'youtube-nocookie.com'])

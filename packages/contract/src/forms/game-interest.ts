@@ -1,4 +1,4 @@
-import { relation, select, shape, text, timestamps, type RecordOf } from '@longhouse/engine/schema'
+import { relation, select, shape, text, timestamps } from '@longhouse/engine/schema'
 import { community } from '../community/community.ts'
 import { formLimits, formStatuses } from './form-status.ts'
 
@@ -30,6 +30,3 @@ export const gameInterestShape = shape({
   staff_note: text({ max: formLimits.note }),
   ...timestamps,
 })
-
-/** A stored game interest. */
-export type GameInterest = RecordOf<typeof gameInterestShape>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roleFilterEntries, roleIdsOf, topRole } from './top-role.ts'
+import { roleFilterEntries, topRole } from './top-role.ts'
 
 const roles = [
   { role_id: '1', role_name: 'Member', position: 1 },
@@ -30,13 +30,4 @@ test('the filter lists each role once and no fallback [AD-02]', () => {
     'Member',
     'Sergeant',
   ])
-})
-
-test('the look-up asks for every role id once', () => {
-  const users = [
-    { discord_data: { roles: ['1', { id: '2', name: 'x' }] } },
-    { discord_data: { roles: ['2'] } },
-    {},
-  ]
-  expect(roleIdsOf(users)).toEqual(['1', '2'])
 })

@@ -29,11 +29,3 @@ export function roleFilterEntries(topRoles: readonly string[]): string[] {
     .filter((role) => !fallbacks.includes(role))
     .toSorted((a, b) => a.localeCompare(b))
 }
-
-/** Every role id that occurs in these users' Discord data, once: what the roles look-up asks for. */
-export function roleIdsOf(users: readonly { readonly discord_data?: unknown }[]): string[] {
-  const ids = users
-    .flatMap((user) => rolesOf(user.discord_data))
-    .map((role) => (typeof role === 'string' ? role : role.id))
-  return [...new Set(ids)]
-}
