@@ -14,13 +14,14 @@ export interface DiscordData {
 
 /** The roles in `discord_data`, whether it is an object, JSON text or nothing; ids without a name stay ids. */
 export function rolesOf(discordData: unknown): readonly (string | NamedRole)[] {
-  const roles = asRecord(discordData)?.['roles']
+  const { roles } = discordValues(discordData)
   return Array.isArray(roles) ? roles.filter(isRole) : []
 }
 
-function asRecord(discordData: unknown): Readonly<Record<string, unknown>> | undefined {
+/** What stands in `discord_data`, whether it is an object or JSON text; empty when it is neither. */
+export function discordValues(discordData: unknown): Readonly<Record<string, unknown>> {
   const value = typeof discordData === 'string' ? parse(discordData) : discordData
-  return isRecord(value) ? value : undefined
+  return isRecord(value) ? value : {}
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toText, type Engine } from '@longhouse/engine'
-import type { DiscordData } from '@longhouse/contract/users'
+import { discordValues } from '@longhouse/contract/users'
 import type { DiscordClient, DiscordMember } from '../../platform/discord/discord-client.ts'
 import { concernsEveryCall, DiscordFailure } from '../../platform/discord/discord-failure.ts'
 import type { Platform } from '../../platform/feature.ts'
@@ -78,27 +78,13 @@ async function factsOf(member: DiscordMember, book: RoleBook): Promise<MemberFac
 function factsOfLeaver(account: Account): MemberFacts {
   return {
     discord_username: toText(account['discord_username']),
-    discord_data: { ...discordDataOf(account), roles: [] },
+    discord_data: { ...discordValues(account['discord_data']), roles: [] },
   }
 }
 
 function sameFacts(account: Account, facts: MemberFacts): boolean {
   return (
     account['discord_username'] === facts.discord_username &&
-    isDeepStrictEqual(discordDataOf(account), facts.discord_data)
+    isDeepStrictEqual(discordValues(account['discord_data']), facts.discord_data)
   )
-}
-
-function discordDataOf(account: Account): DiscordData {
-  const stored = account['discord_data']
-  const value: unknown = typeof stored === 'string' && stored !== '' ? parse(stored) : stored
-  return typeof value === 'object' && value !== null ? { ...value } : {}
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
