@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module'
-import { CommunityError } from './check-community.ts'
+import { ConfigurationError } from './configuration-error.ts'
 import { openLastingSite } from './lasting-site.ts'
 import { loadSettingsFile } from './settings-file.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings } from './settings.ts'
 import { startupMessage } from './startup-message.ts'
 
 try {
@@ -25,7 +25,7 @@ async function stop(close: () => Promise<void>): Promise<void> {
 }
 
 function explain(error: unknown): void {
-  if (error instanceof SettingsError || error instanceof CommunityError) {
+  if (error instanceof ConfigurationError) {
     console.error('The site cannot start:')
     for (const problem of error.problems) console.error(`  · ${problem}`)
   } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

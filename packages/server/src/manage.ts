@@ -1,6 +1,7 @@
+import { ConfigurationError } from './configuration-error.ts'
 import { commands } from './manage/commands.ts'
 import { loadSettingsFile } from './settings-file.ts'
-import { readSettings, SettingsError, type Settings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 
 const words = process.argv.slice(2)
 const command = commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
@@ -21,7 +22,7 @@ async function runCommand(run: (settings: Settings) => Promise<number>): Promise
     return await run(readSettings(process.env))
   } catch (error) {
     const problems =
-      error instanceof SettingsError
+      error instanceof ConfigurationError
         ? error.problems
         : [error instanceof Error ? error.message : String(error)]
     for (const problem of problems) console.error(problem)

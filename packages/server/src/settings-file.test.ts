@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadSettingsFile } from './settings-file.ts'
-import { SettingsError } from './settings.ts'
+import { ConfigurationError } from './configuration-error.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'longhouse-settings-'))
 const file = join(folder, '.env')
@@ -26,5 +26,5 @@ test('no file is fine; one that cannot be read is a sentence', () => {
   expect(() => loadSettingsFile(file)).not.toThrow()
   // A folder is unreadable to everybody, also to root.
   const problems = [`${folder} is there, but the user that runs this may not read it.`]
-  expect(() => loadSettingsFile(folder)).toThrow(new SettingsError(problems))
+  expect(() => loadSettingsFile(folder)).toThrow(new ConfigurationError(problems))
 })

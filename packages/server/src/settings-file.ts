@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
-import { SettingsError } from './settings.ts'
+import { ConfigurationError } from './configuration-error.ts'
 
 /** Adds what stands in `.env` to the environment, where there is such a file; what is set already stays. */
 export function loadSettingsFile(path = '.env'): void {
@@ -9,6 +9,6 @@ export function loadSettingsFile(path = '.env'): void {
     loadEnvFile(path)
   } catch {
     // Node says that a file which it may not read is not there.
-    throw new SettingsError([`${path} is there, but the user that runs this may not read it.`])
+    throw new ConfigurationError([`${path} is there, but the user that runs this may not read it.`])
   }
 }

@@ -2,8 +2,9 @@ import { community } from '@longhouse/contract/community'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ConfigurationError } from './configuration-error.ts'
 import { settingNames } from './settings/variables.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 const discord = {
   DISCORD_CLIENT_ID: '123456789',
@@ -118,7 +119,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   try {
     readSettings(env)
   } catch (error) {
-    if (error instanceof SettingsError) return error.problems
+    if (error instanceof ConfigurationError) return error.problems
     throw error
   }
   return []

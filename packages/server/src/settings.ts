@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { community } from '@longhouse/contract/community'
+import { ConfigurationError } from './configuration-error.ts'
 import { readDiscord, type DiscordSettings } from './settings/discord-settings.ts'
 import { parseVariables, type Environment } from './settings/variables.ts'
 
@@ -29,18 +30,7 @@ export interface Settings {
   readonly trustProxy: boolean | string
 }
 
-/** All that is wrong with the environment, one sentence each. */
-export class SettingsError extends Error {
-  readonly problems: readonly string[]
-
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'))
-    this.name = 'SettingsError'
-    this.problems = problems
-  }
-}
-
-/** Reads the environment; throws a `SettingsError` that names every problem at once. */
+/** Reads the environment; throws a `ConfigurationError` that names every problem at once. */
 export function readSettings(env: Environment): Settings {
   const problems: string[] = []
   const values = parseVariables(env, problems)
@@ -60,7 +50,7 @@ export function readSettings(env: Environment): Settings {
   if ((values.SUPERUSER_EMAIL === undefined) !== (values.SUPERUSER_PASSWORD === undefined)) {
     problems.push('SUPERUSER_EMAIL and SUPERUSER_PASSWORD go together: set both or neither.')
   }
-  if (problems.length > 0) throw new SettingsError(problems)
+  if (problems.length > 0) throw new ConfigurationError(problems)
   const publicUrl = values.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
   return {

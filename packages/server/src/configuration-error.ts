@@ -1,0 +1,10 @@
+/** All that is wrong with the environment or with `community.config.ts`, one sentence each. */
+export class ConfigurationError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigurationError'
+    this.problems = problems
+  }
+}
