@@ -87,12 +87,7 @@ describe('what is written about settings', () => {
   const root = new URL('../../..', import.meta.url).pathname
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-  it('.env.example shows every setting, and none that is not there', () => {
-    const shown = read('.env.example').matchAll(/^#([A-Z_]+)=/gm)
-    expect(new Set(Array.from(shown, ([, name]) => name))).toEqual(new Set(settingNames))
-  })
-
-  it('the documents and examples name settings that exist', () => {
+  it('the documents name settings that exist', () => {
     // Read by the tests, by Node and by the C library.
     const others = [
       'CHROMIUM_PATH',
@@ -101,7 +96,7 @@ describe('what is written about settings', () => {
       'MALLOC_ARENA_MAX',
       'MALLOC_MMAP_THRESHOLD_',
     ]
-    const files = ['docs', 'docs/guides', 'deploy'].flatMap((folder) =>
+    const files = ['docs', 'docs/guides'].flatMap((folder) =>
       readdirSync(join(root, folder), { withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map(({ name }) => join(folder, name)),

@@ -40,7 +40,7 @@ type VariableName = keyof typeof variables
 /** What is set, by variable. */
 export type Variables = { [Name in VariableName]?: z.output<(typeof variables)[Name]['schema']> }
 
-/** Every setting there is; `.env.example` shows them all. */
+/** Every variable that is read. */
 export const settingNames: readonly string[] = [...Object.keys(variables), ...relayNames.map(webhookSetting)]
 
 /** Reads what is set and leaves out what is empty; each wrong value adds a sentence to `problems`. */
