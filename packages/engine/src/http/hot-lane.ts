@@ -11,6 +11,7 @@ import type { RequestLimit } from '../limits/rate-limits.ts'
 import { contextOf, guest, type Caller } from './context.ts'
 import { safetyHeaders, transportHeaders } from './headers.ts'
 import { limitedCaller } from './limit-requests.ts'
+import { hasManyHosts, sendBadRequest } from './malformed.ts'
 import { sendHealth } from './routes/health.ts'
 import { sendAnswer } from './send-answer.ts'
 import { sendTooMany } from './send-too-many.ts'
@@ -61,8 +62,9 @@ export class HotLane {
       handler(request, response)
     }
     const server: Server = createServer(options, (request, response) => {
+      if (hasManyHosts(request)) sendBadRequest(response)
       // A server that is closing tells so to everyone.
-      if (!server.listening || request.method !== 'GET') others(request, response)
+      else if (!server.listening || request.method !== 'GET') others(request, response)
       else if (this.#isHealthy(request)) sendHealth(response, this.#also)
       else this.#answer(request, response, others)
     })

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { badRequest, refuse, toErrorBody } from '../errors.ts'
 import { jsonType, safetyHeaders } from './headers.ts'
@@ -21,16 +21,35 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): v
   if (socket.writable && socket.bytesWritten === 0) {
     const { status, line } = answers[error.code ?? ''] ?? { status: 400, line: '400 Bad Request' }
     const text = JSON.stringify(toErrorBody(status === 400 ? badRequest() : refuse(line, { status })))
-    const headers = {
-      ...safetyHeaders,
-      'Content-Type': jsonType,
-      'Content-Length': Buffer.byteLength(text),
-      Connection: 'close',
-    }
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    const lines = Object.entries(lastHeaders(text)).map(([name, value]) => `${name}: ${value}`)
     socket.write([`HTTP/1.1 ${line}`, ...lines, '', text].join('\r\n'))
   }
   socket.destroySoon()
+}
+
+/** Whether a request names more than one host: whom it is for cannot be told then (RFC 9112, 3.2). */
+export function hasManyHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
+}
+
+/** Answers 400 in the error shape and hangs up, before anybody has looked at the request. */
+export function sendBadRequest(response: ServerResponse): void {
+  const text = JSON.stringify(toErrorBody(badRequest()))
+  response.writeHead(400, lastHeaders(text)).end(text)
+}
+
+function lastHeaders(text: string): Record<string, string | number> {
+  return {
+    ...safetyHeaders,
+    'Content-Type': jsonType,
+    'Content-Length': Buffer.byteLength(text),
+    Connection: 'close',
+  }
 }
 
 const answers: Readonly<Record<string, { status: number; line: string }>> = {

@@ -263,6 +263,7 @@ onEachDatabase((database) => {
         'POST /api/batch HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
       ],
       ['a huge head', `GET /api/health HTTP/1.1\r\nhost: x\r\nx-huge: ${'h'.repeat(20_000)}\r\n\r\n`],
+      ['two hosts', 'GET /api/health HTTP/1.1\r\nhost: x\r\nHost: y\r\n\r\n'],
       ['no HTTP at all', 'nonsense\r\n\r\n'],
     ])('refuses %s and hangs up', async (_what, request) => {
       const { hostname, port } = new URL(running.url)

@@ -47,6 +47,8 @@ describe('where a message ends', () => {
 
   test.each([
     ['no host', 'X: y'],
+    ['two hosts', 'Host: x\r\nHost: y'],
+    ['the same host twice, spelled differently', 'Host: x\r\nhOsT: x'],
     ['a NUL in a header', 'Host: x\r\nX-A: a\0b'],
     ['a bare carriage return in a header', 'Host: x\r\nX-A: a\rX-B: c'],
     ['a header without a name', 'Host: x\r\n: y'],
