@@ -161,6 +161,11 @@ export function databaseAway(cause: unknown): ApiError {
   })
 }
 
+/** Whether nobody can tell if a write that failed took place: the database went away, perhaps in the commit. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'database_away'
+}
+
 /** 503: the disk is full or cannot be written to; nothing was written. */
 export function cannotStore(cause: unknown): ApiError {
   return new ApiError({

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
+import { isOutcomeUnknown } from '../errors.ts'
 import type { ChangeObservers } from './change-observer.ts'
 import type { CollectionRegistry } from './collections.ts'
 import type { StoreIn } from './open-transaction.ts'
@@ -38,6 +39,8 @@ export class Transactions {
         return value
       })
     } catch (error) {
+      // What the last try left behind may belong to what was committed: the next start knows.
+      if (isOutcomeUnknown(error)) tries.pop()
       for (const tx of tries) await this.#follow(tx.outcome(false))
       throw error
     }

@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors.ts'
+import { ApiError, isOutcomeUnknown } from '../../errors.ts'
 import type { StoredRow } from '../stored-row.ts'
 import type { Transaction } from '../transaction.ts'
 import { openTransaction } from '../transactions.ts'
@@ -35,8 +35,8 @@ export async function withFiles(
   outer?.afterRollback(forget)
   const row = await keepAndWrite().catch(async (error: unknown) => {
     if (outer) outer.afterEnd(forget)
-    // A connection that is lost in a commit does not say whether it took place: the note stays for the next start.
-    else if (error instanceof ApiError) await forget().catch(() => undefined)
+    // What may have been committed may be named by a record: the note stays for the next start.
+    else if (error instanceof ApiError && !isOutcomeUnknown(error)) await forget().catch(() => undefined)
     throw error
   })
   if (outer) outer.afterCommit(settle)

@@ -1,0 +1,54 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../database/database.ts'
+import { databaseAway } from '../../errors.ts'
+import { onEachDatabase } from '../../testing/index.ts'
+import { ChangeObservers } from '../change-observer.ts'
+import { idOf, openRecords, person } from '../records.fixture.ts'
+import type { OpenRecords } from '../records.fixture.ts'
+import { Records } from '../records.ts'
+
+const post = () => ({ title: 'One', author: idOf('ann'), pictures: [new File(['x'], 'x.txt')] })
+
+onEachDatabase((database) => {
+  let open: OpenRecords
+  beforeEach(async () => {
+    open = await openRecords(database)
+    await open.add('people', person('ann'))
+  })
+  afterEach(() => open.close())
+
+  /** Records on a database whose commits take place, and whose connection is lost before it says so. */
+  const recordsWithLostCommits = () => {
+    const write: Database['write'] = async (work) => {
+      await open.database.write(work)
+      throw databaseAway(new Error('the connection was lost in a commit'))
+    }
+    return new Records({
+      database: { ...open.database, write },
+      collections: open.registry,
+      files: open.files,
+      passwords: { hash: async (plain) => plain, verify: async () => false },
+      changes: new ChangeObservers(),
+      hooks: [],
+      logger: pino({ level: 'silent' }),
+      now: () => new Date(),
+    })
+  }
+  const keptNames = () => [...open.files.kept.keys()].map((key) => key.replace(/.*\//, ''))
+
+  test('the files of a write stay when nobody knows whether it was committed', async () => {
+    const records = recordsWithLostCommits()
+    await expect(records.store('posts').create(post())).rejects.toMatchObject({ status: 503 })
+    expect(await open.records.store('posts').count()).toBe(1)
+    expect(keptNames()).toEqual(['stored_x.txt'])
+  })
+
+  test('so do those of a whole transaction', async () => {
+    const records = recordsWithLostCommits()
+    const work = records.transaction((tx) => tx.recordsOf('posts').create(post()))
+    await expect(work).rejects.toMatchObject({ status: 503 })
+    expect(await open.records.store('posts').count()).toBe(1)
+    expect(keptNames()).toEqual(['stored_x.txt'])
+  })
+})
