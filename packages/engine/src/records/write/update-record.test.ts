@@ -95,6 +95,35 @@ onEachDatabase((database) => {
       expect(after?.tokenKey).not.toBe(before?.tokenKey)
     })
 
+    test('of two who know the old password only the quicker one sets a new one', async () => {
+      const both = Promise.withResolvers<void>()
+      let preparing = 0
+      const prepareUpdate = () => {
+        preparing += 1
+        if (preparing === 2) both.resolve()
+        return both.promise
+      }
+      const racing = await openRecords(database, {
+        hooks: [{ collection: 'people', hooks: { prepareUpdate } }],
+      })
+      await racing.add('people', person('ann'))
+      const me = await racing.as(idOf('ann'))
+      const changes = ['first-password', 'other-password'].map((fresh) =>
+        racing.records.update(
+          me,
+          'people',
+          idOf('ann'),
+          body({ password: fresh, passwordConfirm: fresh, oldPassword: 'password' }),
+        ),
+      )
+      const outcomes = await Promise.allSettled(changes)
+      await racing.close()
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { data: { oldPassword: { code: 'validation_invalid_old_password' } } },
+      })
+    })
+
     test('a manager needs no old password and may change address and verified', async () => {
       const before = await account('ann')
       await update(boss, 'people', 'ann', { email: 'new@example.com', verified: true })

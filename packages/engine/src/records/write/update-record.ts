@@ -45,26 +45,29 @@ export async function updateRecord(
   const prepared = await prepareWrite(parts, writer, draft)
   return withFiles(parts, { collection, id, prepared, tx }, () =>
     parts.transactions.join(tx, (open) =>
-      rewrite(parts, open, writer, { collection, id, submission, prepared }),
+      rewrite(parts, open, writer, { collection, submission, prepared, stored }),
     ),
   )
 }
 
 interface Rewrite {
   readonly collection: Collection
-  readonly id: string
   readonly submission: Submission
   readonly prepared: Prepared
+  /** The record as it was when the write was prepared. */
+  readonly stored: StoredRow
 }
 
 async function rewrite(
   parts: WriteParts,
   tx: OpenTransaction,
   writer: Writer,
-  { collection, id, submission, prepared }: Rewrite,
+  { collection, submission, prepared, stored }: Rewrite,
 ): Promise<StoredRow> {
-  const original = await findRow(tx.connection, collection, id, 'update')
+  const original = await findRow(tx.connection, collection, stored.id, 'update')
   if (!original) throw notFound()
+  // Somebody else may have set a new password since: the old one opens nothing any more.
+  const isOldPasswordRight = prepared.isOldPasswordRight && original.password === stored.password
   const applied = applySubmission(writer, collection, submission, original, prepared.names)
   const row = { ...applied.row, ...prepared.hookValues, ...freshDates(parts, collection) }
   const context = withBody(writer.context, applied.body)
@@ -78,7 +81,13 @@ async function rewrite(
     (collection.isAuth &&
       !!collection.rules.manage &&
       (await parts.rules.holds(tx.connection, context, collection, collection.rules.manage, original)))
-  return completeWrite(parts, tx, { ...draft, prepared, forbidden, canManage, isPasswordless: false })
+  return completeWrite(parts, tx, {
+    ...draft,
+    prepared: { ...prepared, isOldPasswordRight },
+    forbidden,
+    canManage,
+    isPasswordless: false,
+  })
 }
 
 /** The dates that move with every write. */
