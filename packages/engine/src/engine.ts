@@ -32,6 +32,7 @@ import { Records } from './records/records.ts'
 import type { RequestContext } from './records/request-context.ts'
 import { isRuleMet } from './records/rule-without-row.ts'
 import { toServerRecord } from './records/server-record.ts'
+import { superusersCollection } from './records/system-collections.ts'
 import type { CollectionDefinition } from './schema/collection.ts'
 import type { RecordOf, Shape } from './schema/shape.ts'
 import { syncDatabase } from './sync-database.ts'
@@ -170,8 +171,8 @@ function toEngine(parts: EngineParts, records: Records, close: () => Promise<voi
 
 async function upsertSuperuser(records: Records, email: string, password: string): Promise<void> {
   await records.transaction(async (tx) => {
-    await tx.lockName('superusers')
-    const store = tx.recordsOf('_superusers')
+    await tx.lockName(superusersCollection)
+    const store = tx.recordsOf(superusersCollection)
     const existing = await store.findFirst({ filter: 'email = {:email}', params: { email } })
     if (existing) await store.update(existing.id, { password })
     else await store.create({ email, password, verified: true })

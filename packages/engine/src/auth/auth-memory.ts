@@ -2,6 +2,7 @@ import type { Collection, CollectionRegistry } from '../records/collections.ts'
 import type { RecordService } from '../records/record-service.ts'
 import type { AuthRecord } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
+import { superusersCollection } from '../records/system-collections.ts'
 import { RecentMap } from './recent-map.ts'
 
 /** An auth record as it was last read. */
@@ -86,9 +87,6 @@ export function toAuthRecord(collection: Collection, row: StoredRow): AuthRecord
 export function tokenKeyOf(row: StoredRow): string {
   return typeof row['tokenKey'] === 'string' ? row['tokenKey'] : ''
 }
-
-/** Name of the collection whose records bypass all rules. */
-export const superusersCollection = '_superusers'
 
 function rememberedFrom(collection: Collection, row: StoredRow): Omit<RememberedAuth, 'isCurrent'> {
   return {

@@ -5,10 +5,12 @@ const timestamps = {
   updated: { type: 'autodate', onCreate: true, onUpdate: true },
 } as const
 
-/** Accounts that bypass every rule. */
+/** Name of the collection whose records bypass every rule; a transaction that holds it counts them alone. */
+export const superusersCollection = '_superusers'
+
 const superusers: CollectionDefinition = {
   id: 'pbc_3142635823',
-  name: '_superusers',
+  name: superusersCollection,
   type: 'auth',
   shape: timestamps,
   rules: {},

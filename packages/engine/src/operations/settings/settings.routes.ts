@@ -4,6 +4,7 @@ import type { EngineOptions } from '../../engine.types.ts'
 import { ApiError, badRequest, refuse } from '../../errors.ts'
 import type { ErrorData } from '../../errors.ts'
 import type { FileStorage } from '../../files/file-storage.ts'
+import { superusersCollection } from '../../records/system-collections.ts'
 import { generateId } from '../../schema/random.ts'
 import { sendPicked } from '../answer.ts'
 import type { Settings } from './settings.ts'
@@ -43,7 +44,7 @@ export function settingsRoutes(
     if (!options.onTestMail) throw badRequest(`${failed} Mail is not set up where the server is started.`)
     const { email, template, collection } = parsed.data
     try {
-      await options.onTestMail({ to: email, template, collection: collection || '_superusers' })
+      await options.onTestMail({ to: email, template, collection: collection || superusersCollection })
     } catch (cause) {
       throw new ApiError({ status: 400, code: 'test_mail_failed', message: failed, cause })
     }

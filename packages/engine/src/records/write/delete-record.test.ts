@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../testing/index.ts'
 import { guest, idOf, openRecords, person, superuser } from '../records.fixture.ts'
@@ -117,5 +118,27 @@ onEachDatabase((database) => {
     await open.add('_superusers', { email: 'second@example.com', password: 'password' })
     await open.records.delete(superuser, '_superusers', id)
     expect(await open.records.store('_superusers').count()).toBe(1)
+  })
+
+  test('two superusers who delete each other at once: one stays', async () => {
+    const both = Promise.withResolvers<void>()
+    let deleting = 0
+    // Whoever is let in waits for the other a while, as long as they could be let in together.
+    const beforeDelete = async () => {
+      deleting += 1
+      if (deleting === 2) both.resolve()
+      await Promise.race([both.promise, sleep(300)])
+    }
+    const racing = await openRecords(database, {
+      hooks: [{ collection: '_superusers', hooks: { beforeDelete } }],
+    })
+    const ids = await Promise.all(
+      ['ann', 'bob'].map((name) =>
+        racing.add('_superusers', { email: `${name}@example.com`, password: 'password' }),
+      ),
+    )
+    await Promise.allSettled(ids.map((id) => racing.records.delete(superuser, '_superusers', id)))
+    expect(await racing.records.store('_superusers').count()).toBe(1)
+    await racing.close()
   })
 })

@@ -2,8 +2,10 @@ import { sql } from '../../database/fragment.ts'
 import { badRequest, notFound, superusersOnly } from '../../errors.ts'
 import type { Collection } from '../collections.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
+import type { Source } from '../row-reader.ts'
 import { toServerRecord } from '../server-record.ts'
 import type { StoredRow } from '../stored-row.ts'
+import { superusersCollection } from '../system-collections.ts'
 import type { Transaction } from '../transaction.ts'
 import { openTransaction } from '../transactions.ts'
 import { fileNames } from './complete-write.ts'
@@ -27,10 +29,13 @@ export async function deleteRecord(
   await requireDeletable(parts, writer, { collection, row: await findRow(source, collection, id), source })
 
   await parts.transactions.join(tx, async (open) => {
+    const isSuperuser = collection.name === superusersCollection
+    // Two who delete each other would both see the other one.
+    if (isSuperuser) await open.lockName(superusersCollection)
     const row = await findRow(open.connection, collection, id, 'update')
     const target = { collection, row, source: open.connection }
     const stored = await requireDeletable(parts, writer, target)
-    if (collection.name === '_superusers') await requireAnotherSuperuser(open)
+    if (isSuperuser) await requireAnotherSuperuser(open)
     await deleteWithReferences(parts, open, writer, { collection, row: stored, departing: new Set() })
   })
 }
@@ -38,7 +43,7 @@ export async function deleteRecord(
 interface Target {
   readonly collection: Collection
   readonly row: StoredRow | undefined
-  readonly source: Parameters<WriteParts['rules']['holds']>[0]
+  readonly source: Source
 }
 
 async function requireDeletable(
