@@ -54,6 +54,22 @@ onEachDatabase((database) => {
     expect(heard[0]?.record).not.toHaveProperty('password')
   })
 
+  test('a listener that fails takes neither the write nor the other listeners with it', async () => {
+    const { engine } = running
+    const heard: Change[] = []
+    const stops = [
+      engine.onChange(() => {
+        throw new Error('not today')
+      }),
+      engine.onChange((change) => heard.push(change)),
+    ]
+    expect(await engine.recordsOf('people').update(idOf('ann'), { name: 'Anna' })).toMatchObject({
+      name: 'Anna',
+    })
+    for (const stop of stops) stop()
+    expect(heard).toHaveLength(1)
+  })
+
   test('a superuser is made once and gets a new password', async () => {
     const { engine } = running
     await engine.upsertSuperuser('root@example.com', 'first-password')

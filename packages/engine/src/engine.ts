@@ -138,7 +138,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 }
 
 function toEngine(parts: EngineParts, records: Records, close: () => Promise<void>): Engine {
-  const { database, collections, auth, changes } = parts
+  const { database, collections, auth, changes, logger } = parts
   return {
     database: database.dialect.name,
     records: <Name extends string, S extends Shape>(definition: CollectionDefinition<Name, S>) =>
@@ -154,13 +154,22 @@ function toEngine(parts: EngineParts, records: Records, close: () => Promise<voi
     isAllowed: (rule: string, context: RequestContext, target?: { collection: string; id: string }) =>
       isRuleMet(parts, rule, context, target),
     onChange: (listener) =>
-      changes.add({ committed: (list) => list.forEach((change) => listener(shown(change))) }),
+      changes.add({ committed: (list) => list.forEach((change) => tell(listener, change)) }),
     limit: (label, allowance, who) => parts.limits.takeOwn(label, allowance, who),
     crons: parts.operations.crons,
     backups: parts.operations.backups,
     importPocketBase: (folder) => importPocketBase(parts, folder),
     upsertSuperuser: (email, password) => upsertSuperuser(records, email, password),
     close,
+  }
+
+  // The change is committed, and others listen too: whoever fails here fails alone.
+  function tell(listener: (change: Change) => void, change: Change): void {
+    try {
+      listener(shown(change))
+    } catch (error) {
+      logger.error({ err: error, collection: change.collection }, 'a listener of changes failed')
+    }
   }
 
   function shown(change: Change): Change {

@@ -119,7 +119,7 @@ export interface Engine extends RecordSource {
     context: RequestContext,
     target?: { collection: string; id: string },
   ): Promise<boolean>
-  /** Hears every committed change; returns how to stop. */
+  /** Hears every committed change; returns how to stop. What a listener throws is logged. */
   onChange(listener: (change: Change) => void): () => void
   /**
    * Counts one of something that `who` (the id of an account, never what a caller says) may do so often; throws 429
