@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notes, RawStream } from '../realtime/streams.fixture.ts'
 import { onEachDatabase, postgres, startTestEngine } from '../testing/index.ts'
 import type { FreshDatabase, TestEngine } from '../testing/index.ts'
-import { refusalOf, refused, isLoggedIn } from './account-tests.fixture.ts'
+import { isLoggedIn, post, refusalOf, refused } from './account-tests.fixture.ts'
 import { Mailbox } from './mailbox.fixture.ts'
 import { guards, logIn, newClient, password, people, signUp } from './people.fixture.ts'
 import { readClaims } from './tokens.ts'
@@ -48,6 +48,13 @@ onEachDatabase((database) => {
       status: 404,
     })
     expect((await newClient(test).collection('_sessions').getList()).totalItems).toBe(0)
+  })
+
+  it('does not begin when the answer could not be given', async () => {
+    const { email, client } = await somebody()
+    const login = await post(test, 'auth-with-password?fields=token:nope', { identity: email, password })
+    expect(login.status).toBe(400)
+    expect(await sessionsOf(client)).toHaveLength(1)
   })
 
   it('cannot be made or changed by hand', async () => {

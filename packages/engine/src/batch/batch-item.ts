@@ -1,5 +1,5 @@
 import { badRequest, missingCollection } from '../errors.ts'
-import { parseFields } from '../fields/pick.ts'
+import { pickerFor } from '../fields/pick.ts'
 import type { CollectionRegistry } from '../records/collections.ts'
 import type { RecordService, ShowOptions } from '../records/record-service.ts'
 import type { RequestContext } from '../records/request-context.ts'
@@ -85,5 +85,5 @@ function contextOf({ method, query, headers }: BatchItem, caller: RequestContext
 }
 
 function shownAs({ query: { expand, fields } }: BatchItem): ShowOptions {
-  return { expand, fields: fields ? parseFields(fields) : undefined }
+  return { expand, fields: pickerFor(fields) }
 }

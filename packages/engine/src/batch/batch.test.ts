@@ -88,6 +88,18 @@ onEachDatabase((database) => {
     expect(changes).toEqual([])
   })
 
+  test('a batch whose answer could not be given changes nothing', async () => {
+    const answer = await fetch(`${running.url}/api/batch?fields=body:nope`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        requests: [{ method: 'POST', url: '/api/collections/notes/records', body: { title: 'unanswered' } }],
+      }),
+    })
+    expect(answer.status).toBe(400)
+    expect(await titles()).not.toContain('unanswered')
+  })
+
   test('rules hold for every request, and the place of the refused one is named', async () => {
     const batch = client.createBatch()
     batch.collection('notes').create({ title: 'fine' })

@@ -21,6 +21,16 @@ export function parseFields(text: string): FieldPicker {
   }
 }
 
+/** As `parseFields`; keeps everything where nothing was asked for. */
+export function pickerFor(fields: string | undefined): FieldPicker {
+  return fields ? parseFields(fields) : everything
+}
+
+const everything: FieldPicker = {
+  apply: (json) => json,
+  applyToList: (list) => ({ ...list, items: [...list.items] }),
+}
+
 // No answer is nested deeper; the bound keeps the walk off the end of the stack.
 const MAX_DEPTH = 100
 

@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { parseFields } from '../fields/pick.ts'
+import { pickerFor } from '../fields/pick.ts'
 import { sendJson } from '../http/send-json.ts'
 
 /** Sends an answer for operators: never kept by anybody, and only the `fields` that were asked for. */
 export function sendPicked(request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
-  const { fields } = request.parameters()
-  return send(reply, fields ? parseFields(fields).apply(body) : body)
+  return sendUnkept(reply, pickerFor(request.parameters()['fields']).apply(body))
 }
 
 /** As `sendPicked`, for a page: the frame stays, its items are picked. */
@@ -14,10 +13,10 @@ export function sendPage(
   reply: FastifyReply,
   page: { readonly items: readonly unknown[] },
 ): FastifyReply {
-  const { fields } = request.parameters()
-  return send(reply, fields ? parseFields(fields).applyToList(page) : page)
+  return sendUnkept(reply, pickerFor(request.parameters()['fields']).applyToList(page))
 }
 
-function send(reply: FastifyReply, body: unknown): FastifyReply {
+/** Sends an answer that nobody may keep. */
+export function sendUnkept(reply: FastifyReply, body: unknown): FastifyReply {
   return sendJson(reply.header('Cache-Control', 'no-store'), body)
 }

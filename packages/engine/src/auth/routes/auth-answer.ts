@@ -7,7 +7,6 @@ import { secondFactor } from '../mfa.ts'
 import type { LoginMethod } from '../mfa.ts'
 import { startSession } from '../start-session.ts'
 import type { AuthCall } from './auth-endpoint.ts'
-import { picked } from './picked.ts'
 import { StatusAnswer } from './status-answer.ts'
 
 /** A log-in that succeeded, up to the collection's auth rule. */
@@ -44,7 +43,7 @@ export async function authAnswer(call: AuthCall, login: FinishedLogin): Promise<
   const record = await parts.records.present(self, collection, row, { expand })
   const userAgent = request.headers['user-agent']
   const token = login.token ?? (await startSession(parts, { collection, row, ip: request.ip, userAgent }))
-  return picked(request, { record, token, ...(meta && { meta }) })
+  return { record, token, ...(meta && { meta }) }
 }
 
 async function requireAuthRule(

@@ -15,6 +15,6 @@ export interface AuthCall {
 export interface AuthEndpoint {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** The JSON answer; nothing answers 204. */
+  /** The whole JSON answer, of which the caller gets what `fields` asks for; nothing answers 204. */
   answer(call: AuthCall): Promise<unknown>
 }

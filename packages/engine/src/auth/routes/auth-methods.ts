@@ -4,13 +4,12 @@ import { configureProvider } from '../oauth2/provider.ts'
 import type { ConfiguredProvider } from '../oauth2/provider.ts'
 import { randomString } from '../random-string.ts'
 import type { AuthEndpoint } from './auth-endpoint.ts'
-import { picked } from './picked.ts'
 
 /** The ways to log in to a collection, with fresh state and PKCE values that the server does not keep. */
 export const authMethods: AuthEndpoint = {
   method: 'GET',
   path: 'auth-methods',
-  async answer({ collection, request }) {
+  async answer({ collection }) {
     const password = passwordOptions(collection)
     const oauth2 = oauth2Options(collection)
     const identityFields = password.enabled ? password.identityFields : []
@@ -18,7 +17,7 @@ export const authMethods: AuthEndpoint = {
       ? oauth2.providers.flatMap((config) => configureProvider(config) ?? [])
       : []
     const providers = configured.map(describeProvider)
-    return picked(request, {
+    return {
       password: { enabled: password.enabled, identityFields },
       oauth2: { enabled: oauth2.enabled, providers },
       mfa: switchOf(mfaOptions(collection)),
@@ -26,7 +25,7 @@ export const authMethods: AuthEndpoint = {
       authProviders: providers.map(({ logo: _logo, ...provider }) => provider),
       usernamePassword: identityFields.includes('username'),
       emailPassword: identityFields.includes('email'),
-    })
+    }
   },
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { EngineParts } from '../../engine-parts.ts'
 import { missingAuthCollection, missingCollectionContext } from '../../errors.ts'
+import { pickerFor } from '../../fields/pick.ts'
 import { oauth2Redirect, redirectPage, redirectPages } from '../oauth2/oauth2-redirect.ts'
 import type { AuthEndpoint } from './auth-endpoint.ts'
 import { authMethods } from './auth-methods.ts'
@@ -49,10 +50,12 @@ export function authRoutes(parts: EngineParts): FastifyPluginCallback {
           const collection = parts.collections.get(request.params.collection)
           if (!collection) throw missingCollectionContext()
           if (!collection.isAuth) throw missingAuthCollection()
+          // Read before anything happens: a request with bad `fields` logs nobody in.
+          const picker = pickerFor(request.parameters()['fields'])
           const body = await endpoint.answer({ parts, request, collection, id: request.params.id ?? '' })
           void reply.header('Cache-Control', 'no-store')
           if (body instanceof StatusAnswer) return reply.code(body.status).send(body.body)
-          return body !== undefined ? reply.send(body) : reply.code(204).send()
+          return body !== undefined ? reply.send(picker.apply(body)) : reply.code(204).send()
         },
       })
     }

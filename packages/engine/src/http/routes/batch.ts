@@ -3,7 +3,7 @@ import { readBatch, unreadableBatch } from '../../batch/read-batch.ts'
 import { runBatch } from '../../batch/run-batch.ts'
 import type { EngineParts } from '../../engine-parts.ts'
 import { refuse } from '../../errors.ts'
-import { parseFields } from '../../fields/pick.ts'
+import { pickerFor } from '../../fields/pick.ts'
 import { defaultBodyLimit } from '../bodies/submitted.ts'
 import { bodyLimitOf } from '../body-limit.ts'
 import { limitBatch } from '../limit-requests.ts'
@@ -19,14 +19,13 @@ export function batchRoutes(app: FastifyInstance, parts: EngineParts): void {
   app.post('/api/batch', async (request, reply) => {
     const { enabled, maxRequests, timeout, maxBodySize } = operations.settings.current.batch
     if (!enabled) throw refuse('Batch requests are not allowed.', { status: 403, code: 'batch_disabled' })
+    // Read before anything is written: a request with bad `fields` changes nothing.
+    const picker = pickerFor(request.parameters()['fields'])
     const submitted = await request.submitted({ maxBytes: maxBodySize || maxBytes, message: unreadableBatch })
     const items = readBatch(submitted, { maxRequests, parseQuery: parseQueryString })
     const caller = await request.context('batch')
     await limitBatch(parts, items, caller)
     const answers = await runBatch(items, { records, collections, caller, timeoutMs: timeout * 1000 })
-
-    const { fields } = request.parameters()
-    const shown = fields ? parseFields(fields).apply(answers) : answers
-    return sendJson(reply, shown)
+    return sendJson(reply, picker.apply(answers))
   })
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { EngineParts } from '../../engine-parts.ts'
 import { unavailable } from '../../errors.ts'
-import { parseFields } from '../../fields/pick.ts'
+import { pickerFor } from '../../fields/pick.ts'
 import { apiHeaders, jsonType } from '../headers.ts'
 import { sendJson } from '../send-json.ts'
 
@@ -32,8 +32,7 @@ export function healthRoutes(
     const canBackup = isSuperuser && !(await operations.backups.isBusy())
     const details = { canBackup, realIP: ip, possibleProxyHeader: '' }
     const answer = { ...healthy, data: isSuperuser ? details : {} }
-    const { fields } = request.parameters()
-    const shown = fields ? parseFields(fields).apply(answer) : answer
-    return sendJson(reply.headers(apiHeaders), shown)
+    const picker = pickerFor(request.parameters()['fields'])
+    return sendJson(reply.headers(apiHeaders), picker.apply(answer))
   })
 }

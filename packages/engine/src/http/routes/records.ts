@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EngineParts } from '../../engine-parts.ts'
 import { badRequest, missingCollection, notFound } from '../../errors.ts'
-import { parseFields } from '../../fields/pick.ts'
+import { pickerFor } from '../../fields/pick.ts'
 import type { Collection } from '../../records/collections.ts'
 import type { ShowOptions } from '../../records/record-service.ts'
 import { bodyLimitOf } from '../body-limit.ts'
@@ -53,5 +53,5 @@ function requireId(id: string): string {
 /** Read before anything is written: a request with a bad `fields` changes nothing. */
 function shownAs(request: FastifyRequest): ShowOptions {
   const { expand, fields } = request.parameters()
-  return { expand, fields: fields ? parseFields(fields) : undefined }
+  return { expand, fields: pickerFor(fields) }
 }

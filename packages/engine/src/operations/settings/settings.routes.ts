@@ -3,10 +3,11 @@ import { z } from 'zod'
 import type { EngineOptions } from '../../engine.types.ts'
 import { ApiError, badRequest, refuse } from '../../errors.ts'
 import type { ErrorData } from '../../errors.ts'
+import { pickerFor } from '../../fields/pick.ts'
 import type { FileStorage } from '../../files/file-storage.ts'
 import { superusersCollection } from '../../records/system-collections.ts'
 import { generateId } from '../../schema/random.ts'
-import { sendPicked } from '../answer.ts'
+import { sendPicked, sendUnkept } from '../answer.ts'
 import type { Settings } from './settings.ts'
 
 /** What these routes work with. */
@@ -32,8 +33,10 @@ export function settingsRoutes(
   app.get('/api/settings', async (request, reply) => sendPicked(request, reply, settings.current))
 
   app.patch('/api/settings', async (request, reply) => {
+    // Read before anything is changed: a request with bad `fields` changes nothing.
+    const picker = pickerFor(request.parameters()['fields'])
     const { values } = await request.submitted()
-    return sendPicked(request, reply, await settings.update(values))
+    return sendUnkept(reply, picker.apply(await settings.update(values)))
   })
 
   app.post('/api/settings/test/email', async (request, reply) => {
