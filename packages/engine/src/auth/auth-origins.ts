@@ -5,6 +5,7 @@ import type { Collection } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { sendAccountMail } from './account-mail.ts'
+import { makeRoom, ownedBy } from './owned-rows.ts'
 
 const authOrigins = '_authOrigins'
 const maxOrigins = 10
@@ -34,14 +35,11 @@ export async function noteAddress(parts: EngineParts, tx: Transaction, origin: O
   const { collection, row, ip } = origin
   const store = tx.recordsOf(authOrigins)
   const fingerprint = fingerprintOf(parts, collection, ip)
-  const known = await store.findAll({
-    filter: 'collectionRef = {:collection} && recordRef = {:id}',
-    params: { collection: collection.id, id: row.id },
-    sort: '-created,-@rowid',
-  })
+  const owner = { collection, id: row.id }
+  const known = await store.findAll(ownedBy(owner))
   if (known.some((each) => each['fingerprint'] === fingerprint)) return
+  await makeRoom(tx, { name: authOrigins, owner, sort: '-created,-@rowid', most: maxOrigins })
   await store.create({ collectionRef: collection.id, recordRef: row.id, fingerprint })
-  for (const oldest of known.slice(maxOrigins - 1)) await store.delete(oldest.id)
   if (known.length > 0 && collection.authOptions.authAlert?.enabled)
     await sendAccountMail(parts, tx, { kind: 'authAlert', collection, row })
 }

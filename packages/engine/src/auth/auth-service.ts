@@ -7,10 +7,11 @@ import type { RecordService } from '../records/record-service.ts'
 import type { AuthRecord } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
-import { deleteRemains, endsWithRecord, endsWithTokens } from './account-remains.ts'
+import { endsWithRecord, endsWithTokens } from './account-remains.ts'
 import { AuthMemory, tokenKeyOf } from './auth-memory.ts'
 import type { RememberedAuth } from './auth-memory.ts'
 import type { CollectionSecrets } from './collection-secrets.ts'
+import { deleteOwned } from './owned-rows.ts'
 import type { Passwords } from './passwords.ts'
 import { randomString } from './random-string.ts'
 import { RecentMap } from './recent-map.ts'
@@ -152,13 +153,13 @@ export class AuthService implements ChangeObserver {
 
   /** Sessions, codes and links with providers go with the record they belong to. */
   async deleting(tx: Transaction, collection: Collection, row: StoredRow): Promise<void> {
-    if (collection.isAuth) await deleteRemains(tx, endsWithRecord, collection, row.id)
+    if (collection.isAuth) await deleteOwned(tx, endsWithRecord, { collection, id: row.id })
   }
 
   /** With the tokens of a record everything ends that could lead to a new one. */
   async updated(tx: Transaction, collection: Collection, { before, after }: RowUpdate): Promise<void> {
     if (collection.isAuth && tokenKeyOf(before) !== tokenKeyOf(after))
-      await deleteRemains(tx, endsWithTokens, collection, after.id)
+      await deleteOwned(tx, endsWithTokens, { collection, id: after.id })
   }
 
   committed(changes: readonly Change[]): void {

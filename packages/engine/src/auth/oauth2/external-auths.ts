@@ -1,5 +1,6 @@
 import type { Collection } from '../../records/collections.ts'
 import type { Transaction } from '../../records/transaction.ts'
+import { deleteOwned } from '../owned-rows.ts'
 
 // Which provider account belongs to which record.
 const externalAuths = '_externalAuths'
@@ -36,10 +37,5 @@ export async function link(
 
 /** Drops every link of a record. */
 export async function unlinkAll(tx: Transaction, collection: Collection, id: string): Promise<void> {
-  const links = tx.recordsOf(externalAuths)
-  const found = await links.findAll({
-    filter: 'collectionRef = {:collection} && recordRef = {:id}',
-    params: { collection: collection.id, id },
-  })
-  for (const each of found) await links.delete(each.id)
+  await deleteOwned(tx, [externalAuths], { collection, id })
 }

@@ -1,0 +1,41 @@
+import type { Collection } from '../records/collections.ts'
+import type { FindOptions, Transaction } from '../records/transaction.ts'
+
+/** Whose rows of a system collection are meant. */
+export interface RowOwner {
+  readonly collection: Collection
+  readonly id: string
+}
+
+/** Finds the rows of a system collection that belong to a record. */
+export function ownedBy({ collection, id }: RowOwner): Required<Pick<FindOptions, 'filter' | 'params'>> {
+  return {
+    filter: 'collectionRef = {:collection} && recordRef = {:id}',
+    params: { collection: collection.id, id },
+  }
+}
+
+/** Removes every row of these system collections that belongs to a record. */
+export async function deleteOwned(tx: Transaction, names: readonly string[], owner: RowOwner): Promise<void> {
+  for (const name of names) {
+    const store = tx.recordsOf(name)
+    for (const { id } of await store.findAll(ownedBy(owner))) await store.delete(id)
+  }
+}
+
+/** What is to be kept of the rows of an owner before one more is added. */
+export interface Room {
+  readonly name: string
+  readonly owner: RowOwner
+  /** The first of this order stay. */
+  readonly sort: string
+  /** How many rows there may be, the new one included. */
+  readonly most: number
+}
+
+/** Removes the last rows of an owner, so that one more can be added. */
+export async function makeRoom(tx: Transaction, { name, owner, sort, most }: Room): Promise<void> {
+  const store = tx.recordsOf(name)
+  for (const { id } of await store.findAll({ ...ownedBy(owner), sort, offset: most - 1 }))
+    await store.delete(id)
+}
