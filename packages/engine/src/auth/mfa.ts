@@ -5,6 +5,7 @@ import type { RequestContext } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { mfaOptions } from './auth-options.ts'
+import { makeRoom } from './owned-rows.ts'
 import { isOlderThan } from './row-age.ts'
 
 /** A way to prove who one is. */
@@ -20,6 +21,8 @@ export interface Factor {
 }
 
 const mfas = '_mfas'
+/** Half log-ins of one account that wait for their second half at a time; the oldest goes. */
+const maxOpen = 10
 
 /**
  * The id under which a second way to log in is asked for; nothing when this was the second, or one is enough.
@@ -33,8 +36,11 @@ export async function secondFactor(
   return parts.records.transaction(async (tx) => {
     if (factor.mfaId) return complete(parts, tx, collection, { ...factor, mfaId: factor.mfaId })
     const { row, method } = factor
-    const owner = { collectionRef: collection.id, recordRef: row.id }
-    return (await tx.recordsOf(mfas).create({ ...owner, method })).id
+    // Held, so that those who come together count each other.
+    await tx.lock(collection.name, row.id)
+    const owner = { collection, id: row.id }
+    await makeRoom(tx, { name: mfas, owner, sort: '-created,-@rowid', most: maxOpen })
+    return (await tx.recordsOf(mfas).create({ collectionRef: collection.id, recordRef: row.id, method })).id
   })
 }
 

@@ -57,6 +57,23 @@ onEachDatabase((database) => {
     expect(await sessionsOf(client)).toHaveLength(1)
   })
 
+  it('ends where it was not used for longest when there are a hundred others', async () => {
+    const { id, email, client } = await somebody()
+    const owner = { collectionRef: client.authStore.record?.collectionId, recordRef: id }
+    await test.engine.transaction(async (tx) => {
+      for (let minute = 1; minute < 100; minute += 1) {
+        const lastUsed = new Date(now.getTime() + minute * 60_000)
+        await tx.recordsOf('_sessions').create({ ...owner, device: `device ${minute}`, lastUsed })
+      }
+    })
+    expect(await isLoggedIn(client)).toBe(true)
+    const newest = await logIn(test, email)
+    expect(await isLoggedIn(newest)).toBe(true)
+    expect(await sessionsOf(newest)).toHaveLength(100)
+    expect((await sessionsOf(newest)).map((each) => each.id)).not.toContain(sidOf(client))
+    await expect(client.collection('people').authRefresh()).rejects.toMatchObject({ status: 401 })
+  })
+
   it('cannot be made or changed by hand', async () => {
     const { id, client } = await somebody()
     const values = { collectionRef: client.authStore.record?.collectionId, recordRef: id, device: 'x' }

@@ -7,6 +7,10 @@ import { noteAddress } from './auth-origins.ts'
 import { sessionsCollection } from './auth-service.ts'
 import { tokenKeyOf } from './auth-memory.ts'
 import { deviceName } from './device-name.ts'
+import { makeRoom } from './owned-rows.ts'
+
+/** Places where an account is logged in at a time; beyond that the one not used for longest ends. */
+const maxSessions = 100
 
 /** Who has logged in, and from where. */
 export interface NewSession {
@@ -29,6 +33,8 @@ export async function startSession(parts: EngineParts, session: NewSession): Pro
     if (!current || tokenKeyOf(current) !== tokenKeyOf(row))
       throw refuse('Failed to authenticate.', { code: 'failed_to_authenticate' })
     await noteAddress(parts, tx, { ...session, row: current })
+    const owner = { collection, id: row.id }
+    await makeRoom(tx, { name: sessionsCollection, owner, sort: '-lastUsed,-@rowid', most: maxSessions })
     const created = await tx.recordsOf(sessionsCollection).create({
       collectionRef: collection.id,
       recordRef: row.id,

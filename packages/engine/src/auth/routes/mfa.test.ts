@@ -54,6 +54,16 @@ onEachDatabase((database) => {
     expect((await post(test, 'auth-with-password', body)).status).toBe(200)
   })
 
+  it('keeps ten half log-ins of one account, the newest', async () => {
+    const { id, withPassword, withCode } = await somebody()
+    const halves: string[] = []
+    for (let time = 0; time < 12; time += 1) halves.push(await halfway(withPassword()))
+    const store = test.engine.recordsOf('_mfas')
+    expect(await store.count({ filter: 'recordRef = {:id}', params: { id } })).toBe(10)
+    expect(await store.findById(halves[1] ?? '')).toBeUndefined()
+    await expect(withCode({ mfaId: halves[2] })).resolves.toBeTruthy()
+  })
+
   it('wants another way than the first', async () => {
     const { withPassword, withCode } = await somebody()
     const mfaId = await halfway(withPassword())
