@@ -78,6 +78,7 @@ describe('a batch', () => {
     ['nulls', [null]],
     ['a number as address', [{ url: 2 }]],
     ['a list as body', [{ body: [] }]],
+    ['an address without end', [{ url: `/api/collections/faqs/records?${'a&'.repeat(10_000)}` }]],
   ])('of %s cannot be read', (_what, requests) => {
     expect(() => read({ requests })).toThrow('Failed to read the submitted batch data.')
   })

@@ -13,12 +13,15 @@ const text = z
   .nullish()
   .transform((value) => value ?? '')
 
+/** Characters; no more than the head of a request of its own may have. */
+const longestUrl = 16 * 1024
+
 const batchShape = z.object({
   requests: z
     .array(
       z.object({
         method: text,
-        url: text,
+        url: text.refine((url) => url.length <= longestUrl),
         headers: z.record(z.string(), z.string()).nullish(),
         body: z.record(z.string(), z.unknown()).nullish(),
       }),

@@ -268,6 +268,16 @@ describe('a value is refused', () => {
   })
 })
 
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+
+describe('JSON in each other', () => {
+  it('passes up to 200 levels and is none beyond', () => {
+    expect(problemOf(json(), nested(200))).toBeUndefined()
+    expect(problemOf(json(), nested(201))).toHaveProperty('code', 'validation_invalid_json')
+    expect(problemOf(json(), nested(100_000))).toHaveProperty('code', 'validation_invalid_json')
+  })
+})
+
 describe('a value passes', () => {
   it.each<[Field, unknown, string]>([
     [text({ min: 3 }), '', 'an optional empty text is not measured'],

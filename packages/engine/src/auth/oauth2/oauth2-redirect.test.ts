@@ -75,6 +75,11 @@ describe('coming back', () => {
     stream.close()
   })
 
+  it('with more than a code and a state is refused', async () => {
+    const body = new URLSearchParams({ state: 'nope', code: 'x'.repeat(70_000) })
+    expect((await back('', { method: 'POST', body })).status).toBe(413)
+  })
+
   it('without a stream that waits fails and says nothing', async () => {
     const stream = await waiting(['people/*'])
     for (const query of ['', '?code=x', '?state=nope&code=x', `?state=${stream.clientId}&code=x`])

@@ -8,6 +8,9 @@ export const redirectPages = {
   failure: '/api/oauth2-redirect/failure',
 } as const
 
+/** A code and a state are short; what a provider says goes to another node at times. */
+const maxReturnedBytes = 64 * 1024
+
 /** The way back from a provider: hands the code to the client that opened the pop-up, and ends the pop-up. */
 export function oauth2Redirect(parts: EngineParts) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -38,7 +41,7 @@ export function redirectPage(outcome: keyof typeof redirectPages) {
 
 async function returnedValues(request: FastifyRequest): Promise<Record<string, string>> {
   if (request.method !== 'POST') return request.parameters()
-  const { values } = await request.submitted()
+  const { values } = await request.submitted({ maxBytes: maxReturnedBytes })
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 }
 

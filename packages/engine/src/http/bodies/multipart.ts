@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { badRequest, tooLarge } from '../../errors.ts'
+import { maxFields } from './form.ts'
 import { dropRest, requireAnnouncedSize } from './read-bytes.ts'
 import { SpooledFile } from './spooled-file.ts'
 
-const maxFields = 1000
 const maxFiles = 200
 
 /** How much a form may bring, and where its larger files wait. */

@@ -113,6 +113,7 @@ describe('refused', () => {
     ['duplicate keys', '{"a":1,"a":2}', json, 400, general],
     ['a NUL character in JSON', '{"a":{"b":"x\\u0000"}}', json, 400, general],
     ['a NUL character in a form', 'a=%00', urlencoded, 400, general],
+    ['too many fields of a form', 'a=1&'.repeat(1000) + 'b', urlencoded, 413, 'Request entity too large.'],
     ['another type', 'a', 'text/plain', 400, 'Unsupported Content-Type.'],
     ['XML', '<a/>', 'application/xml', 400, 'Unsupported Content-Type.'],
     ['multipart without a boundary', 'a', 'multipart/form-data', 400, general],

@@ -3,6 +3,8 @@ import { byteCount } from '../cast.ts'
 import { required } from '../field-errors.ts'
 
 const DEFAULT_MAX_SIZE = 1024 * 1024
+/** Lists and objects in each other; as many as a body may have. */
+const MAX_DEPTH = 200
 const EMPTY = new Set(['null', '""', '[]', '{}'])
 
 /** Declares free JSON; the type argument says what records hold there. */
@@ -18,7 +20,7 @@ export const jsonKind: FieldKind<JsonField> = {
   zero: () => null,
   coerce: (_field, input) => (typeof input === 'string' ? readText(input) : (input ?? null)),
   validate: (field, value) => {
-    const spelled = spell(value)
+    const spelled = isDeeperThan(MAX_DEPTH, value) ? undefined : spell(value)
     if (spelled === undefined)
       return { code: 'validation_invalid_json', message: 'Must be a valid json value.' }
     if (field.required && EMPTY.has(spelled)) return required
@@ -42,7 +44,13 @@ function readText(text: string): unknown {
   }
 }
 
-// Throws for circles and for nesting deeper than the stack; both are no JSON to us.
+// Text that spells JSON has not been measured before. A circle has no end.
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner))
+}
+
+// Throws for what JSON does not know, such as big integers.
 function spell(value: unknown): string | undefined {
   try {
     return JSON.stringify(value)
