@@ -1,4 +1,4 @@
-import { notFound, superusersOnly } from '../errors.ts'
+import { ApiError, notFound, superusersOnly } from '../errors.ts'
 import type { Piece } from '../database/piece.ts'
 import { plain } from '../database/piece.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
@@ -79,7 +79,10 @@ export class RecordViews {
   ): Promise<RecordJson> {
     const shown = await this.#reader.row(reading, collection, row)
     if (!shown) throw notFound()
-    await this.#expand(reading, collection, [shown], expand)
+    // The row may just have been written: what is too much to expand is left out, not refused.
+    await this.#expand(reading, collection, [shown], expand).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 400) throw error
+    })
     const json: unknown = JSON.parse(shown.json())
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the text was written from a record
     return (fields ? fields.apply(json) : json) as RecordJson

@@ -19,6 +19,7 @@ export class ShownRow {
   readonly #sight: RowSight
   #expand: Map<string, ShownRow | readonly ShownRow[]> | undefined
   #json: string | undefined
+  #recordCount = 1
 
   constructor(collection: Collection, values: readonly unknown[], sight: RowSight) {
     this.collection = collection
@@ -52,10 +53,21 @@ export class ShownRow {
     return !unreadable?.has(name)
   }
 
+  /** How many records its JSON holds, itself included; those that are expanded twice count twice. */
+  get recordCount(): number {
+    return this.#recordCount
+  }
+
   /** Says that something was asked to be expanded, even when nothing comes of it. */
-  openExpand(): Map<string, ShownRow | readonly ShownRow[]> {
+  openExpand(): void {
     this.#expand ??= new Map()
-    return this.#expand
+  }
+
+  /** Puts related rows in place, with everything that is expanded of their own. */
+  attach(name: string, related: ShownRow | readonly ShownRow[]): void {
+    this.#expand ??= new Map()
+    this.#expand.set(name, related)
+    this.#recordCount += countRecords(related instanceof ShownRow ? [related] : related)
   }
 
   /** The record as JSON text, keys sorted; asked for when all expands are in place. */
@@ -77,6 +89,11 @@ export class ShownRow {
     }
     return `${text.slice(0, -1)}}`
   }
+}
+
+/** How many records the JSON of these rows holds. */
+export function countRecords(rows: readonly ShownRow[]): number {
+  return rows.reduce((sum, { recordCount }) => sum + recordCount, 0)
 }
 
 function expandJson(expand: ReadonlyMap<string, ShownRow | readonly ShownRow[]>): string {

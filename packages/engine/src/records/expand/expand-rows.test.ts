@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onEachDatabase } from '../../testing/index.ts'
-import { guest, idOf, openRecords, person, superuser } from '../records.fixture.ts'
+import { body, guest, idOf, openRecords, person, superuser } from '../records.fixture.ts'
 import type { OpenRecords } from '../records.fixture.ts'
 
 onEachDatabase((database) => {
@@ -118,6 +118,22 @@ onEachDatabase((database) => {
     queries = 0
     await open.records.list(guest, 'posts', { expand: 'author,comments_via_post.author', skipTotal: '1' })
     expect(queries).toBe(4)
+  })
+
+  test('an answer that would repeat itself without end is refused', async () => {
+    await open.add('posts', { id: idOf('p3'), title: 'Three' })
+    for (let n = 0; n < 70; n += 1) await open.add('comments', { post: idOf('p3'), text: `${n}` })
+    const round = 'comments_via_post.post'
+    expect(await expand('posts', 'p3', `${round}.comments_via_post`)).toHaveProperty('comments_via_post.69')
+    await expect(expand('posts', 'p3', `${round}.${round}.comments_via_post`)).rejects.toMatchObject({
+      status: 400,
+    })
+    const [stored] = (await open.records.list(guest, 'posts', { filter: 'title = "Three"' })).body.items
+    const update = open.records.update(superuser, 'posts', stored?.id ?? '', body({ score: 1 }), {
+      expand: `${round}.${round}.comments_via_post`,
+    })
+    expect(await update).toMatchObject({ score: 1 })
+    await open.records.delete(superuser, 'posts', idOf('p3'))
   })
 
   test('a record with very many referring ones shows a thousand and leaves the others theirs', async () => {

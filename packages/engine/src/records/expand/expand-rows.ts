@@ -1,6 +1,7 @@
 import { quote } from '../../database/dialects/dialect.ts'
 import type { Bindings, Piece } from '../../database/piece.ts'
 import { piece, plain } from '../../database/piece.ts'
+import { badRequest } from '../../errors.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import type { QueryCompiler } from '../../query/query-compiler.ts'
 import { ROW } from '../../query/query-compiler.ts'
@@ -9,9 +10,12 @@ import { DependencyLog } from '../dependencies.ts'
 import type { Reading, RowReader } from '../row-reader.ts'
 import { noteFindings } from '../row-reader.ts'
 import type { ShownRow } from '../shown-row.ts'
+import { countRecords } from '../shown-row.ts'
 import type { ExpandStep } from './expand-paths.ts'
 
 const MAX_REFERRING = 1000
+// Related records that refer back to each other make an answer grow with every level.
+const MAX_RECORDS = 100_000
 // Below this many rows nobody has too many; above it the database numbers them per record.
 const UNNUMBERED = 5000
 
@@ -25,7 +29,7 @@ export class Expander {
     this.#reader = reader
   }
 
-  /** Attaches what the steps ask for to the rows. */
+  /** Attaches what the steps ask for to the rows. Throws the plain 400 for an answer beyond all measure. */
   async expand(reading: Reading, rows: readonly ShownRow[], steps: readonly ExpandStep[]): Promise<void> {
     if (rows.length === 0) return
     const inner = withExpandContext(reading)
@@ -36,6 +40,8 @@ export class Expander {
         : await this.#pointedAt(inner, rows, step)
       const found = new Set([...related.values()].flat())
       await this.expand(inner, [...found], step.next)
+      const size = [...related.values()].reduce((sum, each) => sum + countRecords(each), countRecords(rows))
+      if (size > MAX_RECORDS) throw badRequest()
       for (const row of rows) attach(row, step, related.get(row.id) ?? [])
     }
     mergeLog(reading.log, inner.log)
@@ -48,6 +54,7 @@ export class Expander {
   ): Promise<Map<string, ShownRow[]>> {
     const wanted = new Map(rows.map((row) => [row.id, row.relatedIds(step.field.name)]))
     const ids = [...new Set([...wanted.values()].flat())]
+    if (ids.length > MAX_RECORDS) throw badRequest()
     if (ids.length === 0) {
       this.#viewRule(reading, step)
       return new Map()
@@ -107,6 +114,7 @@ export class Expander {
       found.push(
         ...(await this.#reader.rows(reading, step.target, { where: [refers, ...where.slice(1)], limit })),
       )
+      if (found.length > MAX_RECORDS) throw badRequest()
     }
     return [...new Map(found.map((row) => [row.id, row])).values()]
   }
@@ -148,7 +156,7 @@ export class Expander {
 
 function attach(row: ShownRow, step: ExpandStep, related: readonly ShownRow[]): void {
   const [first] = related
-  if (first) row.openExpand().set(step.name, step.isList ? related : first)
+  if (first) row.attach(step.name, step.isList ? related : first)
 }
 
 function withExpandContext(reading: Reading): Reading {
