@@ -60,7 +60,7 @@ export async function openOperations(parts: OperationsParts): Promise<Operations
     const { maxDays, minLevel } = settings.current.logs
     return maxDays > 0 && level >= minLevel
   }
-  const logs = new Logs({ tables, now, logger, wants })
+  const logs = new Logs({ tables, now, logger, wants, retention: () => settings.current.logs })
 
   const backups = new Backups({ ...parts, dataDir: options.dataDir, news })
   const shelf = new BackupShelf(backups.folder)
@@ -68,7 +68,7 @@ export async function openOperations(parts: OperationsParts): Promise<Operations
   const restores = new RestoreWatch({ backups, news, logger })
   await restores.open()
 
-  const crons = new Crons(new CronClaims(database, now), logger)
+  const crons = new Crons({ claims: new CronClaims(database, now), logger })
   const operations = { news, settings, logs, crons, backups, shelf, list, restores, storage: parts.storage }
   addOwnJobs(operations, parts)
   for (const job of options.crons ?? []) crons.add(job)
@@ -90,7 +90,7 @@ function addOwnJobs(
   crons.add({
     id: '__pbLogsCleanup__',
     expression: '0 */6 * * *',
-    run: () => logs.prune(settings.current.logs),
+    run: () => logs.prune(),
   })
   crons.add({
     id: '__pbDBOptimize__',

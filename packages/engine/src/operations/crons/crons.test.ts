@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { pino } from 'pino'
@@ -71,7 +75,7 @@ onEachDatabase((database) => {
     const open = () => openDatabase({ dataDir, databaseUrl: clock.databaseUrl, logger })
     const databases = await Promise.all(Array.from({ length: 3 }, open))
     const nodes = databases.map((own, number) => {
-      const crons = new Crons(new CronClaims(own, () => new Date(time)), logger)
+      const crons = new Crons({ claims: new CronClaims(own, () => new Date(time)), logger })
       crons.add({ id: 'each', expression: '* * * * *', run: async () => void runs.push(`${time} ${number}`) })
       crons.add({ id: 'hourly', expression: '0 * * * *', run: async () => void runs.push(`hourly`) })
       return crons
@@ -100,6 +104,26 @@ onEachDatabase((database) => {
     await clock.close()
     await running.close()
   })
+})
+
+test('a job that runs for too long is told to stop, and then starts again when it is due', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-crons-'))
+  const own = await openDatabase({ dataDir, logger })
+  const claims = new CronClaims(own, () => new Date())
+  const crons = new Crons({ claims, logger, longestRunMs: 20 })
+  let starts = 0
+  const run = async (signal: AbortSignal) => {
+    starts += 1
+    if (!signal.aborted) await once(signal, 'abort')
+  }
+  crons.add({ id: 'endless', expression: '@daily', run })
+  crons.run('endless')
+  crons.run('endless')
+  expect(starts).toBe(1)
+  await expect.poll(() => crons.run('endless') && starts).toBeGreaterThan(1)
+  await crons.close()
+  await own.close()
+  await rm(dataDir, { recursive: true, force: true })
 })
 
 describe('several engines on one PostgreSQL', () => {

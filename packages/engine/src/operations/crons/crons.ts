@@ -7,7 +7,7 @@ export interface CronJob {
   readonly id: string
   /** Five parts in UTC (`17 4 * * *`) or a macro (`@daily`). */
   readonly expression: string
-  /** `signal` is aborted when the process goes down. */
+  /** `signal` is aborted when the process goes down, and after an hour. */
   run(signal: AbortSignal): Promise<unknown>
 }
 
@@ -21,6 +21,14 @@ interface KeptJob extends CronJob {
   readonly matches: (minute: Date) => boolean
 }
 
+/** What jobs are run by. */
+export interface CronParts {
+  readonly claims: CronClaims
+  readonly logger: FastifyBaseLogger
+  /** Milliseconds after which a job is told to stop; an hour when absent. */
+  readonly longestRunMs?: number
+}
+
 const tickMs = 10_000
 /** Minutes that a busy process may come late and still do what was due. */
 const latest = 2
@@ -32,6 +40,7 @@ const latest = 2
 export class Crons implements CronList {
   readonly #claims: CronClaims
   readonly #logger: FastifyBaseLogger
+  readonly #longestRunMs: number
   readonly #jobs = new Map<string, KeptJob>()
   readonly #running = new Map<string, Promise<void>>()
   readonly #stopping = new AbortController()
@@ -39,9 +48,10 @@ export class Crons implements CronList {
   #seen: number | undefined
   #ticking: Promise<void> | undefined
 
-  constructor(claims: CronClaims, logger: FastifyBaseLogger) {
+  constructor({ claims, logger, longestRunMs = 60 * 60_000 }: CronParts) {
     this.#claims = claims
     this.#logger = logger
+    this.#longestRunMs = longestRunMs
   }
 
   add(job: CronJob): () => void {
@@ -118,14 +128,17 @@ export class Crons implements CronList {
   }
 
   #start(job: KeptJob): void {
-    if (this.#running.has(job.id)) return
+    if (this.#running.has(job.id)) {
+      this.#logger.warn(`the job ${job.id} is due and still runs`)
+      return
+    }
     const run = this.#finish(job).finally(() => this.#running.delete(job.id))
     this.#running.set(job.id, run)
   }
 
   async #finish(job: KeptJob): Promise<void> {
     try {
-      await job.run(this.#stopping.signal)
+      await job.run(AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(this.#longestRunMs)]))
     } catch (error) {
       if (!this.#stopping.signal.aborted) this.#logger.error({ err: error }, `the job ${job.id} failed`)
     }

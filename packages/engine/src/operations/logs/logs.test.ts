@@ -1,6 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { openDatabase } from '../../database/open.ts'
 import { onEachDatabase } from '../../testing/index.ts'
+import { OperatorTables } from '../operator-tables.ts'
 import { startOperated, useOperated } from '../operators.fixture.ts'
+import { Logs } from './logs.ts'
 
 onEachDatabase((database) => {
   const operated = useOperated(database)
@@ -150,6 +157,32 @@ onEachDatabase((database) => {
     await expect.poll(() => count('data.url = "/api/many"')).toBeLessThan(1250)
     expect(await count('data.url = "/api/last"')).toBe(1)
     await running.close()
+  })
+
+  test('a flood does not outgrow what is kept until the next clean-up', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'longhouse-logs-'))
+    const fresh = await database.create()
+    const logger = pino({ level: 'silent' })
+    const own = await openDatabase({ dataDir: folder, databaseUrl: fresh.databaseUrl, logger })
+    const tables = new OperatorTables(own, () => new Date())
+    await tables.open()
+    let time = Date.now()
+    const logs = new Logs({
+      tables,
+      logger,
+      now: () => new Date((time += 1)),
+      wants: () => true,
+      retention: () => ({ maxDays: 5, maxRows: 1000 }),
+    })
+    for (let round = 0; round < 3; round += 1) {
+      for (let entry = 0; entry < 8000; entry += 1) logs.add({ level: 0, message: 'flood', data: {} })
+      await logs.stats('')
+    }
+    expect((await logs.list({ perPage: '1' })).totalItems).toBe(1000)
+    await logs.close()
+    await own.close()
+    await fresh.drop()
+    await rm(folder, { recursive: true, force: true })
   })
 
   test('are gone when they are cleared', async () => {

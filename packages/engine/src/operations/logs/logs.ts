@@ -36,15 +36,19 @@ export interface LogsParts {
   readonly logger: FastifyBaseLogger
   /** Entries below this level are not kept, and none while nothing is to be kept. */
   readonly wants: (level: number) => boolean
+  readonly retention: () => LogRetention
 }
 
 const rowsPerInsert = 50
+// A flood of requests must not fill the disk before the next clean-up is due.
+const rowsPerPrune = 20_000
 const dayMs = 86_400_000
 
 /** The log of the engine. Reading it shows everything that was added before. */
 export class Logs {
   readonly #parts: LogsParts
   readonly #buffer: LogBuffer
+  #writtenSincePrune = 0
 
   constructor(parts: LogsParts) {
     this.#parts = parts
@@ -86,8 +90,10 @@ export class Logs {
     await this.#parts.tables.database.write((connection) => connection.run(sql('DELETE FROM "_logs"')))
   }
 
-  /** Removes what is too old, and the oldest of what is too much. */
-  async prune({ maxDays, maxRows }: LogRetention): Promise<void> {
+  /** Removes what is too old, and the oldest of what is too much; also done by itself every 20,000 entries. */
+  async prune(): Promise<void> {
+    const { maxDays, maxRows } = this.#parts.retention()
+    this.#writtenSincePrune = 0
     const oldest = formatDate(new Date(this.#parts.now().getTime() - maxDays * dayMs))
     const limit = 'SELECT "created" FROM "_logs" ORDER BY "created" DESC LIMIT 1 OFFSET ?'
     await this.#parts.tables.database.write(async (connection) => {
@@ -107,6 +113,11 @@ export class Logs {
         await this.#insert(connection, entries.slice(start, start + rowsPerInsert))
         await setImmediate()
       }
+    })
+    this.#writtenSincePrune += entries.length
+    if (this.#writtenSincePrune < rowsPerPrune) return
+    await this.prune().catch((error: unknown) => {
+      this.#parts.logger.warn({ err: error }, 'old entries of the log could not be removed')
     })
   }
 
