@@ -1,8 +1,9 @@
 import type { IndexPlan } from '../../database/dialects/dialect.ts'
 import { indexPlans } from '../../database/index-plans.ts'
-import { passwordOptions } from '../../auth/auth-options.ts'
+import { mfaOptions, oauth2Options, otpOptions, passwordOptions } from '../../auth/auth-options.ts'
+import { tokenSeconds } from '../../auth/token-seconds.ts'
+import type { TokenType } from '../../auth/tokens.ts'
 import type { Collection, CollectionRegistry } from '../../records/collections.ts'
-import type { AuthOptions } from '../../schema/collection.ts'
 import { fieldJson } from './field-json.ts'
 
 /** When a collection came to be and was last changed. */
@@ -38,34 +39,31 @@ export function collectionJson(
 }
 
 function authJson(collection: Collection): Record<string, unknown> {
-  const options = collection.authOptions
-  const { enabled, identityFields } = passwordOptions(collection)
+  const { authOptions } = collection
+  const otp = otpOptions(collection)
+  const mfa = mfaOptions(collection)
+  const token = (type: TokenType) => ({ duration: tokenSeconds(type, authOptions) })
   return {
-    passwordAuth: { enabled, identityFields },
-    oauth2: oauth2Json(options),
-    otp: {
-      enabled: options.otp?.enabled ?? false,
-      length: options.otp?.length ?? 8,
-      duration: options.otp?.durationSeconds ?? 180,
-    },
-    mfa: {
-      enabled: options.mfa?.enabled ?? false,
-      duration: options.mfa?.durationSeconds ?? 600,
-      rule: options.mfa?.rule ?? '',
-    },
-    authAlert: { enabled: options.authAlert?.enabled ?? false },
-    authToken: { duration: options.authTokenSeconds ?? 432_000 },
-    verificationToken: { duration: options.verificationTokenSeconds ?? 86_400 },
-    passwordResetToken: { duration: options.passwordResetTokenSeconds ?? 1800 },
-    emailChangeToken: { duration: options.emailChangeTokenSeconds ?? 1800 },
-    fileToken: { duration: options.fileTokenSeconds ?? 180 },
+    passwordAuth: passwordOptions(collection),
+    oauth2: oauth2Json(collection),
+    otp: { enabled: otp.enabled, length: otp.length, duration: otp.durationSeconds },
+    mfa: { enabled: mfa.enabled, duration: mfa.durationSeconds, rule: mfa.rule },
+    authAlert: { enabled: authOptions.authAlert?.enabled ?? false },
+    authToken: token('auth'),
+    verificationToken: token('verification'),
+    passwordResetToken: token('passwordReset'),
+    emailChangeToken: token('emailChange'),
+    fileToken: token('file'),
   }
 }
 
-function oauth2Json({ oauth2 }: AuthOptions): Record<string, unknown> {
-  const providers = (oauth2?.providers ?? []).map(({ clientSecret: _secret, ...provider }) => provider)
-  const mappedFields = { id: '', name: '', username: '', avatarURL: '', ...oauth2?.mappedFields }
-  return { enabled: oauth2?.enabled ?? false, providers, mappedFields }
+function oauth2Json(collection: Collection): Record<string, unknown> {
+  const { enabled, providers, mappedFields } = oauth2Options(collection)
+  return {
+    enabled,
+    providers: providers.map(({ clientSecret: _secret, ...provider }) => provider),
+    mappedFields: { id: '', name: '', username: '', avatarURL: '', ...mappedFields },
+  }
 }
 
 function indexText({ name, table, columns, unique, ignoreCase, where }: IndexPlan): string {
