@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { compare } from 'bcryptjs'
-import { BoundedQueue } from './bounded-queue.ts'
+import { BoundedQueue } from '../limits/bounded-queue.ts'
 
 /** Cost of a hash: memory in KiB, passes over it, lanes. */
 interface Cost {

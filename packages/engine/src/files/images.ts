@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { BoundedQueue } from '../auth/bounded-queue.ts'
+import { BoundedQueue } from '../limits/bounded-queue.ts'
 import { parseThumb } from './thumb-size.ts'
 
 /** Pixels of all frames together; more is refused before anything is decoded. */
