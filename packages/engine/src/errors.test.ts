@@ -13,11 +13,14 @@ const catalogue: [error: errors.ApiError, status: number, message: string][] = [
     400,
     'Failed to delete record. Make sure that the record is not part of a required relation reference.',
   ],
+  [errors.failedToAuthenticate(), 400, 'Failed to authenticate.'],
+  [errors.invalidBackup(), 400, 'Missing or invalid backup file.'],
   [errors.unauthorized(), 401, 'The request requires valid record authorization token.'],
   [errors.superusersOnly(), 403, 'Only superusers can perform this action.'],
   [errors.superusersOnlyFilter('@request.'), 403, 'Only superusers can filter by @request.'],
   [errors.superusersOnlyFilter('@collection.'), 403, 'Only superusers can filter by @collection.'],
   [errors.notAllowed(), 403, 'The authorized record is not allowed to perform this action.'],
+  [errors.loginMethodDisabled('OTP'), 403, 'The collection is not configured to allow OTP authentication.'],
   [errors.wrongAuthCollection('users'), 403, 'The request requires auth record from users collection.'],
   [errors.notFound(), 404, "The requested resource wasn't found."],
   [errors.missingCollection(), 404, 'Missing collection context.'],
@@ -25,6 +28,11 @@ const catalogue: [error: errors.ApiError, status: number, message: string][] = [
   [errors.missingAuthCollection(), 404, 'Missing or invalid auth collection context.'],
   [errors.tooLarge(), 413, 'Request entity too large.'],
   [errors.tooManyRequests(), 429, 'Too Many Requests.'],
+  [
+    errors.storageUnavailable(),
+    503,
+    'Files cannot be stored or read at the moment. Please try again shortly.',
+  ],
   [errors.unavailable(), 503, 'The server is busy. Please try again shortly.'],
 ]
 

@@ -75,6 +75,21 @@ export function requiredReference(): ApiError {
   return new ApiError({ status: 400, code: 'required_reference', message })
 }
 
+/** 400: the secret of a log-in does not fit, or there is nobody it could fit. */
+export function failedToAuthenticate(): ApiError {
+  return new ApiError({ status: 400, code: 'failed_to_authenticate', message: 'Failed to authenticate.' })
+}
+
+/** 400: a file that is no backup of ours. */
+export function invalidBackup(cause?: unknown): ApiError {
+  return new ApiError({
+    status: 400,
+    code: 'invalid_backup',
+    message: 'Missing or invalid backup file.',
+    cause,
+  })
+}
+
 /** 401: the route needs a logged-in record. */
 export function unauthorized(): ApiError {
   const message = 'The request requires valid record authorization token.'
@@ -95,6 +110,12 @@ export function notAllowed(): ApiError {
 /** 403: a superuser-only name (`@request.` or `@collection.`) in a client's filter or sort. */
 export function superusersOnlyFilter(prefix: '@request.' | '@collection.'): ApiError {
   return superusersOnly(`Only superusers can filter by ${prefix}`)
+}
+
+/** 403: a way to log in that the collection does not offer. */
+export function loginMethodDisabled(method: 'password' | 'OTP' | 'OAuth2'): ApiError {
+  const message = `The collection is not configured to allow ${method} authentication.`
+  return new ApiError({ status: 403, code: `${method.toLowerCase()}_disabled`, message })
 }
 
 /** 403: a token of another auth collection; `name` is the collection of the token. */
@@ -173,6 +194,17 @@ export function cannotStore(cause: unknown): ApiError {
     code: 'cannot_store',
     message: 'Nothing can be saved at the moment. Please try again later.',
     retryAfter: 30,
+    cause,
+  })
+}
+
+/** 503: files can be neither kept nor read now; nothing was written. */
+export function storageUnavailable(cause?: unknown): ApiError {
+  return new ApiError({
+    status: 503,
+    code: 'storage_unavailable',
+    message: 'Files cannot be stored or read at the moment. Please try again shortly.',
+    retryAfter: 10,
     cause,
   })
 }

@@ -1,5 +1,5 @@
 import type { EngineParts } from '../engine-parts.ts'
-import { refuse } from '../errors.ts'
+import { failedToAuthenticate } from '../errors.ts'
 import type { Collection } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import { formatDate } from '../schema/dates.ts'
@@ -30,8 +30,7 @@ export async function startSession(parts: EngineParts, session: NewSession): Pro
   const sid = await parts.records.transaction(async (tx) => {
     await tx.lock(collection.name, row.id)
     const current = await parts.records.findRow(collection, row.id, tx)
-    if (!current || tokenKeyOf(current) !== tokenKeyOf(row))
-      throw refuse('Failed to authenticate.', { code: 'failed_to_authenticate' })
+    if (!current || tokenKeyOf(current) !== tokenKeyOf(row)) throw failedToAuthenticate()
     await noteAddress(parts, tx, { ...session, row: current })
     const owner = { collection, id: row.id }
     await makeRoom(tx, { name: sessionsCollection, owner, sort: '-lastUsed,-@rowid', most: maxSessions })

@@ -1,5 +1,5 @@
 import type { OAuth2Decision } from '../../engine.types.ts'
-import { refuse } from '../../errors.ts'
+import { failedToAuthenticate } from '../../errors.ts'
 import type { RequestContext } from '../../records/request-context.ts'
 import type { StoredRow } from '../../records/stored-row.ts'
 import { bodyOf } from '../../records/submitted-body.ts'
@@ -38,7 +38,7 @@ export async function logIn(login: PreparedLogin, newAccount?: SubmittedBody): P
     const id = found ? await adopt(login, found, tx) : await create(login, newAccount ?? bodyOf({}), tx)
     if (login.decision) await tx.recordsOf(collection.name).update(id, login.decision.set)
     const row = await parts.records.findRow(collection, id, tx)
-    if (!row) throw refuse('Failed to authenticate.')
+    if (!row) throw failedToAuthenticate()
     return { row, isNew: !found }
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OAuth2User } from '../../engine.types.ts'
-import { refuse } from '../../errors.ts'
+import { failedToAuthenticate, loginMethodDisabled, refuse } from '../../errors.ts'
 import type { Collection } from '../../records/collections.ts'
 import { oauth2Options } from '../auth-options.ts'
 import { exchangeCode } from '../oauth2/exchange-code.ts'
@@ -40,7 +40,7 @@ export const authWithOAuth2: AuthEndpoint = {
   path: 'auth-with-oauth2',
   async answer(call) {
     const { parts, collection, request } = call
-    requireEnabled(collection)
+    if (!oauth2Options(collection).enabled) throw loginMethodDisabled('OAuth2')
     const context = await request.context('oauth2')
     const body = await readLoginBody(request, bodySchema)
     const provider = requireProvider(collection, body)
@@ -61,17 +61,11 @@ export const authWithOAuth2: AuthEndpoint = {
     const login: PreparedLogin = { ...search, context, decision: decision ?? undefined }
     const loggedIn =
       (await logIn(login)) ?? (await logIn(login, await newAccountBody(search, provider, createData)))
-    if (!loggedIn) throw refuse('Failed to authenticate.')
+    if (!loggedIn) throw failedToAuthenticate()
     const { row, isNew } = loggedIn
     const meta = metaOf(user, tokens, isNew, parts.now())
     return authAnswer(call, { row, context, method: 'oauth2', mfaId: mfaIdOf(request, body), meta })
   },
-}
-
-function requireEnabled(collection: Collection): void {
-  if (oauth2Options(collection).enabled) return
-  const message = 'The collection is not configured to allow OAuth2 authentication.'
-  throw refuse(message, { status: 403, code: 'oauth2_disabled' })
 }
 
 function requireProvider(

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { refuse } from '../../errors.ts'
+import { loginMethodDisabled, refuse } from '../../errors.ts'
 import type { ApiError } from '../../errors.ts'
-import type { Collection } from '../../records/collections.ts'
 import type { StoredRow } from '../../records/stored-row.ts'
 import { toText } from '../../schema/cast.ts'
 import { mfaOptions, otpOptions } from '../auth-options.ts'
@@ -28,7 +27,7 @@ export const authWithOTP: AuthEndpoint = {
   path: 'auth-with-otp',
   async answer(call) {
     const { parts, collection, request } = call
-    requireOtpEnabled(collection)
+    if (!otpOptions(collection).enabled) throw loginMethodDisabled('OTP')
     const context = await request.context('otp')
     const body = await readLoginBody(request, bodySchema)
     const { otpId, password } = body
@@ -43,13 +42,6 @@ export const authWithOTP: AuthEndpoint = {
     const row = await useOtp(call, otp)
     return authAnswer(call, { row, context, method: 'otp', mfaId: mfaIdOf(request, body) })
   },
-}
-
-/** Throws 403 when nobody logs in with codes here. */
-export function requireOtpEnabled(collection: Collection): void {
-  if (otpOptions(collection).enabled) return
-  const message = 'The collection is not configured to allow OTP authentication.'
-  throw refuse(message, { status: 403, code: 'otp_disabled' })
 }
 
 /** Uses the code up; whoever has it reads the mail of the address it was sent to. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { refuse } from '../../errors.ts'
+import { failedToAuthenticate, loginMethodDisabled } from '../../errors.ts'
 import type { EngineParts } from '../../engine-parts.ts'
 import type { Collection } from '../../records/collections.ts'
 import type { StoredRow } from '../../records/stored-row.ts'
+import { notInList } from '../../schema/field-errors.ts'
 import { passwordOptions } from '../auth-options.ts'
 import { compareGuarded } from '../compare-guarded.ts'
 import { findByUnique } from '../find-by-unique.ts'
@@ -30,11 +31,11 @@ export const authWithPassword: AuthEndpoint = {
   path: 'auth-with-password',
   async answer(call) {
     const { parts, collection, request } = call
-    requireEnabled(collection)
+    const { enabled, identityFields: fields } = passwordOptions(collection)
+    if (!enabled) throw loginMethodDisabled('password')
     const context = await request.context('password')
     const body = await readLoginBody(request, bodySchema)
     const { identity, password, identityField } = body
-    const fields = passwordOptions(collection).identityFields
     requireValid(validationFailed, {
       identity: requiredText(identity),
       password: requiredText(password),
@@ -46,18 +47,10 @@ export const authWithPassword: AuthEndpoint = {
     const fits = await compareGuarded(parts, { action: 'password', ...guess }, () =>
       parts.auth.passwords.verify(password, hash),
     )
-    if (!row || !fits) throw refuse('Failed to authenticate.', { code: 'failed_to_authenticate' })
+    if (!row || !fits) throw failedToAuthenticate()
     if (parts.auth.passwords.needsRehash(hash)) await rehash(parts, collection, row, password)
     return authAnswer(call, { row, context, method: 'password', mfaId: mfaIdOf(request, body) })
   },
-}
-
-const notInList = { code: 'validation_in_invalid', message: 'Must be a valid value.' }
-
-function requireEnabled(collection: Collection): void {
-  if (passwordOptions(collection).enabled) return
-  const message = 'The collection is not configured to allow password authentication.'
-  throw refuse(message, { status: 403, code: 'password_disabled' })
 }
 
 async function findByIdentity(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { storageUnavailable } from '../storage-unavailable.ts'
+import { storageUnavailable } from '../../errors.ts'
 import { Breaker } from './breaker.ts'
 import type { S3Address } from './s3-address.ts'
 

@@ -1,4 +1,4 @@
-import { storageUnavailable } from '../storage-unavailable.ts'
+import { storageUnavailable } from '../../errors.ts'
 
 const silenceMs = 10_000
 

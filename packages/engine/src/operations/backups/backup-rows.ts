@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { quote } from '../../database/dialects/dialect.ts'
 import type { SqlValue } from '../../database/fragment.ts'
-import { refuse } from '../../errors.ts'
+import { invalidBackup } from '../../errors.ts'
 
 /** A row of a table by column. */
 export type BackupRow = Readonly<Record<string, SqlValue>>
@@ -47,13 +47,13 @@ function openFile(path: string): BackupRows {
     }
   } catch (error) {
     database.close()
-    throw refuse('Missing or invalid backup file.', { code: String(error) })
+    throw invalidBackup(error)
   }
 }
 
 async function openLines(folder: string): Promise<BackupRows> {
-  const names = await readdir(folder).catch(() => {
-    throw refuse('Missing or invalid backup file.')
+  const names = await readdir(folder).catch((cause: unknown) => {
+    throw invalidBackup(cause)
   })
   return {
     tables: new Set(

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { AuthService } from '../../auth/auth-service.ts'
-import { ApiError, badRequest, notFound, refuse } from '../../errors.ts'
+import { ApiError, badRequest, invalidBackup, notFound, refuse } from '../../errors.ts'
 import { sendFile } from '../../http/send-file.ts'
 import type { UploadedFile } from '../../records/submitted-body.ts'
 import type { FieldError } from '../../schema/field.ts'
@@ -82,7 +82,7 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteParts): voi
 
   app.post<KeyRoute>('/api/backups/:key/restore', superusersOnly, async (request, reply) => {
     const backup = await shelf.find(request.params.key)
-    if (!backup) throw badRequest('Missing or invalid backup file.')
+    if (!backup) throw invalidBackup()
     await backups.restore(shelf.pathOf(backup.key))
     // The answer goes out first: what follows ends connections.
     reply.raw.once('close', () => void parts.restored())

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { openPromise } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
 import { z } from 'zod'
-import { ApiError } from '../../errors.ts'
+import { invalidBackup } from '../../errors.ts'
 import { isPlainName } from '../../files/disk-storage.ts'
 
 const mostEntries = 5_000_000
@@ -35,11 +35,11 @@ export interface OpenBackup {
 
 /** Opens a backup. Throws 400 for what is none, for names that lead elsewhere and for more than could be real. */
 export async function openBackup(path: string): Promise<OpenBackup> {
-  const { size } = await stat(path).catch(() => {
-    throw invalid()
+  const { size } = await stat(path).catch((cause: unknown) => {
+    throw invalidBackup(cause)
   })
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch((cause: unknown) => {
-    throw invalid(cause)
+    throw invalidBackup(cause)
   })
   try {
     const entries = await readEntries(zip, size)
@@ -80,18 +80,18 @@ function toBackup(zip: ZipFile, entries: ReadonlyMap<string, Entry>): OpenBackup
 }
 
 async function readEntries(zip: ZipFile, size: number): Promise<Map<string, Entry>> {
-  if (zip.entryCount > mostEntries) throw invalid()
+  if (zip.entryCount > mostEntries) throw invalidBackup()
   const entries = new Map<string, Entry>()
   let total = 0
   try {
     for await (const entry of zip.eachEntry()) {
       total += entry.uncompressedSize
-      if (total > Math.min(mostBytes, alwaysAllowed + size * mostExpansion)) throw invalid()
-      if (entry.uncompressedSize > mostFileBytes && !dataName.test(entry.fileName)) throw invalid()
+      if (total > Math.min(mostBytes, alwaysAllowed + size * mostExpansion)) throw invalidBackup()
+      if (entry.uncompressedSize > mostFileBytes && !dataName.test(entry.fileName)) throw invalidBackup()
       if (isKnown(entry.fileName)) entries.set(entry.fileName, entry)
     }
   } catch (cause) {
-    throw invalid(cause)
+    throw invalidBackup(cause)
   }
   return entries
 }
@@ -103,20 +103,11 @@ function isKnown(name: string): boolean {
 }
 
 async function requireManifest(zip: ZipFile, entry: Entry | undefined): Promise<void> {
-  if (!entry || entry.uncompressedSize > 1024 ** 2) throw invalid()
+  if (!entry || entry.uncompressedSize > 1024 ** 2) throw invalidBackup()
   try {
     const text = await buffer(await zip.openReadStreamPromise(entry))
     manifestSchema.parse(JSON.parse(text.toString()))
   } catch (cause) {
-    throw invalid(cause)
+    throw invalidBackup(cause)
   }
-}
-
-function invalid(cause?: unknown) {
-  return new ApiError({
-    status: 400,
-    code: 'invalid_backup',
-    message: 'Missing or invalid backup file.',
-    cause,
-  })
 }
