@@ -57,6 +57,30 @@ export const inForbiddenList: FieldError = {
   message: 'Must not be in list.',
 }
 
+/** Text that does not have the form of an e-mail address. */
+export const notAnEmail: FieldError = {
+  code: 'validation_is_email',
+  message: 'Must be a valid email address.',
+}
+
+/** A number below the least that a route takes. */
+export function belowMinimum(threshold: number | string): FieldError {
+  return {
+    code: 'validation_min_greater_equal_than_required',
+    message: `Must be no less than ${threshold}.`,
+    params: { threshold },
+  }
+}
+
+/** A number above the most that a route takes. */
+export function aboveMaximum(threshold: number | string): FieldError {
+  return {
+    code: 'validation_max_less_equal_than_required',
+    message: `Must be no greater than ${threshold}.`,
+    params: { threshold },
+  }
+}
+
 /** Text shorter than allowed, in characters. */
 export function textTooShort(min: number): FieldError {
   return {

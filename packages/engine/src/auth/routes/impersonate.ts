@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { notAllowed, notFound, unauthorized } from '../../errors.ts'
+import { belowMinimum } from '../../schema/field-errors.ts'
 import { authAnswer } from './auth-answer.ts'
 import type { AuthEndpoint } from './auth-endpoint.ts'
 import { loadingFailed, readLoginBody, requireValid } from './login-body.ts'
@@ -18,16 +19,7 @@ export const impersonate: AuthEndpoint = {
     const row = await parts.records.findRow(collection, id)
     if (!row) throw notFound()
     const duration = (await readLoginBody(request, bodySchema)).duration ?? 0
-    requireValid(loadingFailed, {
-      duration:
-        duration < 0
-          ? {
-              code: 'validation_min_greater_equal_than_required',
-              message: 'Must be no less than 0.',
-              params: { threshold: 0 },
-            }
-          : undefined,
-    })
+    requireValid(loadingFailed, { duration: duration < 0 ? belowMinimum(0) : undefined })
     const token = await parts.auth.issue('auth', collection.id, id, {
       refreshable: false,
       ...(duration > 0 && { seconds: duration }),

@@ -1,9 +1,10 @@
+import { z } from 'zod'
 import { refuse } from '../../errors.ts'
 import type { StoredRow } from '../../records/stored-row.ts'
 import { superusersCollection } from '../../records/system-collections.ts'
-import { isEmail } from '../../schema/fields/email.ts'
 import type { FieldError } from '../../schema/field.ts'
-import { z } from 'zod'
+import { notAnEmail } from '../../schema/field-errors.ts'
+import { isEmail } from '../../schema/fields/email.ts'
 import { addressOf, sendAccountMail } from '../account-mail.ts'
 import { findByUnique } from '../find-by-unique.ts'
 import { claimMail } from '../mail-claims.ts'
@@ -47,10 +48,8 @@ export async function readAddress({ request }: AuthCall): Promise<string> {
 
 /** What is wrong with a typed address, if anything. */
 export function addressProblem(email: string): FieldError | undefined {
-  return requiredText(email) ?? (isEmail(email) ? undefined : noAddress)
+  return requiredText(email) ?? (isEmail(email) ? undefined : notAnEmail)
 }
-
-const noAddress = { code: 'validation_is_email', message: 'Must be a valid email address.' }
 
 /** Throws 400 with this sentence where the collection is that of the superusers. */
 export function refuseSuperusers({ collection }: AuthCall, message: string): void {

@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { refuse } from '../../errors.ts'
 import type { ErrorData } from '../../errors.ts'
+import { characterCount } from '../../schema/cast.ts'
 import type { FieldError } from '../../schema/field.ts'
+import { lengthOutOfRange, required } from '../../schema/field-errors.ts'
 
 /** The sentence for a body of the wrong form, or one that names things that are not there. */
 export const loadingFailed = 'An error occurred while loading the submitted data.'
@@ -45,13 +47,8 @@ export function requireValid(
 
 /** The problem of a text that must be there, if any. */
 export function requiredText(text: string, max = 255): FieldError | undefined {
-  if (text === '') return { code: 'validation_required', message: 'Cannot be blank.' }
-  if (Array.from(text).length <= max) return undefined
-  return {
-    code: 'validation_length_out_of_range',
-    message: `The length must be between 1 and ${max}.`,
-    params: { min: 1, max },
-  }
+  if (text === '') return required
+  return characterCount(text) <= max ? undefined : lengthOutOfRange(1, max)
 }
 
 function isJson(request: FastifyRequest): boolean {

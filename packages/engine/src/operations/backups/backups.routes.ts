@@ -5,6 +5,7 @@ import { ApiError, badRequest, invalidBackup, notFound, refuse } from '../../err
 import { sendFile } from '../../http/send-file.ts'
 import type { UploadedFile } from '../../records/submitted-body.ts'
 import type { FieldError } from '../../schema/field.ts'
+import { required } from '../../schema/field-errors.ts'
 import { sendPicked } from '../answer.ts'
 import { requireSuperuser } from '../guard.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -50,7 +51,7 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteParts): voi
   app.post('/api/backups/upload', superusersOnly, async (request, reply) => {
     const { files } = await request.submitted({ maxBytes: mostUploadBytes })
     const file = files['file']?.[0]
-    if (!file) throw invalid('file', { code: 'validation_required', message: 'Cannot be blank.' })
+    if (!file) throw invalid('file', required)
     const key = uploadName(file.name)
     if (await shelf.find(key)) throw invalid('file', takenUpload)
     await shelf.put(key, zipChunks(file))

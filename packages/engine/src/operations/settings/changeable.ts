@@ -1,4 +1,6 @@
+import { characterCount } from '../../schema/cast.ts'
 import type { FieldError } from '../../schema/field.ts'
+import { aboveMaximum, belowMinimum, lengthOutOfRange, required } from '../../schema/field-errors.ts'
 import { isCronExpression } from '../crons/cron-expression.ts'
 
 /** What is wrong with a value, if anything. */
@@ -43,22 +45,15 @@ function flag(value: unknown): FieldError | undefined {
 function text(max: number): Check {
   return (value) => {
     if (typeof value !== 'string') return badFormat
-    if (value.trim() === '') return { code: 'validation_required', message: 'Cannot be blank.' }
-    if (Array.from(value).length <= max) return undefined
-    const message = `The length must be between 1 and ${max}.`
-    return { code: 'validation_length_out_of_range', message, params: { min: 1, max } }
+    if (value.trim() === '') return required
+    return characterCount(value) <= max ? undefined : lengthOutOfRange(1, max)
   }
 }
 
 function whole(min: number, max: number): Check {
   return (value) => {
     if (typeof value !== 'number' || !Number.isInteger(value)) return badFormat
-    if (value < min) {
-      const message = `Must be no less than ${min}.`
-      return { code: 'validation_min_greater_equal_than_required', message, params: { threshold: min } }
-    }
-    if (value <= max) return undefined
-    const message = `Must be no greater than ${max}.`
-    return { code: 'validation_max_less_equal_than_required', message, params: { threshold: max } }
+    if (value < min) return belowMinimum(min)
+    return value <= max ? undefined : aboveMaximum(max)
   }
 }

@@ -6,6 +6,7 @@ import type { ErrorData } from '../../errors.ts'
 import { pickerFor } from '../../fields/pick.ts'
 import type { FileStorage } from '../../files/file-storage.ts'
 import { superusersCollection } from '../../records/system-collections.ts'
+import { required } from '../../schema/field-errors.ts'
 import { generateId } from '../../schema/random.ts'
 import { sendPicked, sendUnkept } from '../answer.ts'
 import type { Settings } from './settings.ts'
@@ -23,7 +24,6 @@ const testMail = z.object({
   template: z.enum(templates, { error: 'Must be a valid value.' }),
   collection: z.string().nullish(),
 })
-const blank = { code: 'validation_required', message: 'Cannot be blank.' }
 
 /** `/api/settings`: reading them, changing what may change, and trying out mail and storage. */
 export function settingsRoutes(
@@ -57,7 +57,7 @@ export function settingsRoutes(
   app.post('/api/settings/test/s3', async (request, reply) => {
     const failed = 'Failed to test the S3 filesystem.'
     const { filesystem } = (await request.submitted({ message: failed })).values
-    if (!filesystem) throw refuse(failed, { data: { filesystem: blank } })
+    if (!filesystem) throw refuse(failed, { data: { filesystem: required } })
     if (filesystem !== 'storage' || !settings.current.s3.enabled)
       throw badRequest(
         `${failed} The ${filesystem === 'backups' ? 'backups' : 'files'} are kept in a folder.`,
@@ -87,7 +87,7 @@ async function tryStorage(storage: FileStorage): Promise<void> {
 function problemsOf(values: Readonly<Record<string, unknown>>, error: z.ZodError): ErrorData {
   const entries = error.issues.map(({ path, message }) => {
     const name = String(path[0])
-    return [name, values[name] ? { code: 'validation_in_invalid', message } : blank]
+    return [name, values[name] ? { code: 'validation_in_invalid', message } : required]
   })
   return Object.fromEntries(entries)
 }

@@ -1,7 +1,7 @@
-import type { DateField, FieldError, FieldKind } from '../field.ts'
+import type { DateField, FieldKind } from '../field.ts'
 import { toText } from '../cast.ts'
 import { parseDateInput } from '../dates.ts'
-import { required } from '../field-errors.ts'
+import { aboveMaximum, belowMinimum, required } from '../field-errors.ts'
 import { oneText } from './scalar-values.ts'
 
 /** Declares a moment in time. */
@@ -20,16 +20,8 @@ export const dateKind: FieldKind<DateField> = {
 
     const min = parseDateInput(field.min)
     const max = parseDateInput(field.max)
-    if (min !== '' && moment < min) return outOfRange('min_greater_equal', 'no less', min)
-    if (max !== '' && moment > max) return outOfRange('max_less_equal', 'no greater', max)
+    if (min !== '' && moment < min) return belowMinimum(min)
+    if (max !== '' && moment > max) return aboveMaximum(max)
     return undefined
   },
-}
-
-function outOfRange(code: string, words: string, threshold: string): FieldError {
-  return {
-    code: `validation_${code}_than_required`,
-    message: `Must be ${words} than ${threshold}.`,
-    params: { threshold },
-  }
 }

@@ -1,6 +1,6 @@
 import type { EmailField, FieldKind } from '../field.ts'
 import { toText } from '../cast.ts'
-import { required } from '../field-errors.ts'
+import { notAnEmail, required } from '../field-errors.ts'
 import { isDomainAllowed } from './domains.ts'
 import { oneText } from './scalar-values.ts'
 
@@ -21,7 +21,7 @@ export const emailKind: FieldKind<EmailField> = {
   validate: (field, value) => {
     const address = toText(value)
     if (address === '') return field.required ? required : undefined
-    if (!isEmail(address)) return { code: 'validation_is_email', message: 'Must be a valid email address.' }
+    if (!isEmail(address)) return notAnEmail
     if (isDomainAllowed(field, address.slice(address.lastIndexOf('@') + 1))) return undefined
     return { code: 'validation_email_domain_not_allowed', message: 'Email domain is not allowed.' }
   },
