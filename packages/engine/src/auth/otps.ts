@@ -4,6 +4,7 @@ import type { EngineParts } from '../engine-parts.ts'
 import { ApiError } from '../errors.ts'
 import type { Collection } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
+import type { Transaction } from '../records/transaction.ts'
 import { formatDate } from '../schema/dates.ts'
 import { generateId } from '../schema/random.ts'
 import { addressOf, sendAccountMail } from './account-mail.ts'
@@ -72,10 +73,7 @@ export async function countTry({ database }: EngineParts, otp: StoredRow): Promi
 }
 
 /** Uses a code up in a transaction; false when somebody was quicker. */
-export async function consumeOtp(
-  tx: Parameters<typeof sendAccountMail>[1],
-  otp: StoredRow,
-): Promise<boolean> {
+export async function consumeOtp(tx: Transaction, otp: StoredRow): Promise<boolean> {
   if (!(await tx.lock(otps, otp.id))) return false
   await tx.recordsOf(otps).delete(otp.id)
   return true

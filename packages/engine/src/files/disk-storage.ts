@@ -3,10 +3,9 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, rmdir, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { syncPath } from '../database/sync-path.ts'
 import { requireFileKey } from './file-key.ts'
 import type { ByteRange, FileStorage, StoredFileInfo } from './file-storage.ts'
-
-export { isPlainName } from './file-key.ts'
 
 /** Files in a folder of this machine. `tempDir` must be on the same file system. */
 export class DiskStorage implements FileStorage {
@@ -26,7 +25,7 @@ export class DiskStorage implements FileStorage {
       await writeDurably(temporary, bytes)
       await mkdir(dirname(path), { recursive: true })
       await rename(temporary, path)
-      await syncFolder(dirname(path))
+      await syncPath(dirname(path))
     } catch (error) {
       await rm(temporary, { force: true })
       throw error
@@ -75,10 +74,6 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
     await handle.writeFile(bytes)
     await handle.sync()
   })
-}
-
-async function syncFolder(path: string): Promise<void> {
-  await withFile(path, 'r', (handle) => handle.sync())
 }
 
 // The checker of the borders does not read `await using` yet.

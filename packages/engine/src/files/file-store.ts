@@ -5,7 +5,7 @@ import type { UploadedFile } from '../records/submitted-body.ts'
 import type { FileField } from '../schema/field.ts'
 import { contentTypeOf, sampleSize } from './content-type.ts'
 import type { ByteRange, FileStorage, StoredFileInfo } from './file-storage.ts'
-import { imageTypes, makeThumbnail } from './images.ts'
+import { imageTypes, isDecodingError, makeThumbnail } from './images.ts'
 import type { LooseEnds } from './loose-ends.ts'
 import { prepareUpload } from './prepare-upload.ts'
 
@@ -126,7 +126,7 @@ export class FileStore implements FileArea {
   async #makeThumbnail({ place, mime, thumb, key }: ThumbJob): Promise<void> {
     const bytes = await this.#storage.read(keyOf(place))
     const small = await makeThumbnail(bytes, mime, thumb).catch((error: unknown) => {
-      if (error instanceof Error && error.constructor === Error) return undefined
+      if (isDecodingError(error)) return undefined
       throw error
     })
     if (small) await this.#storage.write(key, small)

@@ -53,6 +53,7 @@ function reencoded(bytes: Uint8Array, mime: string): Promise<Uint8Array> {
   return mime === 'image/webp' ? image.webp({ quality: 90 }).toBuffer() : image.gif().toBuffer()
 }
 
-function isDecodingError(error: unknown): boolean {
+/** Whether a picture could not be decoded: our own errors and those of the system have classes of their own. */
+export function isDecodingError(error: unknown): boolean {
   return error instanceof Error && error.constructor === Error
 }

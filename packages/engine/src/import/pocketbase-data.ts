@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { quote } from '../database/dialects/dialect.ts'
 
 /** A field of a collection of a PocketBase, as far as reading its values needs it. */
 export interface SourceField {
@@ -49,13 +50,13 @@ export class PocketBaseData {
   }
 
   count({ name }: SourceCollection): number {
-    return Number(this.#database.prepare(`SELECT count(*) AS rows FROM ${quoted(name)}`).get()?.['rows'])
+    return Number(this.#database.prepare(`SELECT count(*) AS rows FROM ${quote(name)}`).get()?.['rows'])
   }
 
   /** The records of a collection, so many at a time, in the order they were made. */
   *rows({ name }: SourceCollection, batch: number): Generator<SourceRow[]> {
     const statement = this.#database.prepare(
-      `SELECT rowid AS "@row", * FROM ${quoted(name)} WHERE rowid > ? ORDER BY rowid LIMIT ?`,
+      `SELECT rowid AS "@row", * FROM ${quote(name)} WHERE rowid > ? ORDER BY rowid LIMIT ?`,
     )
     let last = 0
     for (;;) {
@@ -67,7 +68,7 @@ export class PocketBaseData {
   }
 
   hasRow({ name }: SourceCollection, id: string): boolean {
-    return this.#database.prepare(`SELECT 1 FROM ${quoted(name)} WHERE id = ?`).get(id) !== undefined
+    return this.#database.prepare(`SELECT 1 FROM ${quote(name)} WHERE id = ?`).get(id) !== undefined
   }
 
   /** Accounts at providers; 0.22 names two columns differently. */
@@ -163,8 +164,4 @@ const listedFields = z.array(
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
-}
-
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
 }

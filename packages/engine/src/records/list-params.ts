@@ -34,7 +34,8 @@ export function parseListParams(context: RequestContext, params: ListParams): Pa
   }
 }
 
-function refuseSuperuserNames(...texts: readonly string[]): void {
+/** Throws 403 when a client's filter or sort has a name in it that only superusers may use. */
+export function refuseSuperuserNames(...texts: readonly string[]): void {
   for (const text of texts) {
     for (const prefix of ['@collection.', '@request.'] as const) {
       if (text.includes(prefix)) throw superusersOnlyFilter(prefix)

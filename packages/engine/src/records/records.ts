@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import { failedToCreate, missingCollection, notFound, superusersOnlyFilter } from '../errors.ts'
+import { failedToCreate, missingCollection, notFound } from '../errors.ts'
 import { QueryCompiler, ROW } from '../query/query-compiler.ts'
 import type { ChangeObservers } from './change-observer.ts'
 import type { Collection, CollectionRegistry } from './collections.ts'
@@ -9,6 +9,7 @@ import { DependencyLog } from './dependencies.ts'
 import type { FileArea } from './file-area.ts'
 import { HookRunner } from './hook-runner.ts'
 import type { BoundHooks } from './hooks.ts'
+import { refuseSuperuserNames } from './list-params.ts'
 import type { AnyRecord } from './open-transaction.ts'
 import type { PasswordGuard } from './password-guard.ts'
 import type { PasswordHasher } from './password-hasher.ts'
@@ -150,11 +151,7 @@ export class Records implements RecordService {
     row: StoredRow,
     tx?: Transaction,
   ): Promise<boolean> {
-    if (!context.isSuperuser) {
-      for (const prefix of ['@collection.', '@request.'] as const) {
-        if (filter.includes(prefix)) throw superusersOnlyFilter(prefix)
-      }
-    }
+    if (!context.isSuperuser) refuseSuperuserNames(filter)
     return this.#rules.filterHolds(this.#source(tx), context, collection, filter, row)
   }
 

@@ -17,7 +17,7 @@ export interface LinkToken {
   readonly problem?: FieldError
 }
 
-/** Reads the token of a link; `missing` is the problem of one without the claim that this link needs. */
+/** Reads the token of a link; one without the claim that it `needs` has a problem of its own. */
 export async function readLink(
   { parts, collection }: AuthCall,
   { text, type, needs }: { text: string; type: TokenType; needs?: NeededClaim },

@@ -1,4 +1,5 @@
 import { storageUnavailable } from '../../errors.ts'
+import { within } from '../../limits/within.ts'
 
 const silenceMs = 10_000
 
@@ -15,7 +16,7 @@ export async function* steadily(
     reader = (await open())?.getReader()
     if (!reader) return
     for (;;) {
-      const piece = await inTime(reader.read())
+      const piece = await within(silenceMs, reader.read())
       if (piece.done) return
       yield piece.value
     }
@@ -25,10 +26,4 @@ export async function* steadily(
     stop.abort()
     await reader?.cancel().catch(() => undefined)
   }
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('The storage fell silent.')), silenceMs)
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '../../database/database.ts'
 import { quote } from '../../database/dialects/dialect.ts'
 import { sql } from '../../database/fragment.ts'
-import { isPlainName } from '../../files/disk-storage.ts'
+import { isPlainName } from '../../files/file-key.ts'
 import type { Collection } from '../../records/collections.ts'
 import type { BackupRow, BackupRows } from './backup-rows.ts'
 

@@ -7,7 +7,7 @@ import { openPromise } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
 import { z } from 'zod'
 import { invalidBackup } from '../../errors.ts'
-import { isPlainName } from '../../files/disk-storage.ts'
+import { isPlainName } from '../../files/file-key.ts'
 
 const mostEntries = 5_000_000
 const mostBytes = 500 * 1024 ** 3

@@ -5,9 +5,9 @@ import { ApiError, badRequest, refuse } from '../../errors.ts'
 import type { ErrorData } from '../../errors.ts'
 import { pickerFor } from '../../fields/pick.ts'
 import type { FileStorage } from '../../files/file-storage.ts'
+import { checkFileStorage } from '../../files/open-file-storage.ts'
 import { superusersCollection } from '../../records/system-collections.ts'
 import { required } from '../../schema/field-errors.ts'
-import { generateId } from '../../schema/random.ts'
 import { sendPicked, sendUnkept } from '../answer.ts'
 import type { Settings } from './settings.ts'
 
@@ -63,7 +63,7 @@ export function settingsRoutes(
         `${failed} The ${filesystem === 'backups' ? 'backups' : 'files'} are kept in a folder.`,
       )
     try {
-      await tryStorage(storage)
+      await checkFileStorage(storage)
     } catch (cause) {
       throw new ApiError({ status: 400, code: 'test_s3_failed', message: failed, cause })
     }
@@ -73,15 +73,6 @@ export function settingsRoutes(
   app.post('/api/settings/apple/generate-client-secret', async () => {
     throw badRequest('Invalid client secret data. There is no log-in with Apple here.')
   })
-}
-
-/** Writes a file, looks at it and takes it away again. */
-async function tryStorage(storage: FileStorage): Promise<void> {
-  const key = `test/probe/${generateId()}.txt`
-  await storage.write(key, Buffer.from('test'))
-  const info = await storage.stat(key)
-  await storage.remove(key)
-  if (info?.size !== 4) throw new Error('what was written is not there')
 }
 
 function problemsOf(values: Readonly<Record<string, unknown>>, error: z.ZodError): ErrorData {
