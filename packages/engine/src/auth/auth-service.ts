@@ -6,6 +6,7 @@ import type { Collection, CollectionRegistry } from '../records/collections.ts'
 import type { RecordService } from '../records/record-service.ts'
 import type { AuthRecord } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
+import { freshTokenKey } from '../records/token-key.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { endsWithRecord, endsWithTokens } from './account-remains.ts'
 import { AuthMemory, tokenKeyOf } from './auth-memory.ts'
@@ -13,7 +14,6 @@ import type { RememberedAuth } from './auth-memory.ts'
 import type { CollectionSecrets } from './collection-secrets.ts'
 import { deleteOwned } from './owned-rows.ts'
 import type { Passwords } from './passwords.ts'
-import { randomString } from './random-string.ts'
 import { RecentMap } from './recent-map.ts'
 import { SessionMemory } from './session-memory.ts'
 import type { RememberedSession } from './session-memory.ts'
@@ -138,7 +138,7 @@ export class AuthService implements ChangeObserver {
   /** Ends every token of a record. */
   async revokeTokens(collectionName: string, id: string): Promise<void> {
     const collection = this.#requireAuthCollection(collectionName)
-    await this.#parts.records.patchRow(collection, id, { tokenKey: randomString(50) })
+    await this.#parts.records.patchRow(collection, id, { tokenKey: freshTokenKey() })
   }
 
   /** An auth record as it is now, from memory where possible. */

@@ -1,9 +1,9 @@
 import { kindOf } from '../schema/fields/index.ts'
 import { generateFromPattern } from '../schema/generate-from-pattern.ts'
-import { randomString } from '../auth/random-string.ts'
 import { noPassword } from '../auth/passwords.ts'
 import type { Collection, NamedField } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
+import { freshTokenKey } from '../records/token-key.ts'
 import type { SourceCollection, SourceField, SourceRow } from './pocketbase-data.ts'
 
 /** A value that our field does not take. */
@@ -30,7 +30,7 @@ export function readRecord(collection: Collection, source: SourceCollection, row
   const own: Record<string, unknown> & { id: string } = { id: row.id }
   for (const field of collection.fields) {
     if (field.type === 'password') own[field.name] = hashOf(row)
-    else if (field.name === 'tokenKey' && collection.isAuth) own[field.name] = randomString(50)
+    else if (field.name === 'tokenKey' && collection.isAuth) own[field.name] = freshTokenKey()
     else own[field.name] = readField(field, source, row, invalid)
   }
   return { row: own, invalid }

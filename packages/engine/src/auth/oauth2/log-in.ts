@@ -4,10 +4,10 @@ import type { RequestContext } from '../../records/request-context.ts'
 import type { StoredRow } from '../../records/stored-row.ts'
 import { bodyOf } from '../../records/submitted-body.ts'
 import type { SubmittedBody } from '../../records/submitted-body.ts'
+import { freshTokenKey } from '../../records/token-key.ts'
 import type { Transaction } from '../../records/transaction.ts'
 import { findByUnique } from '../find-by-unique.ts'
 import { noPassword } from '../passwords.ts'
-import { randomString } from '../random-string.ts'
 import { link, unlinkAll } from './external-auths.ts'
 import { findAccount } from './find-account.ts'
 import type { AccountSearch, FoundAccount } from './find-account.ts'
@@ -70,7 +70,7 @@ async function adopt(login: PreparedLogin, { row, by }: FoundAccount, tx: Transa
   else if (!row['verified'] && user.email && row['email'] === user.email) values['verified'] = true
   if (by === 'email' && !row['verified']) {
     // Whoever made this account never proved the address: their password, sessions and links end here.
-    Object.assign(values, { verified: true, password: noPassword, tokenKey: randomString(50) })
+    Object.assign(values, { verified: true, password: noPassword, tokenKey: freshTokenKey() })
     await unlinkAll(tx, collection, row.id)
   }
   if (Object.keys(values).length > 0) await parts.records.patchRow(collection, row.id, values, tx)

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { loginMethodDisabled, refuse } from '../../errors.ts'
 import type { ApiError } from '../../errors.ts'
 import type { StoredRow } from '../../records/stored-row.ts'
+import { freshTokenKey } from '../../records/token-key.ts'
 import { toText } from '../../schema/cast.ts'
 import { mfaOptions, otpOptions } from '../auth-options.ts'
 import { compareGuarded } from '../compare-guarded.ts'
 import { consumeOtp, countTry, findOtp } from '../otps.ts'
 import { noPassword } from '../passwords.ts'
-import { randomString } from '../random-string.ts'
 import { authAnswer } from './auth-answer.ts'
 import type { AuthCall, AuthEndpoint } from './auth-endpoint.ts'
 import {
@@ -54,7 +54,7 @@ async function useOtp({ parts, collection }: AuthCall, otp: StoredRow): Promise<
     if (!isProven || row['verified'] === true) return row
     // Whoever made this account never proved the address: their password and tokens end here, unless the password
     // is only half of a log-in.
-    const secrets = mfaOptions(collection).enabled ? {} : { password: noPassword, tokenKey: randomString(50) }
+    const secrets = mfaOptions(collection).enabled ? {} : { password: noPassword, tokenKey: freshTokenKey() }
     await parts.records.patchRow(collection, id, { verified: true, ...secrets }, tx)
     return parts.records.findRow(collection, id, tx)
   })

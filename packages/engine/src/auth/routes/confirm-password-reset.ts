@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { refuse } from '../../errors.ts'
 import type { Collection } from '../../records/collections.ts'
+import { freshTokenKey } from '../../records/token-key.ts'
 import { passwordProblem } from '../../records/write/password-problem.ts'
 import { lengthOutOfRange, valuesMismatch } from '../../schema/field-errors.ts'
 import type { FieldError } from '../../schema/field.ts'
 import { characterCount } from '../../schema/cast.ts'
 import { releaseMail } from '../mail-claims.ts'
-import { randomString } from '../random-string.ts'
 import type { AuthEndpoint } from './auth-endpoint.ts'
 import { readLink, requireLink, useLink } from './link-token.ts'
 import { optionalText, readLoginBody, requiredText } from './login-body.ts'
@@ -30,7 +30,7 @@ export const confirmPasswordReset: AuthEndpoint = {
     await useLink(call, link, async (tx, row) => {
       // The link came by mail: whoever has it reads the mail of that address.
       const isVerified = row['verified'] === true || row['email'] === link.claims?.email
-      const values = { password: hash, tokenKey: randomString(50), verified: isVerified }
+      const values = { password: hash, tokenKey: freshTokenKey(), verified: isVerified }
       await parts.records.patchRow(collection, row.id, values, tx)
       await releaseMail(parts, tx, { collection, kind: 'passwordReset', subject: row.id })
     })

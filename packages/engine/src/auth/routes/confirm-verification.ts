@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { freshTokenKey } from '../../records/token-key.ts'
 import { passwordOptions } from '../auth-options.ts'
 import { releaseMail } from '../mail-claims.ts'
 import { noPassword } from '../passwords.ts'
-import { randomString } from '../random-string.ts'
 import type { AuthEndpoint } from './auth-endpoint.ts'
 import { refuseSuperusers } from './link-request.ts'
 import { readLink, requireLink, useLink } from './link-token.ts'
@@ -27,7 +27,7 @@ export const confirmVerification: AuthEndpoint = {
       // Whoever made the account may have set a password that cannot be used now, but could be one day.
       const secrets = passwordOptions(collection).enabled
         ? {}
-        : { password: noPassword, tokenKey: randomString(50) }
+        : { password: noPassword, tokenKey: freshTokenKey() }
       await parts.records.patchRow(collection, row.id, { verified: true, ...secrets }, tx)
     })
   },

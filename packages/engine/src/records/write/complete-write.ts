@@ -2,12 +2,12 @@ import { failedToCreate, failedToUpdate } from '../../errors.ts'
 import type { FieldError } from '../../schema/field.ts'
 import { toTextList } from '../../schema/cast.ts'
 import { kindOf } from '../../schema/fields/index.ts'
-import { generateFromPattern } from '../../schema/generate-from-pattern.ts'
 import type { Collection } from '../collections.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
 import type { RequestContext } from '../request-context.ts'
 import { toServerRecord } from '../server-record.ts'
 import type { StoredRow } from '../stored-row.ts'
+import { freshTokenKey } from '../token-key.ts'
 import { accountErrors } from './account-checks.ts'
 import { fieldErrors } from './field-checks.ts'
 import type { Prepared } from './prepare.ts'
@@ -74,11 +74,6 @@ function withSecrets({ collection, original, prepared }: Write, row: StoredRow):
   const password = prepared.passwordHash ?? row.password
   const isRenewed = original && (prepared.passwordHash !== undefined || original.email !== row.email)
   return { ...row, password, ...(isRenewed && { tokenKey: freshTokenKey() }) }
-}
-
-/** A new token key: every token signed with the old one is void. */
-export function freshTokenKey(): string {
-  return generateFromPattern('[a-zA-Z0-9]{50}')
 }
 
 async function requireValid(parts: WriteParts, tx: OpenTransaction, write: Write): Promise<void> {
