@@ -14,14 +14,7 @@ import { configureProvider } from '../oauth2/provider.ts'
 import type { ConfiguredProvider } from '../oauth2/provider.ts'
 import { authAnswer } from './auth-answer.ts'
 import type { AuthEndpoint } from './auth-endpoint.ts'
-import {
-  loadingFailed,
-  mfaIdOf,
-  optionalText,
-  readLoginBody,
-  requiredText,
-  requireValid,
-} from './login-body.ts'
+import { loadingFailed, optionalText, readLogin, requiredText, requireValid } from './login-body.ts'
 
 const bodySchema = z.object({
   provider: optionalText,
@@ -41,8 +34,7 @@ export const authWithOAuth2: AuthEndpoint = {
   async answer(call) {
     const { parts, collection, request } = call
     if (!oauth2Options(collection).enabled) throw loginMethodDisabled('OAuth2')
-    const context = await request.context('oauth2')
-    const body = await readLoginBody(request, bodySchema)
+    const { context, body, mfaId } = await readLogin(request, { kind: 'oauth2', schema: bodySchema })
     const provider = requireProvider(collection, body)
     const { code, codeVerifier } = body
     const redirectURL = body.redirectURL || body.redirectUrl
@@ -63,8 +55,8 @@ export const authWithOAuth2: AuthEndpoint = {
       (await logIn(login)) ?? (await logIn(login, await newAccountBody(search, provider, createData)))
     if (!loggedIn) throw failedToAuthenticate()
     const { row, isNew } = loggedIn
-    const meta = metaOf(user, tokens, isNew, parts.now())
-    return authAnswer(call, { row, context, method: 'oauth2', mfaId: mfaIdOf(request, body), meta })
+    const meta = { ...metaOf(user, tokens, parts.now()), isNew }
+    return authAnswer(call, { row, context, method: 'oauth2', mfaId, meta })
   },
 }
 
@@ -87,10 +79,10 @@ function requireProvider(
   return provider
 }
 
-function metaOf(user: OAuth2User, tokens: ProviderTokens, isNew: boolean, now: Date): object {
+function metaOf(user: OAuth2User, tokens: ProviderTokens, now: Date): object {
   const { id, name, username, email, avatarURL, raw } = user
   const { accessToken, refreshToken, expiresIn } = tokens
   const expiry = expiresIn ? new Date(now.getTime() + expiresIn * 1000).toISOString().replace('T', ' ') : ''
   const meta = { id, name, username, email, avatarURL, avatarUrl: avatarURL, accessToken, refreshToken }
-  return { ...meta, expiry, rawUser: raw, isNew }
+  return { ...meta, expiry, rawUser: raw }
 }

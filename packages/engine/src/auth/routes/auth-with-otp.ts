@@ -10,14 +10,7 @@ import { consumeOtp, countTry, findOtp } from '../otps.ts'
 import { noPassword } from '../passwords.ts'
 import { authAnswer } from './auth-answer.ts'
 import type { AuthCall, AuthEndpoint } from './auth-endpoint.ts'
-import {
-  mfaIdOf,
-  optionalText,
-  readLoginBody,
-  requiredText,
-  requireValid,
-  validationFailed,
-} from './login-body.ts'
+import { optionalText, readLogin, requiredText, requireValid, validationFailed } from './login-body.ts'
 
 const bodySchema = z.object({ otpId: optionalText, password: optionalText, mfaId: optionalText })
 
@@ -28,8 +21,7 @@ export const authWithOTP: AuthEndpoint = {
   async answer(call) {
     const { parts, collection, request } = call
     if (!otpOptions(collection).enabled) throw loginMethodDisabled('OTP')
-    const context = await request.context('otp')
-    const body = await readLoginBody(request, bodySchema)
+    const { context, body, mfaId } = await readLogin(request, { kind: 'otp', schema: bodySchema })
     const { otpId, password } = body
     requireValid(validationFailed, { otpId: requiredText(otpId), password: requiredText(password, 71) })
     const otp = await findOtp(parts, collection, otpId)
@@ -40,7 +32,7 @@ export const authWithOTP: AuthEndpoint = {
     )
     if (!otp || !fits) throw invalid()
     const row = await useOtp(call, otp)
-    return authAnswer(call, { row, context, method: 'otp', mfaId: mfaIdOf(request, body) })
+    return authAnswer(call, { row, context, method: 'otp', mfaId })
   },
 }
 

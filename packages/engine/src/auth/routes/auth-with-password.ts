@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { failedToAuthenticate, loginMethodDisabled } from '../../errors.ts'
-import type { EngineParts } from '../../engine-parts.ts'
-import type { Collection } from '../../records/collections.ts'
 import type { StoredRow } from '../../records/stored-row.ts'
 import { notInList } from '../../schema/field-errors.ts'
 import { passwordOptions } from '../auth-options.ts'
@@ -9,14 +7,7 @@ import { compareGuarded } from '../compare-guarded.ts'
 import { findByUnique } from '../find-by-unique.ts'
 import { authAnswer } from './auth-answer.ts'
 import type { AuthCall, AuthEndpoint } from './auth-endpoint.ts'
-import {
-  mfaIdOf,
-  optionalText,
-  readLoginBody,
-  requiredText,
-  requireValid,
-  validationFailed,
-} from './login-body.ts'
+import { optionalText, readLogin, requiredText, requireValid, validationFailed } from './login-body.ts'
 
 const bodySchema = z.object({
   identity: optionalText,
@@ -33,8 +24,7 @@ export const authWithPassword: AuthEndpoint = {
     const { parts, collection, request } = call
     const { enabled, identityFields: fields } = passwordOptions(collection)
     if (!enabled) throw loginMethodDisabled('password')
-    const context = await request.context('password')
-    const body = await readLoginBody(request, bodySchema)
+    const { context, body, mfaId } = await readLogin(request, { kind: 'password', schema: bodySchema })
     const { identity, password, identityField } = body
     requireValid(validationFailed, {
       identity: requiredText(identity),
@@ -48,8 +38,8 @@ export const authWithPassword: AuthEndpoint = {
       parts.auth.passwords.verify(password, hash),
     )
     if (!row || !fits) throw failedToAuthenticate()
-    if (parts.auth.passwords.needsRehash(hash)) await rehash(parts, collection, row, password)
-    return authAnswer(call, { row, context, method: 'password', mfaId: mfaIdOf(request, body) })
+    if (parts.auth.passwords.needsRehash(hash)) await rehash(call, row, password)
+    return authAnswer(call, { row, context, method: 'password', mfaId })
   },
 }
 
@@ -72,12 +62,7 @@ function passwordHashOf(row: StoredRow | undefined): string {
 }
 
 // Costly hashes of yesterday are replaced while the password is at hand; a failure costs nobody the log-in.
-async function rehash(
-  parts: EngineParts,
-  collection: Collection,
-  row: StoredRow,
-  plain: string,
-): Promise<void> {
+async function rehash({ parts, collection }: AuthCall, row: StoredRow, plain: string): Promise<void> {
   try {
     const password = await parts.auth.passwords.hash(plain)
     await parts.records.transaction(async (tx) => {

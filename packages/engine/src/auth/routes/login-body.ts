@@ -2,9 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { refuse } from '../../errors.ts'
 import type { ErrorData } from '../../errors.ts'
+import type { RequestContext } from '../../records/request-context.ts'
 import { characterCount } from '../../schema/cast.ts'
 import type { FieldError } from '../../schema/field.ts'
 import { lengthOutOfRange, required } from '../../schema/field-errors.ts'
+import type { LoginMethod } from '../mfa.ts'
 
 /** The sentence for a body of the wrong form, or one that names things that are not there. */
 export const loadingFailed = 'An error occurred while loading the submitted data.'
@@ -22,16 +24,29 @@ export async function readLoginBody<Schema extends z.ZodType>(
   return parsed.data
 }
 
+/** Who logs in, and what they sent for it. */
+export interface LoginRequest<Body> {
+  readonly context: RequestContext
+  readonly body: Body
+  /** The first log-in that this one completes, from the address or the body; empty when there is none. */
+  readonly mfaId: string
+}
+
+/** Reads a request to log in. Throws as `readLoginBody`. */
+export async function readLogin<Schema extends z.ZodType<{ readonly mfaId: string }>>(
+  request: FastifyRequest,
+  { kind, schema }: { readonly kind: LoginMethod; readonly schema: Schema },
+): Promise<LoginRequest<z.infer<Schema>>> {
+  const context = await request.context(kind)
+  const body = await readLoginBody(request, schema)
+  return { context, body, mfaId: request.parameters()['mfaId'] || body.mfaId }
+}
+
 /** Text that is empty when absent; `null` counts as absent. */
 export const optionalText = z
   .string()
   .nullish()
   .transform((text) => text ?? '')
-
-/** The first log-in that this one completes, from the address or the body; empty when there is none. */
-export function mfaIdOf(request: FastifyRequest, { mfaId }: { readonly mfaId: string }): string {
-  return request.parameters()['mfaId'] || mfaId
-}
 
 /** Throws 400 when there are field errors. */
 export function requireValid(
