@@ -3,30 +3,21 @@ import type { RecordService } from '../records/record-service.ts'
 import type { AuthRecord } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import { superusersCollection } from '../records/system-collections.ts'
-import { RecentMap } from './recent-map.ts'
+import { RowMemory, type Remembered } from './row-memory.ts'
 
 /** An auth record as it was last read. */
-export interface RememberedAuth {
+export type RememberedAuth = Remembered<{
   readonly collection: Collection
   readonly auth: AuthRecord
   readonly isSuperuser: boolean
   readonly tokenKey: string
-  /** False as soon as the record was changed, here or on another node. */
-  isCurrent: boolean
-}
+}>
 
-interface Entry {
-  readonly loading: Promise<RememberedAuth | undefined>
-  remembered?: RememberedAuth
-  isForgotten: boolean
-}
-
-/** Auth records kept in memory until they change, so that a request with a known token costs no query. */
+/** Auth records, kept in memory until they change. */
 export class AuthMemory {
   readonly #records: RecordService
   readonly #collections: CollectionRegistry
-  readonly #entries = new RecentMap<string, Entry>(10_000, markForgotten)
-  #isTrusted = true
+  readonly #rows = new RowMemory<Omit<RememberedAuth, 'isCurrent'>>(10_000)
 
   constructor(records: RecordService, collections: CollectionRegistry) {
     this.#records = records
@@ -37,43 +28,20 @@ export class AuthMemory {
   async find(collectionId: string, id: string): Promise<RememberedAuth | undefined> {
     const collection = this.#collections.get(collectionId)
     if (!collection?.isAuth || collection.id !== collectionId) return undefined
-    const key = keyOf(collectionId, id)
-    const known = this.#isTrusted ? this.#entries.get(key) : undefined
-    if (known) return known.loading
-    const entry = this.#load(collection, id)
-    if (this.#isTrusted) this.#entries.set(key, entry)
-    const remembered = await entry.loading.catch((error: unknown) => {
-      this.forget(collectionId, id)
-      throw error
+    return this.#rows.find(keyOf(collectionId, id), async () => {
+      const row = await this.#records.findRow(collection, id)
+      return row && rememberedFrom(collection, row)
     })
-    if (!remembered) this.forget(collectionId, id)
-    return remembered
   }
 
   /** The record changed. */
   forget(collectionId: string, id: string): void {
-    const key = keyOf(collectionId, id)
-    const entry = this.#entries.get(key)
-    if (entry) markForgotten(entry)
-    this.#entries.delete(key)
+    this.#rows.forget(keyOf(collectionId, id))
   }
 
   /** Anything may have changed. While changes of other nodes cannot be heard, nothing is kept at all. */
-  forgetAll({ isTrusted }: { readonly isTrusted: boolean }): void {
-    this.#isTrusted = isTrusted
-    for (const entry of this.#entries.values()) markForgotten(entry)
-    this.#entries.clear()
-  }
-
-  #load(collection: Collection, id: string): Entry {
-    const loading = this.#records.findRow(collection, id).then((row) => {
-      if (!row) return undefined
-      const isCurrent = this.#isTrusted && !entry.isForgotten
-      entry.remembered = { ...rememberedFrom(collection, row), isCurrent }
-      return entry.remembered
-    })
-    const entry: Entry = { loading, isForgotten: false }
-    return entry
+  forgetAll(options: { readonly isTrusted: boolean }): void {
+    this.#rows.forgetAll(options)
   }
 }
 
@@ -95,11 +63,6 @@ function rememberedFrom(collection: Collection, row: StoredRow): Omit<Remembered
     isSuperuser: collection.name === superusersCollection,
     tokenKey: tokenKeyOf(row),
   }
-}
-
-function markForgotten(entry: Entry): void {
-  entry.isForgotten = true
-  if (entry.remembered) entry.remembered.isCurrent = false
 }
 
 function keyOf(collectionId: string, id: string): string {

@@ -1,28 +1,18 @@
 import type { Collection } from '../records/collections.ts'
 import type { RecordService } from '../records/record-service.ts'
-import type { StoredRow } from '../records/stored-row.ts'
-import { RecentMap } from './recent-map.ts'
+import { RowMemory, type Remembered } from './row-memory.ts'
 
 /** A session as it was last read. */
-export interface RememberedSession {
+export type RememberedSession = Remembered<{
   readonly collectionRef: unknown
   readonly recordRef: unknown
-  /** False as soon as the session has ended, here or on another node. */
-  isCurrent: boolean
-}
+}>
 
-interface Entry {
-  readonly loading: Promise<RememberedSession | undefined>
-  remembered?: RememberedSession
-  isForgotten: boolean
-}
-
-/** Open sessions kept in memory until they end, so that a request with a known token costs no query. */
+/** Open sessions, kept in memory until they end. */
 export class SessionMemory {
   readonly #records: RecordService
   readonly #collection: Collection
-  readonly #entries = new RecentMap<string, Entry>(20_000, markForgotten)
-  #isTrusted = true
+  readonly #rows = new RowMemory<Omit<RememberedSession, 'isCurrent'>>(20_000)
 
   constructor(records: RecordService, collection: Collection) {
     this.#records = records
@@ -30,50 +20,20 @@ export class SessionMemory {
   }
 
   /** The session while it is open. */
-  async find(id: string): Promise<RememberedSession | undefined> {
-    const known = this.#isTrusted ? this.#entries.get(id) : undefined
-    if (known) return known.loading
-    const entry = this.#load(id)
-    if (this.#isTrusted) this.#entries.set(id, entry)
-    const remembered = await entry.loading.catch((error: unknown) => {
-      this.forget(id)
-      throw error
+  find(id: string): Promise<RememberedSession | undefined> {
+    return this.#rows.find(id, async () => {
+      const row = await this.#records.findRow(this.#collection, id)
+      return row && { collectionRef: row['collectionRef'], recordRef: row['recordRef'] }
     })
-    if (!remembered) this.forget(id)
-    return remembered
   }
 
   /** The session has ended. */
   forget(id: string): void {
-    const entry = this.#entries.get(id)
-    if (entry) markForgotten(entry)
-    this.#entries.delete(id)
+    this.#rows.forget(id)
   }
 
   /** Any session may have ended. While other nodes cannot be heard, nothing is kept at all. */
-  forgetAll({ isTrusted }: { readonly isTrusted: boolean }): void {
-    this.#isTrusted = isTrusted
-    for (const entry of this.#entries.values()) markForgotten(entry)
-    this.#entries.clear()
+  forgetAll(options: { readonly isTrusted: boolean }): void {
+    this.#rows.forgetAll(options)
   }
-
-  #load(id: string): Entry {
-    const loading = this.#records.findRow(this.#collection, id).then((row) => {
-      if (!row) return undefined
-      const isCurrent = this.#isTrusted && !entry.isForgotten
-      entry.remembered = { ...ownerOf(row), isCurrent }
-      return entry.remembered
-    })
-    const entry: Entry = { loading, isForgotten: false }
-    return entry
-  }
-}
-
-function ownerOf({ collectionRef, recordRef }: StoredRow): Omit<RememberedSession, 'isCurrent'> {
-  return { collectionRef, recordRef }
-}
-
-function markForgotten(entry: Entry): void {
-  entry.isForgotten = true
-  if (entry.remembered) entry.remembered.isCurrent = false
 }

@@ -1,0 +1,67 @@
+import { RecentMap } from './recent-map.ts'
+
+/** What was read of a row, and whether it still holds: false as soon as the row changed, here or on another node. */
+export type Remembered<Value> = Value & { isCurrent: boolean }
+
+interface Entry<Value> {
+  readonly loading: Promise<Remembered<Value> | undefined>
+  remembered?: Remembered<Value>
+  isForgotten: boolean
+}
+
+/** What was read of rows, kept in memory until they change, so that a request with a known token costs no query. */
+export class RowMemory<Value extends object> {
+  readonly #entries: RecentMap<string, Entry<Value>>
+  #isTrusted = true
+
+  /** Keeps so many; beyond that those go that were not asked for longest. */
+  constructor(most: number) {
+    this.#entries = new RecentMap<string, Entry<Value>>(most, markForgotten)
+  }
+
+  /**
+   * What is kept under a key, else what `load` reads now; `undefined` when there is nothing. Many who ask at once wait
+   * for one.
+   */
+  async find(key: string, load: () => Promise<Value | undefined>): Promise<Remembered<Value> | undefined> {
+    const known = this.#isTrusted ? this.#entries.get(key) : undefined
+    if (known) return known.loading
+    const entry = this.#load(load)
+    if (this.#isTrusted) this.#entries.set(key, entry)
+    const remembered = await entry.loading.catch((error: unknown) => {
+      this.forget(key)
+      throw error
+    })
+    if (!remembered) this.forget(key)
+    return remembered
+  }
+
+  /** The row changed. */
+  forget(key: string): void {
+    const entry = this.#entries.get(key)
+    if (entry) markForgotten(entry)
+    this.#entries.delete(key)
+  }
+
+  /** Any row may have changed. While changes of other nodes cannot be heard, nothing is kept at all. */
+  forgetAll({ isTrusted }: { readonly isTrusted: boolean }): void {
+    this.#isTrusted = isTrusted
+    for (const entry of this.#entries.values()) markForgotten(entry)
+    this.#entries.clear()
+  }
+
+  #load(load: () => Promise<Value | undefined>): Entry<Value> {
+    const loading = load().then((value) => {
+      if (!value) return undefined
+      entry.remembered = { ...value, isCurrent: this.#isTrusted && !entry.isForgotten }
+      return entry.remembered
+    })
+    const entry: Entry<Value> = { loading, isForgotten: false }
+    return entry
+  }
+}
+
+function markForgotten(entry: Entry<object>): void {
+  entry.isForgotten = true
+  if (entry.remembered) entry.remembered.isCurrent = false
+}
