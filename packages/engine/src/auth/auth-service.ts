@@ -11,6 +11,7 @@ import type { Transaction } from '../records/transaction.ts'
 import { endsWithRecord, endsWithTokens } from './account-remains.ts'
 import { AuthMemory, tokenKeyOf } from './auth-memory.ts'
 import type { RememberedAuth } from './auth-memory.ts'
+import { guest, type Caller } from './caller.ts'
 import type { CollectionSecrets } from './collection-secrets.ts'
 import { deleteOwned } from './owned-rows.ts'
 import type { Passwords } from './passwords.ts'
@@ -30,12 +31,6 @@ export interface AuthServiceParts {
   readonly now: () => Date
 }
 
-/** Who is behind a request. */
-export interface Caller {
-  readonly auth: AuthRecord | null
-  readonly isSuperuser: boolean
-}
-
 /** A valid token: whose it is and what it says. */
 export interface ProvenToken {
   readonly token: string
@@ -51,8 +46,6 @@ export interface TokenOptions {
   readonly refreshable?: boolean
   readonly claims?: { readonly email?: string; readonly newEmail?: string; readonly sid?: string }
 }
-
-const guest: Caller = { auth: null, isSuperuser: false }
 
 /** Name of the collection of sessions. */
 export const sessionsCollection = '_sessions'

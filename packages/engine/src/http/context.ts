@@ -1,15 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import type { AuthRecord, RequestContext, RequestKind } from '../records/request-context.ts'
+import type { Caller } from '../auth/caller.ts'
+import type { RequestContext, RequestKind } from '../records/request-context.ts'
 import { parseQueryString } from './query-string.ts'
-
-/** Who asks. */
-export interface Caller {
-  readonly auth: AuthRecord | null
-  readonly isSuperuser: boolean
-}
-
-/** Somebody who is not logged in. */
-export const guest: Caller = { auth: null, isSuperuser: false }
 
 /** What of a request is not in the request itself. */
 export interface ContextDetails {

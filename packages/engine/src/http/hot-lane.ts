@@ -6,9 +6,10 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http'
+import { guest, type Caller } from '../auth/caller.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { RequestLimit } from '../limits/rate-limits.ts'
-import { contextOf, guest, type Caller } from './context.ts'
+import { contextOf } from './context.ts'
 import { safetyHeaders, transportHeaders } from './headers.ts'
 import { limitedCaller } from './limit-requests.ts'
 import { hasManyHosts, sendBadRequest } from './malformed.ts'

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { guest, type Caller } from '../auth/caller.ts'
 import type { BatchItem } from '../batch/batch-item.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { LimitedCaller } from '../limits/rate-limits.ts'
 import { labelsOf } from '../limits/request-labels.ts'
 import type { RequestContext } from '../records/request-context.ts'
-import { guest, type Caller } from './context.ts'
 import { pathOf } from './query-string.ts'
 
 /** Counts every request of the server, also to routes that the host adds, before anything of it is read. */
