@@ -170,7 +170,7 @@ export class Records implements RecordService {
     const source = this.#source(tx)
     const column = `${ROW}.${quote(field)}`
     const condition = ignoreCase ? source.dialect.equalsIgnoringCase(column) : `${column} = ?`
-    const [row] = await findRows(source, collection, condition, [value], ' LIMIT 1')
+    const [row] = await findRows(source, collection, { condition, params: [value], suffix: ' LIMIT 1' })
     return row
   }
 

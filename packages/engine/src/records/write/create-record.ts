@@ -2,7 +2,6 @@ import { badRequest, failedToCreate, superusersOnly } from '../../errors.ts'
 import { formatDate } from '../../schema/dates.ts'
 import { generateFromPattern } from '../../schema/generate-from-pattern.ts'
 import type { Collection } from '../collections.ts'
-import type { OpenTransaction } from '../open-transaction.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Source } from '../row-reader.ts'
 import type { StoredRow } from '../stored-row.ts'
@@ -13,10 +12,10 @@ import { completeWrite } from './complete-write.ts'
 import type { Draft, Prepared } from './prepare.ts'
 import { needsPreparing, prepareWrite } from './prepare.ts'
 import type { AppliedSubmission, Submission } from './submission.ts'
-import { applySubmission, emptyRow, readSubmission, withBody } from './submission.ts'
+import { applySubmission, emptyRow, readSubmission, uploadNames, withBody } from './submission.ts'
 import { withFiles } from './with-files.ts'
 import { forbiddenFields } from './write-rules.ts'
-import type { Writer, WriteParts } from './write-parts.ts'
+import type { Writer, WriteParts, WriteScope } from './write-parts.ts'
 import { isPrivileged } from './write-parts.ts'
 
 /** Creates a record: rule, prepare, then in one transaction rule again, hooks, validation and the write. */
@@ -39,7 +38,7 @@ export async function createRecord(
   const prepared = await prepareWrite(parts, writer, draft)
   return withFiles(parts, { collection, id: draft.row.id, prepared, tx }, () =>
     parts.transactions.join(tx, (open) =>
-      insert(parts, open, writer, { collection, submission, seed, prepared }),
+      insert({ parts, tx: open, writer }, { collection, submission, seed, prepared }),
     ),
   )
 }
@@ -52,12 +51,11 @@ interface Insert {
 }
 
 async function insert(
-  parts: WriteParts,
-  tx: OpenTransaction,
-  writer: Writer,
+  { parts, tx, writer }: WriteScope,
   { collection, submission, seed, prepared }: Insert,
 ): Promise<StoredRow> {
-  const applied = applySubmission(writer, collection, submission, emptyRow(collection), prepared.names)
+  const current = emptyRow(collection)
+  const applied = applySubmission(writer, { collection, submission, current, names: prepared.names })
   const row = completeRow(collection, { ...applied.row, ...prepared.hookValues }, seed)
   const context = withBody(writer.context, applied.body)
   const draft = { collection, submission, context, row, original: undefined }
@@ -75,23 +73,11 @@ async function insert(
 }
 
 function draftOf(writer: Writer, collection: Collection, submission: Submission, seed: StoredRow): Draft {
-  const applied = applySubmission(
-    writer,
-    collection,
-    submission,
-    emptyRow(collection),
-    uploadNames(submission),
-  )
+  const names = uploadNames(submission)
+  const applied = applySubmission(writer, { collection, submission, current: emptyRow(collection), names })
   const row = completeRow(collection, applied.row, seed)
   return { collection, submission, context: withBody(writer.context, applied.body), row, original: undefined }
 }
-
-/** Names as the client gave them, until the uploads have names of their own. */
-export function uploadNames({ uploads }: Submission): AppliedNames {
-  return new Map(uploads.map(({ key, files }) => [key, files.map(({ name }) => name)]))
-}
-
-type AppliedNames = Parameters<typeof applySubmission>[4]
 
 /** What the engine fills in: dates, and text fields that generate themselves. */
 function seedRow({ now }: WriteParts, collection: Collection): StoredRow {

@@ -11,7 +11,7 @@ import { openTransaction } from '../transactions.ts'
 import { fileNames } from './complete-write.ts'
 import { releaseReferences } from './references.ts'
 import { deleteRow, findRow } from './row-store.ts'
-import type { Writer, WriteParts } from './write-parts.ts'
+import type { Writer, WriteParts, WriteScope } from './write-parts.ts'
 import { isPrivileged } from './write-parts.ts'
 
 /** Deletes a record and what hangs on it, all in one transaction. */
@@ -36,7 +36,8 @@ export async function deleteRecord(
     const target = { collection, row, source: open.connection }
     const stored = await requireDeletable(parts, writer, target)
     if (isSuperuser) await requireAnotherSuperuser(open)
-    await deleteWithReferences(parts, open, writer, { collection, row: stored, departing: new Set() })
+    const scope = { parts, tx: open, writer }
+    await deleteWithReferences(scope, { collection, row: stored, departing: new Set() })
   })
 }
 
@@ -72,11 +73,10 @@ interface Departing {
 
 /** Deletes one row; first whatever refers to it is deleted or emptied. */
 async function deleteWithReferences(
-  parts: WriteParts,
-  tx: OpenTransaction,
-  writer: Writer,
+  scope: WriteScope,
   { collection, row, departing }: Departing,
 ): Promise<void> {
+  const { parts, tx, writer } = scope
   const key = `${collection.id}/${row.id}`
   if (departing.has(key)) return
   departing.add(key)
@@ -87,11 +87,11 @@ async function deleteWithReferences(
   }
   tx.announcements.push(...(await parts.changes.deleting(tx, collection, row)))
   await parts.hooks.run(collection, 'beforeDelete', { ...event, tx })
-  await releaseReferences(parts, tx, writer.context, {
+  await releaseReferences(scope, {
     collection,
     row,
     deleteRow: (referring, stored) =>
-      deleteWithReferences(parts, tx, writer, { collection: referring, row: stored, departing }),
+      deleteWithReferences(scope, { collection: referring, row: stored, departing }),
   })
   await deleteRow(tx.connection, collection, row.id)
   await parts.hooks.run(collection, 'afterDelete', { ...event, tx })

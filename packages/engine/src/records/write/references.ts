@@ -6,12 +6,10 @@ import type { RelationField } from '../../schema/field.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import { ROW } from '../../query/query-compiler.ts'
 import type { Collection } from '../collections.ts'
-import type { OpenTransaction } from '../open-transaction.ts'
-import type { RequestContext } from '../request-context.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { completeReference } from './complete-reference.ts'
 import { findRow, findRows } from './row-store.ts'
-import type { WriteParts } from './write-parts.ts'
+import type { WriteScope } from './write-parts.ts'
 
 /** A row that is going away, and how to delete rows that go with it. */
 export interface Departure {
@@ -21,18 +19,14 @@ export interface Departure {
 }
 
 /** Deals with every record that refers to a row: cascade, empty the reference, or refuse. */
-export async function releaseReferences(
-  parts: WriteParts,
-  tx: OpenTransaction,
-  context: RequestContext,
-  departure: Departure,
-): Promise<void> {
-  const { collection } = departure
-  for (const referring of parts.collections.all()) {
+export async function releaseReferences(scope: WriteScope, departure: Departure): Promise<void> {
+  const { collections } = scope.parts
+  for (const referring of collections.all()) {
     if (referring.isView) continue
     for (const field of referring.fields) {
-      if (field.type !== 'relation' || parts.collections.get(field.collection)?.id !== collection.id) continue
-      await releaseField(parts, tx, context, { ...departure, referring, field })
+      if (field.type !== 'relation') continue
+      if (collections.get(field.collection)?.id !== departure.collection.id) continue
+      await releaseField(scope, { ...departure, referring, field })
     }
   }
 }
@@ -42,35 +36,28 @@ interface Reference extends Departure {
   readonly field: NamedField & RelationField
 }
 
-async function releaseField(
-  parts: WriteParts,
-  tx: OpenTransaction,
-  context: RequestContext,
-  { referring, field, row, deleteRow, collection }: Reference,
-): Promise<void> {
-  for (const found of await findReferring(tx, referring, field, row.id)) {
+async function releaseField(scope: WriteScope, reference: Reference): Promise<void> {
+  const { referring, field, row, deleteRow, collection } = reference
+  for (const found of await findReferring(scope, reference)) {
     if (referring.id === collection.id && found.id === row.id) continue
     // An earlier round may have deleted or changed it.
-    const stored = await findRow(tx.connection, referring, found.id, 'update')
+    const stored = await findRow(scope.tx.connection, referring, found.id, 'update')
     const ids = toTextList(stored?.[field.name])
     if (!stored || !ids.includes(row.id)) continue
     const left = ids.filter((id) => id !== row.id)
     if (left.length === 0 && field.cascadeDelete) await deleteRow(referring, stored)
     else if (left.length === 0 && field.required) throw requiredReference()
     else {
-      const value = kindOf(field).coerce(field, left)
-      await completeReference(parts, tx, context, referring, stored, { [field.name]: value })
+      const values = { [field.name]: kindOf(field).coerce(field, left) }
+      await completeReference(scope, { collection: referring, original: stored, values })
     }
   }
 }
 
-async function findReferring(
-  tx: OpenTransaction,
-  referring: Collection,
-  field: NamedField,
-  id: string,
-): Promise<StoredRow[]> {
+async function findReferring({ tx }: WriteScope, { referring, field, row }: Reference): Promise<StoredRow[]> {
   const column = `${ROW}.${quote(field.name)}`
-  if (!kindOf(field).isMultiple(field)) return findRows(tx.connection, referring, `${column} = ?`, [id])
-  return findRows(tx.connection, referring, `${column} LIKE ?`, [`%"${id}"%`])
+  const query = kindOf(field).isMultiple(field)
+    ? { condition: `${column} LIKE ?`, params: [`%"${row.id}"%`] }
+    : { condition: `${column} = ?`, params: [row.id] }
+  return findRows(tx.connection, referring, query)
 }

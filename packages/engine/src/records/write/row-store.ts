@@ -16,17 +16,22 @@ export async function findRow(
   lock: 'update' | 'none' = 'none',
 ): Promise<StoredRow | undefined> {
   const suffix = lock === 'update' ? source.dialect.lockForUpdate : ''
-  const [row] = await findRows(source, collection, `${ROW}."id" = ?`, [id], suffix)
+  const [row] = await findRows(source, collection, { condition: `${ROW}."id" = ?`, params: [id], suffix })
   return row
 }
 
-/** Stored rows by a condition of the engine's own on the alias `ROW`. */
+/** Which stored rows: a condition of the engine's own on the alias `ROW`, and what ends the statement. */
+export interface StoredRowQuery {
+  readonly condition: string
+  readonly params: readonly SqlValue[]
+  readonly suffix?: string
+}
+
+/** Stored rows by a condition. */
 export async function findRows(
   source: Source,
   collection: Collection,
-  condition: string,
-  params: readonly SqlValue[],
-  suffix = '',
+  { condition, params, suffix = '' }: StoredRowQuery,
 ): Promise<StoredRow[]> {
   const { select } = columnsOf(collection)
   const text = `SELECT ${select} FROM ${quote(collection.name)} AS ${ROW} WHERE ${condition}${suffix}`

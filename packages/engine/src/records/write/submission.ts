@@ -49,13 +49,19 @@ export function readSubmission(writer: Writer, collection: Collection, body: Sub
   return { values, uploads }
 }
 
-/** Works a submission into a row. `names` are the stored names of the uploads, by key. */
+/** A submission and the row that it is to be worked into. */
+export interface Application {
+  readonly collection: Collection
+  readonly submission: Submission
+  readonly current: StoredRow
+  /** Stored names of the uploads, by key. */
+  readonly names: ReadonlyMap<string, readonly string[]>
+}
+
+/** Works a submission into a row. */
 export function applySubmission(
   writer: Writer,
-  collection: Collection,
-  submission: Submission,
-  current: StoredRow,
-  names: ReadonlyMap<string, readonly string[]>,
+  { collection, submission, current, names }: Application,
 ): AppliedSubmission {
   const values: Record<string, unknown> = { ...submission.values }
   for (const { key } of submission.uploads) {
@@ -74,6 +80,11 @@ export function applySubmission(
     if (field.type !== 'password') row[field.name] = value
   }
   return { row, submitted, body }
+}
+
+/** Names as the client gave them, until the uploads have names of their own. */
+export function uploadNames({ uploads }: Submission): Application['names'] {
+  return new Map(uploads.map(({ key, files }) => [key, files.map(({ name }) => name)]))
 }
 
 /** The row of a record that has nothing set. */

@@ -1,22 +1,20 @@
 import { badRequest, notFound, superusersOnly } from '../../errors.ts'
 import { formatDate } from '../../schema/dates.ts'
 import type { Collection } from '../collections.ts'
-import type { OpenTransaction } from '../open-transaction.ts'
 import type { Source } from '../row-reader.ts'
 import type { StoredRow } from '../stored-row.ts'
 import type { SubmittedBody } from '../submitted-body.ts'
 import type { Transaction } from '../transaction.ts'
 import { openTransaction } from '../transactions.ts'
 import { completeWrite } from './complete-write.ts'
-import { uploadNames } from './create-record.ts'
 import type { Draft, Prepared } from './prepare.ts'
 import { needsPreparing, prepareWrite } from './prepare.ts'
 import { findRow } from './row-store.ts'
 import type { Submission } from './submission.ts'
-import { applySubmission, readSubmission, withBody } from './submission.ts'
+import { applySubmission, readSubmission, uploadNames, withBody } from './submission.ts'
 import { withFiles } from './with-files.ts'
 import { forbiddenFields } from './write-rules.ts'
-import type { Writer, WriteParts } from './write-parts.ts'
+import type { Writer, WriteParts, WriteScope } from './write-parts.ts'
 import { isPrivileged } from './write-parts.ts'
 
 /** Which record to change, and how. */
@@ -45,7 +43,7 @@ export async function updateRecord(
   const prepared = await prepareWrite(parts, writer, draft)
   return withFiles(parts, { collection, id, prepared, tx }, () =>
     parts.transactions.join(tx, (open) =>
-      rewrite(parts, open, writer, { collection, submission, prepared, stored }),
+      rewrite({ parts, tx: open, writer }, { collection, submission, prepared, stored }),
     ),
   )
 }
@@ -59,16 +57,19 @@ interface Rewrite {
 }
 
 async function rewrite(
-  parts: WriteParts,
-  tx: OpenTransaction,
-  writer: Writer,
+  { parts, tx, writer }: WriteScope,
   { collection, submission, prepared, stored }: Rewrite,
 ): Promise<StoredRow> {
   const original = await findRow(tx.connection, collection, stored.id, 'update')
   if (!original) throw notFound()
   // Somebody else may have set a new password since: the old one opens nothing any more.
   const isOldPasswordRight = prepared.isOldPasswordRight && original.password === stored.password
-  const applied = applySubmission(writer, collection, submission, original, prepared.names)
+  const applied = applySubmission(writer, {
+    collection,
+    submission,
+    current: original,
+    names: prepared.names,
+  })
   const row = { ...applied.row, ...prepared.hookValues, ...freshDates(parts, collection) }
   const context = withBody(writer.context, applied.body)
   const draft = { collection, submission, context, row, original }
@@ -101,7 +102,8 @@ export function freshDates({ now }: Pick<WriteParts, 'now'>, collection: Collect
 }
 
 function draftOf(writer: Writer, collection: Collection, submission: Submission, original: StoredRow): Draft {
-  const applied = applySubmission(writer, collection, submission, original, uploadNames(submission))
+  const names = uploadNames(submission)
+  const applied = applySubmission(writer, { collection, submission, current: original, names })
   return {
     collection,
     submission,

@@ -4,6 +4,7 @@ import type { ChangeObservers } from '../change-observer.ts'
 import type { CollectionRegistry } from '../collections.ts'
 import type { FileArea } from '../file-area.ts'
 import type { HookRunner } from '../hook-runner.ts'
+import type { OpenTransaction } from '../open-transaction.ts'
 import type { PasswordGuard } from '../password-guard.ts'
 import type { PasswordHasher } from '../password-hasher.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -30,6 +31,13 @@ export interface Writer {
   readonly context: RequestContext
   /** Server code: no rules, and what is left out is filled in. `context` then only names the person for hooks. */
   readonly isServer: boolean
+}
+
+/** A write under way: what it needs, its transaction, and who writes. */
+export interface WriteScope {
+  readonly parts: WriteParts
+  readonly tx: OpenTransaction
+  readonly writer: Writer
 }
 
 /** Whether the writer passes every rule. */
