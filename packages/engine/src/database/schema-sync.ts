@@ -1,8 +1,7 @@
 import type { QueryCollection } from './catalogue.ts'
-import { kindOf } from '../schema/fields/index.ts'
 import type { Connection } from './database.ts'
-import type { Storage } from './dialects/dialect.ts'
 import { quote } from './dialects/dialect.ts'
+import { scalarTypeOf, storageOf } from './field-storage.ts'
 import { sql } from './fragment.ts'
 import { indexPlans, isOurs } from './index-plans.ts'
 
@@ -54,11 +53,6 @@ export async function finishTables(
   for (const collection of collections) {
     if (collection.isView) await connection.run(sql(createView(connection, collection)))
   }
-}
-
-/** How a field is kept. */
-export function storageOf(field: QueryCollection['fields'][number]): Storage {
-  return kindOf(field).storage(field)
 }
 
 function columnsOf(
@@ -127,10 +121,8 @@ async function dropViews(connection: Connection, collections: readonly QueryColl
 
 // The casts give the columns the types of their fields, whatever the query yields.
 function createView({ dialect }: Connection, collection: QueryCollection): string {
-  const columns = collection.fields.map((field) => {
-    const storage = storageOf(field)
-    const type = storage === 'number' || storage === 'bool' ? 'number' : 'text'
-    return `${dialect.cast(`source.${quote(field.name)}`, type)} AS ${quote(field.name)}`
-  })
+  const columns = collection.fields.map(
+    (field) => `${dialect.cast(`source.${quote(field.name)}`, scalarTypeOf(field))} AS ${quote(field.name)}`,
+  )
   return `CREATE VIEW ${quote(collection.name)} AS SELECT ${columns.join(', ')} FROM (${collection.query ?? ''}) AS source`
 }

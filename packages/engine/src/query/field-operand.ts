@@ -1,6 +1,6 @@
 import type { NamedField } from '../database/catalogue.ts'
-import { storageOf } from '../database/schema-sync.ts'
 import { quote } from '../database/dialects/dialect.ts'
+import { scalarTypeOf } from '../database/field-storage.ts'
 import type { Piece } from '../database/piece.ts'
 import { piece, plain } from '../database/piece.ts'
 import type { Scalar } from '../database/scalar.ts'
@@ -43,11 +43,9 @@ export function fieldOperand(walk: Walk, name: string): Resolved {
   return { scalar, isMany, known: 'unknown', isStrict, guards }
 }
 
-/** A field's column as a side of a comparison. */
-export function columnScalar(field: NamedField, column: string): Scalar {
+function columnScalar(field: NamedField, column: string): Scalar {
   if (field.type === 'json') return { kind: 'json', document: column, path: [] }
-  const storage = storageOf(field)
-  return { kind: 'column', type: storage === 'number' || storage === 'bool' ? 'number' : 'text', sql: column }
+  return { kind: 'column', type: scalarTypeOf(field), sql: column }
 }
 
 function clientGuards({ compilation, row }: Walk, field: NamedField): Piece[] {

@@ -1,8 +1,8 @@
 import type { NamedField } from '../database/catalogue.ts'
 import type { Dialect, Storage } from '../database/dialects/dialect.ts'
 import { quote } from '../database/dialects/dialect.ts'
+import { scalarTypeOf, storageOf } from '../database/field-storage.ts'
 import type { SqlValue } from '../database/fragment.ts'
-import { storageOf } from '../database/schema-sync.ts'
 import { ROW } from '../query/query-compiler.ts'
 import { kindOf } from '../schema/fields/index.ts'
 import type { Collection } from './collections.ts'
@@ -44,10 +44,9 @@ export function columnsOf(collection: Collection): Columns {
 
 /** The columns as a row made of parameters, for rules about a record that is not (or no longer) stored. */
 export function valuesSource(collection: Collection, dialect: Dialect): string {
-  const items = columnsOf(collection).list.map(({ field, storage }) => {
-    const type = storage === 'number' || storage === 'bool' ? 'number' : 'text'
-    return `${dialect.cast('?', type)} AS ${quote(field.name)}`
-  })
+  const items = columnsOf(collection).list.map(
+    ({ field }) => `${dialect.cast('?', scalarTypeOf(field))} AS ${quote(field.name)}`,
+  )
   return `(SELECT ${items.join(', ')}) AS ${ROW}`
 }
 
