@@ -1,16 +1,11 @@
 import { ApiError } from '../errors.ts'
-import type { ImportParts } from './import-pocketbase.ts'
-import type { ImportReport } from './import-report.ts'
-import type { PocketBaseData, SourceLink } from './pocketbase-data.ts'
+import type { OpenImport } from './import-parts.ts'
+import type { SourceLink } from './pocketbase-data.ts'
 
 const linksCollection = '_externalAuths'
 
 /** Brings the links of accounts with providers over; how many. */
-export async function importLinks(
-  parts: ImportParts,
-  data: PocketBaseData,
-  report: ImportReport,
-): Promise<number> {
+export async function importLinks({ data, report, ...parts }: OpenImport): Promise<number> {
   const links = parts.collections.get(linksCollection)
   let count = 0
   for (const link of links ? data.links() : []) {

@@ -1,26 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { ApiError } from '../errors.ts'
-import type { FileStore } from '../files/file-store.ts'
-import { isPlainName } from '../files/file-key.ts'
-import type { Collection, CollectionRegistry, NamedField } from '../records/collections.ts'
-import type { RecordService } from '../records/record-service.ts'
-import type { StoredRow } from '../records/stored-row.ts'
-import { toTextList } from '../schema/cast.ts'
-import { kindOf } from '../schema/fields/index.ts'
+import { importCollection } from './import-collection.ts'
 import { importLinks } from './import-links.ts'
-import { ImportReport } from './import-report.ts'
 import { inOrderOfRelations } from './import-order.ts'
-import { PocketBaseData, type SourceCollection, type SourceRow } from './pocketbase-data.ts'
-import { readRecord, unknownFields } from './read-record.ts'
-
-/** What an import works on. */
-export interface ImportParts {
-  readonly collections: CollectionRegistry
-  readonly records: RecordService
-  readonly files: FileStore
-}
-
-const batchSize = 200
+import type { ImportParts } from './import-parts.ts'
+import { ImportReport } from './import-report.ts'
+import { PocketBaseData } from './pocketbase-data.ts'
 
 /**
  * Brings the records, accounts and files of a PocketBase over, with their ids, into the collections of the same
@@ -38,158 +21,11 @@ export async function importPocketBase(parts: ImportParts, folder: string): Prom
       report.skip({ reason: 'unknown collection', collection: source.name, message, isRecord: true }, count)
       return []
     })
-    for (const pair of inOrderOfRelations(pairs)) await new CollectionImport(parts, data, report, pair).run()
-    report.links = await importLinks(parts, data, report)
+    const open = { ...parts, data, report }
+    for (const pair of inOrderOfRelations(pairs)) await importCollection(open, pair)
+    report.links = await importLinks(open)
     return report
   } finally {
     data.close()
-  }
-}
-
-/** A collection of theirs and the one of ours that it becomes. */
-export interface CollectionPair {
-  readonly source: SourceCollection
-  readonly collection: Collection
-}
-
-/** The import of one collection. */
-class CollectionImport {
-  readonly #parts: ImportParts
-  readonly #data: PocketBaseData
-  readonly #report: ImportReport
-  readonly #pair: CollectionPair
-
-  constructor(parts: ImportParts, data: PocketBaseData, report: ImportReport, pair: CollectionPair) {
-    this.#parts = parts
-    this.#data = data
-    this.#report = report
-    this.#pair = pair
-  }
-
-  async run(): Promise<void> {
-    const line = this.#report.collection(this.#pair.collection.name)
-    for (const rows of this.#data.rows(this.#pair.source, batchSize)) {
-      const ready: StoredRow[] = []
-      for (const row of rows) {
-        if (await this.#parts.records.findRow(this.#pair.collection, row.id)) line.already += 1
-        else ready.push(...(await this.#ready(row)))
-      }
-      await this.#write(ready)
-    }
-  }
-
-  /** The record with its files in place, or nothing when it cannot be kept. */
-  async #ready(source: SourceRow): Promise<StoredRow[]> {
-    const { collection } = this.#pair
-    for (const field of unknownFields(collection, this.#pair.source, source)) {
-      const message = `There is no field ${field} here.`
-      this.#report.skip({ ...this.#about('unknown field', source.id), field, message, isRecord: false })
-    }
-    const { row, invalid } = readRecord(collection, this.#pair.source, source)
-    const isFatal = invalid.some((problem) => problem.isFatal)
-    for (const { field, message } of isFatal ? invalid.filter((problem) => problem.isFatal) : invalid) {
-      this.#report.skip({ ...this.#about('invalid value', source.id), field, message, isRecord: isFatal })
-    }
-    if (isFatal) return this.#leaveOut()
-    const whole: Record<string, unknown> & { id: string } = { ...row }
-    for (const field of collection.fields) {
-      if (field.type !== 'relation' && field.type !== 'file') continue
-      const names = toTextList(row[field.name])
-      const kept =
-        field.type === 'file'
-          ? await this.#files(field, row.id, names)
-          : await this.#targets(field, row.id, names)
-      if (kept.length === names.length) continue
-      whole[field.name] = kindOf(field).coerce(field, kept)
-      if (kindOf(field).validate(field, whole[field.name])) return this.#leaveOut()
-    }
-    return [whole]
-  }
-
-  #leaveOut(): StoredRow[] {
-    this.#report.collection(this.#pair.collection.name).skipped += 1
-    return []
-  }
-
-  /** Those of the ids that a record here has, or will have. */
-  async #targets(field: NamedField, id: string, ids: readonly string[]): Promise<string[]> {
-    const target = field.type === 'relation' ? this.#parts.collections.get(field.collection) : undefined
-    const kept: string[] = []
-    for (const each of ids) {
-      const isHere = target && (await this.#parts.records.findRow(target, each))
-      if (isHere || (target === this.#pair.collection && this.#data.hasRow(this.#pair.source, each)))
-        kept.push(each)
-      else {
-        const message = `The record it names in ${target?.name ?? 'a collection'} is not there.`
-        const isRecord = field.required === true
-        this.#report.skip({ ...this.#about('missing record', id), field: field.name, message, isRecord })
-      }
-    }
-    return kept
-  }
-
-  /** Copies files under their own names, cleaned as uploads are; gives the names of those that are there now. */
-  async #files(field: NamedField, id: string, names: readonly string[]): Promise<string[]> {
-    const { collection, source } = this.#pair
-    const kept: string[] = []
-    for (const name of names) {
-      const problem = await this.#copyFile(field, this.#data.fileOf(source, id, name), { id, name })
-      if (problem === undefined) kept.push(name)
-      else
-        this.#report.skip({
-          ...this.#about(problem.reason, id),
-          field: field.name,
-          message: problem.message,
-          isRecord: field.required === true,
-        })
-    }
-    this.#report.collection(collection.name).files += kept.length
-    return kept
-  }
-
-  async #copyFile(
-    field: NamedField,
-    path: string,
-    { id, name }: { id: string; name: string },
-  ): Promise<{ reason: 'missing file' | 'invalid value'; message: string } | undefined> {
-    const { collection } = this.#pair
-    if (field.type !== 'file') return undefined
-    if (!isPlainName(name))
-      return { reason: 'invalid value', message: 'The name of the file is not allowed.' }
-    const bytes = await readFile(path).catch(() => undefined)
-    if (!bytes) return { reason: 'missing file', message: 'The file is not in the storage folder.' }
-    const upload = { name, size: bytes.length, bytes: async () => new Uint8Array(bytes) }
-    const { stored, error } = await this.#parts.files.prepare(collection, field, [upload])
-    const [prepared] = stored
-    if (!prepared) return { reason: 'invalid value', message: error?.message ?? 'The file cannot be kept.' }
-    await this.#parts.files.write(collection.id, id, name, prepared.bytes)
-    return undefined
-  }
-
-  /** All in one transaction; one by one when something in it is refused. */
-  async #write(rows: readonly StoredRow[]): Promise<void> {
-    const { collection } = this.#pair
-    const line = this.#report.collection(collection.name)
-    if (rows.length === 0) return
-    try {
-      await this.#parts.records.insertRows(collection, rows)
-      line.imported += rows.length
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (rows.length > 1) {
-        for (const row of rows) await this.#write([row])
-        return
-      }
-      const [row] = rows
-      await this.#parts.files.removeAll(collection.id, row?.id ?? '')
-      const [field] = Object.keys(error.data)
-      const message = 'Another record has this value, and it must be unique.'
-      this.#report.skip({ ...this.#about('not unique', row?.id ?? ''), field, message, isRecord: true })
-      line.skipped += 1
-    }
-  }
-
-  #about<Reason extends string>(reason: Reason, id: string) {
-    return { reason, collection: this.#pair.collection.name, id }
   }
 }

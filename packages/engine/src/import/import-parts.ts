@@ -1,0 +1,24 @@
+import type { FileStore } from '../files/file-store.ts'
+import type { Collection, CollectionRegistry } from '../records/collections.ts'
+import type { RecordService } from '../records/record-service.ts'
+import type { ImportReport } from './import-report.ts'
+import type { PocketBaseData, SourceCollection } from './pocketbase-data.ts'
+
+/** What an import works on. */
+export interface ImportParts {
+  readonly collections: CollectionRegistry
+  readonly records: RecordService
+  readonly files: FileStore
+}
+
+/** An import under way: where from, and what is noted of it. */
+export interface OpenImport extends ImportParts {
+  readonly data: PocketBaseData
+  readonly report: ImportReport
+}
+
+/** A collection of theirs and the one of ours that it becomes. */
+export interface CollectionPair {
+  readonly source: SourceCollection
+  readonly collection: Collection
+}
