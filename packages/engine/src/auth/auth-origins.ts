@@ -5,7 +5,7 @@ import type { Collection } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { sendAccountMail } from './account-mail.ts'
-import { makeRoom, ownedBy } from './owned-rows.ts'
+import { makeRoom, ownedBy, type RowOwner } from './owned-rows.ts'
 
 const authOrigins = '_authOrigins'
 const maxOrigins = 10
@@ -20,9 +20,7 @@ export interface Origin {
 /** Whether a record has logged in from this address before; `id` may be that of no record. */
 export async function isKnownAddress(
   parts: Pick<EngineParts, 'auth' | 'database'>,
-  collection: Collection,
-  id: string,
-  ip: string,
+  { collection, id, ip }: RowOwner & { readonly ip: string },
 ): Promise<boolean> {
   const query =
     'SELECT 1 FROM "_authOrigins" WHERE "collectionRef" = ? AND "recordRef" = ? AND "fingerprint" = ?'

@@ -14,7 +14,8 @@ export async function compareGuarded(
   const { limits } = parts
   if (!limits.isOn) return compare()
   const { collection, subject, ip } = guess
-  const counted = { ...guess, isKnownAddress: await isKnownAddress(parts, collection, subject, ip) }
+  const isKnown = await isKnownAddress(parts, { collection, id: subject, ip })
+  const counted = { ...guess, isKnownAddress: isKnown }
   await limits.guardGuess(counted)
   const fits = await compare()
   if (fits) await limits.guessed(counted)

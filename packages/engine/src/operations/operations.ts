@@ -38,7 +38,7 @@ export interface Operations {
   readonly crons: Crons
   readonly backups: Backups
   readonly shelf: BackupShelf
-  readonly list: CollectionList
+  readonly collectionList: CollectionList
   readonly restores: RestoreWatch
   readonly storage: FileStorage
   close(): Promise<void>
@@ -54,8 +54,8 @@ export async function openOperations(parts: OperationsParts): Promise<Operations
   const side = openSideDatabase(database, { ...options, logger })
   const tables = new OperatorTables(side, now)
   await tables.open()
-  const list = new CollectionList({ tables, collections, now })
-  await list.open()
+  const collectionList = new CollectionList({ tables, collections, now })
+  await collectionList.open()
   const wants = (level: number) => {
     const { maxDays, minLevel } = settings.current.logs
     return maxDays > 0 && level >= minLevel
@@ -69,7 +69,8 @@ export async function openOperations(parts: OperationsParts): Promise<Operations
   await restores.open()
 
   const crons = new Crons({ claims: new CronClaims(database, now), logger })
-  const operations = { news, settings, logs, crons, backups, shelf, list, restores, storage: parts.storage }
+  const { storage } = parts
+  const operations = { news, settings, logs, crons, backups, shelf, collectionList, restores, storage }
   addOwnJobs(operations, parts)
   for (const job of options.crons ?? []) crons.add(job)
   return {

@@ -1,6 +1,6 @@
 import type { Collection } from '../../records/collections.ts'
 import type { Transaction } from '../../records/transaction.ts'
-import { deleteOwned } from '../owned-rows.ts'
+import { deleteOwned, type RowOwner } from '../owned-rows.ts'
 
 // Which provider account belongs to which record.
 const externalAuths = '_externalAuths'
@@ -28,14 +28,13 @@ export async function findLinkedId(
 /** Links a record with a person at a provider; throws when the record has another link with that provider. */
 export async function link(
   tx: Transaction,
-  collection: Collection,
-  id: string,
+  { collection, id }: RowOwner,
   identity: ProviderIdentity,
 ): Promise<void> {
   await tx.recordsOf(externalAuths).create({ collectionRef: collection.id, recordRef: id, ...identity })
 }
 
 /** Drops every link of a record. */
-export async function unlinkAll(tx: Transaction, collection: Collection, id: string): Promise<void> {
-  await deleteOwned(tx, [externalAuths], { collection, id })
+export async function unlinkAll(tx: Transaction, owner: RowOwner): Promise<void> {
+  await deleteOwned(tx, [externalAuths], owner)
 }

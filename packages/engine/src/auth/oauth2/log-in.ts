@@ -58,7 +58,7 @@ async function create(
     { ...(isVerified && { verified: true }), ...(!row?.['password'] && { password: noPassword }) },
     tx,
   )
-  await link(tx, collection, id, { provider, providerId: user.id })
+  await link(tx, { collection, id }, { provider, providerId: user.id })
   return id
 }
 
@@ -71,10 +71,10 @@ async function adopt(login: PreparedLogin, { row, by }: FoundAccount, tx: Transa
   if (by === 'email' && !row['verified']) {
     // Whoever made this account never proved the address: their password, sessions and links end here.
     Object.assign(values, { verified: true, password: noPassword, tokenKey: freshTokenKey() })
-    await unlinkAll(tx, collection, row.id)
+    await unlinkAll(tx, { collection, id: row.id })
   }
   if (Object.keys(values).length > 0) await parts.records.patchRow(collection, row.id, values, tx)
-  if (by !== 'link') await link(tx, collection, row.id, { provider, providerId: user.id })
+  if (by !== 'link') await link(tx, { collection, id: row.id }, { provider, providerId: user.id })
   return row.id
 }
 

@@ -10,12 +10,15 @@ const collectionsAreCode =
 const noSql = 'This server runs no SQL over the API.'
 
 /** `/api/collections`: looking at them. Changing them is refused, because collections are code. */
-export function collectionRoutes(app: FastifyInstance, { list }: { readonly list: CollectionList }): void {
+export function collectionRoutes(
+  app: FastifyInstance,
+  { collectionList }: { readonly collectionList: CollectionList },
+): void {
   app.get('/api/collections', async (request, reply) =>
-    sendPage(request, reply, await list.list(request.parameters())),
+    sendPage(request, reply, await collectionList.list(request.parameters())),
   )
   app.get<{ Params: { collection: string } }>('/api/collections/:collection', async (request, reply) =>
-    sendPicked(request, reply, await list.view(request.params.collection)),
+    sendPicked(request, reply, await collectionList.view(request.params.collection)),
   )
   app.get('/api/collections/meta/scaffolds', async (request, reply) =>
     sendPicked(request, reply, scaffolds()),
