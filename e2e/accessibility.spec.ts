@@ -5,14 +5,14 @@ import {
   desktop,
   expectAccessibleInBothThemes,
   findViolations,
-  overflowOf,
+  lookEverywhere,
   phone,
-  wear,
 } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 import { untilReady } from './support/visits.ts'
 
-test.describe.configure({ timeout: 400_000 })
+// The two walks are the longest tests of all: side by side they leave no worker idle.
+test.describe.configure({ mode: 'parallel', timeout: 400_000 })
 
 const asGuest = [
   '/',
@@ -47,25 +47,6 @@ const asAdmin = [
   '/game-interest',
 ]
 
-async function look(page: Page, path: string): Promise<string[]> {
-  const found: string[] = []
-  for (const [size, first, second] of [
-    [desktop, 'dark', 'light'],
-    [phone, 'light', 'dark'],
-  ] as const) {
-    await page.setViewportSize(size)
-    const note = (problems: string[], scheme: string) =>
-      found.push(...problems.map((problem) => `${path} in ${scheme} at ${size.width}: ${problem}`))
-    await wear(page, first)
-    note(await findViolations(page), first)
-    const overflow = await overflowOf(page)
-    if (overflow > 0) note([`${overflow} px too wide`], first)
-    await wear(page, second)
-    note(await findViolations(page, colorRules), second)
-  }
-  return found
-}
-
 async function walk(page: Page, paths: readonly string[]): Promise<void> {
   const found: string[] = []
   for (const path of paths) {
@@ -74,7 +55,7 @@ async function walk(page: Page, paths: readonly string[]): Promise<void> {
     await untilReady(page)
     await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main')).not.toContainText(/Loading /)
-    found.push(...(await look(page, path)))
+    found.push(...(await lookEverywhere(page, path)))
   }
   expect(found).toEqual([])
 }

@@ -1,11 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
+import { desktop, lookEverywhere, phone } from './support/axe.ts'
 import { comeBack, createNewcomer, type Newcomer } from './support/members.ts'
 import { superuserClient } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-const phone = { width: 390, height: 844 }
 const newPassword = 'moss and lime and chalk'
 // A refused form leaves a line on the console, whatever the page makes of it.
 const refused = /status of 40[0134]/
@@ -167,7 +166,7 @@ test(
       .poll(async () => (await newcomer.pb.collection('users').getOne(newcomer.record.id))['second_factor'])
       .toBe(true)
     const token = await page.evaluate(() => localStorage.getItem('pocketbase_auth'))
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.setViewportSize(desktop)
     await page.getByRole('button', { name: 'LOGOUT' }).click()
     await expect(page).toHaveURL('/')
     const left = new PocketBase(site.url)
@@ -292,62 +291,51 @@ test(
   },
 )
 
-for (const scheme of ['dark', 'light'] as const) {
-  test(
-    `without a connection and with dead links, in ${scheme}: a plain sentence, a way on, no axe violations`,
-    { tag: ['@AU-09', '@RT-22'] },
-    async ({ page, site, logIn, allowConsole }) => {
-      allowConsole(refused, /ERR_FAILED|Failed to load resource/)
-      await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
-      const found: string[] = []
-      const look = async (what: string) => {
-        for (const size of [phone, { width: 1440, height: 900 }]) {
-          await page.setViewportSize(size)
-          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-          for (const { id, nodes } of violations)
-            found.push(`${what} at ${size.width}: ${id} in ${nodes.map(({ html }) => html).join(' | ')}`)
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-          if (overflow > 0) found.push(`${what} at ${size.width}: ${overflow} px too wide`)
-        }
-      }
-      const breakCalls = () => page.route('**/api/collections/**', (route) => route.abort())
+test(
+  'without a connection and with dead links: a plain sentence, a way on, no axe violations in either theme',
+  { tag: ['@AU-09', '@RT-22'] },
+  async ({ page, site, logIn, allowConsole }) => {
+    test.slow()
+    allowConsole(refused, /ERR_FAILED|Failed to load resource/)
+    const found: string[] = []
+    const look = async (what: string) => void found.push(...(await lookEverywhere(page, what)))
+    const breakCalls = () => page.route('**/api/collections/**', (route) => route.abort())
 
-      await page.goto('/reset-password')
-      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
-      await breakCalls()
-      await page.getByLabel('Email').fill('somebody@example.test')
-      await button(page, 'Send me a link').click()
-      await expect(page.getByRole('alert')).toContainText('No connection.')
-      await look('no connection')
-      await page.unrouteAll()
-      await button(page, 'Send me a link').click()
-      await expect(page.getByText('Look into your mail')).toBeVisible()
-      await look('sent')
+    await page.goto('/reset-password')
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    await breakCalls()
+    await page.getByLabel('Email').fill('somebody@example.test')
+    await button(page, 'Send me a link').click()
+    await expect(page.getByRole('alert')).toContainText('No connection.')
+    await look('no connection')
+    await page.unrouteAll()
+    await button(page, 'Send me a link').click()
+    await expect(page.getByText('Look into your mail')).toBeVisible()
+    await look('sent')
 
-      await page.goto('/verify-email#/a.b.c')
-      await expect(page.getByRole('alert')).toHaveText('This link has expired or was used already.')
-      await look('dead link')
-      await page.goto('/confirm-email')
-      await expect(page.getByRole('alert')).toContainText('This link is not complete.')
-      await page.goto(`/confirm-email#/a.${btoa('{"newEmail":"n@example.test"}').replaceAll('=', '')}.c`)
-      await expect(page.getByText('New address: n@example.test')).toBeVisible()
-      await look('confirm')
-      await page.goto('/reset-password#/a.b.c')
-      await look('choose')
-      await typeAddress(page, 'somebody@example.test')
-      await button(page, 'E-mail me a code').click()
-      await expect(page.getByText('a code is on its way')).toBeVisible()
-      await look('code')
+    await page.goto('/verify-email#/a.b.c')
+    await expect(page.getByRole('alert')).toHaveText('This link has expired or was used already.')
+    await look('dead link')
+    await page.goto('/confirm-email')
+    await expect(page.getByRole('alert')).toContainText('This link is not complete.')
+    await page.goto(`/confirm-email#/a.${btoa('{"newEmail":"n@example.test"}').replaceAll('=', '')}.c`)
+    await expect(page.getByText('New address: n@example.test')).toBeVisible()
+    await look('confirm')
+    await page.goto('/reset-password#/a.b.c')
+    await look('choose')
+    await typeAddress(page, 'somebody@example.test')
+    await button(page, 'E-mail me a code').click()
+    await expect(page.getByText('a code is on its way')).toBeVisible()
+    await look('code')
 
-      await logIn('member')
-      await page.goto('/account')
-      await expect(page.getByRole('region', { name: 'Sessions' }).getByText('This device')).toBeVisible()
-      await look('account')
-      await button(page, 'Change password').click()
-      await expect(page.getByRole('dialog', { name: 'Change password' })).toBeVisible()
-      await look('change password')
-      expect(found).toEqual([])
-      expect(site.output()).not.toMatch(/#\/ey/)
-    },
-  )
-}
+    await logIn('member')
+    await page.goto('/account')
+    await expect(page.getByRole('region', { name: 'Sessions' }).getByText('This device')).toBeVisible()
+    await look('account')
+    await button(page, 'Change password').click()
+    await expect(page.getByRole('dialog', { name: 'Change password' })).toBeVisible()
+    await look('change password')
+    expect(found).toEqual([])
+    expect(site.output()).not.toMatch(/#\/ey/)
+  },
+)

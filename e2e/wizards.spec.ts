@@ -3,6 +3,9 @@ import { expectAccessibleOnBothSizes, phone } from './support/axe.ts'
 import { superuserClient } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
+// The last file of all: side by side its tests leave no worker idle at the end.
+test.describe.configure({ mode: 'parallel' })
+
 const personal = ['In-game name', 'Age', 'Country and time zone', 'How long have you been a member of TOG?']
 const experience = [
   'Why do you want to join the staff?',
