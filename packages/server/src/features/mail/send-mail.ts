@@ -21,10 +21,10 @@ export interface AddressedMail extends ComposedMail {
   readonly messageId: string
 }
 
-/** Hands one mail to the mail server; never throws, and takes ten seconds at most. */
+/** Hands one mail to the mail server; never throws, and takes no longer than an attempt may. */
 export type SendMail = (mail: AddressedMail) => Promise<MailOutcome>
 
-export function createMailSender(smtpUrl: string, from: string): SendMail {
+export function createMailSender(smtpUrl: string, from: string, timeoutMs = attemptMs): SendMail {
   return async (mail) => {
     // A socket of our own, to cut the connection at the end of the time whatever state it is in.
     const socket = new Socket()
@@ -32,14 +32,14 @@ export function createMailSender(smtpUrl: string, from: string): SendMail {
     const timer = setTimeout(() => {
       timeUp.reject(new Error('The mail server did not answer in time.'))
       socket.destroy()
-    }, attemptMs)
+    }, timeoutMs)
     const transport = createTransport({
       url: smtpUrl,
       socket,
-      connectionTimeout: attemptMs,
-      greetingTimeout: attemptMs,
-      socketTimeout: attemptMs,
-      dnsTimeout: attemptMs,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     })

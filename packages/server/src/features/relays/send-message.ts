@@ -23,11 +23,11 @@ export type SendMessage = (webhook: Webhook, body: RelayBody) => Promise<Deliver
 
 const answerSchema = z.object({ id: z.string() })
 
-export function createSender(discordUrl: string): SendMessage {
+export function createSender(discordUrl: string, timeoutMs = callTimeoutMs): SendMessage {
   const rest = new REST({
     api: `${discordUrl}/api`,
     version: '10',
-    timeout: callTimeoutMs,
+    timeout: timeoutMs,
     // The outbox decides about every further attempt, and about every wait.
     retries: 0,
     rejectOnRateLimit: () => true,
@@ -43,7 +43,7 @@ export function createSender(discordUrl: string): SendMessage {
         query: new URLSearchParams({ wait: 'true' }),
         body: { ...body, allowed_mentions: { parse: [] } },
         auth: false,
-        signal: AbortSignal.timeout(callTimeoutMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       if (!response.ok) return { kind: 'failed', reason: `Discord answered ${response.status}.` }
       return { kind: 'delivered', messageId: await messageIdOf(response) }
