@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import type { TestDatabase } from '../../testing/index.ts'
@@ -30,12 +31,15 @@ describe.each(ways)('from %s to %s', (_from, _to, from, to) => {
         // Some go again, and their files with them.
         if (count % 3 === 2) await source.as.guest.collection('notes').delete(note.id)
         else acknowledged.push(note)
+        // They write all the time, and do not only wait for one another.
+        await sleep(500)
       }
     }
     const writers = Array.from({ length: 50 }, (_, number) => writer(number))
-    while (acknowledged.length < 60) await new Promise((resolve) => setTimeout(resolve, 20))
+    while (acknowledged.length < 60) await sleep(20)
     const before = acknowledged.slice()
     await source.engine.backups.create(file)
+    expect(acknowledged.length).toBeGreaterThan(before.length)
     over.abort()
     await Promise.all(writers)
     await source.close()
