@@ -62,7 +62,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     })
     const ends = new LooseEnds(join(options.dataDir, 'unsettled'))
     const files = new FileStore(storage, removals, ends)
-    const passwords = new Passwords()
+    const passwords = new Passwords(options.passwordCost)
     const hooks = options.hooks ?? []
     const guardPassword: PasswordGuard = ({ collection, id, ip }, compare) =>
       compareGuarded(parts, { action: 'oldPassword', collection, subject: id, ip }, compare)

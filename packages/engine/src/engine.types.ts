@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { PasswordCost } from './auth/passwords.ts'
 import type { CollectionDefinition } from './schema/collection.ts'
 import type { Allowance } from './limits/guess.ts'
 import type { RateLimitOptions } from './limits/rate-limit-rule.ts'
@@ -31,6 +32,8 @@ export interface EngineOptions {
   readonly publicUrl?: string
   /** On when absent, with numbers for people. */
   readonly rateLimits?: RateLimitOptions
+  /** What hashing a password takes; 19 MiB and two passes when absent. */
+  readonly passwordCost?: PasswordCost
   readonly now?: () => Date
   readonly logger?: FastifyBaseLogger
   /** Jobs besides the engine's own; they run while a server of this engine listens. */

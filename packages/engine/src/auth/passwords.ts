@@ -4,13 +4,13 @@ import { compare } from 'bcryptjs'
 import { BoundedQueue } from '../limits/bounded-queue.ts'
 
 /** Cost of a hash: memory in KiB, passes over it, lanes. */
-interface Cost {
+export interface PasswordCost {
   readonly memory: number
   readonly passes: number
   readonly parallelism: number
 }
 
-const cost: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
+const usualCost: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const saltBytes = 16
 const tagBytes = 32
 
@@ -22,13 +22,19 @@ export const noPassword = '*'
  * main thread, a few at a time. bcrypt hashes of imported accounts are accepted until they are replaced.
  */
 export class Passwords {
+  readonly #cost: PasswordCost
   readonly #queue = new BoundedQueue({ running: Math.min(4, availableParallelism()), waiting: 256 })
+
+  constructor(cost: PasswordCost = usualCost) {
+    this.#cost = cost
+  }
 
   /** Throws `unavailable` when too many hashes wait already; so does `verify`. */
   async hash(plain: string): Promise<string> {
     const salt = randomBytes(saltBytes)
-    const tag = await this.#derive(plain, salt, cost, tagBytes)
-    const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`
+    const { memory, passes, parallelism } = this.#cost
+    const tag = await this.#derive(plain, salt, this.#cost, tagBytes)
+    const parameters = `m=${memory},t=${passes},p=${parallelism}`
     return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(tag)}`
   }
 
@@ -37,7 +43,7 @@ export class Passwords {
     if (isBcrypt(hash)) return this.#queue.run(() => compare(plain, hash))
     const parsed = parse(hash)
     if (!parsed) {
-      await this.#derive(plain, randomBytes(saltBytes), cost, tagBytes)
+      await this.#derive(plain, randomBytes(saltBytes), this.#cost, tagBytes)
       return false
     }
     const tag = await this.#derive(plain, parsed.salt, parsed.cost, parsed.tag.length)
@@ -48,11 +54,15 @@ export class Passwords {
   needsRehash(hash: string): boolean {
     const parsed = parse(hash)
     if (!parsed) return true
-    const { memory, passes, parallelism } = parsed.cost
-    return memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism
+    const { memory, passes, parallelism } = this.#cost
+    return (
+      parsed.cost.memory !== memory ||
+      parsed.cost.passes !== passes ||
+      parsed.cost.parallelism !== parallelism
+    )
   }
 
-  #derive(message: string, nonce: Uint8Array, costs: Cost, tagLength: number): Promise<Buffer> {
+  #derive(message: string, nonce: Uint8Array, costs: PasswordCost, tagLength: number): Promise<Buffer> {
     return this.#queue.run(() => {
       const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
       argon2('argon2id', { message, nonce, tagLength, ...costs }, (error, tag) =>
@@ -66,7 +76,7 @@ export class Passwords {
 const argonText =
   /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/
 
-function parse(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } | undefined {
+function parse(hash: string): { cost: PasswordCost; salt: Buffer; tag: Buffer } | undefined {
   const [, memory, passes, parallelism, salt, tag] = argonText.exec(hash) ?? []
   if (!salt || !tag) return undefined
   return {

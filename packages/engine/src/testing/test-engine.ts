@@ -36,6 +36,9 @@ export interface TestEngine {
 // Refusals are what tests are made of; `TEST_LOG=debug` shows them.
 const quiet = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 
+// The least that argon2 takes: what a hash really costs is tested with the hashes.
+const cheap = { memory: 8, passes: 1, parallelism: 1 }
+
 /** Starts an engine with a temporary data folder that listens on a free port of the loopback address. */
 export async function startTestEngine(options: TestEngineOptions): Promise<TestEngine> {
   const { database, schema, superuser, prepare, ...given } = options
@@ -54,6 +57,7 @@ export async function startTestEngine(options: TestEngineOptions): Promise<TestE
       logger: quiet,
       // Tests ask faster than people; those about limits switch them on.
       rateLimits: { enabled: false },
+      passwordCost: cheap,
       ...given,
       dataDir,
       collections,

@@ -87,7 +87,7 @@ onEachDatabase((database) => {
         const answer = await logIn(engine, 1)
         expect(answer.statusCode).toBe(200)
         expect(answer.json()).toMatchObject({ record: { username: 'member1', verified: true } })
-        expect((await hashes())[0]?.password).toMatch(/^\$argon2id\$/)
+        expect((await hashes())[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
         expect((await logIn(engine, 1)).statusCode).toBe(200)
       })
     })
