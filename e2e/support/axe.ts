@@ -65,13 +65,23 @@ export async function findViolations(page: Page, rules?: string[]): Promise<stri
 }
 
 // Axe judges no text over a drawn backdrop, and with the light and the grain every text of a page stands over one.
-// Cards out of sight keep the colours of the theme they were last drawn in, so all of them are drawn.
-function bareForJudging(): void {
+// Cards out of sight keep the colours of the theme they were last drawn in, so all of them are drawn, which takes
+// two frames. They are counted by what is seen: tests stop the page's clock.
+async function bareForJudging(): Promise<void> {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(
     'body::before, body::after { display: none !important } * { content-visibility: visible !important }',
   )
   document.adoptedStyleSheets = [sheet]
+  for (let frames = 0; frames < 2; frames += 1) {
+    await new Promise<void>((resolve) => {
+      const observer = new IntersectionObserver(() => {
+        observer.disconnect()
+        resolve()
+      })
+      observer.observe(document.documentElement)
+    })
+  }
 }
 
 // Halfway through a fade nothing has the colours it will have.
