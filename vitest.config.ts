@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
+// One worker per core of a small machine, and as many in both projects: Vitest refuses to run projects side by side
+// that differ. Modules are loaded once per worker and not once per file: no test replaces one, and what a test
+// changes it puts back.
+const inTwoWorkers = { maxWorkers: 2, isolate: false }
+
 export default defineConfig({
   test: {
     projects: [
@@ -8,6 +13,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}'],
           exclude: ['packages/engine/src/**', 'packages/server/src/**'],
+          ...inTwoWorkers,
         },
       },
       {
@@ -18,7 +24,7 @@ export default defineConfig({
           globalSetup: ['packages/engine/src/testing/postgres-global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          ...inTwoWorkers,
         },
       },
     ],
