@@ -161,7 +161,8 @@ test('the table goes from four to ten', { tag: ['@LB-03', '@LB-06'] }, async ({ 
   const watch = table.getByRole('link', { name: 'Watch' }).first()
   await expect(watch).toHaveAttribute('target', '_blank')
   await expect(watch).toHaveAttribute('rel', /noopener/)
-  expect(sizes).toEqual([10])
+  expect(sizes).not.toEqual([])
+  expect(sizes.filter((size) => size !== 10)).toEqual([])
 
   const pb = await superuserClient(site.url, site.superuser)
   const clips = await pb.collection('clips').getFullList({ sort: '-upvotes,created,id' })

@@ -8,14 +8,14 @@ export interface LiveTopic {
 }
 
 export interface Follower<Message> {
-  /** The line is open: from here on nothing is missed. */
-  readonly onOpen?: () => void
+  /** The line is open; since the moment that is given (milliseconds since 1970) nothing is missed. */
+  readonly onOpen?: (since: number) => void
   onMessage(message: Message): void
 }
 
 interface Line {
   readonly followers: Set<Follower<unknown>>
-  readonly opened: Promise<() => Promise<void>>
+  readonly opened: Promise<{ readonly since: number; readonly close: () => Promise<void> }>
 }
 
 const lines = new Map<string, Line>()
@@ -40,14 +40,14 @@ export function follow<Message>(topic: LiveTopic, follower: Follower<Message>): 
   lines.set(key, line)
   line.followers.add(follower)
   line.opened.then(
-    () => line.followers.has(follower) && follower.onOpen?.(),
+    ({ since }) => line.followers.has(follower) && follower.onOpen?.(since),
     (error: unknown) => console.warn(`No live changes of ${topic.name}`, error),
   )
   return () => {
     line.followers.delete(follower)
     if (line.followers.size > 0) return
     if (lines.get(key) === line) lines.delete(key)
-    waitFor(line.opened.then((close) => close()))
+    waitFor(line.opened.then(({ close }) => close()))
   }
 }
 
@@ -56,7 +56,9 @@ function openLine({ name, expand }: LiveTopic): Line {
   const tellAll = (message: unknown) => {
     for (const follower of followers) follower.onMessage(message)
   }
-  const opened = settled.then(() => api.realtime.subscribe(name, tellAll, expand ? { expand } : {}))
+  const opened = settled
+    .then(() => api.realtime.subscribe(name, tellAll, expand ? { expand } : {}))
+    .then((close) => ({ since: Date.now(), close }))
   return { followers, opened }
 }
 

@@ -1,4 +1,4 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { RecordSubscription } from 'pocketbase'
 import { useEffect, useEffectEvent } from 'react'
 import { follow } from './live-topics.ts'
@@ -28,10 +28,10 @@ export function useLive<T = Record<string, unknown>>(collection: string, options
   const invalidate = useEffectEvent(() => {
     for (const queryKey of options.keys) void cache.invalidateQueries({ queryKey })
   })
-  // What was fetched before the line was open may have missed a change in between.
-  const catchUp = useEffectEvent(() => {
-    for (const queryKey of options.keys)
-      void cache.invalidateQueries({ queryKey, predicate: ({ state }) => state.status === 'success' })
+  // What came before the line was open may have missed a change in between.
+  const catchUp = useEffectEvent((since: number) => {
+    const isOlder = ({ state }: Query) => state.status === 'success' && state.dataUpdatedAt < since
+    for (const queryKey of options.keys) void cache.invalidateQueries({ queryKey, predicate: isOlder })
   })
   const receive = useEffectEvent((change: RecordSubscription<T>) => options.onChange?.(change) === true)
 
@@ -45,7 +45,7 @@ export function useLive<T = Record<string, unknown>>(collection: string, options
     const stop = follow<RecordSubscription<T>>(
       { name: `${collection}/${topic}`, expand },
       {
-        onOpen: () => catchUp(),
+        onOpen: (since) => catchUp(since),
         onMessage: (change) => {
           if (!receive(change)) soon()
         },
