@@ -10,6 +10,11 @@ test(
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
     })
+    const { promise: lateParts, resolve: letLatePartsCome } = Promise.withResolvers<void>()
+    await page.route('**/static/js/auth-requests-*.js', async (route) => {
+      await lateParts
+      await route.continue()
+    })
     await page.goto('/login')
     await untilReady(page)
     await page.getByRole('textbox', { name: 'Email' }).fill('half an address')
@@ -22,6 +27,10 @@ test(
     const notice = page.getByRole('alert').filter({ hasText: 'Loading chunk failed' })
     await expect(notice).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('half an address')
+    const another = page.waitForResponse(/auth-requests-/)
+    letLatePartsCome()
+    await (await another).finished()
+    await expect(notice, 'another part that arrives is not the one that is missing').toBeVisible()
     await page.unroute('**/static/js/faq-screen-*.js')
     await notice.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible()

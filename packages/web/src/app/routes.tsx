@@ -84,7 +84,7 @@ export const routes: RouteObject[] = [
 ]
 
 function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
-  return { path, lazy: async () => ({ Component: await loadChunk(load) }) }
+  return { path, lazy: async () => ({ Component: await loadChunk(load, { isScreen: true }) }) }
 }
 
 function moved(path: string, to: string): RouteObject {

@@ -19,7 +19,7 @@ it('a part that does not arrive is waited for, not thrown at the screen [OV-11]'
 
 it('a part that takes too long counts as failed [OV-11]', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  void loadChunk(() => new Promise(() => undefined), 10)
+  void loadChunk(() => new Promise(() => undefined), { timeout: 10 })
   await vi.waitFor(() => {
     expect(log).toHaveBeenCalledWith(
       'Loading chunk failed',

@@ -6,6 +6,18 @@ interface ChunkFailure {
   readonly retry: () => void
 }
 
+interface LostPart extends ChunkFailure {
+  readonly isScreen: boolean
+}
+
+interface ChunkOptions {
+  /** Whoever goes to a screen no longer waits for those they wanted before. */
+  readonly isScreen?: boolean
+  /** Milliseconds. */
+  readonly timeout?: number
+}
+
+const lost = new Set<LostPart>()
 let failure: ChunkFailure | undefined
 const listeners = new Set<() => void>()
 
@@ -13,15 +25,18 @@ const listeners = new Set<() => void>()
  * Loads a part of the app. When that fails or takes more than two minutes the notice 'Loading chunk failed' appears
  * and the promise waits for a second try, so that the screen on show, and all that was typed in it, stays.
  */
-export async function loadChunk<T>(load: () => Promise<T>, timeout = patience): Promise<T> {
+export async function loadChunk<T>(
+  load: () => Promise<T>,
+  { isScreen = false, timeout = patience }: ChunkOptions = {},
+): Promise<T> {
   for (;;) {
     try {
       const part = await within(load(), timeout)
-      report(undefined)
+      if (isScreen) forget((other) => other.isScreen)
       return part
     } catch (error) {
       console.error('Loading chunk failed', error)
-      await new Promise<void>((retry) => report({ retry }))
+      await new Promise<void>((resolve) => note({ isScreen, retry: resolve }))
     }
   }
 }
@@ -38,7 +53,23 @@ export function useChunkFailure(): ChunkFailure | undefined {
   )
 }
 
-function report(next: ChunkFailure | undefined): void {
+function note(part: LostPart): void {
+  lost.add(part)
+  show({ retry: retryAll })
+}
+
+function retryAll(): void {
+  const parts = [...lost]
+  forget(() => true)
+  for (const { retry } of parts) retry()
+}
+
+function forget(isOver: (part: LostPart) => boolean): void {
+  for (const part of lost) if (isOver(part)) lost.delete(part)
+  if (lost.size === 0) show(undefined)
+}
+
+function show(next: ChunkFailure | undefined): void {
   if (failure === next) return
   failure = next
   for (const listener of listeners) listener()
