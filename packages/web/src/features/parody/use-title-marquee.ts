@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 const step = 100
 
 /** While the tab is hidden its title runs past, one letter every 100 ms; on return it is what it was. */
 export function useTitleMarquee(text: string, resting: string): void {
-  useEffect(() => {
+  // Stops in the same breath in which the next screen puts up its title, or a last step would overwrite that one.
+  useLayoutEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined
     const look = () => {
       clearInterval(timer)
