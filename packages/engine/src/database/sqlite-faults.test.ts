@@ -50,7 +50,8 @@ test('a file that is held for too long: 503, with the time to come back', async 
   const seconds = (performance.now() - start) / 1000
   other.exec('ROLLBACK')
   other.close()
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  // Two seconds when it waited for the file itself, one when it stood in line behind the log or a job that did.
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^[12]$/)])
   expect(await answer.json()).toEqual({
     status: 503,
     message: 'The server is busy. Please try again shortly.',
