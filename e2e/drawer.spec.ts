@@ -38,7 +38,7 @@ test(
   async ({ page }) => {
     await open(page)
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
-    expect(await drawer(page).boundingBox()).toEqual({ x: 140, y: 0, width: 250, height: 844 })
+    await expect.poll(() => drawer(page).boundingBox()).toEqual({ x: 140, y: 0, width: 250, height: 844 })
     for (const [name, path] of [
       ['Home', '/'],
       ['Events', '/events'],

@@ -13,7 +13,7 @@ test('a profile: waiting, found, not found', { tag: '@AC-06' }, async ({ page, a
   await expect(page.getByRole('heading', { level: 1, name: 'robin_reed' })).toBeVisible()
   const avatar = page.getByRole('img', { name: "robin_reed's avatar" })
   await expect(avatar).toBeVisible()
-  expect(await avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect(page.getByText('Loading...')).toHaveCount(0)
   await expect(page.locator('main'), 'nothing private').not.toContainText('@example.test')
 
