@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { createClip, noise, refusal, uniqueTitle } from './clips.data.ts'
 import { tabTo } from './support/keyboard.ts'
+import { createNewcomer } from './support/members.ts'
 import { clientOf, people, superuserClient } from './support/people.ts'
 import type { PretendDiscord } from './support/pretend-discord.ts'
 import { expect, test } from './support/test.ts'
@@ -201,9 +202,9 @@ test(
   { tag: '@CL-06' },
   async ({ page, logIn, site }) => {
     const chatName = uniqueTitle('chat').replace(' ', '.')
-    const { record } = await clientOf(site.url, 'secondMember')
     const pb = await superuserClient(site.url, site.superuser)
-    await pb.collection('users').update(record.id, { discord_username: chatName })
+    // Somebody without a linked account: of the others Discord says every few minutes what they are called.
+    const { record } = await createNewcomer(site, { discord_username: chatName })
     const title = uniqueTitle('By chat name')
     await logIn('staff')
     await page.goto(find(title))
