@@ -71,7 +71,7 @@ function chunkGroups() {
     {
       name: 'data',
       priority: 3,
-      test: /node_modules\/(pocketbase|@tanstack)\/|web\/src\/lib\/(api|errors|query-client|realtime)\./,
+      test: /node_modules\/(pocketbase|@tanstack)\/|web\/src\/lib\/(api|errors|live-topics|query-client|realtime)\./,
     },
     { name: 'kit', priority: 4, test: kit },
     { name: 'ui-fields', priority: 2, test: fields },

@@ -37,16 +37,21 @@ onSessionChange(() => {
 export function follow<Message>(topic: LiveTopic, follower: Follower<Message>): () => void {
   const key = JSON.stringify([topic.name, topic.expand])
   const line = lines.get(key) ?? openLine(topic)
+  const forget = () => lines.get(key) === line && lines.delete(key)
   lines.set(key, line)
   line.followers.add(follower)
   line.opened.then(
     ({ since }) => line.followers.has(follower) && follower.onOpen?.(since),
-    (error: unknown) => console.warn(`No live changes of ${topic.name}`, error),
+    (error: unknown) => {
+      console.warn(`No live changes of ${topic.name}`, error)
+      // Whoever comes next tries anew.
+      forget()
+    },
   )
   return () => {
     line.followers.delete(follower)
     if (line.followers.size > 0) return
-    if (lines.get(key) === line) lines.delete(key)
+    forget()
     waitFor(line.opened.then(({ close }) => close()))
   }
 }
