@@ -59,7 +59,13 @@ export default defineConfig({
       },
     },
     ssr: {
-      build: { outDir: 'dist/server', rolldownOptions: { input: 'src/prerender.tsx' } },
+      // Whole in itself: the server runs it in a thread of its own when a list has changed.
+      resolve: { noExternal: true },
+      build: {
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        rolldownOptions: { input: { prerender: 'src/prerender.tsx', 'list-page': 'src/list-page.ts' } },
+      },
     },
   },
 })

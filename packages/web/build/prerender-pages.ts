@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Plugin, ViteBuilder } from 'vite'
+import { gap } from '../src/page-gap.ts'
 
 interface Rendered {
   readonly head: string
@@ -15,10 +16,13 @@ interface PrerenderModule {
     readonly file: string
     readonly modules: readonly string[]
     readonly memberModules: readonly string[]
-    readonly lists: readonly string[]
+    /** Its lists are in the database: it is written anew when one of them has changed. */
+    readonly hasLists: boolean
   }[]
   readonly render: (path: string) => Promise<Rendered>
 }
+
+type Page = PrerenderModule['pages'][number]
 
 interface ManifestChunk {
   readonly file: string
@@ -29,7 +33,12 @@ interface ManifestChunk {
 
 type Manifest = Readonly<Record<string, ManifestChunk>>
 
-/** Builds the browser app, then writes the public pages as HTML beside it. */
+interface Assets {
+  readonly shell: string
+  readonly manifest: Manifest
+}
+
+/** Builds the browser app, then writes the public pages as HTML beside it, and what writes those with lists anew. */
 export function prerenderPages(): Plugin {
   return {
     name: 'prerender-pages',
@@ -57,21 +66,29 @@ async function writePages(root: string): Promise<void> {
   await writeFile(join(client, 'shell.html'), shell)
   await writeFile(join(client, 'csp-hashes.json'), JSON.stringify({ script: inlineScriptHashes(shell) }))
   for (const page of pages) {
-    const { head, body } = await render(page.path)
-    const html = shell
+    const assets = { shell, manifest }
+    await writeInto(client, page.file, documentOf(page, assets, await render(page.path)))
+    if (page.hasLists) await writeInto(server, page.file, documentOf(page, assets, gap))
+  }
+  await rm(join(client, '.vite'), { recursive: true })
+}
+
+/** A page around what was rendered. */
+function documentOf(page: Page, { shell, manifest }: Assets, { head, body }: Rendered): string {
+  const tags = `${head}${assetTags(manifest, page.modules, shell)}`
+  return (
+    shell
       .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
       // Before the script that reads it.
       .replace('<script>', () => `${memberTag(manifest, page)}<script>`)
-      .replace(
-        '</head>',
-        () => `${head}${listTags(page.lists)}${assetTags(manifest, page.modules, shell)}</head>`,
-      )
+      .replace('</head>', () => `${tags}</head>`)
       .replace('<div id="root"></div>', () => body)
-    await mkdir(dirname(join(client, page.file)), { recursive: true })
-    await writeFile(join(client, page.file), html)
-  }
-  await rm(server, { recursive: true })
-  await rm(join(client, '.vite'), { recursive: true })
+  )
+}
+
+async function writeInto(folder: string, file: string, html: string): Promise<void> {
+  await mkdir(dirname(join(folder, file)), { recursive: true })
+  await writeFile(join(folder, file), html)
 }
 
 /** The sheets and scripts that a lazy screen needs, so that a pre-rendered page is whole at the first paint. */
@@ -86,15 +103,8 @@ function assetTags(manifest: Manifest, modules: readonly string[], shell: string
   ].join('')
 }
 
-/** What the first render asks the server for, on its way together with the scripts that will want it. */
-function listTags(lists: readonly string[]): string {
-  return lists
-    .map((path) => `<link rel="preload" as="fetch" crossorigin href="${path.replaceAll('&', '&amp;')}">`)
-    .join('')
-}
-
 /** The files behind the gate that the page itself has not, for the script in the head to fetch for members. */
-function memberTag(manifest: Manifest, { modules, memberModules }: PrerenderModule['pages'][number]): string {
+function memberTag(manifest: Manifest, { modules, memberModules }: Page): string {
   const own = filesOf(manifest, modules)
   const { sheets, scripts } = filesOf(manifest, memberModules)
   const files = [...sheets, ...scripts].filter((file) => ![...own.sheets, ...own.scripts].includes(file))

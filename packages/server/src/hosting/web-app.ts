@@ -6,6 +6,7 @@ import { findPage, findRedirect } from '@longhouse/contract/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../platform/feature.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { ListPages } from './list-pages.ts'
 import { previewOf } from './link-preview.ts'
 import { withHead } from './page-head.ts'
 import { siteMapRoutes } from './site-map.ts'
@@ -46,6 +47,7 @@ export async function serveWebApp(app: FastifyInstance, hosted: HostedApp): Prom
 
 function pageHandler({ site, build }: HostedApp, headers: Readonly<Record<string, string>>) {
   const { community, engine, settings } = site
+  const listPages = new ListPages(site, build)
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const url = addressOf(request.raw.url ?? '/')
@@ -57,7 +59,8 @@ function pageHandler({ site, build }: HostedApp, headers: Readonly<Record<string
     const page = findPage(url.pathname)
     const preview = await previewOf({ engine, community, page, url })
     const html =
-      (page && build.pages.get(page.path)) ?? (page ? build.shell : (build.pages.get('404') ?? build.shell))
+      (page && ((await listPages.find(page.path)) ?? build.pages.get(page.path))) ??
+      (page ? build.shell : (build.pages.get('404') ?? build.shell))
     const body = withHead(html, { preview, publicUrl: settings.publicUrl, path: url.pathname })
     return sendHtml(reply.headers(headers).code(page && !preview.isMissing ? 200 : 404), body)
   }

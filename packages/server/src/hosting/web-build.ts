@@ -13,6 +13,8 @@ export interface WebBuild {
   readonly pages: ReadonlyMap<string, string>
   /** HTML for every other path. */
   readonly shell: string
+  /** The program that writes a page with its lists; absent: their scripts fetch them. */
+  readonly listWriter?: string
 }
 
 const hashesSchema = z.object({ script: z.array(z.string().startsWith('sha256-')) })
@@ -30,6 +32,13 @@ export async function readWebBuild(folder: string): Promise<WebBuild | undefined
   const notFoundFile = join(folder, '404.html')
   if (existsSync(notFoundFile)) pages.set('404', await readFile(notFoundFile, 'utf8'))
 
+  const listWriter = join(folder, '../server/list-page.js')
   const hashes = hashesSchema.parse(JSON.parse(await readFile(join(folder, 'csp-hashes.json'), 'utf8')))
-  return { folder, pages, scriptHashes: hashes.script, shell: await readFile(shellFile, 'utf8') }
+  return {
+    folder,
+    pages,
+    scriptHashes: hashes.script,
+    shell: await readFile(shellFile, 'utf8'),
+    ...(existsSync(listWriter) ? { listWriter } : {}),
+  }
 }

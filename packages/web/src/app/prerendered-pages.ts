@@ -1,7 +1,4 @@
-import { contentListPath } from '../features/content/content-list-path.ts'
-import { faqKind } from '../features/content/faq.kind.ts'
-import { rankKind } from '../features/content/rank.kind.ts'
-import { ruleKind } from '../features/content/rule.kind.ts'
+import { contentLists } from '@longhouse/contract/content'
 
 const data = ['src/app/data-layout.tsx']
 
@@ -23,9 +20,9 @@ export const pages = [
     layouts: data,
     memberPart: 'leaderboards/bo6-leaderboard',
   }),
-  page('/faq', 'faq-screen', { layouts: data, list: contentListPath(faqKind) }),
-  page('/code-of-conduct', 'code-of-conduct-screen', { layouts: data, list: contentListPath(ruleKind) }),
-  page('/ranks', 'ranks-screen', { layouts: data, list: contentListPath(rankKind) }),
+  page('/faq', 'faq-screen', { layouts: data }),
+  page('/code-of-conduct', 'code-of-conduct-screen', { layouts: data }),
+  page('/ranks', 'ranks-screen', { layouts: data }),
   page('/policies', 'policies-screen'),
   page('/policies/privacy', 'privacy-screen'),
   page('/policies/cookies', 'cookies-screen'),
@@ -35,7 +32,7 @@ export const pages = [
     file: '404.html',
     modules: ['src/screens/not-found-screen.tsx'],
     memberModules: [],
-    lists: [],
+    hasLists: false,
   },
 ]
 
@@ -43,16 +40,14 @@ interface PageParts {
   readonly layouts?: readonly string[]
   /** What is behind the gate: whoever is logged in fetches it along with the page. */
   readonly memberPart?: string
-  /** What the screen asks the server for first, fetched along with the scripts. */
-  readonly list?: string
 }
 
-function page(path: string, screen: string, { layouts = [], memberPart, list }: PageParts = {}) {
+function page(path: string, screen: string, { layouts = [], memberPart }: PageParts = {}) {
   return {
     path,
     file: `${path.slice(1)}/index.html`.replace(/^\//, ''),
     modules: [`src/screens/${screen}.tsx`, ...layouts],
     memberModules: memberPart === undefined ? [] : [`src/features/${memberPart}.tsx`],
-    lists: list === undefined ? [] : [list],
+    hasLists: Object.values(contentLists).some((list) => list.page === path),
   }
 }

@@ -1,3 +1,4 @@
+import type { ContentCollection } from '@longhouse/contract/content'
 import type { RelayName } from '@longhouse/contract/relays'
 
 /** A form as typed, by field name. */
@@ -15,7 +16,7 @@ export interface ContentField {
 
 /** One kind of content that staff edit: where it is kept, how it is edited and reported. One object per kind. */
 export interface ContentKind<Item extends ContentItem> {
-  readonly collection: 'faqs' | 'conduct_rules' | 'ranks'
+  readonly collection: ContentCollection
   readonly sort: string
   /** As it stands in sentences and on buttons: `FAQ`, `rule`, `rank`. */
   readonly noun: string

@@ -3,12 +3,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { useLive } from '../../lib/realtime.ts'
 import { useSession } from '../../lib/session.ts'
+import { contentKey } from './content-key.ts'
 import type { ContentItem, ContentKind } from './content-kind.ts'
 
 /** All entries of a kind in reading order. */
 export function contentQuery<Item extends ContentItem>({ collection, sort }: ContentKind<Item>) {
   return queryOptions({
-    queryKey: ['content', collection],
+    queryKey: contentKey(collection),
     queryFn: async () => (await api.collection<Item>(collection).getList(1, contentPageSize, { sort })).items,
   })
 }

@@ -1,9 +1,16 @@
-import { editorRows, faqMessages, isFaqComplete, unsetPosition, type Faq } from '@longhouse/contract/content'
+import {
+  contentLists,
+  editorRows,
+  faqMessages,
+  isFaqComplete,
+  unsetPosition,
+  type Faq,
+} from '@longhouse/contract/content'
 import type { ContentKind } from './content-kind.ts'
 
 export const faqKind: ContentKind<Faq> = {
   collection: 'faqs',
-  sort: 'position',
+  sort: contentLists.faqs.sort,
   noun: 'FAQ',
   addLabel: 'Add FAQ',
   relay: 'faq-logs',

@@ -1,9 +1,15 @@
-import { editorRows, isRankComplete, rankMessages, type Rank } from '@longhouse/contract/content'
+import {
+  contentLists,
+  editorRows,
+  isRankComplete,
+  rankMessages,
+  type Rank,
+} from '@longhouse/contract/content'
 import type { ContentKind } from './content-kind.ts'
 
 export const rankKind: ContentKind<Rank> = {
   collection: 'ranks',
-  sort: 'position',
+  sort: contentLists.ranks.sort,
   noun: 'rank',
   addLabel: 'ADD RANK',
   relay: 'rank-logs',

@@ -1,9 +1,15 @@
-import { editorRows, isRuleComplete, ruleMessages, type ConductRule } from '@longhouse/contract/content'
+import {
+  contentLists,
+  editorRows,
+  isRuleComplete,
+  ruleMessages,
+  type ConductRule,
+} from '@longhouse/contract/content'
 import type { ContentKind } from './content-kind.ts'
 
 export const ruleKind: ContentKind<ConductRule> = {
   collection: 'conduct_rules',
-  sort: 'rule_number',
+  sort: contentLists.conduct_rules.sort,
   noun: 'rule',
   addLabel: 'ADD RULE',
   relay: 'coc-logs',

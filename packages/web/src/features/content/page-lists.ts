@@ -1,0 +1,29 @@
+import type { PageLists } from '@longhouse/contract/content'
+import type { QueryClient } from '@tanstack/react-query'
+import { contentKey } from './content-key.ts'
+
+const elementId = 'page-lists'
+
+/** The lists as a part of the page, for `readPageLists`. */
+export function pageListsTag(lists: PageLists): string {
+  // Nothing in a text may end the element.
+  const json = JSON.stringify(lists).replaceAll('<', String.raw`\u003c`)
+  return `<script type="application/json" id="${elementId}">${json}</script>`
+}
+
+/** The lists that came with the page; none on most pages. */
+export function readPageLists(): PageLists {
+  return JSON.parse(document.getElementById(elementId)?.textContent ?? '{}')
+}
+
+/** Keeps lists as if they had just been fetched; `updatedAt` 0 has them fetched again when they are shown. */
+export function keepPageLists(client: QueryClient, lists: PageLists, updatedAt = Date.now()): void {
+  for (const [collection, items] of Object.entries(lists))
+    client.setQueryData(contentKey(collection), items, { updatedAt })
+}
+
+/** Whether the browser may have taken the page out of its cache without asking. */
+export function isPageFromHistory(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward'
+}
