@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withFilledServer } from './filled-server.ts'
 import { loads } from './loads.ts'
 import type { Load } from './loads.ts'
 import { measure, residentMemory } from './measure.ts'
@@ -9,8 +7,7 @@ import type { Measured } from './measure.ts'
 import { readOptions, usage } from './options.ts'
 import { complaints, table } from './report.ts'
 import type { Results } from './report.ts'
-import { fill, writeMoulds } from './seed.ts'
-import { findRival, longhouse, superuser } from './servers.ts'
+import { findRival, longhouse } from './servers.ts'
 import type { Server } from './servers.ts'
 
 // Time to clear up what the loads have left.
@@ -53,26 +50,9 @@ async function servers(): Promise<Server[]> {
   }
 }
 
-async function run(server: Server, wanted: readonly Load[], scale: number): Promise<Measured[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), `bench-${server.name}-`))
-  try {
-    const empty = await server.start(options.port, dataDir)
-    try {
-      await writeMoulds(empty.url, superuser)
-    } finally {
-      await empty.stop()
-    }
-    fill(join(dataDir, server.databaseFile), scale)
-    return await measureAll(server, wanted, dataDir)
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-async function measureAll(server: Server, wanted: readonly Load[], dataDir: string): Promise<Measured[]> {
-  const running = await server.start(options.port, dataDir)
-  const measured: Measured[] = []
-  try {
+function run(server: Server, wanted: readonly Load[], scale: number): Promise<Measured[]> {
+  return withFilledServer(server, { scale, port: options.port }, async (running) => {
+    const measured: Measured[] = []
     for (const load of wanted) {
       console.log(`${server.name} (${server.hashing}): ${load.name}`)
       measured.push(await measure(running, load, options))
@@ -80,8 +60,6 @@ async function measureAll(server: Server, wanted: readonly Load[], dataDir: stri
     await sleep(settleMs)
     const memory = await residentMemory(running.pid)
     console.log(`${server.name}: ${Math.round(memory)} MiB ${settleMs / 1000} s after the last load`)
-  } finally {
-    await running.stop()
-  }
-  return measured
+    return measured
+  })
 }

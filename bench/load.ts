@@ -1,17 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import PocketBase from 'pocketbase'
-import { clipCount, clipId, firstFreeVoter, password, userId } from './data.ts'
-import type { StreamReport } from './load-streams.ts'
-import { readCall, sendSteadily, type Call, type Traffic } from './load-traffic.ts'
-import { residentMemory } from './measure.ts'
-import { fill, writeMoulds } from './seed.ts'
-import { findRival, longhouse, superuser, type Running, type Server } from './servers.ts'
-import { newVoteId } from './vote-moment.ts'
+import { measureCrowd, type BigDay } from './crowd.ts'
+import { withFilledServer } from './filled-server.ts'
+import type { Traffic } from './load-traffic.ts'
+import { findRival, longhouse, type Server } from './servers.ts'
 
 const { values } = parseArgs({
   options: {
@@ -24,18 +15,17 @@ const { values } = parseArgs({
     port: { type: 'string', default: '8098' },
   },
 })
-const streamCount = Number(values.streams)
-const seconds = Number(values.seconds)
-const voterCount = 32
-
-interface BigDay {
-  readonly reads: Traffic
-  readonly votes: Traffic
-  readonly streams: StreamReport
-  readonly memory: { readonly before: number; readonly withStreams: number; readonly after: number }
+const crowd = {
+  streams: Number(values.streams),
+  requests: Number(values.requests),
+  votes: Number(values.votes),
+  seconds: Number(values.seconds),
 }
+const filling = { scale: Number(values.scale), port: Number(values.port) }
 
-for (const server of await servers()) print(server, await bigDay(server))
+for (const server of await servers()) {
+  print(server, await withFilledServer(server, filling, (running) => measureCrowd(running, crowd)))
+}
 
 async function servers(): Promise<Server[]> {
   try {
@@ -46,91 +36,11 @@ async function servers(): Promise<Server[]> {
   }
 }
 
-/** Streams, requests and votes at once, on one server that knows a million votes. */
-async function bigDay(server: Server): Promise<BigDay> {
-  const dataDir = await mkdtemp(join(tmpdir(), `load-${server.name}-`))
-  try {
-    await whileRunning(server, dataDir, ({ url }) => writeMoulds(url, superuser))
-    fill(join(dataDir, server.databaseFile), Number(values.scale))
-    return await whileRunning(server, dataDir, measureCrowd)
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-async function whileRunning<T>(server: Server, dataDir: string, work: (running: Running) => Promise<T>) {
-  const running = await server.start(Number(values.port), dataDir)
-  try {
-    return await work(running)
-  } finally {
-    await running.stop()
-  }
-}
-
-async function measureCrowd(running: Running): Promise<BigDay> {
-  const { url, pid } = running
-  const castVote = await voting(url)
-  await sendSteadily(url, { perSecond: Number(values.requests), seconds: 3 }, readCall)
-  const before = await residentMemory(pid)
-  const crowd = fork(new URL('load-streams.ts', import.meta.url), [url, String(streamCount)])
-  try {
-    await once(crowd, 'message')
-    const withStreams = await residentMemory(pid)
-    const [reads, votes] = await Promise.all([
-      sendSteadily(url, { perSecond: Number(values.requests), seconds }, readCall),
-      sendSteadily(url, { perSecond: Number(values.votes), seconds }, castVote),
-    ])
-    const streams = await reportOf(crowd, votes.sent * streamCount)
-    return { reads, votes, streams, memory: { before, withStreams, after: await residentMemory(pid) } }
-  } finally {
-    crowd.kill()
-  }
-}
-
-/** Asks until everything has arrived, for ten seconds at most. */
-async function reportOf(crowd: ChildProcess, expected: number): Promise<StreamReport> {
-  for (let tries = 0; ; tries += 1) {
-    crowd.send('report')
-    const report = await nextReport(crowd)
-    if (report.events >= expected || tries === 10) return report
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-  }
-}
-
-function nextReport(crowd: ChildProcess): Promise<StreamReport> {
-  // The only message it sends after the first is the report.
-  return new Promise((resolve) => crowd.once('message', (report) => resolve(report as StreamReport)))
-}
-
-async function voting(url: string): Promise<(n: number) => Call> {
-  const tokens: string[] = []
-  for (let n = 0; n < voterCount; n += 1) {
-    const client = new PocketBase(url)
-    await client.collection('users').authWithPassword(`member${firstFreeVoter + n}@example.com`, password)
-    tokens.push(client.authStore.token)
-  }
-  return (n) => {
-    const voter = n % voterCount
-    const vote = {
-      id: newVoteId(),
-      user: userId(firstFreeVoter + voter),
-      clip: clipId(Math.floor(n / voterCount) % clipCount),
-      vote_type: 'upvote',
-    }
-    return {
-      method: 'POST',
-      path: '/api/collections/clip_votes/records',
-      headers: { 'content-type': 'application/json', authorization: tokens[voter] ?? '' },
-      body: JSON.stringify(vote),
-    }
-  }
-}
-
 function print({ name }: Server, { reads, votes, streams, memory }: BigDay): void {
-  const expected = votes.sent * streamCount
-  const perStream = ((memory.withStreams - memory.before) * 1024) / streamCount
+  const expected = votes.sent * crowd.streams
+  const perStream = ((memory.withStreams - memory.before) * 1024) / crowd.streams
   const lines = {
-    'streams open at the end': `${streams.open} of ${streamCount}`,
+    'streams open at the end': `${streams.open} of ${crowd.streams}`,
     'requests answered': `${reads.sent - reads.failures} of ${reads.sent}`,
     'request p50, p99, worst': times(reads.ms),
     'votes answered': `${votes.sent - votes.failures} of ${votes.sent}`,
@@ -142,7 +52,7 @@ function print({ name }: Server, { reads, votes, streams, memory }: BigDay): voi
       .join(', '),
     'memory per stream': `${perStream.toFixed(1)} KiB`,
   }
-  console.log(`\n${name}: ${values.requests} requests and ${values.votes} votes per second, ${seconds} s`)
+  console.log(`\n${name}: ${crowd.requests} requests and ${crowd.votes} votes per second, ${crowd.seconds} s`)
   for (const [label, figure] of Object.entries(lines)) console.log(`  ${label.padEnd(36)} ${figure}`)
 }
 

@@ -17,7 +17,11 @@ export interface Measured {
   items: number | undefined
 }
 
-export async function measure(running: Running, load: Load, options: BenchOptions): Promise<Measured> {
+export async function measure(
+  running: Running,
+  load: Load,
+  options: Pick<BenchOptions, 'seconds' | 'connections'>,
+): Promise<Measured> {
   const requests = await load.requests(running.url)
   const items = await verify(running.url, load, requests[0]?.path ?? '/')
   const result = await autocannon({

@@ -6,8 +6,7 @@ export function newVoteId(): string {
   return `t${Date.now()}${String.fromCodePoint(97 + (count % 26))}`
 }
 
-/** When the vote of a realtime message was cast; undefined for any other message. */
-export function castAt(message: string): number | undefined {
-  const digits = /"id":"t(\d{13})[a-z]"/.exec(message)?.[1]
-  return digits === undefined ? undefined : Number(digits)
+/** When the votes of some realtime messages were cast. */
+export function* castMoments(messages: string): Generator<number> {
+  for (const [, digits] of messages.matchAll(/"id":"t(\d{13})[a-z]"/g)) yield Number(digits)
 }

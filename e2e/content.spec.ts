@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/axe.ts'
 import { superuserClient } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import { untilReady } from './support/visits.ts'
 
 const kinds = [
   {
@@ -141,8 +142,11 @@ for (const kind of kinds) {
         )
         // A page comes with its entries; from another page they are asked for.
         await page.goto('/policies')
-        await page.evaluate((path) => history.pushState(null, '', path), kind.path)
-        await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+        await untilReady(page)
+        await page.evaluate((path) => {
+          history.pushState(null, '', path)
+          dispatchEvent(new PopStateEvent('popstate'))
+        }, kind.path)
         await expect(page.getByText(kind.messages.load, { exact: true })).toBeVisible({ timeout: 20_000 })
         await page.unroute(records)
         await page.getByRole('button', { name: 'Try again' }).click()

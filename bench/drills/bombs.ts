@@ -2,7 +2,7 @@ import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eventValues } from '../../packages/server/src/testing/factories.ts'
 import { ms, must, type Drill } from './drill.ts'
-import { watchHealth } from './watch-health.ts'
+import { watchHealth } from '../watch-health.ts'
 import { memoryOf, operatorAt, startPlain, statusOf, withFolder } from './house.ts'
 
 const mostMemoryGrowth = 150

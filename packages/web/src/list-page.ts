@@ -10,6 +10,6 @@ import { render } from './prerender.tsx'
 const { path, lists }: ListPageOrder = workerData
 const page = await readFile(join(import.meta.dirname, path, 'index.html'), 'utf8')
 const { head, body } = await render(path, lists)
-parentPort?.postMessage(
-  page.replace(gap.head, () => head).replace(gap.body, () => body + pageListsTag(lists)),
-)
+const html = page.replace(gap.head, () => head).replace(gap.body, () => body + pageListsTag(lists))
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+parentPort?.postMessage(html)

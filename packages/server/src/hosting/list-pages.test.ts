@@ -13,6 +13,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 parentPort.postMessage(JSON.stringify({ ...workerData, mark: crypto.randomUUID() }))
 `
 
+const written = async (pages: ListPages, path: string) => JSON.parse((await pages.find(path)) ?? 'null')
+
 onEachDatabase((database) => {
   let site: TestSite
   let folder: string
@@ -40,7 +42,6 @@ onEachDatabase((database) => {
       shell: '',
       ...(file ? { listWriter: join(folder, file) } : {}),
     })
-  const written = async (pages: ListPages, path: string) => JSON.parse((await pages.find(path)) ?? 'null')
 
   test.each(Object.entries(contentLists))('%s are written as guests read them', async (collection, list) => {
     const { items } = await site.as.guest

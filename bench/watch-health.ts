@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { quantiles, type Quantiles } from '../quantiles.ts'
+import { quantiles, type Quantiles } from './quantiles.ts'
 
 const times: number[] = []
 

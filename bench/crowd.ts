@@ -1,0 +1,94 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import PocketBase from 'pocketbase'
+import { clipCount, clipId, firstFreeVoter, password, userId } from './data.ts'
+import type { StreamReport } from './load-streams.ts'
+import { readCall, sendSteadily, type Call, type Traffic } from './load-traffic.ts'
+import { residentMemory } from './measure.ts'
+import type { Running } from './servers.ts'
+import { newVoteId } from './vote-moment.ts'
+
+/** Who comes: streams that hear of every vote, requests and votes per second. */
+export interface Crowd {
+  readonly streams: number
+  /** Streams besides that nobody reads. */
+  readonly slowStreams?: number
+  readonly requests: number
+  readonly votes: number
+  readonly seconds: number
+}
+
+/** How a server fared with a crowd; memory in MiB. */
+export interface BigDay {
+  readonly reads: Traffic
+  readonly votes: Traffic
+  readonly streams: StreamReport
+  readonly memory: { readonly before: number; readonly withStreams: number; readonly after: number }
+}
+
+const voterCount = 32
+
+/** Streams, requests and votes at once. */
+export async function measureCrowd({ url, pid }: Running, crowd: Crowd): Promise<BigDay> {
+  const { seconds } = crowd
+  const castVote = await voting(url)
+  await sendSteadily(url, { perSecond: crowd.requests, seconds: 3 }, readCall)
+  const before = await residentMemory(pid)
+  const counts = [crowd.streams, crowd.slowStreams ?? 0].map(String)
+  const listeners = fork(new URL('load-streams.ts', import.meta.url), [url, ...counts])
+  try {
+    await once(listeners, 'message')
+    const withStreams = await residentMemory(pid)
+    const [reads, votes] = await Promise.all([
+      sendSteadily(url, { perSecond: crowd.requests, seconds }, readCall),
+      sendSteadily(url, { perSecond: crowd.votes, seconds }, castVote),
+    ])
+    const streams = await reportOf(listeners, votes.sent * crowd.streams)
+    return { reads, votes, streams, memory: { before, withStreams, after: await residentMemory(pid) } }
+  } finally {
+    listeners.kill()
+  }
+}
+
+/** Asks until everything has arrived, for ten seconds at most. */
+async function reportOf(listeners: ChildProcess, expected: number): Promise<StreamReport> {
+  for (let tries = 0; ; tries += 1) {
+    listeners.send('report')
+    const report = await nextReport(listeners)
+    if (report.events >= expected || tries === 10) return report
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+}
+
+function nextReport(listeners: ChildProcess): Promise<StreamReport> {
+  // The only message it sends after the first is the report.
+  return new Promise((resolve) => listeners.once('message', (report) => resolve(report as StreamReport)))
+}
+
+let cast = 0
+
+/** Votes that nobody has cast yet, by members who are logged in. */
+async function voting(url: string): Promise<() => Call> {
+  const tokens: string[] = []
+  for (let n = 0; n < voterCount; n += 1) {
+    const client = new PocketBase(url)
+    await client.collection('users').authWithPassword(`member${firstFreeVoter + n}@example.com`, password)
+    tokens.push(client.authStore.token)
+  }
+  return () => {
+    const voter = cast % voterCount
+    const vote = {
+      id: newVoteId(),
+      user: userId(firstFreeVoter + voter),
+      clip: clipId(Math.floor(cast / voterCount) % clipCount),
+      vote_type: 'upvote',
+    }
+    cast += 1
+    return {
+      method: 'POST',
+      path: '/api/collections/clip_votes/records',
+      headers: { 'content-type': 'application/json', authorization: tokens[voter] ?? '' },
+      body: JSON.stringify(vote),
+    }
+  }
+}

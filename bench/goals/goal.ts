@@ -1,0 +1,46 @@
+/** A load that is to be held, and how well it is. */
+export interface Goal {
+  readonly name: string
+  measure(): Promise<readonly Figure[]>
+}
+
+/** One figure beside the one that is wanted. */
+export interface Figure {
+  readonly what: string
+  readonly measured: string
+  readonly goal: string
+  readonly isReached: boolean
+}
+
+interface Bound {
+  readonly measured: number
+  readonly goal: number
+  readonly unit: string
+}
+
+export function atMost(what: string, { measured, goal, unit }: Bound): Figure {
+  return {
+    what,
+    measured: inUnit(measured, unit),
+    goal: `≤ ${inUnit(goal, unit)}`,
+    isReached: measured <= goal,
+  }
+}
+
+export function atLeast(what: string, { measured, goal, unit }: Bound): Figure {
+  return {
+    what,
+    measured: inUnit(measured, unit),
+    goal: `≥ ${inUnit(goal, unit)}`,
+    isReached: measured >= goal,
+  }
+}
+
+export function exactly(what: string, measured: number, goal: number): Figure {
+  return { what, measured: String(measured), goal: String(goal), isReached: measured === goal }
+}
+
+function inUnit(value: number, unit: string): string {
+  const digits = Number.isInteger(value) || value >= 100 ? 0 : value >= 10 ? 1 : 2
+  return `${value.toFixed(digits)} ${unit}`.trim()
+}

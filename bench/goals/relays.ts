@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import PocketBase from 'pocketbase'
+import { PretendDiscord } from '../../e2e/support/pretend-discord.ts'
+import { startSiteProcess } from '../../packages/server/src/testing/site-process.ts'
+import { withFolder } from '../drills/house.ts'
+import { atMost, exactly, type Goal } from './goal.ts'
+
+const count = 100
+/** What Discord allows: five in two seconds, thirty in a minute. */
+const quickest = Math.floor((count - 1) / 30) * 60 + Math.floor(((count - 1) % 30) / 5) * 2
+
+/** Many messages for one channel at once: as fast as Discord lets them, and each of them once. */
+export const relays: Goal = {
+  name: 'relays',
+  measure: () =>
+    withFolder(async (dataDir) => {
+      const port = 8110
+      const site = await startSiteProcess({ dataDir, port, env: { DEMO: '1' } })
+      const discord = new PretendDiscord(`http://127.0.0.1:${port + 1}`)
+      const staff = new PocketBase(site.url).autoCancellation(false)
+      await staff.collection('users').authWithPassword('silas.oak@example.test', 'longhouse-demo')
+      const start = performance.now()
+      for (let n = 0; n < count; n += 1)
+        await staff.send('/api/webhooks/faq-logs', { method: 'POST', body: { content: `Message ${n}` } })
+      let arrived = await discord.messages('faq-logs')
+      while (arrived.length < count && performance.now() - start < quickest * 1500) {
+        await sleep(200)
+        arrived = await discord.messages('faq-logs')
+      }
+      const seconds = (performance.now() - start) / 1000
+      // Whatever comes twice comes now.
+      await sleep(5000)
+      arrived = await discord.messages('faq-logs')
+      await site.end()
+      return [
+        exactly('messages that arrived', arrived.length, count),
+        atMost(`until all were there; Discord's limits ask for ${quickest} s`, {
+          measured: seconds,
+          goal: quickest * 1.1,
+          unit: 's',
+        }),
+      ]
+    }),
+}

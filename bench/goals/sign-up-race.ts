@@ -1,0 +1,69 @@
+import PocketBase, { ClientResponseError } from 'pocketbase'
+import { eventValues, newPicture } from '../../packages/server/src/testing/factories.ts'
+import { operatorAt, startPlain, withFolder } from '../drills/house.ts'
+import { quantiles } from '../quantiles.ts'
+import { atMost, exactly, type Goal } from './goal.ts'
+
+const memberCount = 200
+const places = 8
+
+/** Everybody wants one of few places at the same moment. */
+export const signUpRace: Goal = {
+  name: 'sign-up-race',
+  measure: () =>
+    withFolder(async (folder) => {
+      const site = await startPlain(folder)
+      const root = await operatorAt(site.url)
+      const values = eventValues({ max_participants: places, thumbnail: newPicture() })
+      const { id: tournament } = await root.collection('tournaments').create(values)
+      const members = await Promise.all(Array.from({ length: memberCount }, (_, n) => newMember(root, n)))
+
+      const statuses: number[] = []
+      const times: number[] = []
+      await Promise.all(
+        members.map(async (client) => {
+          const start = performance.now()
+          statuses.push(await signUp(client, tournament))
+          times.push(performance.now() - start)
+        }),
+      )
+      await site.end()
+      const answered = (isIt: (status: number) => boolean) => statuses.filter(isIt).length
+      return [
+        exactly(
+          'places taken',
+          answered((status) => status === 200),
+          places,
+        ),
+        exactly(
+          'plain refusals',
+          answered((status) => status === 400),
+          memberCount - places,
+        ),
+        atMost('slowest answer', { measured: quantiles(times).worst, goal: 2000, unit: 'ms' }),
+      ]
+    }),
+}
+
+async function newMember(root: PocketBase, n: number): Promise<PocketBase> {
+  const password = 'a password of a member'
+  const values = {
+    username: `racer${n}`,
+    email: `racer${n}@example.test`,
+    password,
+    passwordConfirm: password,
+  }
+  const { id } = await root.collection('users').create(values)
+  return root.collection('users').impersonate(id, 600)
+}
+
+async function signUp(client: PocketBase, tournament: string): Promise<number> {
+  try {
+    const user = client.authStore.record?.id
+    await client.collection('tournament_registrations').create({ user, tournament })
+    return 200
+  } catch (error) {
+    if (error instanceof ClientResponseError) return error.status
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { withFilledFolder } from '../filled-server.ts'
+import { longhouse } from '../servers.ts'
+import { atMost, atLeast, type Goal } from './goal.ts'
+
+const port = 8099
+
+/** How soon a server answers that finds a lot of data. */
+export const start: Goal = {
+  name: 'start',
+  measure: () =>
+    withFilledFolder(longhouse, { scale: 60, port }, async (dataDir) => {
+      const { size } = await stat(join(dataDir, longhouse.databaseFile))
+      const begin = performance.now()
+      const running = await longhouse.start(port, dataDir)
+      const readyMs = performance.now() - begin
+      await running.stop()
+      return [
+        atLeast('data', { measured: size / 1e9, goal: 1, unit: 'GB' }),
+        atMost('until health answers', { measured: readyMs, goal: 2000, unit: 'ms' }),
+      ]
+    }),
+}
