@@ -1,13 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import type { StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cannotStore, unavailable } from '../errors.ts'
 import type { Connection, Database } from './database.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
 import { exportSqlite } from './export-sqlite.ts'
-import type { Fragment } from './fragment.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
+import { SqliteReader } from './sqlite-reader.ts'
 import type { WriteQueueOptions } from './write-queue.ts'
 import { WriteQueue } from './write-queue.ts'
 
@@ -27,7 +26,7 @@ export interface SqliteOptions extends WriteQueueOptions {
   readonly isExpendable?: boolean
 }
 
-/** Opens the SQLite file of a data folder: one writer, one reader beside it, both in this process. */
+/** Opens the SQLite file of a data folder: one writer, and readers beside it, all in this process. */
 export function openSqlite(
   dataDir: string,
   { fileName = 'data.db', isExpendable = false, ...queueOptions }: SqliteOptions = {},
@@ -40,8 +39,7 @@ export function openSqlite(
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000')
   writer.exec(`PRAGMA busy_timeout = ${STANDSTILL_MS}`)
   if (isExpendable) writer.exec('PRAGMA synchronous = NORMAL')
-  const reader = new SqliteConnection(file)
-  reader.exec('PRAGMA query_only = ON; PRAGMA mmap_size = 268435456')
+  const reader = new SqliteReader(file)
   const queue = new WriteQueue(queueOptions)
 
   return {
@@ -54,7 +52,7 @@ export function openSqlite(
     startUp: (work) => work(),
     close: async () => {
       await queue.close()
-      reader.close()
+      await reader.close()
       writer.close()
     },
   }
@@ -98,72 +96,6 @@ function toKnownError(error: unknown): unknown {
 function primaryCodeOf(error: unknown): number | undefined {
   const isCoded = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
   return isCoded ? Number(error.errcode) & 0xff : undefined
-}
-
-class SqliteConnection implements Connection {
-  readonly dialect = sqliteDialect
-  readonly #database: DatabaseSync
-  readonly #objects: StatementCache
-  readonly #arrays: StatementCache
-
-  constructor(file: string) {
-    this.#database = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: false })
-    this.#database.exec('PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY')
-    this.#objects = new StatementCache((text) => this.#database.prepare(text))
-    this.#arrays = new StatementCache((text) => {
-      const statement = this.#database.prepare(text)
-      statement.setReturnArrays(true)
-      return statement
-    })
-  }
-
-  get isTransaction(): boolean {
-    return this.#database.isTransaction
-  }
-
-  async read<Row>({ sql, params }: Fragment): Promise<Row[]> {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the columns it asked for
-    return this.#objects.get(sql).all(...params) as Row[]
-  }
-
-  async readArrays({ sql, params }: Fragment): Promise<unknown[][]> {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `setReturnArrays` makes rows lists
-    return this.#arrays.get(sql).all(...params) as unknown as unknown[][]
-  }
-
-  async run({ sql, params }: Fragment): Promise<number> {
-    return Number(this.#objects.get(sql).run(...params).changes)
-  }
-
-  exec(text: string): void {
-    this.#database.exec(text)
-  }
-
-  close(): void {
-    this.#database.close()
-  }
-}
-
-/** Prepared statements by text, the least recently used dropped first. */
-class StatementCache {
-  readonly #statements = new Map<string, StatementSync>()
-  readonly #prepare: (text: string) => StatementSync
-
-  constructor(prepare: (text: string) => StatementSync) {
-    this.#prepare = prepare
-  }
-
-  get(text: string): StatementSync {
-    const kept = this.#statements.get(text)
-    const statement = kept ?? this.#prepare(text)
-    if (kept) this.#statements.delete(text)
-    else if (this.#statements.size >= 500) {
-      const [oldest] = this.#statements.keys()
-      if (oldest !== undefined) this.#statements.delete(oldest)
-    }
-    this.#statements.set(text, statement)
-    return statement
-  }
 }
 
 function requireVersion(connection: SqliteConnection): void {

@@ -1,0 +1,79 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { StatementSync } from 'node:sqlite'
+import type { Connection } from './database.ts'
+import { sqliteDialect } from './dialects/sqlite.ts'
+import type { Fragment } from './fragment.ts'
+
+/** A connection that cannot write. */
+export function openForReading(file: string): SqliteConnection {
+  const connection = new SqliteConnection(file)
+  connection.exec('PRAGMA query_only = ON; PRAGMA mmap_size = 268435456')
+  return connection
+}
+
+/** An open SQLite file. What is asked of it is done at once, with the whole thread standing still. */
+export class SqliteConnection implements Connection {
+  readonly dialect = sqliteDialect
+  readonly #database: DatabaseSync
+  readonly #objects: StatementCache
+  readonly #arrays: StatementCache
+
+  constructor(file: string) {
+    this.#database = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: false })
+    this.#database.exec('PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY')
+    this.#objects = new StatementCache((text) => this.#database.prepare(text))
+    this.#arrays = new StatementCache((text) => {
+      const statement = this.#database.prepare(text)
+      statement.setReturnArrays(true)
+      return statement
+    })
+  }
+
+  get isTransaction(): boolean {
+    return this.#database.isTransaction
+  }
+
+  async read<Row>({ sql, params }: Fragment): Promise<Row[]> {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the columns it asked for
+    return this.#objects.get(sql).all(...params) as Row[]
+  }
+
+  async readArrays({ sql, params }: Fragment): Promise<unknown[][]> {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `setReturnArrays` makes rows lists
+    return this.#arrays.get(sql).all(...params) as unknown as unknown[][]
+  }
+
+  async run({ sql, params }: Fragment): Promise<number> {
+    return Number(this.#objects.get(sql).run(...params).changes)
+  }
+
+  exec(text: string): void {
+    this.#database.exec(text)
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+}
+
+/** Prepared statements by text, the least recently used dropped first. */
+class StatementCache {
+  readonly #statements = new Map<string, StatementSync>()
+  readonly #prepare: (text: string) => StatementSync
+
+  constructor(prepare: (text: string) => StatementSync) {
+    this.#prepare = prepare
+  }
+
+  get(text: string): StatementSync {
+    const kept = this.#statements.get(text)
+    const statement = kept ?? this.#prepare(text)
+    if (kept) this.#statements.delete(text)
+    else if (this.#statements.size >= 500) {
+      const [oldest] = this.#statements.keys()
+      if (oldest !== undefined) this.#statements.delete(oldest)
+    }
+    this.#statements.set(text, statement)
+    return statement
+  }
+}

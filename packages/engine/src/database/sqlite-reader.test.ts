@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from './database.ts'
+import { sql } from './fragment.ts'
+import { openSqlite } from './sqlite-database.ts'
+
+let folder: string
+let database: Database
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'longhouse-reader-'))
+  database = openSqlite(folder)
+  await database.write((connection) => connection.run(sql('CREATE TABLE t (id TEXT PRIMARY KEY)')))
+})
+afterEach(async () => {
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const counting =
+  'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ?) SELECT COUNT(*) AS n, (SELECT COUNT(*) FROM t) AS rows FROM c'
+const heavy = 800_000
+const count = (upTo: number) => database.read(sql(counting, [upTo]))
+
+/** How often others got their turn while something was under way. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      await new Promise((resolve) => setImmediate(resolve))
+      turns += 1
+    }
+  })()
+  await work()
+  isOver = true
+  const counted = turns
+  await watching
+  return counted
+}
+
+test('a query that was slow once keeps nobody waiting from then on', async () => {
+  expect(await turnsDuring(() => count(heavy))).toBe(0)
+  expect(await turnsDuring(() => count(heavy))).toBeGreaterThan(10)
+})
+
+test('a slow reader sees what is committed, in both shapes', async () => {
+  await count(heavy)
+  await database.write((connection) => connection.run(sql("INSERT INTO t (id) VALUES ('a')")))
+  expect(await count(heavy)).toEqual([{ n: heavy, rows: 1 }])
+  expect(await database.readArrays(sql(counting, [heavy]))).toEqual([[heavy, 1]])
+})
+
+test('what is unknown is read elsewhere too after that, and may not write there', async () => {
+  await count(heavy)
+  expect(await database.read(sql('SELECT id FROM t'))).toEqual([])
+  await expect(database.read(sql("INSERT INTO t (id) VALUES ('a')"))).rejects.toThrow('readonly')
+  await expect(database.read(sql('SELECT absent FROM t'))).rejects.toThrow('no such column: absent')
+  expect(await count(3)).toEqual([{ n: 3, rows: 0 }])
+})
+
+test('too many slow readers at once are refused instead of piling up', async () => {
+  await count(heavy)
+  const answers = await Promise.allSettled(Array.from({ length: 250 }, () => count(10)))
+  const refused = answers.filter(({ status }) => status === 'rejected')
+  expect(refused.map((answer) => 'reason' in answer && answer.reason.status)).toEqual(Array(49).fill(503))
+})
+
+test('closing does not wait for a slow reader', async () => {
+  await count(heavy)
+  const reading = count(2_000_000_000)
+  const outcome = expect(reading).rejects.toThrow('has ended')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await database.close()
+  await outcome
+  database = openSqlite(folder)
+})
