@@ -13,7 +13,7 @@ const kit = new RegExp(
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(BrandDiscord|ChevronDown|Plus))\\.',
     'vite/preload-helper',
     'contract/src/(community/|(clips|events|users)/[a-z]+\\.messages)',
-    'web/src/ui/([a-z]+/)?(banner|community-mark|document-title|empty-state|error-banner|link|loading-line|login-gate|page|page-header|plate|reduced-motion|skeleton-grid|tally-mark|toast|toast-region|use-dialog|user-avatar)\\.',
+    'web/src/ui/([a-z]+/)?(banner|community-mark|document-title|empty-state|error-banner|link|loading-line|login-gate|page|page-header|plate|reduced-motion|skeleton-grid|tally-mark|tally-count|toast|toast-region|use-dialog|user-avatar)\\.',
     'web/src/lib/(auth-cookie|chunks|file-url|lazy-part|session|stored-session|theme-preference)\\.',
   ].join('|'),
 )
@@ -28,7 +28,7 @@ const lists = new RegExp(
     'engine/src/schema/',
     'contract/src/(clips|events|users)/',
     '@tabler/icons-react/dist/esm/icons/Icon(Pencil|Trash|Copy|ThumbUp|ThumbDown)\\.',
-    'web/src/ui/([a-z]+/)?(card-grid|copy-id|filter-bar|filter-chips|game-chip|search-field|show-more-button|tally-count|use-copy|use-now)\\.',
+    'web/src/ui/([a-z]+/)?(card-grid|copy-id|filter-bar|filter-chips|game-chip|search-field|show-more-button|use-copy|use-now)\\.',
     'web/src/lib/(next-page|record-date|record-id|use-url-param)\\.',
     'web/src/features/(events/(events.queries|use-events-cache)|clips/(clips.queries|use-clips-cache))\\.',
   ].join('|'),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DocumentTitle } from '../../ui/document-title.tsx'
-import classes from './auth-layout.module.css'
+import classes from './auth.module.css'
 import { DoorArt } from './door-art.tsx'
 
 /** A plate with the way in on one side and the open door on the other. */

@@ -2,7 +2,7 @@ import '../../theme/mantine-fields.css'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Banner } from '../../ui/banner.tsx'
-import classes from './password-form.module.css'
+import classes from './auth.module.css'
 import { useCodeLogin, type CodeStep } from './use-code-login.ts'
 
 export interface CodeFormProps {

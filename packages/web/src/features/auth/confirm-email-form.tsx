@@ -7,7 +7,7 @@ import { DeadLink } from './dead-link.tsx'
 import { loadMailRequests } from './late-requests.ts'
 import { LinkDone } from './link-done.tsx'
 import { newAddressIn } from './link-token.ts'
-import classes from './password-form.module.css'
+import classes from './auth.module.css'
 import { useMailCall } from './use-mail-call.ts'
 
 /** Makes a new address the account's own; the password shows that it is not just anybody's open browser. */

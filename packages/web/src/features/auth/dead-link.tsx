@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Banner } from '../../ui/banner.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useFocusHere } from '../../ui/use-focus-here.ts'
-import classes from './password-form.module.css'
+import classes from './auth.module.css'
 
 const ways = {
   passwordReset: { to: '/reset-password', label: 'Send me a new link' },

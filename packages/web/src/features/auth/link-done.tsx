@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useFocusHere } from '../../ui/use-focus-here.ts'
-import classes from './password-form.module.css'
+import classes from './auth.module.css'
 
 /** A link has done its work; one way on. */
 export function LinkDone({ children, to, label }: { children: ReactNode; to: string; label: string }) {

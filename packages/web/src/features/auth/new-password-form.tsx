@@ -5,7 +5,7 @@ import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { DeadLink } from './dead-link.tsx'
 import { loadMailRequests } from './late-requests.ts'
 import { LinkDone } from './link-done.tsx'
-import classes from './password-form.module.css'
+import classes from './auth.module.css'
 import { useMailCall } from './use-mail-call.ts'
 
 /** Chooses a new password by the link in a mail. */

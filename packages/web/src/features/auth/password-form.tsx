@@ -3,7 +3,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Link } from '../../ui/link.tsx'
-import classes from './password-form.module.css'
+import classes from './auth.module.css'
 import type { CodeStep } from './use-code-login.ts'
 import { usePasswordLogin } from './use-password-login.ts'
 

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Link } from '../../ui/link.tsx'
 import { EmailField } from './email-field.tsx'
 import { loadMailRequests } from './late-requests.ts'
-import classes from './password-form.module.css'
+import classes from './auth.module.css'
 import { useMailCall } from './use-mail-call.ts'
 
 /** Asks for the mail with the link. The answer is the same for every address: it must not tell who is a member. */

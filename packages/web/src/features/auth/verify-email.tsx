@@ -6,7 +6,7 @@ import { LoadingLine } from '../../ui/loading/loading-line.tsx'
 import { DeadLink } from './dead-link.tsx'
 import { loadMailRequests } from './late-requests.ts'
 import { LinkDone } from './link-done.tsx'
-import classes from './password-form.module.css'
+import classes from './auth.module.css'
 import { useMailCall } from './use-mail-call.ts'
 
 /** Confirms the address at once: whoever opens the link has read the mail. */
