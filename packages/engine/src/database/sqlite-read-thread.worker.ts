@@ -4,12 +4,14 @@ import type { ThreadAnswer, ThreadQuestion } from './sqlite-read-thread.ts'
 
 const connection = openForReading(String(workerData))
 
-parentPort?.on('message', async ({ way, query }: ThreadQuestion) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  parentPort?.postMessage(await answerTo(way, query))
-})
+parentPort?.on('message', (question: ThreadQuestion) => void answer(question))
 
-async function answerTo(way: ThreadQuestion['way'], query: ThreadQuestion['query']): Promise<ThreadAnswer> {
+async function answer(question: ThreadQuestion): Promise<void> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  parentPort?.postMessage(await rowsFor(question))
+}
+
+async function rowsFor({ way, query }: ThreadQuestion): Promise<ThreadAnswer> {
   const start = performance.now()
   try {
     const rows = await connection[way](query)
