@@ -2,13 +2,17 @@ import type { Engine } from '@longhouse/engine'
 import { deleteMatching } from '../../platform/delete-matching.ts'
 import { outboxCollection } from './outbox.collection.ts'
 
-const keptDays = 30
+const day = 24 * 60 * 60_000
+const keptMs = { delivered: 30 * day, parked: 180 * day }
 
-/** Removes messages that were delivered more than thirty days ago. */
+/** Removes messages thirty days after they were delivered, and those that nobody has sent again for half a year. */
 export async function pruneOutbox(engine: Engine, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - keptDays * 24 * 60 * 60_000)
   return deleteMatching(engine.records(outboxCollection), {
-    filter: "status = 'delivered' && delivered_at < {:before}",
-    params: { before },
+    filter:
+      "(status = 'delivered' && delivered_at < {:delivered}) || (status = 'parked' && updated < {:parked})",
+    params: {
+      delivered: new Date(now.getTime() - keptMs.delivered),
+      parked: new Date(now.getTime() - keptMs.parked),
+    },
   })
 }
