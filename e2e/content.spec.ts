@@ -263,6 +263,22 @@ test('the entries are in the page: to read without scripts, and not asked for ag
   await reader.close()
 })
 
+test('whoever comes back through the history sees what has changed since', async ({ browser, site }) => {
+  // A page of its own: where requests are watched, the browser keeps nothing.
+  const page = await browser.newPage({ baseURL: site.url })
+  const pb = await superuserClient(site.url, site.superuser)
+  const { id } = await pb.collection('ranks').create({ title: 'Before', position: 999 })
+  const last = page.locator('main').getByRole('heading', { level: 2 }).last()
+  await page.goto('/ranks')
+  await expect(last).toHaveText('Before')
+  await page.goto('/policies')
+  await pb.collection('ranks').update(id, { title: 'After' })
+  await page.goBack()
+  await expect(last).toHaveText('After')
+  await pb.collection('ranks').delete(id)
+  await page.close()
+})
+
 test('one question is open at a time', { tag: '@CN-01' }, async ({ page }) => {
   await page.goto('/faq')
   const questions = page.locator('main details')

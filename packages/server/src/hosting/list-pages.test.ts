@@ -66,6 +66,18 @@ onEachDatabase((database) => {
     expect((await written(pages, '/faq')).mark).toBe(third.mark)
   })
 
+  test('with the database away the page goes out as it was built', async () => {
+    const engine = {
+      ...site.engine,
+      recordsOf: () => {
+        throw new Error('away')
+      },
+    }
+    const listWriter = join(folder, 'writer.mjs')
+    const build = { folder, pages: new Map(), scriptHashes: [], shell: '', listWriter }
+    expect(await new ListPages({ ...site, engine }, build).find('/ranks')).toBeUndefined()
+  })
+
   test.each([
     ['a page without lists', 'writer.mjs', '/events'],
     ['a build that cannot write', undefined, '/ranks'],
