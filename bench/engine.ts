@@ -51,7 +51,7 @@ async function servers(): Promise<Server[]> {
 }
 
 function run(server: Server, wanted: readonly Load[], scale: number): Promise<Measured[]> {
-  return withFilledServer(server, { scale, port: options.port }, async (running) => {
+  return withFilledServer({ server, scale, port: options.port }, async (running) => {
     const measured: Measured[] = []
     for (const load of wanted) {
       console.log(`${server.name} (${server.hashing}): ${load.name}`)

@@ -4,21 +4,25 @@ import { join } from 'node:path'
 import { fill, writeMoulds } from './seed.ts'
 import { superuser, type Running, type Server } from './servers.ts'
 
-export interface Filling {
+/** A server with the rows it is to find. */
+export interface Filling extends Port {
   /** 1: 2,000 users, 2,000 clips, 50,000 votes. */
   readonly scale: number
+}
+
+interface Port {
+  readonly server: Server
   readonly port: number
 }
 
 /** Runs work with a folder in which a server finds many rows; gone afterwards. */
 export async function withFilledFolder<T>(
-  server: Server,
-  { scale, port }: Filling,
+  { server, scale, port }: Filling,
   work: (dataDir: string) => Promise<T>,
 ): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), `bench-${server.name}-`))
   try {
-    await whileRunning(server, { dataDir, port }, ({ url }) => writeMoulds(url, superuser))
+    await whileRunning({ server, port, dataDir }, ({ url }) => writeMoulds(url, superuser))
     fill(join(dataDir, server.databaseFile), scale)
     return await work(dataDir)
   } finally {
@@ -27,19 +31,12 @@ export async function withFilledFolder<T>(
 }
 
 /** Runs work with a server that knows many rows. */
-export function withFilledServer<T>(
-  server: Server,
-  filling: Filling,
-  work: (running: Running) => Promise<T>,
-): Promise<T> {
-  return withFilledFolder(server, filling, (dataDir) =>
-    whileRunning(server, { dataDir, port: filling.port }, work),
-  )
+export function withFilledServer<T>(filling: Filling, work: (running: Running) => Promise<T>): Promise<T> {
+  return withFilledFolder(filling, (dataDir) => whileRunning({ ...filling, dataDir }, work))
 }
 
 async function whileRunning<T>(
-  server: Server,
-  { dataDir, port }: { readonly dataDir: string; readonly port: number },
+  { server, port, dataDir }: Port & { readonly dataDir: string },
   work: (running: Running) => Promise<T>,
 ): Promise<T> {
   const running = await server.start(port, dataDir)

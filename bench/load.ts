@@ -24,7 +24,7 @@ const crowd = {
 const filling = { scale: Number(values.scale), port: Number(values.port) }
 
 for (const server of await servers()) {
-  print(server, await withFilledServer(server, filling, (running) => measureCrowd(running, crowd)))
+  print(server, await withFilledServer({ server, ...filling }, (running) => measureCrowd(running, crowd)))
 }
 
 async function servers(): Promise<Server[]> {

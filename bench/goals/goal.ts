@@ -36,7 +36,7 @@ export function atLeast(what: string, { measured, goal, unit }: Bound): Figure {
   }
 }
 
-export function exactly(what: string, measured: number, goal: number): Figure {
+export function exactly(what: string, { measured, goal }: Omit<Bound, 'unit'>): Figure {
   return { what, measured: String(measured), goal: String(goal), isReached: measured === goal }
 }
 

@@ -24,7 +24,7 @@ function worstPath(n: number): string {
 export const hostileReader: Goal = {
   name: 'hostile-reader',
   measure: () =>
-    withFilledServer(longhouse, { scale: 1, port: 8099 }, async ({ url }) => {
+    withFilledServer({ server: longhouse, scale: 1, port: 8099 }, async ({ url }) => {
       const alone = await sendSteadily(url, reads, readCall)
       let n = 0
       const setupRequest = (request: autocannon.Request) => ({ ...request, path: worstPath(n++) })

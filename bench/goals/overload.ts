@@ -33,7 +33,7 @@ async function figuresOf(name: string): Promise<Figure[]> {
 
 /** On a server of its own: the votes of the one would be in the way of the other's. */
 function fresh<T>(work: (running: Running) => Promise<T>): Promise<T> {
-  return withFilledServer(longhouse, { scale: 1, port: 8099 }, work)
+  return withFilledServer({ server: longhouse, scale: 1, port: 8099 }, work)
 }
 
 const goodPerSecond = ({ perSecond, failures }: Measured) => perSecond - failures / seconds

@@ -28,18 +28,10 @@ export const signUpRace: Goal = {
         }),
       )
       await site.end()
-      const answered = (isIt: (status: number) => boolean) => statuses.filter(isIt).length
+      const answered = (asked: number) => statuses.filter((status) => status === asked).length
       return [
-        exactly(
-          'places taken',
-          answered((status) => status === 200),
-          places,
-        ),
-        exactly(
-          'plain refusals',
-          answered((status) => status === 400),
-          memberCount - places,
-        ),
+        exactly('places taken', { measured: answered(200), goal: places }),
+        exactly('plain refusals', { measured: answered(400), goal: memberCount - places }),
         atMost('slowest answer', { measured: quantiles(times).worst, goal: 2000, unit: 'ms' }),
       ]
     }),

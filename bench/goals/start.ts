@@ -10,7 +10,7 @@ const port = 8099
 export const start: Goal = {
   name: 'start',
   measure: () =>
-    withFilledFolder(longhouse, { scale: 70, port }, async (dataDir) => {
+    withFilledFolder({ server: longhouse, scale: 70, port }, async (dataDir) => {
       const { size } = await stat(join(dataDir, longhouse.databaseFile))
       const begin = performance.now()
       const running = await longhouse.start(port, dataDir)

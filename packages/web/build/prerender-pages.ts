@@ -33,9 +33,11 @@ interface ManifestChunk {
 
 type Manifest = Readonly<Record<string, ManifestChunk>>
 
-interface Assets {
+interface PageParts {
+  readonly page: Page
   readonly shell: string
   readonly manifest: Manifest
+  readonly rendered: Rendered
 }
 
 /** Builds the browser app, then writes the public pages as HTML beside it, and what writes those with lists anew. */
@@ -66,23 +68,27 @@ async function writePages(root: string): Promise<void> {
   await writeFile(join(client, 'shell.html'), shell)
   await writeFile(join(client, 'csp-hashes.json'), JSON.stringify({ script: inlineScriptHashes(shell) }))
   for (const page of pages) {
-    const assets = { shell, manifest }
-    await writeInto(client, page.file, documentOf(page, assets, await render(page.path)))
-    if (page.hasLists) await writeInto(server, page.file, documentOf(page, assets, gap))
+    await writeInto(
+      client,
+      page.file,
+      documentOf({ page, shell, manifest, rendered: await render(page.path) }),
+    )
+    if (page.hasLists)
+      await writeInto(server, page.file, documentOf({ page, shell, manifest, rendered: gap }))
   }
   await rm(join(client, '.vite'), { recursive: true })
 }
 
 /** A page around what was rendered. */
-function documentOf(page: Page, { shell, manifest }: Assets, { head, body }: Rendered): string {
-  const tags = `${head}${assetTags(manifest, page.modules, shell)}`
+function documentOf({ page, shell, manifest, rendered }: PageParts): string {
+  const tags = `${rendered.head}${assetTags(manifest, page.modules, shell)}`
   return (
     shell
       .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
       // Before the script that reads it.
       .replace('<script>', () => `${memberTag(manifest, page)}<script>`)
       .replace('</head>', () => `${tags}</head>`)
-      .replace('<div id="root"></div>', () => body)
+      .replace('<div id="root"></div>', () => rendered.body)
   )
 }
 

@@ -12,7 +12,7 @@ export { pages } from './app/prerendered-pages.ts'
 /** A page as guests see it; one at a time, for the lists are kept where the screens look for them. */
 export async function render(path: string, lists: PageLists = {}): Promise<{ head: string; body: string }> {
   queryClient.clear()
-  keepPageLists(queryClient, lists)
+  keepPageLists(queryClient, { lists })
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(`http://localhost${path}`))
   if (context instanceof Response) throw new Error(`${path} answered ${context.status}`)

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { isPageFromHistory, keepPageLists, readPageLists } from '../features/content/page-lists.ts'
 import { queryClient } from '../lib/query-client.ts'
 
-if (!import.meta.env.SSR) keepPageLists(queryClient, readPageLists(), isPageFromHistory() ? 0 : undefined)
+if (!import.meta.env.SSR) keepPageLists(queryClient, { lists: readPageLists(), isOld: isPageFromHistory() })
 
 /** Around the screens that ask the server for something; the others do without the weight of it. */
 export function DataLayout() {

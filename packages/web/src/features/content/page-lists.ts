@@ -4,6 +4,11 @@ import { contentKey } from './content-key.ts'
 
 const elementId = 'page-lists'
 
+interface KeptLists {
+  readonly lists: PageLists
+  readonly isOld?: boolean
+}
+
 /** The lists as a part of the page, for `readPageLists`. */
 export function pageListsTag(lists: PageLists): string {
   // Nothing in a text may end the element.
@@ -16,8 +21,9 @@ export function readPageLists(): PageLists {
   return JSON.parse(document.getElementById(elementId)?.textContent ?? '{}')
 }
 
-/** Keeps lists as if they had just been fetched; `updatedAt` 0 has them fetched again when they are shown. */
-export function keepPageLists(client: QueryClient, lists: PageLists, updatedAt = Date.now()): void {
+/** Keeps lists as if they had just been fetched; old ones are fetched again when they are shown. */
+export function keepPageLists(client: QueryClient, { lists, isOld = false }: KeptLists): void {
+  const updatedAt = isOld ? 0 : Date.now()
   for (const [collection, items] of Object.entries(lists))
     client.setQueryData(contentKey(collection), items, { updatedAt })
 }
