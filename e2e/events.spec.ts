@@ -148,7 +148,7 @@ test(
     await dialog.getByRole('button', { name: 'Cancel Registration' }).click()
     await expect(card(page, name).getByText('0/4')).toBeVisible()
     await expect(card(page, name).getByRole('button', { name: 'SIGN UP' })).toBeVisible()
-    expect(await mine()).toHaveLength(0)
+    await expect.poll(mine).toHaveLength(0)
   },
 )
 
