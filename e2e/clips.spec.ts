@@ -117,8 +117,13 @@ test(
     await expect(down(page)).toHaveAttribute('aria-pressed', 'false')
     await expect.poll(mine).toEqual([])
 
+    let written = 0
+    page.on('response', (response) => {
+      if (response.url().includes('/clip_votes/') && response.request().method() !== 'GET') written += 1
+    })
     for (let press = 0; press < 5; press += 1) await up(page).click()
-    await expect.poll(mine).toEqual(['upvote'])
+    await expect.poll(() => written, 'every press has reached the server').toBe(5)
+    expect(await mine()).toEqual(['upvote'])
     await page.reload()
     await expect(up(page)).toHaveText('2')
     await expect(up(page)).toHaveAttribute('aria-pressed', 'true')

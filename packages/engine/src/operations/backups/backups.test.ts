@@ -130,14 +130,17 @@ onEachDatabase((database) => {
   })
 
   test('one at a time', async () => {
-    const { as } = operated()
-    const tries = await Promise.allSettled(
-      ['a.zip', 'b.zip', 'c.zip'].map((name) => as.superuser.backups.create(name)),
-    )
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { response: { status: 400, message: expect.stringMatching(/^Try again later/) } },
-    })
+    const { backups } = operated().as.superuser
+    const refused: unknown[] = []
+    // One may be over before the next request has arrived; sooner or later two of them meet.
+    for (let round = 0; refused.length === 0 && round < 50; round += 1) {
+      const names = [1, 2, 3].map((number) => `${round}-${number}.zip`)
+      const tries = await Promise.allSettled(names.map((name) => backups.create(name)))
+      expect(tries.map(({ status }) => status)).toContain('fulfilled')
+      refused.push(...tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])))
+    }
+    const message = expect.stringMatching(/^Try again later/)
+    expect(refused[0]).toMatchObject({ response: { status: 400, message } })
   })
 
   test('what is not there can be neither deleted nor restored', async () => {
