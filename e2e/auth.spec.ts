@@ -364,6 +364,29 @@ test('a renewal whose answer is cut off ends nothing', { tag: '@AU-07' }, async 
   expect(new URL(page.url()).pathname).toBe('/account')
 })
 
+test('a log-out while the session is being renewed stays one', { tag: '@AU-07' }, async ({ page, logIn }) => {
+  const renewal = '**/api/collections/users/auth-refresh'
+  const held = Promise.withResolvers<void>()
+  await page.route(renewal, async (route) => {
+    const response = await route.fetch()
+    await held.promise
+    await route.fulfill({ response })
+  })
+  await logIn('member')
+  const asked = page.waitForRequest(renewal)
+  await openReady(page, '/policies')
+  await asked
+  await page.getByRole('button', { name: 'LOGOUT' }).first().click()
+  await loggedOut(page)
+  const answered = page.waitForResponse(renewal)
+  held.resolve()
+  await answered
+  // Long enough for the page to have taken the answer in.
+  await page.waitForTimeout(300)
+  await loggedOut(page)
+  expect(await storedAuth(page)).toBeNull()
+})
+
 test(
   'the landing screen of Discord leads on after half a second',
   { tag: ['@AU-08', '@RT-08'] },

@@ -12,12 +12,15 @@ const gone = [401, 403, 404]
 /** Renews token and record; only a clear no from the server ends the session. */
 export async function refreshAuth(): Promise<void> {
   if (!api.authStore.isValid) return
+  const asked = api.authStore.token
+  // Whoever has logged out meanwhile, or in as somebody else, is not to be overtaken by an old answer.
+  const isCurrent = () => api.authStore.token === asked
   try {
     const { token, record } = await api.post<Renewed>('/api/collections/users/auth-refresh', {})
     // Of an answer that a page is left in the middle of, the client makes an empty one; that is no log-out.
-    if (token && record) api.authStore.save(token, record)
+    if (token && record && isCurrent()) api.authStore.save(token, record)
   } catch (error) {
-    if (gone.includes(statusOf(error))) api.authStore.clear()
+    if (gone.includes(statusOf(error)) && isCurrent()) api.authStore.clear()
     else console.warn('The session could not be refreshed', error)
   }
 }
