@@ -1,3 +1,4 @@
+import { chosen } from '../chosen.ts'
 import { CannotStage, type Drill } from './drill.ts'
 import { bombs } from './bombs.ts'
 import { diskFull } from './disk-full.ts'
@@ -21,18 +22,8 @@ const drills: readonly Drill[] = [
   retryStorm,
 ]
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !drills.some((drill) => drill.name === name))
-if (unknown.length > 0) {
-  console.error(
-    `No drill is called ${unknown.join(', ')}. There are: ${drills.map(({ name }) => name).join(', ')}.`,
-  )
-  process.exit(2)
-}
-
 let failed = 0
-for (const drill of drills) {
-  if (asked.length > 0 && !asked.includes(drill.name)) continue
+for (const drill of chosen(drills)) {
   const [word, figures] = await outcomeOf(drill)
   if (word === 'FAIL') failed += 1
   console.log(`${word}  ${drill.name} (fault ${drill.fault}): ${figures}`)

@@ -1,3 +1,4 @@
+import { chosen } from '../chosen.ts'
 import type { Goal } from './goal.ts'
 import { hostileReader } from './hostile-reader.ts'
 import { logIns } from './log-ins.ts'
@@ -19,17 +20,7 @@ const goals: readonly Goal[] = [
   relays,
 ]
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !goals.some((goal) => goal.name === name))
-if (unknown.length > 0) {
-  console.error(
-    `No goal is called ${unknown.join(', ')}. There are: ${goals.map(({ name }) => name).join(', ')}.`,
-  )
-  process.exit(2)
-}
-
-for (const goal of goals) {
-  if (asked.length > 0 && !asked.includes(goal.name)) continue
+for (const goal of chosen(goals)) {
   console.log(goal.name)
   for (const { what, measured, goal: wanted, isReached } of await goal.measure())
     console.log(`  ${isReached ? 'reached' : 'missed '}  ${what}: ${measured} (${wanted})`)

@@ -68,13 +68,10 @@ async function writePages(root: string): Promise<void> {
   await writeFile(join(client, 'shell.html'), shell)
   await writeFile(join(client, 'csp-hashes.json'), JSON.stringify({ script: inlineScriptHashes(shell) }))
   for (const page of pages) {
-    await writeInto(
-      client,
-      page.file,
-      documentOf({ page, shell, manifest, rendered: await render(page.path) }),
-    )
-    if (page.hasLists)
-      await writeInto(server, page.file, documentOf({ page, shell, manifest, rendered: gap }))
+    const parts = { page, shell, manifest }
+    const html = documentOf({ ...parts, rendered: await render(page.path) })
+    await writePage(join(client, page.file), html)
+    if (page.hasLists) await writePage(join(server, page.file), documentOf({ ...parts, rendered: gap }))
   }
   await rm(join(client, '.vite'), { recursive: true })
 }
@@ -92,9 +89,9 @@ function documentOf({ page, shell, manifest, rendered }: PageParts): string {
   )
 }
 
-async function writeInto(folder: string, file: string, html: string): Promise<void> {
-  await mkdir(dirname(join(folder, file)), { recursive: true })
-  await writeFile(join(folder, file), html)
+async function writePage(path: string, html: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, html)
 }
 
 /** The sheets and scripts that a lazy screen needs, so that a pre-rendered page is whole at the first paint. */

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { unavailable } from '../errors.ts'
 import { BoundedQueue } from '../limits/bounded-queue.ts'
 import type { Fragment } from './fragment.ts'
 
@@ -18,6 +19,7 @@ export class SqliteReadThread {
   readonly #file: string
   readonly #queue = new BoundedQueue({ running: 1, waiting: 200 })
   #worker: Worker | undefined
+  #isClosed = false
 
   constructor(file: string) {
     this.#file = file
@@ -30,11 +32,14 @@ export class SqliteReadThread {
     throw Object.assign(new Error(answer.message), { errcode: answer.errcode })
   }
 
+  /** Ends the query under way; those that wait are refused. */
   async close(): Promise<void> {
+    this.#isClosed = true
     await this.#worker?.terminate()
   }
 
-  #exchange(question: ThreadQuestion): Promise<ThreadAnswer> {
+  async #exchange(question: ThreadQuestion): Promise<ThreadAnswer> {
+    if (this.#isClosed) throw unavailable()
     const worker = (this.#worker ??= this.#start())
     const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer>()
     const onExit = () => reject(new Error('The thread that reads has ended.'))

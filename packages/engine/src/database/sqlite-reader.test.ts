@@ -60,14 +60,16 @@ test('too many slow readers at once are refused instead of piling up', async () 
   expect(refused.map((answer) => 'reason' in answer && answer.reason.status)).toEqual(Array(49).fill(503))
 })
 
-test('closing does not wait for a slow reader', async () => {
+test('closing waits for no slow reader, neither the one under way nor those behind it', async () => {
   await count(heavy)
   const reading = count(2_000_000_000)
+  const behind = count(2_000_000_000)
   const closing = sleep(50).then(() => database.close())
-  const [outcome] = await Promise.allSettled([reading, closing])
+  const [outcome, refused] = await Promise.allSettled([reading, behind, closing])
   expect(outcome).toMatchObject({
     status: 'rejected',
     reason: { message: 'The thread that reads has ended.' },
   })
+  expect(refused).toMatchObject({ status: 'rejected', reason: { status: 503 } })
   database = openSqlite(folder)
 })

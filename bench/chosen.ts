@@ -1,0 +1,11 @@
+/** Those that the command line names, all when it names none; an unknown name ends the program with what there is. */
+export function chosen<Thing extends { readonly name: string }>(things: readonly Thing[]): readonly Thing[] {
+  const asked = process.argv.slice(2)
+  const names = things.map(({ name }) => name)
+  const unknown = asked.filter((name) => !names.includes(name))
+  if (unknown.length > 0) {
+    console.error(`Nothing is called ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
+    process.exit(2)
+  }
+  return asked.length > 0 ? things.filter(({ name }) => asked.includes(name)) : things
+}
