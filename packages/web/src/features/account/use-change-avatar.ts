@@ -1,15 +1,15 @@
 import { imageTypes, maxImageBytes } from '@longhouse/contract/pictures'
 import { accountMessages } from '@longhouse/contract/users'
-import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { fieldErrors } from '../../lib/errors.ts'
 import type { UserRecord } from '../../lib/records.ts'
 import { updateSessionUser } from '../../lib/session.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 
 /** Uploads a new avatar; only pictures of a bearable size leave the browser. */
 export function useChangeAvatar(user: UserRecord) {
-  const upload = useMutation({
+  const upload = useSingleMutation({
     mutationFn: async (file: File) => {
       const problem = pictureProblem(file)
       if (problem) throw new Error(problem)

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { failureReason, fieldErrors } from '../../lib/errors.ts'
 import type { UserRecord } from '../../lib/records.ts'
 import { logout } from '../../lib/session.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 
 interface Passwords {
@@ -14,7 +14,7 @@ interface Passwords {
 /** Changes the password, which ends every session, and comes straight back in with the new one. */
 export function useChangePassword({ id, email }: UserRecord, onDone: () => void) {
   const navigate = useNavigate()
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSingleMutation({
     mutationFn: async ({ oldPassword, password }: Passwords) => {
       const users = api.collection('users')
       await users.update(id, { oldPassword, password, passwordConfirm: password })

@@ -1,12 +1,12 @@
 import { accountMessages, exportCsv, exportDiscordJson, exportFiles } from '@longhouse/contract/users'
-import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { loadChunk } from '../../lib/chunks.ts'
 import type { UserRecord } from '../../lib/records.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 
 /** Fetches the record afresh, packs it in the browser and hands over the zip. */
 export function useDownloadData({ id, username }: UserRecord) {
-  const download = useMutation({
+  const download = useSingleMutation({
     mutationFn: async () => {
       const user = await api.collection<UserRecord>('users').getOne(id)
       const { downloadZip } = await loadChunk(() => import('client-zip'))

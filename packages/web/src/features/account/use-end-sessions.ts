@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { failureReason, statusOf } from '../../lib/errors.ts'
 import { logout } from '../../lib/session.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 import { sessionsQuery } from './account.queries.ts'
 
@@ -34,7 +35,7 @@ export function useEndSession(userId: string) {
 /** Ends every session, this one too. */
 export function useLogOutEverywhere() {
   const navigate = useNavigate()
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSingleMutation({
     mutationFn: () => api.post('/api/collections/users/revoke-sessions', {}),
     onSuccess: () => {
       logout({ isOver: true })

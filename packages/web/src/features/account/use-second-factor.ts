@@ -1,13 +1,13 @@
 import { accountMessages } from '@longhouse/contract/users'
-import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { isNetworkFailure, failureReason } from '../../lib/errors.ts'
 import type { UserRecord } from '../../lib/records.ts'
 import { updateSessionUser } from '../../lib/session.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 
 /** Switches the second factor; the switch shows the wish until the server has answered. */
 export function useSecondFactor({ id, second_factor }: UserRecord) {
-  const { mutate, isPending, variables, error } = useMutation({
+  const { mutate, isPending, variables, error } = useSingleMutation({
     mutationFn: (isOn: boolean) => api.collection<UserRecord>('users').update(id, { second_factor: isOn }),
     onSuccess: (updated) => updateSessionUser(updated),
     onError: (problem) => console.error(problem),

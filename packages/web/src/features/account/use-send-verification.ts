@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/errors.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 
 /** Asks for the mail that confirms the address. */
 export function useSendVerification(email: string) {
-  const request = useMutation({ mutationFn: () => api.collection('users').requestVerification(email) })
+  const request = useSingleMutation({ mutationFn: () => api.collection('users').requestVerification(email) })
   return {
     start: () => request.mutate(),
     isBusy: request.isPending,

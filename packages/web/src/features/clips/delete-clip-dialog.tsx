@@ -1,10 +1,10 @@
 import { clipMessages } from '@longhouse/contract/clips'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { statusOf } from '../../lib/errors.ts'
 import { logToRelay } from '../../lib/relays.ts'
 import { currentSession, refreshSession } from '../../lib/session.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import type { ClipDialogProps } from './clip-editor-dialog.tsx'
@@ -15,7 +15,7 @@ import { useClipsCache } from './use-clips-cache.ts'
 export function DeleteClipDialog({ clipId, isOpen, onClose }: ClipDialogProps) {
   const cache = useClipsCache()
   const [clip] = useState(() => cache.find(clipId))
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSingleMutation({
     mutationFn: () => deleteClip(clipId),
     onSuccess: () => {
       if (clip) logToRelay('clip-logs', clipDeletedLog(clip, currentSession().user?.username ?? ''))

@@ -1,11 +1,11 @@
 import { clipMessages } from '@longhouse/contract/clips'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { fieldErrors } from '../../lib/errors.ts'
+import { createOnce } from '../../lib/create-once.ts'
 import { newRecordId } from '../../lib/record-id.ts'
 import { logToRelay } from '../../lib/relays.ts'
 import { useSession } from '../../lib/session.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 import { clipPayload, type ClipEditorValues } from './clip-editor.values.ts'
 import { clipCreatedLog, clipUpdatedLog } from './clip-logs.ts'
@@ -17,15 +17,17 @@ import { useClipsCache } from './use-clips-cache.ts'
 export function useSaveClip(clip: ClipRecord | undefined, onDone: () => void) {
   const user = useSession().user
   const cache = useClipsCache()
-  const [id] = useState(newRecordId)
+  const [id] = useState(() => clip?.id ?? newRecordId())
 
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (values: ClipEditorValues) => {
       if (!user) throw new Error(clipMessages.uploadFailed)
       const payload = clipPayload(values)
       const isSameOwner = clip && payload.discord_username === clip.discord_username
       const owner = isSameOwner ? {} : { user: await findOwner(payload.discord_username, user.id) }
-      return clip ? update(clip.id, { ...payload, ...owner }) : create(id, { ...payload, ...owner })
+      const record = { id, ...payload, ...owner }
+      const created = clip ? undefined : await createOnce<ClipRecord>('clips', record)
+      return created ?? api.collection<ClipRecord>('clips').update(record.id, record)
     },
     onSuccess: (saved) => {
       const username = user?.username ?? ''
@@ -35,19 +37,4 @@ export function useSaveClip(clip: ClipRecord | undefined, onDone: () => void) {
       onDone()
     },
   })
-}
-
-function update(id: string, values: object): Promise<ClipRecord> {
-  return api.collection<ClipRecord>('clips').update(id, { ...values })
-}
-
-async function create(id: string, values: object): Promise<ClipRecord> {
-  const clips = api.collection<ClipRecord>('clips')
-  try {
-    return await clips.create({ ...values, id })
-  } catch (error) {
-    // The first try arrived after all; only its answer was lost.
-    if ('id' in fieldErrors(error)) return clips.getOne(id)
-    throw error
-  }
 }

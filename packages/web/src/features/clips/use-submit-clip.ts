@@ -1,11 +1,11 @@
 import { clipMessages, type ClipSubmission } from '@longhouse/contract/clips'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
-import { errorMessage, fieldErrors, isNetworkFailure } from '../../lib/errors.ts'
+import { createOnce } from '../../lib/create-once.ts'
+import { errorMessage, isNetworkFailure } from '../../lib/errors.ts'
 import { newRecordId } from '../../lib/record-id.ts'
 import { postRelay } from '../../lib/relays.ts'
 import { useSession } from '../../lib/session.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 import { clipSubmittedMessage } from './clip-logs.ts'
 import { cleanSubmission } from './clip-submission.values.ts'
@@ -21,11 +21,11 @@ export function useSubmitClip(onDone: () => void) {
   const [id] = useState(newRecordId)
   const [isStored, setStored] = useState(false)
 
-  const mutation = useMutation({
+  const mutation = useSingleMutation({
     mutationFn: async (typed: ClipSubmission) => {
       const form = cleanSubmission(typed)
       if (!isStored) {
-        await store({ ...form, id, user: user?.id })
+        await createOnce('clips', { ...form, id, user: user?.id })
         setStored(true)
         cache.refresh()
       }
@@ -40,15 +40,6 @@ export function useSubmitClip(onDone: () => void) {
 }
 
 class RelayFailure extends Error {}
-
-async function store(clip: Record<string, unknown>): Promise<void> {
-  try {
-    await api.collection('clips').create(clip)
-  } catch (error) {
-    // The first try arrived after all; only its answer was lost.
-    if (!('id' in fieldErrors(error))) throw error
-  }
-}
 
 async function announce(form: ClipSubmission, username: string): Promise<void> {
   try {

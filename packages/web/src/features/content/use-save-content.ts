@@ -1,7 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { createOnce } from '../../lib/create-once.ts'
+import { newRecordId } from '../../lib/record-id.ts'
 import { logToRelay } from '../../lib/relays.ts'
 import { useSession } from '../../lib/session.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 import type { ContentForm, ContentItem, ContentKind } from './content-kind.ts'
 import { contentLog } from './content-logs.ts'
@@ -15,10 +19,12 @@ export function useSaveContent<Item extends ContentItem>(
 ) {
   const cache = useQueryClient()
   const username = useSession().user?.username ?? ''
-  return useMutation({
-    mutationFn: (form: ContentForm) => {
-      const records = api.collection<Item>(kind.collection)
-      return before ? records.update(before.id, { ...form }) : records.create({ ...form })
+  const [id] = useState(() => before?.id ?? newRecordId())
+  return useSingleMutation({
+    mutationFn: async (form: ContentForm) => {
+      const record = { ...form, id }
+      const created = before ? undefined : await createOnce<Item>(kind.collection, record)
+      return created ?? api.collection<Item>(kind.collection).update(id, record)
     },
     onSuccess: (after) => {
       void cache.invalidateQueries({ queryKey: contentQuery(kind).queryKey })
@@ -33,7 +39,7 @@ export function useSaveContent<Item extends ContentItem>(
 export function useDeleteContent<Item extends ContentItem>(kind: ContentKind<Item>, onDone: () => void) {
   const cache = useQueryClient()
   const username = useSession().user?.username ?? ''
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (item: Item) => {
       await api.collection(kind.collection).delete(item.id)
     },

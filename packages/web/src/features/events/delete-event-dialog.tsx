@@ -1,9 +1,9 @@
 import { eventMessages } from '@longhouse/contract/events'
-import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/errors.ts'
 import { logToRelay } from '../../lib/relays.ts'
 import { useSession } from '../../lib/session.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import type { EventDialogProps } from './event-dialog.types.ts'
@@ -38,7 +38,7 @@ export function DeleteEventDialog({ eventId, isOpen, onClose }: EventDialogProps
 function useDeleteEvent(onDone: () => void) {
   const cache = useEventsCache()
   const username = useSession().user?.username ?? ''
-  return useMutation({
+  return useSingleMutation({
     mutationFn: deleteEvent,
     onSuccess: (event) => {
       logToRelay('event-logs', eventDeletedLog(event, username))

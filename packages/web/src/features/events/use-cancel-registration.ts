@@ -1,7 +1,7 @@
 import { eventMessages } from '@longhouse/contract/events'
-import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { failureReason, statusOf } from '../../lib/errors.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 import { withCount, withoutRegistration, withRegistration } from './events.cache.ts'
 import { findRegistration } from './events.queries.ts'
@@ -16,7 +16,7 @@ interface Cancellation {
 /** Gives a place back. The card shows it at once and takes it back when the server does not agree. */
 export function useCancelRegistration(onDone: () => void) {
   const cache = useEventsCache()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: cancel,
     onMutate: ({ event, userId }) => {
       const shown = event && cache.find(event.id)

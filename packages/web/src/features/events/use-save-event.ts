@@ -1,9 +1,12 @@
 import { eventMessages } from '@longhouse/contract/events'
-import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { createOnce } from '../../lib/create-once.ts'
 import { failureReason } from '../../lib/errors.ts'
+import { newRecordId } from '../../lib/record-id.ts'
 import { logToRelay } from '../../lib/relays.ts'
 import { useSession } from '../../lib/session.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 import { eventPayload, type EventFormValues } from './event-form.values.ts'
 import { eventCreatedLog, eventUpdatedLog } from './event-logs.ts'
@@ -15,13 +18,13 @@ export function useSaveEvent(event: EventRecord | undefined, onDone: () => void)
   const cache = useEventsCache()
   const user = useSession().user
   const username = user?.username ?? ''
+  const [id] = useState(() => event?.id ?? newRecordId())
 
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (values: EventFormValues) => {
-      const tournaments = api.collection<EventRecord>('tournaments')
-      const payload = eventPayload(values)
-      if (event) return tournaments.update(event.id, payload)
-      return tournaments.create({ ...payload, organizer: user?.id })
+      const record = { id, ...eventPayload(values), ...(!event && { organizer: user?.id }) }
+      const created = event ? undefined : await createOnce<EventRecord>('tournaments', record)
+      return created ?? api.collection<EventRecord>('tournaments').update(id, record)
     },
     onSuccess: (saved) => {
       cache.change(saved.id, (shown) => ({ ...shown, ...saved, expand: shown.expand ?? {} }))

@@ -5,9 +5,9 @@ import {
   signUpMessages,
   type Registration,
 } from '@longhouse/contract/events'
-import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { serverMessage, statusOf } from '../../lib/errors.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { withCount, withoutRegistration, withRegistration } from './events.cache.ts'
 import { isRegistered, type EventRecord } from './events.types.ts'
@@ -23,7 +23,7 @@ interface SignUp {
 /** Takes a place. The card shows it at once; when the server refuses, the place is given back with a sentence. */
 export function useSignUp(): { signUp: (event: EventRecord) => void; isBusy: boolean } {
   const cache = useEventsCache()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: ({ event, userId }: SignUp) =>
       api.collection<Registration>('tournament_registrations').create({
         user: userId,

@@ -1,6 +1,7 @@
 import type { FormStatus } from '@longhouse/contract/forms'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 import { filedFormKeys } from './filed-forms.queries.ts'
 import { statusLooks } from './status-chip.tsx'
@@ -17,7 +18,7 @@ export function useAnswerForm(
   onDone: () => void,
 ) {
   const cache = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (answer: FormAnswer) => api.collection(collection).update(form.id, { ...answer }),
     onSuccess: (_, { status }) => {
       void cache.invalidateQueries({ queryKey: filedFormKeys.of(collection) })

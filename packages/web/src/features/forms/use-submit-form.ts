@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { api } from '../../lib/api.ts'
+import { createOnce } from '../../lib/create-once.ts'
 import { errorMessage, fieldErrors, isNetworkFailure } from '../../lib/errors.ts'
 import { postRelay } from '../../lib/relays.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { formMessage } from './form-message.ts'
 import type { Person, WizardDefinition } from './wizard-definition.ts'
 import type { WizardDraft } from './wizard-draft.ts'
@@ -15,27 +14,16 @@ export function useSubmitForm<Form extends object>(
   definition: WizardDefinition<Form>,
   { person, draft, onStored, onDone }: SubmitOptions<Form>,
 ) {
-  const isUnderWay = useRef(false)
-  const mutation = useMutation({
+  return useSingleMutation({
     mutationFn: async () => {
       if (!draft.isStored) {
-        await store(definition.collection, { ...draft.form, id: draft.recordId, user: person.id })
+        await createOnce(definition.collection, { ...draft.form, id: draft.recordId, user: person.id })
         onStored()
       }
       await announce(definition, draft.form)
     },
     onSuccess: onDone,
-    onSettled: () => {
-      isUnderWay.current = false
-    },
   })
-  const submit = () => {
-    // The second click of a double click comes before the button is disabled.
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    mutation.mutate()
-  }
-  return { submit, isPending: mutation.isPending, error: mutation.error }
 }
 
 interface SubmitOptions<Form> {
@@ -46,15 +34,6 @@ interface SubmitOptions<Form> {
 }
 
 class RelayFailure extends Error {}
-
-async function store(collection: string, record: Record<string, unknown>): Promise<void> {
-  try {
-    await api.collection(collection).create(record)
-  } catch (error) {
-    // The first try arrived after all; only its answer was lost.
-    if (!('id' in fieldErrors(error))) throw error
-  }
-}
 
 async function announce<Form extends object>(definition: WizardDefinition<Form>, form: Form): Promise<void> {
   try {

@@ -50,7 +50,7 @@ export function Wizard<Form extends FormOfPerson>({ definition, person }: Wizard
     if (!isValid) {
       setCheckedStep(step)
       requestAnimationFrame(() => focusFirstProblem(fields))
-    } else if (isLast) submission.submit()
+    } else if (isLast) submission.mutate()
     else goTo(step + 1)
   }
 

@@ -26,7 +26,8 @@ export function Dialog({
       transitionProps={{ duration: 280, transition: 'pop' }}
     >
       <Modal.Overlay backgroundOpacity={0.66} />
-      <Modal.Content>
+      {/* A second click or Enter must not reach what is on its way out. */}
+      <Modal.Content inert={!isOpen}>
         <Group className={classes.bar} justify="space-between" wrap="nowrap">
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <CloseButton size="lg" aria-label="Close" disabled={isBusy} onClick={onClose} />

@@ -1,0 +1,126 @@
+import type { Locator, Page } from '@playwright/test'
+import { noise, picture, uniqueName } from './events.data.ts'
+import { clientOf } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const editors = [
+  {
+    what: 'an answer to a question',
+    tag: '@CN-01',
+    path: '/faq',
+    open: 'Add FAQ',
+    send: 'Save',
+    collection: 'faqs',
+    title: 'question',
+    fill: async (form: Locator, title: string) => {
+      await form.getByRole('textbox', { name: 'Question' }).fill(title)
+      await form.getByRole('textbox', { name: 'Answer' }).fill('Yes.')
+    },
+  },
+  {
+    what: 'an event',
+    tag: '@EV-09',
+    path: '/events?q=nothing-of-this-name',
+    open: 'Create Event',
+    send: 'Create',
+    collection: 'tournaments',
+    title: 'name',
+    fill: async (form: Locator, title: string) => {
+      await form.getByLabel('Name').fill(title)
+      await form.getByLabel('Description').fill('Bring a lamp.')
+      const file = { name: 'lamp.png', mimeType: 'image/png', buffer: picture }
+      await form.locator('input[type=file]').setInputFiles(file)
+      await expect(form.getByAltText('Preview of the thumbnail')).toBeVisible()
+    },
+  },
+  {
+    what: 'a clip for a member',
+    tag: '@CL-06',
+    path: '/clips?q=nothing-of-this-name',
+    open: 'Admin Upload',
+    send: 'Upload',
+    collection: 'clips',
+    title: 'clip_title',
+    fill: async (form: Locator, title: string) => {
+      await form.getByLabel('Clip title').fill(title)
+      await form.getByLabel('Clip link').fill('https://youtu.be/eRsGyueVLvQ')
+    },
+  },
+] as const
+
+for (const { what, tag, path, open, send, collection, title, fill } of editors) {
+  test.describe(what, { tag }, () => {
+    test.beforeEach(async ({ page, logIn }) => {
+      await logIn('admin')
+      await page.goto(path)
+      await page.getByRole('button', { name: open }).click()
+    })
+
+    test('a double click saves it once and tells the channel once', async ({ page, site }) => {
+      const name = uniqueName('Twice')
+      const form = page.getByRole('dialog')
+      await fill(form, name)
+      const stored = posts(page, `/api/collections/${collection}/records`)
+      const told = posts(page, '/api/webhooks/')
+      await form.getByRole('button', { name: send, exact: true }).dblclick()
+      await expect(form).toBeHidden()
+      const { pb } = await clientOf(site.url, 'admin')
+      const found = await pb.collection(collection).getList(1, 5, { filter: `${title} = "${name}"` })
+      expect([found.totalItems, stored(), told()]).toEqual([1, 1, 1])
+    })
+
+    test('an answer that got lost: the next try changes what is there already', async ({
+      page,
+      site,
+      allowConsole,
+    }) => {
+      allowConsole(noise)
+      const name = uniqueName('Lost')
+      const form = page.getByRole('dialog')
+      await fill(form, name)
+      await page.route(
+        `**/api/collections/${collection}/records`,
+        async (route) => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+      await form.getByRole('button', { name: send, exact: true }).click()
+      await expect(form.getByRole('alert')).toContainText('No connection')
+      await fill(form, `${name} again`)
+      await form.getByRole('button', { name: send, exact: true }).click()
+      await expect(form).toBeHidden()
+      const { pb } = await clientOf(site.url, 'admin')
+      const found = await pb.collection(collection).getList(1, 5, { filter: `${title} ~ "${name}"` })
+      expect(found.items.map((record) => String(record[title]))).toEqual([`${name} again`])
+    })
+  })
+}
+
+test(
+  'a double click deletes once and says nothing of a failure',
+  { tag: '@CN-01' },
+  async ({ page, site, logIn }) => {
+    const { pb } = await clientOf(site.url, 'staff')
+    const question = uniqueName('Gone')
+    await pb.collection('faqs').create({ question, answer: 'Yes.', position: 999 })
+    await logIn('staff')
+    await page.goto('/faq')
+    await page.getByRole('button', { name: `Delete ${question}` }).click()
+    const deleted = posts(page, '/api/collections/faqs/records/', 'DELETE')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).dblclick()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByText(`${question} is deleted`)).toHaveCount(1)
+    expect(deleted()).toBe(1)
+  },
+)
+
+/** Counts what the page sends to addresses with the given part. */
+function posts(page: Page, part: string, method = 'POST'): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.method() === method && request.url().includes(part)) count++
+  })
+  return () => count
+}

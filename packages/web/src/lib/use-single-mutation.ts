@@ -1,0 +1,15 @@
+import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query'
+import { useId } from 'react'
+
+/** A mutation that is never sent twice at once: the second click of a double click comes before the button is busy. */
+export function useSingleMutation<Data, Variables = void, Context = unknown>(
+  options: UseMutationOptions<Data, Error, Variables, Context>,
+) {
+  const mutationKey = [useId()]
+  const cache = useQueryClient()
+  const mutation = useMutation({ ...options, mutationKey })
+  const mutate: typeof mutation.mutate = (...args) => {
+    if (cache.isMutating({ mutationKey }) === 0) mutation.mutate(...args)
+  }
+  return { ...mutation, mutate }
+}
