@@ -17,7 +17,7 @@ export const sqliteLocked: Drill = {
         [3, 200],
         [15, 503],
       ] as const) {
-        const other = new DatabaseSync(join(folder, 'data.db'))
+        const other = new DatabaseSync(join(folder, 'data.db'), { timeout: 5000 })
         other.exec('BEGIN IMMEDIATE')
         const start = performance.now()
         const answered = statusOf(write(`held ${seconds}`)).then((status) => ({
