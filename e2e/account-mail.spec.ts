@@ -195,6 +195,32 @@ test(
 )
 
 test(
+  'a log-out before the next screen is there begins anew and sends no second code',
+  { tag: '@AU-09' },
+  async ({ page, site, mailbox }) => {
+    const newcomer = await createNewcomer(site)
+    await typeAddress(page, newcomer.email)
+    await button(page, 'E-mail me a code').click()
+    await page.getByLabel('Code').fill(await mailbox.codeTo(newcomer.email))
+    const released = Promise.withResolvers<void>()
+    await page.route('**/assets/**', async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/request-otp')) sent++
+    })
+    await button(page, 'Log in').click()
+    await isIn(page, newcomer)
+    await page.getByRole('button', { name: 'LOGOUT' }).click()
+    await expect(page.getByLabel('Email')).toHaveValue('')
+    expect(sent).toBe(0)
+    released.resolve()
+  },
+)
+
+test(
   'a first half that is too long ago: the log-in starts over with a plain sentence',
   { tag: ['@AU-09', '@BE-02'] },
   async ({ page, site, mailbox, allowConsole }) => {

@@ -18,6 +18,12 @@ const CodeForm = lazyPart(async () => (await import('../features/auth/code-form.
 export function LoginScreen() {
   const { state } = useLocation()
   const { isSignedIn } = useSession()
+  // Whoever is in has left the steps behind: logging out at once begins anew, and sends no second code.
+  return isSignedIn ? <Navigate to={returnPath(state)} replace /> : <LoginSteps />
+}
+
+function LoginSteps() {
+  const { state } = useLocation()
   const discord = useDiscordAuth('login')
   const reason = useRedirectReason()
   const [email, setEmail] = useState('')
@@ -44,7 +50,6 @@ export function LoginScreen() {
     setCodeMfaId(mfaId)
   }
 
-  if (isSignedIn) return <Navigate to={returnPath(state)} replace />
   if (step) {
     return (
       <AuthLayout title="Login" lead="The last bit of the way leads through your mail.">
