@@ -1,31 +1,19 @@
 import type { Page } from '@playwright/test'
 import community from '../community.config.ts'
+import {
+  authCookie,
+  email,
+  loggedInAs,
+  loggedOut,
+  logInByPassword,
+  openReady,
+  password,
+  signIn,
+  storedAuth,
+} from './support/log-in.ts'
 import { comeBack, createNewcomer } from './support/members.ts'
 import { demoPassword, people, superuserClient } from './support/people.ts'
 import { expect, test } from './support/test.ts'
-import { untilReady } from './support/visits.ts'
-
-const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
-const password = (page: Page) => page.getByRole('textbox', { name: 'Password' })
-const signIn = (page: Page) => page.getByRole('button', { name: 'Sign In' })
-const loggedInAs = (page: Page, username: string) =>
-  expect(page.getByRole('banner').getByRole('link', { name: username }).first()).toBeVisible()
-const loggedOut = (page: Page) =>
-  expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' }).first()).toBeVisible()
-const storedAuth = (page: Page) => page.evaluate(() => localStorage.getItem('pocketbase_auth'))
-const authCookie = async (page: Page) =>
-  (await page.context().cookies()).find(({ name }) => name === 'pb_auth')
-
-async function openReady(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await untilReady(page)
-}
-
-async function logInByPassword(page: Page, address: string, secret = demoPassword): Promise<void> {
-  await email(page).fill(address)
-  await password(page).fill(secret)
-  await signIn(page).click()
-}
 
 /** Opens the chat platform's window and picks somebody in it. */
 async function pickInPopup(page: Page, button: string, person: RegExp | 'Cancel'): Promise<URL> {
@@ -288,104 +276,6 @@ test(
     await expect(page, 'whoever is in needs no door').toHaveURL('/')
   },
 )
-
-test(
-  'log-in and log-out reach the other tabs',
-  { tag: ['@AU-10', '@AU-07'] },
-  async ({ page, context, site }) => {
-    const newcomer = await createNewcomer(site)
-    const other = await context.newPage()
-    await openReady(other, '/events')
-    await expect(other.getByText('Please login to view events')).toBeVisible()
-    await openReady(page, '/login')
-    await logInByPassword(page, newcomer.email, newcomer.password)
-    await loggedInAs(page, newcomer.record['username'])
-    await loggedInAs(other, newcomer.record['username'])
-    await expect(other.getByText('Please login to view events')).toHaveCount(0)
-
-    await page.getByRole('button', { name: 'LOGOUT' }).first().click()
-    await loggedOut(page)
-    await loggedOut(other)
-    await expect(other.getByText('Please login to view events')).toBeVisible()
-
-    await openReady(page, '/login')
-    await logInByPassword(page, newcomer.email, newcomer.password)
-    await loggedInAs(other, newcomer.record['username'])
-    await page.evaluate(() => {
-      const state = JSON.parse(localStorage.getItem('pocketbase_auth') ?? '{}')
-      const expired = `${btoa('{}')}.${btoa(JSON.stringify({ exp: 1_000_000_000 }))}.x`
-      localStorage.setItem('pocketbase_auth', JSON.stringify({ ...state, token: expired }))
-    })
-    await loggedOut(other)
-    expect(await authCookie(page), 'an invalid token ends the cookie').toBeUndefined()
-  },
-)
-
-test(
-  'a token that has run out, is nonsense or no longer known ends the session',
-  { tag: ['@AU-07', '@AU-10'] },
-  async ({ page, site, allowConsole }) => {
-    allowConsole(/status of 40[134]/)
-    await openReady(page, '/policies')
-    for (const stored of ['{broken', JSON.stringify({ token: 'no.token', record: { id: 'x' } })]) {
-      await page.evaluate((value) => {
-        localStorage.setItem('pocketbase_auth', value)
-        document.cookie = 'pb_auth=left-over; path=/; max-age=1000'
-      }, stored)
-      await openReady(page, '/policies')
-      await loggedOut(page)
-      expect(await authCookie(page)).toBeUndefined()
-    }
-
-    const newcomer = await createNewcomer(site)
-    await comeBack(page, newcomer)
-    await openReady(page, '/policies')
-    await loggedInAs(page, newcomer.record['username'])
-    await expect.poll(() => authCookie(page)).toBeDefined()
-    const pb = await superuserClient(site.url, site.superuser)
-    await pb.collection('users').delete(newcomer.record.id)
-    await openReady(page, '/policies')
-    await loggedOut(page)
-    expect(await storedAuth(page)).toBeNull()
-    await expect.poll(() => authCookie(page)).toBeUndefined()
-  },
-)
-
-test('a renewal whose answer is cut off ends nothing', { tag: '@AU-07' }, async ({ page, logIn }) => {
-  const renewal = '**/api/collections/users/auth-refresh'
-  await page.route(renewal, (route) => route.fulfill({ status: 200, body: '' }))
-  await logIn('member')
-  const answered = page.waitForResponse(renewal)
-  await openReady(page, '/account')
-  await answered
-  await page.unroute(renewal)
-  await page.reload()
-  await loggedInAs(page, people.member.username)
-  expect(new URL(page.url()).pathname).toBe('/account')
-})
-
-test('a log-out while the session is being renewed stays one', { tag: '@AU-07' }, async ({ page, logIn }) => {
-  const renewal = '**/api/collections/users/auth-refresh'
-  const held = Promise.withResolvers<void>()
-  await page.route(renewal, async (route) => {
-    const response = await route.fetch()
-    await held.promise
-    await route.fulfill({ response })
-  })
-  await logIn('member')
-  const asked = page.waitForRequest(renewal)
-  await openReady(page, '/policies')
-  await asked
-  await page.getByRole('button', { name: 'LOGOUT' }).first().click()
-  await loggedOut(page)
-  const answered = page.waitForResponse(renewal)
-  held.resolve()
-  await answered
-  // Long enough for the page to have taken the answer in.
-  await page.waitForTimeout(300)
-  await loggedOut(page)
-  expect(await storedAuth(page)).toBeNull()
-})
 
 test(
   'the landing screen of Discord leads on after half a second',
