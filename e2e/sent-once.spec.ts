@@ -1,5 +1,6 @@
+import { signUpMessages } from '@longhouse/contract/events'
 import type { Locator, Page } from '@playwright/test'
-import { noise, picture, uniqueName } from './events.data.ts'
+import { createEvent, noise, picture, uniqueName } from './events.data.ts'
 import { clientOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -97,6 +98,15 @@ for (const { what, tag, path, open, send, collection, title, fill } of editors) 
     })
   })
 }
+
+test('a double tap takes one place and says so alone', { tag: '@EV-06' }, async ({ page, site, logIn }) => {
+  const event = await createEvent(site.url)
+  await logIn('member')
+  await page.goto(`/events?q=${encodeURIComponent(String(event['name']))}`)
+  await page.getByRole('button', { name: 'SIGN UP' }).dblclick()
+  await expect(page.getByText(`You are in: ${event['name']}`)).toBeVisible()
+  await expect(page.getByText(signUpMessages.alreadyRegistered)).toHaveCount(0)
+})
 
 test(
   'a double click deletes once and says nothing of a failure',

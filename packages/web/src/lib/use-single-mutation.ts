@@ -8,8 +8,9 @@ export function useSingleMutation<Data, Variables = void, Context = unknown>(
   const mutationKey = [useId()]
   const cache = useQueryClient()
   const mutation = useMutation({ ...options, mutationKey })
+  const isUnderWay = () => cache.isMutating({ mutationKey }) > 0
   const mutate: typeof mutation.mutate = (...args) => {
-    if (cache.isMutating({ mutationKey }) === 0) mutation.mutate(...args)
+    if (!isUnderWay()) mutation.mutate(...args)
   }
-  return { ...mutation, mutate }
+  return { ...mutation, mutate, isUnderWay }
 }

@@ -62,6 +62,7 @@ export function PasswordForm({ email, onEmail, mfaId, onCode, onTooLate }: Passw
             onChange={(event) => setPassword(event.currentTarget.value)}
             visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
           />
+          {error && <Banner kind="error">{error}</Banner>}
           <Button type="submit" variant="default" fullWidth loading={isBusy}>
             Sign In
           </Button>
@@ -75,7 +76,6 @@ export function PasswordForm({ email, onEmail, mfaId, onCode, onTooLate }: Passw
           </div>
         </div>
       )}
-      {error && <Banner kind="error">{error}</Banner>}
     </form>
   )
 }

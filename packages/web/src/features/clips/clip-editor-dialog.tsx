@@ -31,6 +31,7 @@ export function ClipEditorDialog({ clipId, isOpen, onClose }: ClipDialogProps) {
       submitLabel={clip ? 'Save changes' : 'Upload'}
       size="lg"
       isBusy={isPending}
+      isDirty={form.isDirty()}
       hasOwnChecks
       onSubmit={submit}
     >

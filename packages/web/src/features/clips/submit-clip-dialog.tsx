@@ -26,6 +26,7 @@ export function SubmitClipDialog({ isOpen, onClose }: { isOpen: boolean; onClose
       cancelLabel={isStored ? 'Close' : 'Cancel'}
       size="lg"
       isBusy={isPending}
+      isDirty={!isStored && form.isDirty()}
       hasOwnChecks
       onSubmit={submit}
     >

@@ -1,21 +1,22 @@
 import '../../theme/mantine-more.css'
-import { Button, TextInput } from '@mantine/core'
-import { useState, type SyntheticEvent } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
 import { failureReason, fieldErrors } from '../../lib/errors.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { MarkdownEditor } from '../../ui/markdown/markdown-editor.tsx'
 import type { ContentField, ContentForm } from './content-kind.ts'
 import classes from './content-editor-dialog.module.css'
 
 /** Writes a new entry or changes one. What is typed stays when saving fails. */
 export function ContentEditorDialog(props: ContentEditorDialogProps) {
-  const { title, fields, initial, isNew, failure, error, isBusy, isOpen, onClose } = props
-  const [form, setForm] = useState(initial)
+  const { title, fields, isNew, failure, error, isBusy, isOpen, onClose } = props
+  const [start] = useState(props.initial)
+  const [form, setForm] = useState(start)
   const [isChecked, setIsChecked] = useState(false)
   const refused = fieldErrors(error)
 
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setIsChecked(true)
     if (props.isComplete(form)) props.onSave(form)
@@ -29,32 +30,33 @@ export function ContentEditorDialog(props: ContentEditorDialogProps) {
   }
 
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} size="lg" isBusy={isBusy} isForm>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        {error && (
-          <Banner kind="error" title={failure}>
-            {failureReason(error)}
-          </Banner>
-        )}
-        {fields.map((field) => (
-          <FieldInput
-            key={field.name}
-            field={field}
-            value={form[field.name] ?? ''}
-            error={problemOf(field)}
-            onChange={(value) => setForm((typed) => ({ ...typed, [field.name]: value }))}
-          />
-        ))}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      submitLabel="Save"
+      size="lg"
+      isBusy={isBusy}
+      isDirty={form !== start}
+      className={classes.form}
+      hasOwnChecks
+      onSubmit={submit}
+    >
+      {error && (
+        <Banner kind="error" title={failure}>
+          {failureReason(error)}
+        </Banner>
+      )}
+      {fields.map((field) => (
+        <FieldInput
+          key={field.name}
+          field={field}
+          value={form[field.name] ?? ''}
+          error={problemOf(field)}
+          onChange={(value) => setForm((typed) => ({ ...typed, [field.name]: value }))}
+        />
+      ))}
+    </FormDialog>
   )
 }
 

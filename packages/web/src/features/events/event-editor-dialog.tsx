@@ -28,6 +28,7 @@ export function EventEditorDialog({ eventId, isOpen, onClose }: EventDialogProps
       submitLabel={event ? 'Save changes' : 'Create'}
       size="lg"
       isBusy={isPending}
+      isDirty={form.isDirty()}
       hasOwnChecks
       onSubmit={submit}
     >

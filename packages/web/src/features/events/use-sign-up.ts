@@ -23,7 +23,7 @@ interface SignUp {
 /** Takes a place. The card shows it at once; when the server refuses, the place is given back with a sentence. */
 export function useSignUp(): { signUp: (event: EventRecord) => void; isBusy: boolean } {
   const cache = useEventsCache()
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, isPending, isUnderWay } = useSingleMutation({
     mutationFn: ({ event, userId }: SignUp) =>
       api.collection<Registration>('tournament_registrations').create({
         user: userId,
@@ -45,6 +45,7 @@ export function useSignUp(): { signUp: (event: EventRecord) => void; isBusy: boo
   })
 
   const signUp = (event: EventRecord) => {
+    if (isUnderWay()) return
     const shown = cache.find(event.id) ?? event
     // The session may have run out while the page was open.
     const userId = api.authStore.isValid ? api.authStore.record?.id : undefined

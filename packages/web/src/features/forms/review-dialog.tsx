@@ -6,6 +6,7 @@ import { failureReason } from '../../lib/errors.ts'
 import { formatMoment } from '../../lib/moments.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useLeaveQuestion } from '../../ui/dialog/use-leave-question.tsx'
 import { Link } from '../../ui/link.tsx'
 import { AnswerList } from './answer-list.tsx'
 import type { AnswerSection } from './answers.ts'
@@ -21,78 +22,83 @@ export function ReviewDialog({ collection, noun, form, sections, isOpen, onClose
   const answer = (status: FormStatus) => mutate({ status, staff_note: note })
   const isSetting = (status: FormStatus) => isPending && variables.status === status
   const current = form.status || 'new'
+  const { leave, isAsking, question } = useLeaveQuestion(isOpen && note !== form.staff_note, onClose)
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={`${form.username}'s ${noun}`}
-      size="xl"
-      isBusy={isPending}
-      isForm
-      footer={
-        <div className={classes.buttons}>
-          {current === 'new' ? (
+    <>
+      <Dialog
+        isOpen={isOpen}
+        onClose={leave}
+        title={`${form.username}'s ${noun}`}
+        size="xl"
+        isBusy={isPending}
+        isBehind={isAsking}
+        isForm
+        footer={
+          <div className={classes.buttons}>
+            {current === 'new' ? (
+              <Button
+                variant="default"
+                loading={isSetting('seen')}
+                disabled={isPending}
+                onClick={() => answer('seen')}
+              >
+                Mark as seen
+              </Button>
+            ) : (
+              <Button
+                variant="default"
+                loading={isSetting(current)}
+                disabled={isPending || note === form.staff_note}
+                onClick={() => answer(current)}
+              >
+                Save note
+              </Button>
+            )}
             <Button
-              variant="default"
-              loading={isSetting('seen')}
+              variant="outline"
+              color="danger"
+              loading={isSetting('declined')}
               disabled={isPending}
-              onClick={() => answer('seen')}
+              onClick={() => answer('declined')}
             >
-              Mark as seen
+              Decline
             </Button>
-          ) : (
-            <Button
-              variant="default"
-              loading={isSetting(current)}
-              disabled={isPending || note === form.staff_note}
-              onClick={() => answer(current)}
-            >
-              Save note
+            <Button loading={isSetting('accepted')} disabled={isPending} onClick={() => answer('accepted')}>
+              Accept
             </Button>
-          )}
-          <Button
-            variant="outline"
-            color="danger"
-            loading={isSetting('declined')}
-            disabled={isPending}
-            onClick={() => answer('declined')}
-          >
-            Decline
-          </Button>
-          <Button loading={isSetting('accepted')} disabled={isPending} onClick={() => answer('accepted')}>
-            Accept
-          </Button>
+          </div>
+        }
+      >
+        <div className={classes.facts}>
+          <StatusChip status={form.status} />
+          <span>Filed {formatMoment(form.created)}</span>
+          <Link to={`/user/${encodeURIComponent(form.username)}`}>Profile</Link>
         </div>
-      }
-    >
-      <div className={classes.facts}>
-        <StatusChip status={form.status} />
-        <span>Filed {formatMoment(form.created)}</span>
-        <Link to={`/user/${encodeURIComponent(form.username)}`}>Profile</Link>
-      </div>
-      {sections.map(({ title, answers }) => (
-        <section key={title} className={classes.section}>
-          <h3 className={classes.title}>{title}</h3>
-          <AnswerList answers={answers} />
-        </section>
-      ))}
-      <Textarea
-        label="Staff note"
-        description="Only staff read this."
-        size="md"
-        rows={3}
-        maxLength={formLimits.note}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      {error && (
-        <div className={classes.problem}>
-          <Banner kind="error" title="The answer was not saved">
-            {failureReason(error)}
-          </Banner>
-        </div>
-      )}
-    </Dialog>
+        {sections.map(({ title, answers }) => (
+          <section key={title} className={classes.section}>
+            <h3 className={classes.title}>{title}</h3>
+            <AnswerList answers={answers} />
+          </section>
+        ))}
+        <Textarea
+          label="Staff note"
+          description="Only staff read this."
+          size="md"
+          rows={3}
+          maxLength={formLimits.note}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {error && (
+          <div className={classes.problem}>
+            <Banner kind="error" title="The answer was not saved">
+              {failureReason(error)}
+            </Banner>
+          </div>
+        )}
+      </Dialog>
+      {question}
+    </>
   )
 }
 

@@ -1,9 +1,10 @@
 import '../../theme/mantine-more.css'
 import { CloseButton, Group, Modal, type ModalRootProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { BackCloses } from './back-closes.tsx'
 import classes from './dialog.module.css'
 
-/** A dialog with a title bar. Escape, the cross and a click beside it close it, unless it is busy. */
+/** A dialog with a title bar. Escape, the way back, the cross and a click beside it close it, unless it is busy. */
 export function Dialog({
   isOpen,
   onClose,
@@ -12,8 +13,10 @@ export function Dialog({
   size = 'md',
   isBusy = false,
   isForm = false,
+  isBehind = false,
   footer,
 }: DialogProps) {
+  const isHeld = isBusy || isBehind
   return (
     <Modal.Root
       opened={isOpen}
@@ -21,16 +24,17 @@ export function Dialog({
       classNames={{ content: classes.content ?? '' }}
       size={size}
       centered
-      closeOnEscape={!isBusy}
-      closeOnClickOutside={!isBusy && !isForm}
+      closeOnEscape={!isHeld}
+      closeOnClickOutside={!isHeld && !isForm}
       transitionProps={{ duration: 280, transition: 'pop' }}
     >
+      {isOpen && !isBehind && <BackCloses onBack={() => !isBusy && onClose()} />}
       <Modal.Overlay backgroundOpacity={0.66} />
       {/* A second click or Enter must not reach what is on its way out. */}
       <Modal.Content inert={!isOpen}>
         <Group className={classes.bar} justify="space-between" wrap="nowrap">
           <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <CloseButton size="lg" aria-label="Close" disabled={isBusy} onClick={onClose} />
+          <CloseButton size="lg" aria-label="Close" disabled={isHeld} onClick={onClose} />
         </Group>
         <Modal.Body className={classes.body}>{children}</Modal.Body>
         {footer && <div className={classes.footer}>{footer}</div>}
@@ -49,5 +53,7 @@ export interface DialogProps {
   readonly isBusy?: boolean
   /** A stray click beside the dialog must not throw away what was typed. */
   readonly isForm?: boolean
+  /** Another dialog lies over it. */
+  readonly isBehind?: boolean
   readonly footer?: ReactNode
 }

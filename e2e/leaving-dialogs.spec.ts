@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleInBothThemes } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+import { untilReady } from './support/visits.ts'
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you typed?' })
+const submission = (page: Page) => page.getByRole('dialog', { name: 'Submit Clip' })
+
+test.beforeEach(async ({ page, logIn }) => {
+  await logIn('admin')
+  await page.goto('/faq')
+  await untilReady(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Clips' }).click()
+  await page.getByRole('button', { name: 'Submit Clip' }).first().click()
+  await expect(submission(page)).toBeVisible()
+})
+
+test('the way back closes a dialog first and asks before typed words go', async ({ page }) => {
+  await page.goBack()
+  await expect(submission(page)).toBeHidden()
+  await expect(page).toHaveURL('/clips')
+
+  await page.getByRole('button', { name: 'Submit Clip' }).first().click()
+  await submission(page).getByLabel('Clip title').fill('Half a sen')
+  await page.goBack()
+  await expect(question(page)).toBeVisible()
+  await page.goBack()
+  await expect(question(page)).toBeHidden()
+  await expect(submission(page).getByLabel('Clip title')).toHaveValue('Half a sen')
+  await page.goBack()
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Submit Clip' }).first()).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/faq')
+})
+
+test('Escape asks too, a button that says so does not', async ({ page }) => {
+  await submission(page).getByLabel('Clip title').fill('Half a sen')
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeHidden()
+  await expect(submission(page).getByLabel('Clip title')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await submission(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Submit Clip' }).first().click()
+  await expect(submission(page).getByLabel('Clip title')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the browser asks before a page with typed words is closed', async ({ page }) => {
+  await submission(page).getByLabel('Clip title').fill('Half a sen')
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(submission(page).getByLabel('Clip title')).toHaveValue('Half a sen')
+})
