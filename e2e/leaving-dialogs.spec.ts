@@ -3,24 +3,27 @@ import { expectAccessibleInBothThemes } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 import { untilReady } from './support/visits.ts'
 
+const nothingFound = '/clips?q=nothing-of-this-name'
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you typed?' })
 const submission = (page: Page) => page.getByRole('dialog', { name: 'Submit Clip' })
 
-test.beforeEach(async ({ page, logIn }) => {
-  await logIn('admin')
+async function openSubmission(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit Clip' }).first().click()
+  await expect(submission(page)).toBeVisible()
+}
+
+test.beforeEach(({ logIn }) => logIn('member'))
+
+test('the way back closes a dialog first and asks before typed words go', async ({ page }) => {
   await page.goto('/faq')
   await untilReady(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Clips' }).click()
-  await page.getByRole('button', { name: 'Submit Clip' }).first().click()
-  await expect(submission(page)).toBeVisible()
-})
-
-test('the way back closes a dialog first and asks before typed words go', async ({ page }) => {
+  await openSubmission(page)
   await page.goBack()
   await expect(submission(page)).toBeHidden()
   await expect(page).toHaveURL('/clips')
 
-  await page.getByRole('button', { name: 'Submit Clip' }).first().click()
+  await openSubmission(page)
   await submission(page).getByLabel('Clip title').fill('Half a sen')
   await page.goBack()
   await expect(question(page)).toBeVisible()
@@ -36,6 +39,8 @@ test('the way back closes a dialog first and asks before typed words go', async 
 })
 
 test('Escape asks too, a button that says so does not', async ({ page }) => {
+  await page.goto(nothingFound)
+  await openSubmission(page)
   await submission(page).getByLabel('Clip title').fill('Half a sen')
   await page.keyboard.press('Escape')
   await expect(question(page)).toBeVisible()
@@ -48,13 +53,15 @@ test('Escape asks too, a button that says so does not', async ({ page }) => {
   await submission(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Submit Clip' }).first().click()
+  await openSubmission(page)
   await expect(submission(page).getByLabel('Clip title')).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('the browser asks before a page with typed words is closed', async ({ page }) => {
+  await page.goto(nothingFound)
+  await openSubmission(page)
   await submission(page).getByLabel('Clip title').fill('Half a sen')
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
