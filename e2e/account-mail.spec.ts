@@ -203,7 +203,7 @@ test(
     await button(page, 'E-mail me a code').click()
     await page.getByLabel('Code').fill(await mailbox.codeTo(newcomer.email))
     const released = Promise.withResolvers<void>()
-    await page.route('**/assets/**', async (route) => {
+    await page.route('**/static/**', async (route) => {
       await released.promise
       await route.continue()
     })

@@ -112,10 +112,12 @@ test(
     await expect(up(page)).toHaveText('1')
     await expect(down(page)).toHaveText('1')
     await expect.poll(mine).toEqual(['downvote'])
+    const takenBack = page.waitForResponse((response) => response.request().method() === 'DELETE')
     await down(page).click()
     await expect(down(page)).toHaveText('0')
     await expect(down(page)).toHaveAttribute('aria-pressed', 'false')
     await expect.poll(mine).toEqual([])
+    await takenBack
 
     let written = 0
     page.on('response', (response) => {
