@@ -2,6 +2,7 @@ import { chosen } from '../chosen.ts'
 import type { Goal } from './goal.ts'
 import { hostileReader } from './hostile-reader.ts'
 import { logIns } from './log-ins.ts'
+import { memory } from './memory.ts'
 import { overload } from './overload.ts'
 import { relays } from './relays.ts'
 import { signUpRace } from './sign-up-race.ts'
@@ -18,6 +19,7 @@ const goals: readonly Goal[] = [
   twoNodes,
   start,
   relays,
+  memory,
 ]
 
 for (const goal of chosen(goals)) {
