@@ -72,6 +72,31 @@ test(
   },
 )
 
+test('on a phone no field lies over the buttons of the form', { tag: '@EV-09' }, async ({ page, logIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn('staff')
+  await page.goto(find('nothing-of-this-name'))
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  const form = editor(page, 'Create Event')
+  const create = form.getByRole('button', { name: 'Create', exact: true })
+  const steps = form.locator('.mantine-NumberInput-controls')
+  await expect(create).toBeInViewport()
+  // Scrolls the field's own little buttons behind the button, wherever they stood.
+  await steps.evaluate(
+    (element, button) => {
+      const offset = element.getBoundingClientRect().top - (button?.getBoundingClientRect().top ?? 0)
+      for (let box = element.parentElement; box; box = box.parentElement) box.scrollTop += offset
+    },
+    await create.elementHandle(),
+  )
+  const onTop = await create.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    const points = Array.from({ length: 20 }, (_, n) => left + (width * (n + 0.5)) / 20)
+    return points.every((x) => button.contains(document.elementFromPoint(x, top + height / 2)))
+  })
+  expect(onTop).toBe(true)
+})
+
 test(
   'the keyboard alone creates an event',
   { tag: ['@EV-09', '@EV-13'] },
