@@ -4,6 +4,7 @@ import { desktop, lookEverywhere, phone } from './support/axe.ts'
 import { comeBack, createNewcomer, type Newcomer } from './support/members.ts'
 import { superuserClient } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import { countRequests } from './support/visits.ts'
 
 const newPassword = 'moss and lime and chalk'
 // A refused form leaves a line on the console, whatever the page makes of it.
@@ -207,15 +208,12 @@ test(
       await released.promise
       await route.continue()
     })
-    let sent = 0
-    page.on('request', (request) => {
-      if (request.url().endsWith('/request-otp')) sent++
-    })
+    const sent = countRequests(page, '/request-otp')
     await button(page, 'Log in').click()
     await isIn(page, newcomer)
     await page.getByRole('button', { name: 'LOGOUT' }).click()
     await expect(page.getByLabel('Email')).toHaveValue('')
-    expect(sent).toBe(0)
+    expect(sent()).toBe(0)
     released.resolve()
   },
 )

@@ -12,6 +12,7 @@ import { wayToFood } from '../packages/web/src/features/easter-eggs/snake/player
 import { people, superuserClient, type PersonName } from './support/people.ts'
 import type { PretendDiscord } from './support/pretend-discord.ts'
 import type { SiteProcess } from './support/site-process.ts'
+import { countRequests } from './support/visits.ts'
 
 export const discordDown = { target: 'api', kind: 'down' }
 /** What the console says when a role is refused. */
@@ -51,13 +52,7 @@ export async function logInUnlinked(page: Page, site: SiteProcess): Promise<void
 }
 
 /** How often the server was asked for a role, from now on. */
-export function countRoleRequests(page: Page): () => number {
-  let count = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/discord/assign-role')) count++
-  })
-  return () => count
-}
+export const countRoleRequests = (page: Page) => countRequests(page, '/api/discord/assign-role')
 
 const konami = [
   'ArrowUp',

@@ -1,8 +1,9 @@
 import { signUpMessages } from '@longhouse/contract/events'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { createEvent, noise, picture, uniqueName } from './events.data.ts'
 import { clientOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import { countRequests } from './support/visits.ts'
 
 const editors = [
   {
@@ -61,8 +62,8 @@ for (const { what, tag, path, open, send, collection, title, fill } of editors) 
       const name = uniqueName('Twice')
       const form = page.getByRole('dialog')
       await fill(form, name)
-      const stored = posts(page, `/api/collections/${collection}/records`)
-      const told = posts(page, '/api/webhooks/')
+      const stored = countRequests(page, `/api/collections/${collection}/records`)
+      const told = countRequests(page, '/api/webhooks/')
       await form.getByRole('button', { name: send, exact: true }).dblclick()
       await expect(form).toBeHidden()
       const { pb } = await clientOf(site.url, 'admin')
@@ -118,19 +119,10 @@ test(
     await logIn('staff')
     await page.goto('/faq')
     await page.getByRole('button', { name: `Delete ${question}` }).click()
-    const deleted = posts(page, '/api/collections/faqs/records/', 'DELETE')
+    const deleted = countRequests(page, '/api/collections/faqs/records/', 'DELETE')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).dblclick()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByText(`${question} is deleted`)).toHaveCount(1)
     expect(deleted()).toBe(1)
   },
 )
-
-/** Counts what the page sends to addresses with the given part. */
-function posts(page: Page, part: string, method = 'POST'): () => number {
-  let count = 0
-  page.on('request', (request) => {
-    if (request.method() === method && request.url().includes(part)) count++
-  })
-  return () => count
-}

@@ -17,6 +17,15 @@ export async function untilLive(page: Page, collection: string): Promise<void> {
   )
 }
 
+/** Counts what the page sends, from now on, to addresses with the given part. */
+export function countRequests(page: Page, part: string, method = 'POST'): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.method() === method && request.url().includes(part)) count += 1
+  })
+  return () => count
+}
+
 /** A visitor who did not ask for less motion. */
 export async function visitorInMotion(
   browser: Browser,
