@@ -46,6 +46,8 @@ export interface EngineOptions {
   readonly onRestored?: () => void
   /** Called after a provider answered and before an account is found or made; throw to refuse the log-in. */
   readonly onOAuth2?: (login: OAuth2Login) => Promise<OAuth2Decision | void>
+  /** Called when a password or a code has proven who somebody is, before a session begins; throw to refuse it. */
+  readonly onLogin?: (login: ProvenLogin) => Promise<void>
   /** Stores a mail for sending, in the transaction that makes it needed. Absent: nothing is sent. */
   readonly onMail?: (mail: AccountMail, tx: Transaction) => Promise<void>
 }
@@ -69,6 +71,12 @@ export interface TestMail {
   readonly to: string
   readonly template: 'verification' | 'password-reset' | 'email-change' | 'otp' | 'login-alert'
   readonly collection: string
+}
+
+/** The account that a password or a code has opened. */
+export interface ProvenLogin {
+  readonly collection: string
+  readonly id: string
 }
 
 /** A finished exchange with an OAuth2 provider. */

@@ -8,6 +8,7 @@ export type {
   OAuth2Decision,
   OAuth2Login,
   OAuth2User,
+  ProvenLogin,
   TestMail,
 } from './engine.types.ts'
 export * from './errors.ts'
@@ -29,5 +30,6 @@ export type {
 } from './records/hooks.ts'
 export { systemContext } from './records/request-context.ts'
 export type { AuthRecord, RequestContext, RequestKind } from './records/request-context.ts'
+export { freshTokenKey } from './records/token-key.ts'
 export type { FindOptions, RawQuery, RecordSource, RecordStore, Transaction } from './records/transaction.ts'
 export * from './schema/index.ts'

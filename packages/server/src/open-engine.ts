@@ -22,6 +22,9 @@ export function openEngine(parts: EngineParts): Promise<Engine> {
     collections: features.flatMap((feature) => feature.collections ?? []),
     hooks: features.flatMap((feature) => feature.hooks ?? []),
     onOAuth2: (login) => decideLogin(features, login),
+    onLogin: async (login) => {
+      for (const feature of features) await feature.onLogin?.(login)
+    },
     ...(mailing.length > 0 && {
       onMail: async (mail, tx) => {
         for (const feature of mailing) await feature.onMail?.(mail, tx)

@@ -50,6 +50,8 @@ export const userShape = shape({
   is_admin: bool({}),
   /** Derived by the server from `is_admin` and the Discord roles (see `isStaff`); rules ask this one field. */
   is_staff: bool({}),
+  /** Not in the Discord server any more, by leaving or by a ban: nobody logs in to this account until they are back. */
+  left_discord: bool({}),
   /** A log-in with a password needs a code sent by mail as well. */
   second_factor: bool({}),
   theme_preference: select(themes, {}),

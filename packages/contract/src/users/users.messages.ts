@@ -5,6 +5,7 @@ export const authMessages = {
   slow: 'Connection is slow. Please try again.',
   loginFailed: 'Login failed. Please try again.',
   registerNotMember: 'You must be a member of our Discord server to register.',
+  leftDiscord: 'You are no longer a member of our Discord server. Join it again to log in.',
   registerFailed: 'Failed to authenticate with Discord. Please try again.',
   linking: 'Linking Discord account...',
 } as const

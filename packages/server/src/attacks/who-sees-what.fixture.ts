@@ -25,6 +25,7 @@ const personal = [
   'discord_data',
   'is_admin',
   'is_staff',
+  'left_discord',
   'second_factor',
   'theme_preference',
   'updated',

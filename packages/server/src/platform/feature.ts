@@ -5,6 +5,7 @@ import type {
   Engine,
   OAuth2Decision,
   OAuth2Login,
+  ProvenLogin,
   TestMail,
   Transaction,
 } from '@longhouse/engine'
@@ -32,6 +33,8 @@ export interface Feature {
   readonly hooks?: readonly BoundHooks[]
   /** Asked at every log-in through a provider; throws to refuse it. */
   readonly onOAuth2?: (login: OAuth2Login) => Promise<OAuth2Decision | void>
+  /** Asked at every log-in by password or code, once it is proven who it is; throws to refuse it. */
+  readonly onLogin?: (login: ProvenLogin) => Promise<void>
   /** Stores a mail for sending, in the transaction that makes it needed. */
   readonly onMail?: (mail: AccountMail, tx: Transaction) => Promise<void>
   /** Sends a mail for an operator who tries out the settings; throws when it cannot. */

@@ -1,8 +1,8 @@
-import { refuse } from '../../errors.ts'
+import { failedToAuthenticate, refuse } from '../../errors.ts'
 import type { RequestContext } from '../../records/request-context.ts'
 import type { StoredRow } from '../../records/stored-row.ts'
 import { superusersCollection } from '../../records/system-collections.ts'
-import { toAuthRecord } from '../auth-memory.ts'
+import { toAuthRecord, tokenKeyOf } from '../auth-memory.ts'
 import { secondFactor } from '../mfa.ts'
 import type { LoginMethod } from '../mfa.ts'
 import { startSession } from '../start-session.ts'
@@ -27,8 +27,9 @@ export interface FinishedLogin {
  * The answer to every log-in: the record as it sees itself, and a token; or 401 with the id under which a second
  * way to log in is asked for. Throws 403 when the auth rule says no.
  */
-export async function authAnswer(call: AuthCall, login: FinishedLogin): Promise<unknown> {
+export async function authAnswer(call: AuthCall, proven: FinishedLogin): Promise<unknown> {
   const { parts, collection, request } = call
+  const login = await askHost(call, proven)
   const { row, meta } = login
   await requireAuthRule(call, login)
   const mfaId = login.method && (await secondFactor(call, { ...login, method: login.method }))
@@ -44,6 +45,16 @@ export async function authAnswer(call: AuthCall, login: FinishedLogin): Promise<
   const userAgent = request.headers['user-agent']
   const token = login.token ?? (await startSession(parts, { collection, row, ip: request.ip, userAgent }))
   return { record, token, ...(meta && { meta }) }
+}
+
+/** Lets the host refuse a log-in by password or code, and goes on with the account as the host left it. */
+async function askHost({ parts, collection }: AuthCall, login: FinishedLogin): Promise<FinishedLogin> {
+  const { onLogin } = parts.options
+  if (!onLogin || !(login.method === 'password' || login.method === 'otp')) return login
+  await onLogin({ collection: collection.name, id: login.row.id })
+  const row = await parts.records.findRow(collection, login.row.id)
+  if (!row || tokenKeyOf(row) !== tokenKeyOf(login.row)) throw failedToAuthenticate()
+  return { ...login, row }
 }
 
 async function requireAuthRule(

@@ -14,7 +14,14 @@ const leftOut = new Set([
   'updated',
 ])
 // An entry about an account must not keep what the account's deletion is meant to remove.
-const keptOfUsers = new Set(['username', 'is_admin', 'is_staff', 'verified', 'theme_preference'])
+const keptOfUsers = new Set([
+  'username',
+  'is_admin',
+  'is_staff',
+  'left_discord',
+  'verified',
+  'theme_preference',
+])
 
 /** The values of a record that may be kept in the log. */
 export function visibleValues(collection: string, record: AnyRecord): Values {

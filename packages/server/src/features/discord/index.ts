@@ -7,6 +7,7 @@ import { linkKnownAccount, type DiscordPerson } from './link-known-account.ts'
 import { createMemberRefresh } from './refresh-members.ts'
 import { RoleBook } from './role-book.ts'
 import { checkMembership } from './sign-in.ts'
+import { requireStillMember } from './still-member.ts'
 
 const everyTenMinutes = '*/10 * * * *'
 const everyTwoMinutes = '*/2 * * * *'
@@ -34,6 +35,7 @@ export function createDiscordFeature(platform: Platform, client: DiscordClient |
     name: 'discord',
     collections,
     onOAuth2: checkMembership({ client, book, logger, linkKnownAccount: linkAccount }),
+    onLogin: requireStillMember({ client, book, logger, engine }),
     routes: (app, site) => {
       open = site.engine
       discordRoutes(app, { ...site, client, book })

@@ -6,6 +6,7 @@ import type { DiscordMember } from '../../platform/discord/discord-client.ts'
 export interface MemberFacts {
   readonly discord_username: string
   readonly discord_data: DiscordData
+  readonly left_discord: boolean
 }
 
 /** What the site keeps of a member record. */
@@ -14,5 +15,6 @@ export function memberFacts({ user }: DiscordMember, roles: readonly (string | N
   return {
     discord_username: username.slice(0, userLimits.discordUsername),
     discord_data: { user: { id, username, global_name, discriminator, avatar }, roles },
+    left_discord: false,
   }
 }

@@ -74,17 +74,19 @@ async function factsOf(member: DiscordMember, book: RoleBook): Promise<MemberFac
   return memberFacts(member, await book.named(member.roles))
 }
 
-// Whoever has left the server keeps the account, but none of the roles.
+// Whoever has left the server keeps the account, but none of the roles, and is logged out until they are back.
 function factsOfLeaver(account: Account): MemberFacts {
   return {
     discord_username: toText(account['discord_username']),
     discord_data: { ...discordValues(account['discord_data']), roles: [] },
+    left_discord: true,
   }
 }
 
 function sameFacts(account: Account, facts: MemberFacts): boolean {
   return (
     account['discord_username'] === facts.discord_username &&
+    account['left_discord'] === facts.left_discord &&
     isDeepStrictEqual(discordValues(account['discord_data']), facts.discord_data)
   )
 }

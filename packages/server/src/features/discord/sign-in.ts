@@ -21,7 +21,10 @@ const refusals = {
   },
 } as const
 
-/** Lets members of the Discord server in, and nobody else: no account and no session without membership. */
+/**
+ * Lets members of the Discord server in through Discord, and nobody else: no account and no session without
+ * membership.
+ */
 export function checkMembership({ client, book, linkKnownAccount, logger }: Parts) {
   return async ({ collection, provider, accessToken, user }: OAuth2Login): Promise<OAuth2Decision | void> => {
     if (collection !== 'users' || provider !== 'discord') return

@@ -48,6 +48,7 @@ export function createUsersCollection(settings: LoginSettings) {
       discord_data: takenFromDiscord,
       is_admin: keptByServer,
       is_staff: keptByServer,
+      left_discord: keptByServer,
       second_factor: forSelfAndStaff,
       theme_preference: forSelfAndStaff,
       updated: forSelfAndStaff,

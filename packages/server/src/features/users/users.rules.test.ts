@@ -16,6 +16,7 @@ const allFields = [
   'emailVisibility',
   'is_admin',
   'is_staff',
+  'left_discord',
   'second_factor',
   'theme_preference',
   'updated',

@@ -1,0 +1,37 @@
+import { refuse, type ProvenLogin } from '@longhouse/engine'
+import { authMessages } from '@longhouse/contract/users'
+import type { Platform } from '../../platform/feature.ts'
+import { refreshMember, type RefreshParts } from './refresh-members.ts'
+
+interface Parts extends Omit<RefreshParts, 'engine'>, Pick<Platform, 'logger'> {
+  readonly engine: () => RefreshParts['engine']
+}
+
+/** Somebody waits for this answer; what Discord says later still counts for the next time. */
+const patienceMs = 3000
+
+/**
+ * Refuses a log-in by password or code to whoever has left the Discord server or was banned from it. Discord is asked
+ * at once; while it does not answer, what it said last holds. Accounts without a Discord id are not concerned.
+ */
+export function requireStillMember({ engine, client, book, logger }: Parts) {
+  return async ({ collection, id }: ProvenLogin): Promise<void> => {
+    if (collection !== 'users') return
+    const asked = refreshMember({ engine: engine(), client, book }, id).catch((error: unknown) =>
+      logger.warn({ err: error, user: id }, 'Discord was not asked about a log-in by password or code.'),
+    )
+    await within(asked, patienceMs)
+    const account = await engine().recordsOf('users').findById(id)
+    if (account?.['left_discord'] !== true || !account['discord_id']) return
+    const message = authMessages.leftDiscord
+    const code = 'left_discord'
+    throw refuse(message, { status: 403, code, data: { membership: { code, message } } })
+  }
+}
+
+async function within(work: Promise<unknown>, ms: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  await Promise.race([work, promise])
+  clearTimeout(timer)
+}
