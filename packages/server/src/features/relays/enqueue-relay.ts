@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '@longhouse/engine'
 import type { RelayBody, RelayName } from '@longhouse/contract/relays'
 import { composeMessages, type Actor } from './compose-messages.ts'
+import { requireRoom } from './message-allowance.ts'
 import { outboxCollection } from './outbox.collection.ts'
 
 /** What is to be told, and by whom. */
@@ -17,7 +18,8 @@ const repeatMs = 60_000
 
 /**
  * Stores a relay's messages in the outbox, in the caller's transaction: they are delivered if and only if it commits.
- * The same order again within a minute is the same order. Gives how many messages were stored.
+ * The same order again within a minute is the same order. Gives how many messages were stored; throws 429 when the
+ * person has too many on their way.
  */
 export async function enqueueRelay(tx: Transaction, order: RelayOrder): Promise<number> {
   const { relay, body, actor } = order
@@ -26,6 +28,7 @@ export async function enqueueRelay(tx: Transaction, order: RelayOrder): Promise<
   await tx.lockName('outbox')
   const outbox = tx.records(outboxCollection)
   if (await isLastOrder(tx, { ...order, messages })) return 0
+  await requireRoom(tx, { relay, actorId: actor.id, count: messages.length, now: order.now })
   const newest = await outbox.findFirst({ sort: '-sequence' })
   let sequence = newest?.sequence ?? 0
   for (const message of messages) {

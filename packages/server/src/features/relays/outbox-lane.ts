@@ -1,5 +1,5 @@
 import type { Engine } from '@longhouse/engine'
-import type { OutboxMessage } from '@longhouse/contract/relays'
+import type { OutboxMessage, RelayName } from '@longhouse/contract/relays'
 import type { NextStep } from '../../platform/deliveries/delivery-loop.ts'
 import { momentIn, pauseAfter } from '../../platform/deliveries/delivery-timing.ts'
 import { takeDue } from '../../platform/deliveries/take-due.ts'
@@ -16,24 +16,29 @@ interface Parts {
 }
 
 /**
- * The messages of one webhook in the database. Only the first pending one is ever looked at: while it waits, all
- * behind it wait, on every node and after every restart.
+ * The messages of one webhook in the database. Only the first pending one of each relay is ever looked at: while one
+ * of them waits, all behind them wait, on every node and after every restart. Relays take turns, so that many messages
+ * of one keep nobody's application.
  */
 export class OutboxLane {
   readonly #parts: Parts
+  /** The relay whose message was taken last. */
+  #last: OutboxMessage['relay'] = ''
 
   constructor(parts: Parts) {
     this.#parts = parts
   }
 
   /** Takes the first message if it is due: until the lease ends it is this worker's alone. */
-  next(): Promise<NextStep<OutboxMessage>> {
-    return takeDue({
+  async next(): Promise<NextStep<OutboxMessage>> {
+    const step = await takeDue({
       ...this.#parts,
       lockName: `outbox:${this.#parts.webhook.id}`,
       first: (source) => this.#first(source),
       update: (tx, id, values) => tx.records(outboxCollection).update(id, values),
     })
+    if (step.kind === 'send') this.#last = step.entry.relay
+    return step
   }
 
   /** Writes down what became of a message. */
@@ -59,14 +64,23 @@ export class OutboxLane {
     return { next_attempt: this.#later(pauseAfter(attempts, timing)), last_error }
   }
 
-  #first(source: Pick<Engine, 'records'>): Promise<OutboxMessage | undefined> {
+  /** The message whose turn it is; one that was tried already holds up the webhook until it has passed. */
+  async #first(source: Pick<Engine, 'records'>): Promise<OutboxMessage | undefined> {
+    const outbox = source.records(outboxCollection)
+    const heads: OutboxMessage[] = []
+    for (const relay of this.#inTurn()) {
+      const filter = "status = 'pending' && relay = {:relay}"
+      const head = await outbox.findFirst({ filter, params: { relay }, sort: 'sequence' })
+      if (head) heads.push(head)
+    }
+    return heads.find(({ next_attempt }) => next_attempt !== '') ?? heads[0]
+  }
+
+  /** The relays of the webhook, beginning after the one that was served last. */
+  #inTurn(): RelayName[] {
     const { relays } = this.#parts.webhook
-    const anyRelay = relays.map((_, at) => `relay = {:relay${at}}`).join(' || ')
-    return source.records(outboxCollection).findFirst({
-      filter: `status = 'pending' && (${anyRelay})`,
-      params: Object.fromEntries(relays.map((relay, at) => [`relay${at}`, relay])),
-      sort: 'sequence',
-    })
+    const start = relays.findIndex((relay) => relay === this.#last) + 1
+    return [...relays.slice(start), ...relays.slice(0, start)]
   }
 
   #later(ms: number): string {

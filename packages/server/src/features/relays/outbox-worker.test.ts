@@ -162,6 +162,43 @@ onEachDatabase((database) => {
     expect(waiting).toMatchObject({ status: 'pending', attempts: 0, last_error: '' })
   })
 
+  test('relays that share a webhook take turns, each in its own order', async () => {
+    const { engine, sim } = await setUp(database)
+    for (const content of numbered('clip', 6)) await enqueue(engine, 'clip-upload', content)
+    for (const content of numbered('application', 2)) await enqueue(engine, 'staff-application', content)
+    const [shared] = sim.world.webhooks
+    if (!shared) throw new Error('no webhook')
+    const webhooks = webhooksWithRelays({ 'clip-upload': shared, 'staff-application': shared })
+    onTestFinished(startOutboxWorker({ engine, logger, now, webhooks, send: senderTo(sim), timing: quick }))
+    await allDelivered(engine)
+    expect(contents(sim, shared.name)).toEqual([
+      'clip 0',
+      'application 0',
+      'clip 1',
+      'application 1',
+      ...numbered('clip', 6).slice(2),
+    ])
+  })
+
+  test('while one message of a webhook waits, no other relay goes around it', async () => {
+    const { engine, sim } = await setUp(database)
+    await enqueue(engine, 'clip-upload', 'clip')
+    await enqueue(engine, 'staff-application', 'application')
+    const [shared] = sim.world.webhooks
+    if (!shared) throw new Error('no webhook')
+    sim.control.setFault({ target: 'webhooks', kind: 'status', code: 404 })
+    const webhooks = webhooksWithRelays({ 'clip-upload': shared, 'staff-application': shared })
+    const timing = { ...quick, goneMs: 60_000 }
+    onTestFinished(startOutboxWorker({ engine, logger, now, webhooks, send: senderTo(sim), timing }))
+    const outbox = engine.records(outboxCollection)
+    await vi.waitFor(
+      async () => expect(await outbox.count({ filter: "last_error ~ '404'" })).toBe(1),
+      patient,
+    )
+    await sleep(200)
+    expect(sim.control.requests().length).toBe(1)
+  })
+
   test('what was stored is delivered after a restart [RL-03]', async () => {
     const { engine, sim, start } = await setUp(database)
     for (const content of numbered('event', 3)) await enqueue(engine, 'event-logs', content)

@@ -8,5 +8,12 @@ export const outboxCollection = defineCollection({
   type: 'base',
   shape: outboxMessageShape,
   rules: { list: staff, view: staff },
-  indexes: [index('status', 'sequence'), index('sequence'), index('actor_id'), index('delivered_at')],
+  indexes: [
+    index('status', 'sequence'),
+    // The first message of a relay.
+    index('status', 'relay', 'sequence'),
+    index('sequence'),
+    index('actor_id'),
+    index('delivered_at'),
+  ],
 })
