@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isClipLink, leaderboardVideoIdOf, videoIdOf, watchUrlOf } from './video-link.ts'
+import { isClipLink, leaderboardVideoIdOf, normalClipLink, videoIdOf, watchUrlOf } from './video-link.ts'
 
 const id = 'dQw4w9WgXcQ'
 
@@ -45,4 +45,20 @@ test.each([
 ])('%s can be a clip link: %s', (link, allowed, watch) => {
   expect(isClipLink(link)).toBe(allowed)
   expect(watchUrlOf(link)).toBe(watch)
+})
+
+test.each([
+  [` ${id}\n`, id],
+  [' https://youtu.be/abc ', 'https://youtu.be/abc'],
+  ['HTTPS://YouTu.be/Abc', 'https://youtu.be/Abc'],
+  ['https://user:secret@clips.example/x', 'https://clips.example/x'],
+  ['https://clips.example', 'https://clips.example/'],
+  ['https://clips.example/<script>"x"', 'https://clips.example/%3Cscript%3E%22x%22'],
+  ['https://clips.example/a/../b\n', 'https://clips.example/b'],
+  ['https://bücher.example/ä', 'https://xn--bcher-kva.example/%C3%A4'],
+  ['javascript:alert(1)', undefined],
+  ['my best round', undefined],
+])('%j is stored as %j', (typed, stored) => {
+  expect(normalClipLink(typed)).toBe(stored)
+  expect(normalClipLink(stored ?? typed)).toBe(stored)
 })

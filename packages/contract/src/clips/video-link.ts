@@ -21,6 +21,20 @@ export function isClipLink(link: string): boolean {
   return videoId.test(trimmed) || webAddress(trimmed) !== undefined
 }
 
+/**
+ * A clip link as it is stored: a bare video id without blanks, or a web address as browsers write it, without a name
+ * and password in it. Undefined when a clip may not have it.
+ */
+export function normalClipLink(link: string): string | undefined {
+  const trimmed = link.trim()
+  if (videoId.test(trimmed)) return trimmed
+  const address = webAddress(trimmed)
+  if (!address) return undefined
+  address.username = ''
+  address.password = ''
+  return address.href
+}
+
 /** Where 'Watch' leads: the link itself, or the video's page for a bare id; undefined when it leads nowhere safe. */
 export function watchUrlOf(link: string): string | undefined {
   const trimmed = link.trim()

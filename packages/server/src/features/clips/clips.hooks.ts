@@ -1,6 +1,6 @@
 import { hooksFor } from '@longhouse/engine'
 import { toNumber, toText } from '@longhouse/engine/schema'
-import { clipFormMessages, isClipLink, isRound, needsRound, type Clip } from '@longhouse/contract/clips'
+import { clipFormMessages, isRound, needsRound, normalClipLink, type Clip } from '@longhouse/contract/clips'
 import { canManage, isServer, textOfPerson } from '../../platform/acting-person.ts'
 import { markLeaving } from '../../platform/leaving.ts'
 import { refuseField } from '../../platform/refusals.ts'
@@ -11,23 +11,27 @@ export const clipsHooks = hooksFor(clipsCollection, {
     values.upvotes = 0
     values.downvotes = 0
     if (isServer(context)) return
-    requireLink(values, false)
+    values.clip_link = requireLink(values, false)
     if (canManage(context)) return
     requireRound(values)
     // The form shows this name read-only; the session says what it is.
     values.discord_username = textOfPerson(context, 'discord_username') || textOfPerson(context, 'username')
   },
   beforeUpdate: ({ context, values, original }) => {
-    if (!isServer(context)) requireLink({ ...original, ...values }, true)
+    if (isServer(context)) return
+    const link = requireLink({ ...original, ...values }, true)
+    // What was stored before links were brought into one form stays until somebody changes it.
+    if (values.clip_link !== original?.clip_link) values.clip_link = link
   },
   beforeDelete: ({ tx, record }) => markLeaving(tx, 'clips', record.id),
 })
 
 type Submitted = Partial<Record<keyof Clip, unknown>>
 
-function requireLink({ clip_link }: Submitted, isUpdate: boolean): void {
+function requireLink({ clip_link }: Submitted, isUpdate: boolean): string {
   const link = toText(clip_link)
-  if (isClipLink(link)) return
+  const normal = normalClipLink(link)
+  if (normal !== undefined) return normal
   const message = link.trim() === '' ? clipFormMessages.link : clipFormMessages.badLink
   throw refuseField({ field: 'clip_link', code: 'validation_clip_link', message }, isUpdate)
 }

@@ -132,6 +132,20 @@ onEachDatabase((database) => {
     const request = site.as.member.collection('clips').create(clipValues(site.people.member.id, values))
     expect(await outcomeOf(request)).toBe('ok')
   })
+
+  test('a link is stored as browsers write it, whoever sends it, and not touched by other changes', async () => {
+    const { as, people, engine } = site
+    const typed = ' HTTPS://me:secret@Clips.Example/<b>" '
+    const stored = 'https://clips.example/%3Cb%3E%22'
+    const clips = as.member.collection('clips')
+    expect(await clips.create(clipValues(people.member.id, { clip_link: typed }))).toMatchObject({
+      clip_link: stored,
+    })
+    const old = await createClip(engine, people.member.id, { clip_link: 'HTTPS://OLD.example' })
+    const staff = as.staff.collection('clips')
+    expect(await staff.update(old, { clip_title: 'New' })).toMatchObject({ clip_link: 'HTTPS://OLD.example' })
+    expect(await staff.update(old, { clip_link: typed })).toMatchObject({ clip_link: stored })
+  })
 })
 
 function idOf(people: TestSite['people'], role: Role): string {
