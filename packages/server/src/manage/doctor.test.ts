@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startDiscordSim, type DiscordSim } from '@longhouse/discord-sim'
 import { onEachDatabase, type FreshDatabase } from '@longhouse/engine/testing'
 import { startMailSim, type MailSim } from '@longhouse/mail-sim'
+import { rewardRoleId } from '@longhouse/contract/rewards'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readSettings, type Settings } from '../settings.ts'
 import { discordEnvironment } from '../testing/discord-site.ts'
@@ -62,6 +63,7 @@ describe('doctor', () => {
       /^✓ newest backup from today$/m,
       /^✓ mail server 127\.0\.0\.1:\d+$/m,
       /^✓ Discord at /m,
+      /^✓ roles of rewards$/m,
       /^✓ clock, compared with Discord$/m,
     ]) {
       expect(text).toMatch(line)
@@ -108,6 +110,15 @@ describe('doctor', () => {
   ])('%s is named with what to do', async (_, env, sentence) => {
     expect(await doctor(installation(env))).toBe(1)
     expect(problems()).toEqual([expect.stringMatching(sentence)])
+  })
+
+  test('a reward that is more than a badge is named', async () => {
+    const role = discord.world.roles.find(({ id }) => id === rewardRoleId('snake'))
+    if (!role) throw new Error('no such role')
+    role.permissions = '1024'
+    expect(await doctor(installation())).toBe(1)
+    expect(problems()).toEqual([expect.stringMatching(/✗ roles of rewards: .*snake.*take all of them/)])
+    delete role.permissions
   })
 
   test('a data folder that cannot be one is named', async () => {

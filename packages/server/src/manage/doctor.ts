@@ -5,6 +5,7 @@ import { discordFindings } from './doctor/discord-findings.ts'
 import type { Finding } from './doctor/finding.ts'
 import { folderFindings } from './doctor/folder-findings.ts'
 import { mailFindings } from './doctor/mail-findings.ts'
+import { rewardFindings } from './doctor/reward-findings.ts'
 import { settingsFindings } from './doctor/settings-findings.ts'
 
 /** Looks at everything that can be wrong with an installation and says what to do about it. */
@@ -16,6 +17,7 @@ export async function doctor(settings: Settings): Promise<number> {
     ...(await databaseFindings(settings)),
     ...(await mailFindings(settings)),
     ...(await discordFindings(settings)),
+    ...(await rewardFindings(settings)),
   ]
   for (const { name, problem } of findings) console.log(problem ? `✗ ${name}: ${problem}` : `✓ ${name}`)
   return findings.some(({ problem }) => problem) ? 1 : 0

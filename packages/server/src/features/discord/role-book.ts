@@ -1,6 +1,6 @@
 import type { Engine } from '@longhouse/engine'
 import type { NamedRole } from '@longhouse/contract/users'
-import type { DiscordClient, GuildRole } from '../../platform/discord/discord-client.ts'
+import type { DiscordClient } from '../../platform/discord/discord-client.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { discordRolesCollection } from './discord-roles.collection.ts'
 import { storeRoles } from './store-roles.ts'
@@ -16,7 +16,7 @@ interface Parts extends Pick<Platform, 'logger' | 'now'> {
 /** Knows the names of roles: from Discord when it answers, else as they were stored last. */
 export class RoleBook {
   readonly #parts: Parts
-  #known: readonly GuildRole[] = []
+  #known: readonly NamedRole[] = []
   #readAt = Number.NEGATIVE_INFINITY
   #reading: Promise<void> | undefined
 

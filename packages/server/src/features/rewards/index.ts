@@ -1,6 +1,7 @@
 import type { DiscordClient } from '../../platform/discord/discord-client.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { rewardGrantsCollection } from './reward-grants.collection.ts'
+import { warnOfRewardRoles } from './reward-role-troubles.ts'
 import { rewardRoutes } from './rewards.routes.ts'
 
 /** Roles on Discord for easter eggs and for reading the policies. */
@@ -9,5 +10,6 @@ export function createRewardsFeature(client: DiscordClient | undefined): Feature
     name: 'rewards',
     collections: [rewardGrantsCollection],
     routes: (app, site) => rewardRoutes(app, { ...site, client }),
+    start: async (site) => warnOfRewardRoles(site, client),
   }
 }

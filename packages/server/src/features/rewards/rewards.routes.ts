@@ -22,7 +22,7 @@ export function rewardRoutes(app: FastifyInstance, parts: Parts): void {
     try {
       const member = requireMember(await request.context())
       await parts.engine.limit('rewards', allowance, member.id)
-      const reward = requireReward(member, parseBody(request.body))
+      const reward = requireReward(parts, { member, body: parseBody(request.body) })
       await give(parts, reward)
       return { ok: true, success: true, role: { id: reward.roleId, reward: reward.reward } }
     } catch (error) {
@@ -43,14 +43,17 @@ function parseBody(values: unknown): AssignRoleBody {
   throw new RewardRefusal({ status: 400, error: 'Invalid request', details })
 }
 
-/** A role that is a reward, for the member's own Discord account. */
-function requireReward(member: AuthRecord, body: AssignRoleBody): Reward {
+/** A role that is a reward and no staff role, for the member's own Discord account. */
+function requireReward(
+  { community: { discord } }: Pick<Parts, 'community'>,
+  { member, body }: { readonly member: AuthRecord; readonly body: AssignRoleBody },
+): Reward {
   const linked = member['discord_id']
   if (!linked) throw forbid('Not linked', 'Your account is not linked to Discord.')
   if (body.discordId !== linked) {
     throw forbid('Not your account', 'A role can only be given to your own Discord account.')
   }
-  const reward = rewardOfRole(body.roleId)
+  const reward = discord.staffRoleIds.includes(body.roleId) ? undefined : rewardOfRole(body.roleId)
   if (!reward) throw forbid('Not a reward', 'This role is not a reward.')
   return { member, ...body, reward }
 }

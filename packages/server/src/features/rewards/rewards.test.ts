@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { demoPersonas, demoRoles } from '@longhouse/discord-sim'
+import { pino } from 'pino'
+import { demoPersonas, demoRoles, startDiscordSim } from '@longhouse/discord-sim'
 import { onEachDatabase } from '@longhouse/engine/testing'
+import { community } from '@longhouse/contract/community'
 import { rewardIds, rewardRoleId } from '@longhouse/contract/rewards'
-import { startDiscordSite, type DiscordSite, type LoggedIn } from '../../testing/discord-site.ts'
+import { createDiscordClient } from '../../platform/discord/discord-client.ts'
+import { readSettings } from '../../settings.ts'
+import {
+  discordEnvironment,
+  startDiscordSite,
+  type DiscordSite,
+  type LoggedIn,
+} from '../../testing/discord-site.ts'
+import { warnOfRewardRoles } from './reward-role-troubles.ts'
 
 const { member, secondMember, owner } = demoPersonas
 const snake = rewardRoleId('snake')
@@ -119,6 +129,23 @@ onEachDatabase((database) => {
       rewardIds.map((reward) => `Reward: ${reward}`),
     )
   })
+})
+
+test('a start warns of every reward that is more than a badge', async () => {
+  const sim = await startDiscordSim({ rateLimits: false })
+  onTestFinished(() => sim.close())
+  const role = sim.world.roles.find(({ id }) => id === snake)
+  if (!role) throw new Error('no such role')
+  role.permissions = '8'
+  const settings = readSettings({ DATA_DIR: 'unused', ...discordEnvironment(sim) })
+  if (!settings.discord) throw new Error('no Discord')
+  const lines: string[] = []
+  const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  const client = createDiscordClient(settings.discord, { logger, now: () => new Date() })
+  await warnOfRewardRoles({ logger, community }, client)()
+  expect(lines).toEqual([
+    expect.stringContaining('the role of the reward snake (Snake Charmer) carries permissions'),
+  ])
 })
 
 async function askFor({ url }: DiscordSite, token: string, body: unknown) {

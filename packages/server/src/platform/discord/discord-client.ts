@@ -18,7 +18,14 @@ const memberSchema = z.object({
   roles: z.array(discordId),
 })
 const rolesSchema = z.array(
-  z.object({ id: discordId, name: z.string(), position: z.number(), color: z.number() }),
+  z.object({
+    id: discordId,
+    name: z.string(),
+    position: z.number(),
+    color: z.number(),
+    /** A number of bits, as text. */
+    permissions: z.string(),
+  }),
 )
 
 /** A person as a member of the community's Discord server. */

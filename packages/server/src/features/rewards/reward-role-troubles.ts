@@ -1,0 +1,40 @@
+import type { CommunityConfig } from '@longhouse/contract/community'
+import type { DiscordClient, GuildRole } from '../../platform/discord/discord-client.ts'
+import type { Platform } from '../../platform/feature.ts'
+
+type Roles = Pick<GuildRole, 'id' | 'name' | 'permissions'>
+
+/**
+ * What is wrong with the roles that are given as rewards. A browser game cannot prove that it was played, so anybody
+ * who is logged in can have every reward by a plain request: its role may be a badge and nothing more.
+ */
+export function rewardRoleTroubles(
+  roles: readonly Roles[],
+  { rewardRoleIds, staffRoleIds }: Pick<CommunityConfig['discord'], 'rewardRoleIds' | 'staffRoleIds'>,
+): string[] {
+  return Object.entries(rewardRoleIds).flatMap(([reward, id]) => {
+    const role = roles.find((one) => one.id === id)
+    const name = `the role of the reward ${reward} (${role?.name ?? id})`
+    const isStaff = staffRoleIds.includes(id) || (role !== undefined && staffRoleIds.includes(role.name))
+    return [
+      ...(isStaff
+        ? [`${name} is a staff role, so it is not given: name another one in community.config.ts.`]
+        : []),
+      ...(role && role.permissions !== '0'
+        ? [`${name} carries permissions in Discord, and anybody can have it: take all of them from the role.`]
+        : []),
+    ]
+  })
+}
+
+/** Says at every start which rewards are more than a badge; nothing waits for Discord's answer. */
+export function warnOfRewardRoles(
+  { logger, community }: Pick<Platform, 'logger' | 'community'>,
+  client: DiscordClient | undefined,
+): () => Promise<void> {
+  const warned = client?.roles().then(
+    (roles) => rewardRoleTroubles(roles, community.discord).forEach((trouble) => logger.warn(trouble)),
+    (error: unknown) => logger.debug({ err: error }, 'The roles of rewards were not looked at.'),
+  )
+  return async () => warned
+}

@@ -1,0 +1,21 @@
+import { community } from '@longhouse/contract/community'
+import { pino } from 'pino'
+import { rewardRoleTroubles } from '../../features/rewards/reward-role-troubles.ts'
+import { createDiscordClient } from '../../platform/discord/discord-client.ts'
+import type { Settings } from '../../settings.ts'
+import type { Finding } from './finding.ts'
+
+const name = 'roles of rewards'
+
+/** Whether every reward is a badge and nothing more. */
+export async function rewardFindings({ discord }: Settings): Promise<Finding[]> {
+  if (!discord) return []
+  const client = createDiscordClient(discord, { logger: pino({ level: 'silent' }), now: () => new Date() })
+  try {
+    const troubles = rewardRoleTroubles(await client.roles(), community.discord)
+    return troubles.length === 0 ? [{ name }] : troubles.map((problem) => ({ name, problem }))
+  } catch {
+    // Why Discord does not answer is said elsewhere.
+    return []
+  }
+}
