@@ -5,6 +5,7 @@ import type { RecordService, ShowOptions } from '../records/record-service.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import type { SubmittedBody } from '../records/submitted-body.ts'
 import type { Transaction } from '../records/transaction.ts'
+import { ifUpdatedHeader } from '../records/write/precondition.ts'
 
 /** One request inside a batch, with its files. */
 export interface BatchItem {
@@ -81,7 +82,9 @@ async function existingId(
 }
 
 function contextOf({ method, query, headers }: BatchItem, caller: RequestContext): RequestContext {
-  return { ...caller, kind: 'batch', method, query, headers: { ...caller.headers, ...headers } }
+  // Which state an edit began from is said of one record, so the batch as a whole cannot say it.
+  const shared = { ...caller.headers, [ifUpdatedHeader]: '' }
+  return { ...caller, kind: 'batch', method, query, headers: { ...shared, ...headers } }
 }
 
 function shownAs({ query: { expand, fields } }: BatchItem): ShowOptions {

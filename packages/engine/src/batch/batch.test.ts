@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Change } from '../engine.types.ts'
-import { defineCollection, file, text, unique } from '../schema/index.ts'
+import { defineCollection, file, text, timestamps, unique } from '../schema/index.ts'
 import { onEachDatabase, startTestEngine, type TestEngine } from '../testing/index.ts'
 
 const notes = defineCollection({
   name: 'notes',
   type: 'base',
-  shape: { title: text({ required: true }), note: file() },
+  shape: { title: text({ required: true }), note: file(), ...timestamps },
   rules: { list: '', view: '', create: "title != 'forbidden'", update: '', delete: '' },
   indexes: [unique('title')],
 })
@@ -119,5 +119,26 @@ onEachDatabase((database) => {
     const answers = await Promise.all([0, 1, 2].map(sendFifty))
     expect(answers.flat()).toHaveLength(150)
     expect((await titles()).filter((title) => title.startsWith('m'))).toHaveLength(150)
+  })
+  test('an edit of a batch is held to the state it began from, and only by its own header', async () => {
+    const note = await client.collection('notes').create({ title: 'began' })
+    await client.collection('notes').update(note.id, { title: 'moved on' })
+    const stale = { headers: { 'If-Record-Updated': String(note['updated']) } }
+    const batch = client.createBatch()
+    batch.collection('notes').create({ title: 'beside it' })
+    batch.collection('notes').update(note.id, { title: 'too late' }, stale)
+    await expect(batch.send()).rejects.toMatchObject({
+      status: 400,
+      response: {
+        data: {
+          requests: { 1: { response: { status: 409, data: { updated: { code: 'record_changed' } } } } },
+        },
+      },
+    })
+    expect(await titles()).not.toContain('beside it')
+
+    const outside = client.createBatch()
+    outside.collection('notes').update(note.id, { title: 'in time' })
+    expect((await outside.send(stale))[0]?.body).toMatchObject({ title: 'in time' })
   })
 })

@@ -249,6 +249,18 @@ onEachDatabase((database) => {
       expect(answer.headers.get('access-control-allow-headers')).toBe('authorization')
     })
 
+    test('other sites may say which state an edit began from', async () => {
+      const answer = await fetch(running.url + notes, {
+        method: 'OPTIONS',
+        headers: {
+          origin: 'https://a.example',
+          'access-control-request-method': 'PATCH',
+          'access-control-request-headers': 'if-record-updated',
+        },
+      })
+      expect(answer.headers.get('access-control-allow-headers')).toBe('if-record-updated')
+    })
+
     test('tells health, and more of it to superusers', async () => {
       const healthy = { message: 'API is healthy.', code: 200, data: {} }
       expect(await (await get('/api/health')).json()).toEqual(healthy)

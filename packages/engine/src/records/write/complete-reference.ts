@@ -18,7 +18,7 @@ export async function completeReference(
   { parts, tx, writer }: WriteScope,
   { collection, original, values }: LostReference,
 ): Promise<void> {
-  const row: StoredRow = { ...original, ...values, ...freshDates(parts, collection) }
+  const row: StoredRow = { ...original, ...values, ...freshDates(parts, collection, original) }
   await updateRow(tx.connection, collection, original, row)
   tx.changes.push({ collection: collection.name, action: 'update', record: row, origin: 'local' })
   const event = {

@@ -1,4 +1,5 @@
 import { badRequest, notFound, superusersOnly } from '../../errors.ts'
+import { toText } from '../../schema/cast.ts'
 import { formatDate } from '../../schema/dates.ts'
 import type { Collection } from '../collections.ts'
 import type { Source } from '../row-reader.ts'
@@ -7,6 +8,7 @@ import type { SubmittedBody } from '../submitted-body.ts'
 import type { Transaction } from '../transaction.ts'
 import { openTransaction } from '../transactions.ts'
 import { completeWrite } from './complete-write.ts'
+import { beganFrom, requireUnchanged } from './precondition.ts'
 import type { Draft, Prepared } from './prepare.ts'
 import { needsPreparing, prepareWrite } from './prepare.ts'
 import { findRow } from './row-store.ts'
@@ -24,7 +26,10 @@ export interface RecordUpdate {
   readonly body: SubmittedBody
 }
 
-/** Updates a record. Rules see the stored record and, under `@request.body`, the new values. */
+/**
+ * Updates a record. Rules see the stored record and, under `@request.body`, the new values. Throws 409 when the
+ * caller named the state their edit began from and it is not the stored one.
+ */
 export async function updateRecord(
   parts: WriteParts,
   writer: Writer,
@@ -34,6 +39,8 @@ export async function updateRecord(
   if (collection.isView) throw badRequest('Unsupported collection type.')
   if (!isPrivileged(writer) && collection.rules.update === null) throw superusersOnly()
 
+  // A hook that writes in somebody's name writes another record than the one their header is about.
+  const began = writer.isServer ? undefined : beganFrom(writer.context, collection)
   const submission = readSubmission(writer, collection, body)
   const source = tx ? openTransaction(tx).connection : parts.database
   const stored = await findRow(source, collection, id)
@@ -43,7 +50,7 @@ export async function updateRecord(
   const prepared = await prepareWrite(parts, writer, draft)
   return withFiles(parts, { collection, id, prepared, tx }, () =>
     parts.transactions.join(tx, (open) =>
-      rewrite({ parts, tx: open, writer }, { collection, submission, prepared, stored }),
+      rewrite({ parts, tx: open, writer }, { collection, submission, prepared, stored, began }),
     ),
   )
 }
@@ -54,11 +61,13 @@ interface Rewrite {
   readonly prepared: Prepared
   /** The record as it was when the write was prepared. */
   readonly stored: StoredRow
+  /** The `updated` of the record as it was when the caller's edit began, where they said so. */
+  readonly began: string | undefined
 }
 
 async function rewrite(
   { parts, tx, writer }: WriteScope,
-  { collection, submission, prepared, stored }: Rewrite,
+  { collection, submission, prepared, stored, began }: Rewrite,
 ): Promise<StoredRow> {
   const original = await findRow(tx.connection, collection, stored.id, 'update')
   if (!original) throw notFound()
@@ -70,10 +79,11 @@ async function rewrite(
     current: original,
     names: prepared.names,
   })
-  const row = { ...applied.row, ...prepared.hookValues, ...freshDates(parts, collection) }
+  const row = { ...applied.row, ...prepared.hookValues, ...freshDates(parts, collection, original) }
   const context = withBody(writer.context, applied.body)
   const draft = { collection, submission, context, row, original }
   await requireRule(parts, tx.connection, writer, draft)
+  requireUnchanged(original, began)
   const forbidden = isPrivileged(writer)
     ? {}
     : await forbiddenFields(parts, tx.connection, { ...draft, submitted: applied.submitted })
@@ -91,14 +101,25 @@ async function rewrite(
   })
 }
 
-/** The dates that move with every write. */
-export function freshDates({ now }: Pick<WriteParts, 'now'>, collection: Collection): Record<string, string> {
+/** The dates that move with every write: each is later than the one before, however quickly writes follow. */
+export function freshDates(
+  { now }: Pick<WriteParts, 'now'>,
+  collection: Collection,
+  before: StoredRow,
+): Record<string, string> {
   const date = formatDate(now())
   return Object.fromEntries(
     collection.fields.flatMap((field) =>
-      field.type === 'autodate' && field.onUpdate ? [[field.name, date]] : [],
+      field.type === 'autodate' && field.onUpdate
+        ? [[field.name, laterThan(toText(before[field.name]), date)]]
+        : [],
     ),
   )
+}
+
+// Another node's clock may be ahead, and a millisecond is long enough for two writes.
+function laterThan(stored: string, date: string): string {
+  return date > stored ? date : formatDate(new Date(Date.parse(stored) + 1))
 }
 
 function draftOf(writer: Writer, collection: Collection, submission: Submission, original: StoredRow): Draft {
