@@ -3,7 +3,7 @@ import { joined, piece, plain } from '../database/piece.ts'
 import { badRequest } from '../errors.ts'
 import type { Compilation, RowRef } from './compilation.ts'
 import type { OuterJoins } from './join-scope.ts'
-import { JoinScope, outerJoins } from './join-scope.ts'
+import { JoinScope, orderOf, outerJoins } from './join-scope.ts'
 import { splitModifier } from './modifier.ts'
 import { ruleCondition } from './read-guard.ts'
 import { walkPath } from './walk-path.ts'
@@ -65,8 +65,8 @@ function compileKey(compilation: Compilation, { name, direction, row, outer }: S
   if (guards.length > 0) requireVisibleEverywhere(compilation, name, row)
   if (!scope.isEmpty) outer.conditions.push(scope.exists(plain('1 = 1')))
   const isStored = scope.isEmpty && outer.joins.length === walked
-  const nulls = isStored ? '' : direction === 'ASC' ? ' NULLS FIRST' : ' NULLS LAST'
-  return piece`${scope.first(dialect.sortKey(scalar), direction)} ${direction}${nulls}`
+  const order = isStored ? direction : orderOf(direction)
+  return piece`${scope.first(dialect.sortKey(scalar), direction)} ${order}`
 }
 
 /** Managers see every address; the rule must say so without looking at the row. */

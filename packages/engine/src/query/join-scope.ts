@@ -96,10 +96,11 @@ export class JoinScope {
     return piece`NOT EXISTS (SELECT 1 ${this.#from()} WHERE ${broken})`
   }
 
-  /** One value of the joined rows: the first in the given direction. */
-  first(value: Piece, direction: string): Piece {
+  /** One value of the joined rows that may be found: the first in the given direction. */
+  first(value: Piece, direction: 'ASC' | 'DESC'): Piece {
     if (this.isEmpty) return value
-    return piece`(SELECT ${value} AS "key" ${this.#from()} ORDER BY "key" ${direction} LIMIT 1)`
+    const order = `ORDER BY "key" ${orderOf(direction)}`
+    return piece`(SELECT ${value} AS "key" ${this.#from()} WHERE ${allOf(this.#conditions)} ${order} LIMIT 1)`
   }
 
   #isOuter(alias: string): boolean {
@@ -118,4 +119,9 @@ export class JoinScope {
     this.#joins.push(join(alias))
     return { alias, isNew: true }
   }
+}
+
+/** A direction in which rows without a value come before all others, on both databases. */
+export function orderOf(direction: 'ASC' | 'DESC'): string {
+  return direction === 'ASC' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST'
 }
