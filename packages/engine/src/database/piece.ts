@@ -19,11 +19,6 @@ export function variableSlot(variable: string, read: (value: unknown) => SqlValu
   return Object.assign((bindings: Bindings) => read(bindings.variable(variable)), { variable })
 }
 
-/** The request variables whose values end up in a piece. */
-export function variablesIn({ params }: Piece): string[] {
-  return params.flatMap((param) => (typeof param === 'function' && param.variable ? [param.variable] : []))
-}
-
 /** SQL whose parameters may wait for a request; compiled once, bound often. */
 export interface Piece {
   readonly sql: string

@@ -1,7 +1,10 @@
 import type { Catalogue, QueryCollection } from '../database/catalogue.ts'
 import type { Dialect } from '../database/dialects/dialect.ts'
-import type { Bindings, Piece } from '../database/piece.ts'
+import type { Bindings, Piece, Slot } from '../database/piece.ts'
 import { badRequest } from '../errors.ts'
+
+/** The alias of the row that a query is about. */
+export const ROW = '"r"'
 
 /** The row that plain names are about: a collection and the alias its columns are read from. */
 export interface RowRef {
@@ -22,6 +25,8 @@ export interface Findings {
   readonly shapes: ReadonlyMap<string, VariableShape>
   /** Variables whose values matter, not only their shapes. */
   readonly bound: ReadonlySet<string>
+  /** Those of them that are only asked whether they equal columns of the row itself, and which ones. */
+  readonly compared: ReadonlyMap<string, ReadonlySet<string>>
   /** Depends on the clock or on chance. */
   readonly isVolatile: boolean
   /** Conditions without a row that must hold, or the caller may not ask at all. */
@@ -29,12 +34,14 @@ export interface Findings {
 }
 
 /** The state of one compilation: what it may look at, and what it found. */
-export class Compilation implements Omit<Findings, 'bound'> {
+export class Compilation implements Omit<Findings, 'bound' | 'compared'> {
   readonly dialect: Dialect
   readonly catalogue: Catalogue
   readonly collections = new Set<string>()
   readonly shapes = new Map<string, VariableShape>()
   readonly gates: Piece[] = []
+  /** Parameters that are only asked whether they equal a column of the row itself. */
+  readonly comparedWith = new Map<Slot, string>()
   isVolatile = false
   /** Whether a column of the base row was read since this was last set to false. */
   hasReadRow = false
@@ -92,7 +99,8 @@ export class Compilation implements Omit<Findings, 'bound'> {
   /** What kind of value a variable has in the request at hand. */
   shapeOf(variable: string): VariableShape {
     const shape = valueShape(this.#bindings.variable(variable))
-    this.shapes.set(variable, shape)
+    // What was asked for exactly stays so: less would let the result pass for callers it was not made for.
+    if (!this.shapes.get(variable)?.startsWith('=')) this.shapes.set(variable, shape)
     return shape
   }
 

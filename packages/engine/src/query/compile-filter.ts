@@ -3,6 +3,7 @@ import { allOf, joined, piece } from '../database/piece.ts'
 import type { FilterNode } from '../filter/ast.ts'
 import { parseCached } from '../filter/parse-cached.ts'
 import { compareOperands } from './compare.ts'
+import { noteComparison } from './variables-behind.ts'
 import type { Compilation, RowRef } from './compilation.ts'
 import { independentTerms } from './independent-terms.ts'
 import type { OuterJoins } from './join-scope.ts'
@@ -65,6 +66,7 @@ function compileComparison(
   const left = resolveOperand(place, node.left)
   const right = resolveOperand(place, node.right)
   const matches = compareOperands(compilation, left, node.sign, right)
+  noteComparison(compilation, left, node.sign, right)
   if (node.any || (!left.isMany && !right.isMany)) return matches
 
   // The plain signs mean every related row: none may break the comparison.

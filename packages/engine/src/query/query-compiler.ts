@@ -1,23 +1,22 @@
 import type { Catalogue, QueryCollection } from '../database/catalogue.ts'
 import type { Dialect } from '../database/dialects/dialect.ts'
 import type { Bindings, Piece } from '../database/piece.ts'
-import { variablesIn } from '../database/piece.ts'
 import { parseCached } from '../filter/parse-cached.ts'
 import type { RowCondition } from './compile-filter.ts'
 import { compileFilter, compileRule } from './compile-filter.ts'
 import type { CompiledSort } from './compile-sort.ts'
 import { compileSort } from './compile-sort.ts'
 import type { Findings, RowRef } from './compilation.ts'
-import { Compilation, fits } from './compilation.ts'
+import { Compilation, fits, ROW } from './compilation.ts'
+import { variablesBehind } from './variables-behind.ts'
+
+export { ROW } from './compilation.ts'
 
 const MAX_KEPT = 1000
 const MAX_VARIANTS = 8
 
 /** Something compiled, with what compiling found out. */
 export type Compiled<T> = Findings & { readonly result: T }
-
-/** The alias of the row that a query is about. */
-export const ROW = '"r"'
 
 /**
  * Compiles rules, filters and sorts, and keeps the results: per text, and per kinds of values that the request
@@ -99,8 +98,8 @@ export class QueryCompiler {
     const compilation = new Compilation(this.dialect, this.#catalogue, bindings, compileRule, parts[0] ?? '')
     const result = compile(compilation)
     const { collections, shapes, gates, isVolatile } = compilation
-    const bound = new Set([...piecesOf(result), ...gates].flatMap(variablesIn))
-    const compiled = { result, collections, shapes, bound, gates, isVolatile }
+    const variables = variablesBehind([...piecesOf(result), ...gates], compilation.comparedWith)
+    const compiled = { result, collections, shapes, gates, isVolatile, ...variables }
     if (this.#kept.size >= MAX_KEPT) this.#kept.clear()
     this.#kept.set(key, [compiled, ...variants].slice(0, MAX_VARIANTS))
     return compiled

@@ -117,7 +117,9 @@ function variableOperand(place: OperandPlace, names: readonly string[], field?: 
   if (shape === 'null') return { ...absent, isStrict }
   const read = modifier === 'lower' ? lowerSlot(variable) : readSlot(variable)
   const type = shape === 'number' && modifier !== 'lower' ? 'number' : 'text'
-  return { ...parameter(dialect, type, read, isStrict), known: shape === 'empty' ? 'empty' : 'filled' }
+  const operand = parameter(dialect, type, read, isStrict)
+  const known = shape === 'empty' ? 'empty' : 'filled'
+  return modifier === 'lower' ? { ...operand, known } : { ...operand, known, variable: read }
 }
 
 function listOperand(

@@ -18,6 +18,10 @@ export interface Resolved {
   readonly guards: readonly Piece[]
   /** Where the value is a parameter: how to read it. */
   readonly parameter?: Slot
+  /** Where the value is a request variable just as it is: its parameter. */
+  readonly variable?: Slot
+  /** Where the value is a column of the row itself, just as it is stored: its name. */
+  readonly ownColumn?: string
 }
 
 const plainly = { isMany: false, isStrict: false, guards: [] } as const

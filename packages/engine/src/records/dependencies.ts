@@ -1,3 +1,5 @@
+import type { SqlValue } from '../database/fragment.ts'
+
 /** What an answer was made from, so that it can be kept and given to others whose answer would be the same. */
 export interface Dependencies {
   /** Ids of all collections read, directly or by a rule. */
@@ -10,10 +12,17 @@ export interface Dependencies {
   readonly personal: ReadonlySet<string>
 }
 
+/** What the view of one row was made from. */
+export interface RowDependencies extends Dependencies {
+  /** Variables that were only asked whether they have one of these values, those of the row: which one, or none. */
+  readonly compared: ReadonlyMap<string, ReadonlySet<SqlValue>>
+}
+
 /** Dependencies while they are being gathered. */
-export class DependencyLog implements Dependencies {
+export class DependencyLog implements RowDependencies {
   readonly collections = new Set<string>()
   readonly variables = new Map<string, unknown>()
+  readonly compared = new Map<string, Set<SqlValue>>()
   readonly personal = new Set<string>()
   volatile = false
 }

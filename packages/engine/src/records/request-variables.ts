@@ -4,6 +4,9 @@ import type { RequestContext } from './request-context.ts'
 /** Names a dependency on superuser rights; not part of the filter language. */
 export const superuserVariable = '@superuser'
 
+/** Names the id of whoever is asking. */
+export const callerVariable = '@request.auth.id'
+
 /**
  * The value of a request variable as rules read it: `@request.auth.x`, `@request.body.x`, `@request.query.x`,
  * `@request.headers.x`, `@request.method`, `@request.context` or `@superuser`. Unknown ones are `null`. With

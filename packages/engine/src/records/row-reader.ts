@@ -2,14 +2,14 @@ import type { Connection, Database } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
 import type { Bindings, Piece } from '../database/piece.ts'
 import { allOf, bind, joined, piece, plain } from '../database/piece.ts'
-import type { Findings } from '../query/compilation.ts'
-import { CALLER, isOwnerRule } from '../query/owner-rule.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
 import { ROW } from '../query/query-compiler.ts'
 import { bindingsOf } from './bindings.ts'
 import type { Collection } from './collections.ts'
 import { columnsOf, encodeRow, valuesSource } from './columns.ts'
 import type { DependencyLog } from './dependencies.ts'
+import type { RowAtHand } from './note-findings.ts'
+import { isOwnersRule, noteCollection, noteFindings } from './note-findings.ts'
 import type { RequestContext } from './request-context.ts'
 import { superuserVariable } from './request-variables.ts'
 import type { RowFlag } from './row-sight.ts'
@@ -53,19 +53,30 @@ export class RowReader {
     return this.#read(reading, collection, piece`${from} WHERE ${allOf(query.where)}${order}${limit}`)
   }
 
-  /** A row that is at hand, as if it had been read. */
-  async row(reading: Reading, collection: Collection, row: StoredRow): Promise<ShownRow | undefined> {
-    const params = encodeRow(collection, row)
-    if (!hasRowRules(reading, collection)) {
-      return new ShownRow(collection, params, sightOf(reading, collection, [])(params))
+  /** A row that is at hand, as if it had been read; `undefined` where the conditions keep it back. */
+  async row(
+    reading: Reading,
+    collection: Collection,
+    row: StoredRow,
+    { joins = [], where = [] }: Partial<Pick<RowQuery, 'joins' | 'where'>> = {},
+  ): Promise<ShownRow | undefined> {
+    const values = encodeRow(collection, row)
+    if (where.length === 0 && !hasRowRules(reading, collection)) {
+      return new ShownRow(collection, values, sightOf(reading, collection, [])(values))
     }
-    const from: Piece = { sql: valuesSource(collection, reading.source.dialect), params }
-    return (await this.#read(reading, collection, from))[0]
+    const source: Piece = { sql: valuesSource(collection, reading.source.dialect), params: values }
+    const from = piece`${joined([source, ...joins], ' ')} WHERE ${allOf(where)}`
+    return (await this.#read(reading, collection, from, { collection, values }))[0]
   }
 
-  async #read(reading: Reading, collection: Collection, from: Piece): Promise<ShownRow[]> {
+  async #read(
+    reading: Reading,
+    collection: Collection,
+    from: Piece,
+    atHand?: RowAtHand,
+  ): Promise<ShownRow[]> {
     const bindings = bindingsOf(reading.context, reading.now)
-    const flags = this.#flags(reading, collection, bindings)
+    const flags = this.#flags(reading, collection, bindings, atHand)
     const values = joined(
       flags.map(({ value }) => piece`, ${value}`),
       '',
@@ -77,12 +88,17 @@ export class RowReader {
     return found.map((row) => new ShownRow(collection, row, look(row)))
   }
 
-  #flags({ context, log }: Reading, collection: Collection, bindings: Bindings): RowFlag[] {
+  #flags(
+    { context, log }: Reading,
+    collection: Collection,
+    bindings: Bindings,
+    atHand: RowAtHand | undefined,
+  ): RowFlag[] {
     log.variables.set(superuserVariable, context.isSuperuser)
     return rowRules(context, collection).map(({ name, rule }) => {
       const compiled = this.#compiler.rule(collection, rule, bindings)
-      const isOwners = collection.isAuth && isOwnerRule(rule)
-      noteFindings(log, compiled, bindings, isOwners ? CALLER : undefined)
+      const isOwners = collection.isAuth && isOwnersRule(compiled)
+      noteFindings(log, compiled, bindings, { isOwners, atHand })
       return { name, isOwners, value: piece`CASE WHEN ${compiled.result} THEN 1 ELSE 0 END` }
     })
   }
@@ -91,29 +107,6 @@ export class RowReader {
 /** The table of a collection as the main row, with what is joined to it. */
 export function fromRow(collection: Collection, joins: readonly Piece[] = []): Piece {
   return joined([plain(`${quote(collection.name)} AS ${ROW}`), ...joins], ' ')
-}
-
-/** Notes what a compiled piece depends on; `except` names a variable that is accounted for otherwise. */
-export function noteFindings(
-  log: DependencyLog,
-  findings: Findings,
-  bindings: Bindings,
-  except?: string,
-): void {
-  for (const id of findings.collections) log.collections.add(id)
-  for (const [variable, shape] of findings.shapes) {
-    if (variable === except) continue
-    const isValue = findings.bound.has(variable) || shape.startsWith('=')
-    if (isValue) log.variables.set(variable, bindings.variable(variable))
-    else log.variables.set(`${variable}:shape`, shape)
-  }
-  log.volatile ||= findings.isVolatile
-}
-
-/** Notes that a collection is read. */
-export function noteCollection(log: DependencyLog, collection: Collection): void {
-  log.collections.add(collection.id)
-  for (const id of collection.reads) log.collections.add(id)
 }
 
 function hasRowRules({ context, log }: Reading, collection: Collection): boolean {

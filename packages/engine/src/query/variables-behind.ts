@@ -1,0 +1,41 @@
+import type { Piece, Slot } from '../database/piece.ts'
+import type { Sign } from '../filter/ast.ts'
+import type { Compilation, Findings } from './compilation.ts'
+import type { Resolved } from './resolved.ts'
+
+/**
+ * Notes a comparison that only asks whether a request variable equals a column of the row itself. Whoever has
+ * another value than the row gets the same answer as everybody else who has another value.
+ */
+export function noteComparison(
+  { comparedWith }: Compilation,
+  left: Resolved,
+  sign: Sign,
+  right: Resolved,
+): void {
+  if (sign !== '=' && sign !== '!=') return
+  const { variable } = left.variable ? left : right
+  const { ownColumn, scalar } = left.variable ? right : left
+  const given = left.variable ? left.scalar : right.scalar
+  const isOfOneType = scalar.kind === 'column' && given.kind === 'value' && scalar.type === given.type
+  if (variable && ownColumn !== undefined && isOfOneType) comparedWith.set(variable, ownColumn)
+}
+
+/** The request variables whose values end up in pieces, and which of them are only compared with own columns. */
+export function variablesBehind(
+  pieces: readonly Piece[],
+  comparedWith: ReadonlyMap<Slot, string>,
+): Pick<Findings, 'bound' | 'compared'> {
+  const bound = new Set<string>()
+  const open = new Set<string>()
+  const compared = new Map<string, Set<string>>()
+  for (const slot of pieces.flatMap(({ params }) => params)) {
+    if (typeof slot !== 'function' || slot.variable === undefined) continue
+    const column = comparedWith.get(slot)
+    bound.add(slot.variable)
+    if (column === undefined) open.add(slot.variable)
+    else compared.set(slot.variable, (compared.get(slot.variable) ?? new Set()).add(column))
+  }
+  for (const variable of open) compared.delete(variable)
+  return { bound, compared }
+}
