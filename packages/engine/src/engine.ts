@@ -4,6 +4,7 @@ import type { FastifyServerOptions } from 'fastify'
 import { pino } from 'pino'
 import { accountJobs } from './auth/account-jobs.ts'
 import { AuthService } from './auth/auth-service.ts'
+import { BcryptCosts } from './auth/bcrypt-costs.ts'
 import { openCollectionSecrets } from './auth/collection-secrets.ts'
 import { compareGuarded } from './auth/compare-guarded.ts'
 import { Passwords } from './auth/passwords.ts'
@@ -83,7 +84,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     await settleFiles({ ends, files, collections, records, logger })
 
     const secrets = new Map(await openCollectionSecrets(database, collections))
-    const auth = new AuthService({ records, collections, secrets, passwords, now })
+    const bcryptCosts = new BcryptCosts(database, now)
+    const auth = new AuthService({ records, collections, secrets, passwords, bcryptCosts, now })
     const cache = new AnswerCache({ collectionIdOf: (name) => collections.get(name)?.id ?? name })
     const realtime = new Realtime({ records, collections, auth, now, logger })
     const limits = await openRateLimits({ options, database, now, logger })
@@ -158,7 +160,7 @@ function toEngine(parts: EngineParts, records: Records, close: () => Promise<voi
     limit: (label, allowance, who) => parts.limits.takeOwn(label, allowance, who),
     crons: parts.operations.crons,
     backups: parts.operations.backups,
-    importPocketBase: (folder) => importPocketBase(parts, folder),
+    importPocketBase: (folder) => importPocketBase(parts, folder).finally(() => auth.drop()),
     upsertSuperuser: (email, password) => upsertSuperuser(records, email, password),
     close,
   }

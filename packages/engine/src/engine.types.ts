@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
-import type { PasswordCost } from './auth/passwords.ts'
+import type { PasswordCost } from './auth/argon-hasher.ts'
 import type { CollectionDefinition } from './schema/collection.ts'
 import type { Allowance } from './limits/guess.ts'
 import type { RateLimitOptions } from './limits/rate-limit-rule.ts'

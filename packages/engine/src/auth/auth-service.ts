@@ -11,6 +11,7 @@ import type { Transaction } from '../records/transaction.ts'
 import { endsWithRecord, endsWithTokens } from './account-remains.ts'
 import { AuthMemory, tokenKeyOf } from './auth-memory.ts'
 import type { RememberedAuth } from './auth-memory.ts'
+import type { BcryptCosts } from './bcrypt-costs.ts'
 import { guest, type Caller } from './caller.ts'
 import type { CollectionSecrets } from './collection-secrets.ts'
 import { deleteOwned } from './owned-rows.ts'
@@ -28,6 +29,7 @@ export interface AuthServiceParts {
   readonly collections: CollectionRegistry
   readonly secrets: CollectionSecrets
   readonly passwords: Passwords
+  readonly bcryptCosts: BcryptCosts
   readonly now: () => Date
 }
 
@@ -53,6 +55,7 @@ export const sessionsCollection = '_sessions'
 /** Tokens and the people behind them. A token holds as long as its session and its record's `tokenKey`. */
 export class AuthService implements ChangeObserver {
   readonly passwords: Passwords
+  readonly bcryptCosts: BcryptCosts
   readonly #parts: AuthServiceParts
   readonly #memory: AuthMemory
   readonly #sessions: SessionMemory
@@ -60,6 +63,7 @@ export class AuthService implements ChangeObserver {
 
   constructor(parts: AuthServiceParts) {
     this.passwords = parts.passwords
+    this.bcryptCosts = parts.bcryptCosts
     this.#parts = parts
     this.#memory = new AuthMemory(parts.records, parts.collections)
     const sessions = parts.collections.get(sessionsCollection)
@@ -169,6 +173,7 @@ export class AuthService implements ChangeObserver {
     this.#memory.forgetAll(options)
     this.#sessions.forgetAll(options)
     this.#proven.clear()
+    this.bcryptCosts.forgetAll()
   }
 
   async #check(token: string): Promise<ProvenToken | undefined> {

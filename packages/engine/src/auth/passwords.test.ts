@@ -1,5 +1,8 @@
 import { hash as bcrypt } from 'bcryptjs'
-import { describe, expect, it } from 'vitest'
+import * as fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { BcryptThread } from './bcrypt-thread.ts'
+import { bcryptCost } from './bcrypt-work.ts'
 import { noPassword, Passwords } from './passwords.ts'
 
 const passwords = new Passwords()
@@ -44,5 +47,56 @@ describe('verifying', () => {
     '$argon2i$v=19$m=1,t=1,p=1$c29tZXNhbHQ$AAAA',
   ])('lets nothing fit %j', async (hash) => {
     await expect(passwords.verify(hash, hash)).resolves.toBe(false)
+  })
+})
+
+it('leaves the main thread its turns while bcrypt is compared', async () => {
+  const hash = await bcrypt('imported-pass', 10)
+  let turns = 0
+  let isUnderWay = true
+  const turn = () => {
+    turns += 1
+    if (isUnderWay) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await expect(passwords.verify('imported-pass', hash)).resolves.toBe(true)
+  isUnderWay = false
+  // The comparison itself would take a handful of long ones.
+  expect(turns).toBeGreaterThan(100)
+})
+
+describe('verifying alike', () => {
+  const quick = new Passwords({ memory: 64, passes: 1, parallelism: 1 })
+  const roundsOf = async (hash: string, highest: number) => {
+    const compare = vi.spyOn(BcryptThread.prototype, 'compare').mockResolvedValue(false)
+    await quick.verifyAlike('guess', hash, highest)
+    const rounds = compare.mock.calls.map(([, each]) => 2 ** bcryptCost(each))
+    compare.mockRestore()
+    return rounds.reduce((sum, each) => sum + each, 0)
+  }
+
+  it('takes as much bcrypt for every kind of hash, and for none', async () => {
+    const argon = await quick.hash('correct horse')
+    const costs = fc.integer({ min: 4, max: 13 })
+    await fc.assert(
+      fc.asyncProperty(costs, costs, async (one, other) => {
+        const [cost, highest] = [Math.min(one, other), Math.max(one, other)]
+        const imported = `$2a$${String(cost).padStart(2, '0')}$${'x'.repeat(53)}`
+        for (const hash of [imported, argon, noPassword, ''])
+          expect(await roundsOf(hash, highest)).toBe(2 ** highest)
+      }),
+      { numRuns: 12 },
+    )
+    expect(await roundsOf(argon, 0)).toBe(0)
+  })
+
+  it('tells the right password from others whatever the hash', async () => {
+    const imported = await bcrypt('imported-pass', 4)
+    const own = await passwords.hash('correct horse')
+    await expect(passwords.verifyAlike('imported-pass', imported, 6)).resolves.toBe(true)
+    await expect(passwords.verifyAlike('correct horse', own, 6)).resolves.toBe(true)
+    await expect(passwords.verifyAlike('correct horse', imported, 6)).resolves.toBe(false)
+    await expect(passwords.verifyAlike('imported-pass', own, 6)).resolves.toBe(false)
+    await expect(passwords.verifyAlike('', '', 6)).resolves.toBe(false)
   })
 })

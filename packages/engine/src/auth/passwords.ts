@@ -1,14 +1,9 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { compare } from 'bcryptjs'
 import { BoundedQueue } from '../limits/bounded-queue.ts'
-
-/** Cost of a hash: memory in KiB, passes over it, lanes. */
-export interface PasswordCost {
-  readonly memory: number
-  readonly passes: number
-  readonly parallelism: number
-}
+import { ArgonHasher, type PasswordCost } from './argon-hasher.ts'
+import { BcryptThread } from './bcrypt-thread.ts'
+import { bcryptCost, hashOfNothing, isBcrypt, paddingCosts } from './bcrypt-work.ts'
 
 const usualCost: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const saltBytes = 16
@@ -24,6 +19,8 @@ export const noPassword = '*'
 export class Passwords {
   readonly #cost: PasswordCost
   readonly #queue = new BoundedQueue({ running: Math.min(4, availableParallelism()), waiting: 256 })
+  readonly #argon = new ArgonHasher()
+  readonly #bcrypt = new BcryptThread()
 
   constructor(cost: PasswordCost = usualCost) {
     this.#cost = cost
@@ -40,7 +37,7 @@ export class Passwords {
 
   /** Whether the password fits. An empty or unreadable hash fits nothing, after the same amount of work. */
   async verify(plain: string, hash: string): Promise<boolean> {
-    if (isBcrypt(hash)) return this.#queue.run(() => compare(plain, hash))
+    if (isBcrypt(hash)) return this.#queue.run(() => this.#bcrypt.compare(plain, hash))
     const parsed = parse(hash)
     if (!parsed) {
       await this.#derive(plain, randomBytes(saltBytes), this.#cost, tagBytes)
@@ -48,6 +45,22 @@ export class Passwords {
     }
     const tag = await this.#derive(plain, parsed.salt, parsed.cost, parsed.tag.length)
     return timingSafeEqual(tag, parsed.tag)
+  }
+
+  /**
+   * As `verify`, after the same work for every kind of hash and for none: one argon2id and, while there are bcrypt
+   * hashes of up to `highestBcrypt` among the accounts, as much bcrypt as the costliest of them takes.
+   */
+  async verifyAlike(plain: string, hash: string, highestBcrypt: number): Promise<boolean> {
+    const isOld = isBcrypt(hash)
+    const fitsArgon = await this.verify(plain, isOld ? '' : hash)
+    if (!isOld && highestBcrypt === 0) return fitsArgon
+    return this.#queue.run(async () => {
+      const fits = isOld ? await this.#bcrypt.compare(plain, hash) : fitsArgon
+      for (const cost of paddingCosts(isOld ? bcryptCost(hash) : undefined, highestBcrypt))
+        await this.#bcrypt.compare(plain, hashOfNothing(cost))
+      return fits
+    })
   }
 
   /** Whether a fitting password should be hashed anew: bcrypt, or another cost than today's. */
@@ -63,13 +76,7 @@ export class Passwords {
   }
 
   #derive(message: string, nonce: Uint8Array, costs: PasswordCost, tagLength: number): Promise<Buffer> {
-    return this.#queue.run(() => {
-      const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-      argon2('argon2id', { message, nonce, tagLength, ...costs }, (error, tag) =>
-        error ? reject(error) : resolve(tag),
-      )
-      return promise
-    })
+    return this.#queue.run(() => this.#argon.derive({ message, nonce, tagLength, ...costs }))
   }
 }
 
@@ -84,10 +91,6 @@ function parse(hash: string): { cost: PasswordCost; salt: Buffer; tag: Buffer } 
     salt: Buffer.from(salt, 'base64'),
     tag: Buffer.from(tag, 'base64'),
   }
-}
-
-function isBcrypt(hash: string): boolean {
-  return /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/.test(hash)
 }
 
 function unpadded(bytes: Uint8Array): string {

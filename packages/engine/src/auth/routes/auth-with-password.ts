@@ -34,8 +34,8 @@ export const authWithPassword: AuthEndpoint = {
     const row = await findByIdentity(call, identityField === '' ? fields : [identityField], identity)
     const hash = passwordHashOf(row)
     const guess = { collection, subject: row?.id ?? identity, ip: request.ip }
-    const fits = await compareGuarded(parts, { action: 'password', ...guess }, () =>
-      parts.auth.passwords.verify(password, hash),
+    const fits = await compareGuarded(parts, { action: 'password', ...guess }, async () =>
+      parts.auth.passwords.verifyAlike(password, hash, await parts.auth.bcryptCosts.highest(collection)),
     )
     if (!row || !fits) throw failedToAuthenticate()
     if (parts.auth.passwords.needsRehash(hash)) await rehash(call, row, password)
