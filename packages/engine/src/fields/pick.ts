@@ -10,8 +10,9 @@ export interface FieldPicker {
   applyToList<List extends { readonly items: readonly unknown[] }>(list: List): List & { items: unknown[] }
 }
 
-/** Reads the `fields` parameter; throws the plain 400 for a modifier that does not exist or lacks arguments. */
+/** Reads the `fields` parameter; throws 400 for a modifier that does not exist or lacks arguments, and for a long text. */
 export function parseFields(text: string): FieldPicker {
+  if (text.length > MAX_TEXT) throw badRequest(`The parameter fields has at most ${MAX_TEXT} characters.`)
   const root = newSelection()
   for (const part of splitOutsideParentheses(text)) if (part !== '') addPath(root, part)
 
@@ -33,6 +34,9 @@ const everything: FieldPicker = {
 
 // No answer is nested deeper; the bound keeps the walk off the end of the stack.
 const MAX_DEPTH = 100
+const MAX_TEXT = 8000
+// `excerpt(200,true)`, with room for blanks.
+const MAX_MODIFIER = 100
 
 type Modify = (value: unknown) => unknown
 
@@ -48,7 +52,7 @@ function newSelection(): Selection {
 
 function addPath(root: Selection, part: string): void {
   const colon = part.indexOf(':')
-  const keys = (colon < 0 ? part : part.slice(0, colon)).split('.')
+  const keys = (colon < 0 ? part : part.slice(0, colon)).split('.', MAX_DEPTH + 1)
   if (keys.length > MAX_DEPTH) throw badRequest()
 
   let selection = root
@@ -85,6 +89,7 @@ function keep(value: unknown): unknown {
 }
 
 function readModifier(text: string): Modify {
+  if (text.length > MAX_MODIFIER) throw badRequest()
   const [, name, argumentText = ''] = /^(\w+)\(([^()]*)\)$/.exec(text.trim()) ?? []
   const args = argumentText.split(',').map((argument) => argument.trim())
   const [maxText = '', ellipsisText = ''] = args

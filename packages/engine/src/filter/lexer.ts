@@ -72,8 +72,9 @@ const ESCAPES = new Map([
 function scanNumber(text: string, start: number): { token: Token; end: number } {
   const end = endOfRun(text, start + 1, (character) => isDigit(character) || character === '.')
   const spelled = text.slice(start, end)
+  const [whole, fraction, ...more] = spelled.replace('-', '').split('.', 3)
   const value = Number(spelled)
-  if (!/^-?\d+(?:\.\d+)?$/.test(spelled) || !Number.isFinite(value)) throw badRequest()
+  if (whole === '' || fraction === '' || more.length > 0 || !Number.isFinite(value)) throw badRequest()
   return { token: { kind: 'number', value }, end }
 }
 
@@ -96,7 +97,7 @@ function scanSign(text: string, start: number): { token: Token; end: number } {
 function scanIdentifier(text: string, start: number): { token: Token; end: number } {
   const end = endOfRun(text, start + 1, (character) => /[\w.:]/.test(character))
   const value = text.slice(start, end)
-  if (!/\w$/.test(value)) throw badRequest()
+  if (!/\w/.test(text.charAt(end - 1))) throw badRequest()
   if (text.charAt(end) === '(') return { token: { kind: 'call', value }, end: end + 1 }
   return { token: { kind: 'identifier', value }, end }
 }

@@ -10,7 +10,7 @@ import { walkPath } from './walk-path.ts'
 
 const MAX_KEYS = 8
 const MAX_LENGTH = 255
-const PATH = /^\w+[\w.:]*$/
+const PATH = /^\w[\w.:]*$/
 
 /** An ORDER BY list, the tables it needs, and the conditions that come with walking through them. */
 export interface CompiledSort {
@@ -21,7 +21,7 @@ export interface CompiledSort {
 
 /** Compiles `-created,user.name`; throws the plain 400 for anything the caller may not order by. */
 export function compileSort(compilation: Compilation, text: string, row: RowRef): CompiledSort {
-  const keys = text.split(',').map((key) => key.trim())
+  const keys = text.split(',', MAX_KEYS + 1).map((key) => key.trim())
   if (keys.length > MAX_KEYS) throw badRequest()
   const outer = outerJoins(row.alias)
   const terms = keys.map((key) => {

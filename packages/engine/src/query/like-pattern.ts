@@ -37,6 +37,7 @@ function escapeLiterals(text: string): string {
 }
 
 function endsInEscape(pattern: string): boolean {
-  const [slashes = ''] = /\\*$/.exec(pattern) ?? []
-  return slashes.length % 2 === 1
+  let start = pattern.length
+  while (pattern.charAt(start - 1) === '\\') start -= 1
+  return (pattern.length - start) % 2 === 1
 }

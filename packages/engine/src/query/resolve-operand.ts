@@ -15,7 +15,7 @@ import { walkPath } from './walk-path.ts'
 /** How a `{:name}` of server code is spelled inside a filter. */
 export const PARAMETER = '@param.'
 
-const PLAIN_PATH = /^\w+[\w.:]*$/
+const PLAIN_PATH = /^\w[\w.:]*$/
 
 /** Turns an operand of the filter language into something that can be compared. */
 export function resolveOperand(place: OperandPlace, operand: Operand): Resolved {

@@ -5,6 +5,7 @@ import type { Piece } from '../database/piece.ts'
 import { allOf, piece, plain } from '../database/piece.ts'
 import { badRequest } from '../errors.ts'
 import { kindOf } from '../schema/fields/index.ts'
+import { backRelation } from './back-relation.ts'
 import type { Compilation, RowRef } from './compilation.ts'
 import { fieldOperand } from './field-operand.ts'
 import type { JoinScope } from './join-scope.ts'
@@ -14,7 +15,6 @@ import { absent } from './resolved.ts'
 
 const MAX_HOPS = 6
 const MAX_SPREAD = 3
-const BACK_RELATION = /^(\w+)_via_(\w+)$/
 
 /** A place on the way along a path. */
 export interface Walk {
@@ -98,9 +98,9 @@ function alongRelation(walk: Walk, field: NamedField): Walk {
 
 function alongBackRelation(walk: Walk, name: string): Walk | undefined {
   const { scope, row, compilation } = walk
-  const [, collectionName = '', fieldName = ''] = BACK_RELATION.exec(name) ?? []
-  const source = compilation.catalogue.get(collectionName)
-  const field = source?.field(fieldName)
+  const spelled = backRelation(name)
+  const source = spelled && compilation.catalogue.get(spelled.collection)
+  const field = spelled && source?.field(spelled.field)
   const isFitting =
     field?.type === 'relation' && compilation.catalogue.get(field.collection)?.id === row.collection.id
   if (!source || !field || !isFitting) {

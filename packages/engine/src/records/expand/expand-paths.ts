@@ -1,11 +1,13 @@
 import type { NamedField } from '../../database/catalogue.ts'
 import { hasUniqueColumn } from '../../database/catalogue.ts'
+import { badRequest } from '../../errors.ts'
+import { backRelation } from '../../query/back-relation.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import type { Collection, CollectionRegistry } from '../collections.ts'
 
 const MAX_LEVELS = 6
 const MAX_PATHS = 200
-const BACK_RELATION = /^(\w+)_via_(\w+)$/
+const MAX_TEXT = 8000
 
 /** One relation to follow, and what to follow from there. */
 export interface ExpandStep {
@@ -20,16 +22,20 @@ export interface ExpandStep {
   readonly next: readonly ExpandStep[]
 }
 
-/** What to read for an `expand` text. Paths that do not exist, or lead to what only superusers may view, are left out. */
+/**
+ * What to read for an `expand` text. Paths that do not exist, or lead to what only superusers may view, are left out.
+ * Throws 400 for a text that is too long.
+ */
 export function expandSteps(
   collections: CollectionRegistry,
   start: Collection,
   text: string,
   isSuperuser: boolean,
 ): readonly ExpandStep[] {
+  if (text.length > MAX_TEXT) throw badRequest(`An expand has at most ${MAX_TEXT} characters.`)
   const tree: Branch = new Map()
-  for (const path of normalised(text)) {
-    const hops = resolvePath(collections, start, path.split('.').slice(0, MAX_LEVELS), isSuperuser)
+  for (const names of longestPaths(text)) {
+    const hops = resolvePath(collections, start, names, isSuperuser)
     if (hops) grow(tree, hops)
   }
   return toSteps(tree)
@@ -38,12 +44,25 @@ export function expandSteps(
 type Hop = Omit<ExpandStep, 'next'>
 type Branch = Map<string, { readonly hop: Hop; readonly branch: Branch }>
 
-function normalised(text: string): string[] {
+/** The names along each path, without the paths that are the beginning of another. */
+function longestPaths(text: string): readonly (readonly string[])[] {
   const paths = text
     .split(',', MAX_PATHS)
-    .map((path) => path.replaceAll(' ', '').replaceAll(/^\.+|\.+$/g, ''))
-    .filter((path) => path !== '')
-  return [...new Set(paths)].filter((path) => !paths.some((other) => other.startsWith(`${path}.`)))
+    .map(namesOf)
+    .filter((names) => names.length > 0)
+  const beginnings = new Set(
+    paths.flatMap((names) => names.slice(1).map((_, place) => names.slice(0, place + 1).join('.'))),
+  )
+  return paths.filter((names) => !beginnings.has(names.join('.')))
+}
+
+function namesOf(path: string): string[] {
+  const text = path.replaceAll(' ', '')
+  let start = 0
+  let end = text.length
+  while (start < end && text.charAt(start) === '.') start += 1
+  while (end > start && text.charAt(end - 1) === '.') end -= 1
+  return start === end ? [] : text.slice(start, end).split('.', MAX_LEVELS)
 }
 
 function resolvePath(
@@ -64,8 +83,9 @@ function resolvePath(
 }
 
 function resolveHop(collections: CollectionRegistry, collection: Collection, name: string): Hop | undefined {
-  const [, sourceName, fieldName] = BACK_RELATION.exec(name) ?? []
-  if (sourceName && fieldName) return resolveBack(collections, collection, { name, sourceName, fieldName })
+  const back = backRelation(name)
+  if (back)
+    return resolveBack(collections, collection, { name, sourceName: back.collection, fieldName: back.field })
   const field = collection.field(name)
   if (field?.type !== 'relation') return undefined
   const target = collections.get(field.collection)

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../errors.ts'
+import { parseFields } from '../fields/pick.ts'
+import { likePattern } from '../query/like-pattern.ts'
+import { CollectionRegistry } from '../records/collections.ts'
+import { expandSteps } from '../records/expand/expand-paths.ts'
+import { collections } from '../records/records.fixture.ts'
+import { parseFilter } from './parse.ts'
+import { workOf } from './work.fixture.ts'
+
+const registry = new CollectionRegistry(collections)
+const posts = registry.get('posts')
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  expand: (text) => posts && expandSteps(registry, posts, text, false),
+  fields: parseFields,
+  filter: (text) => parseFilter(text),
+  '~': likePattern,
+}
+
+/** The status, or undefined when it was read. */
+function statusOf(parameter: string, text: string): number | undefined {
+  try {
+    readers[parameter]?.(text)
+    return undefined
+  } catch (error) {
+    return error instanceof ApiError ? error.status : Number.NaN
+  }
+}
+
+const mostPerCharacter = 100
+
+describe('the work grows with the length of the text, whatever it holds', () => {
+  test.each([
+    ['expand', 'dots', '.'.repeat(2000)],
+    ['expand', 'dots before a name', `${'.'.repeat(1999)}a`],
+    ['expand', 'dots between names', `a${'.'.repeat(1998)}a`],
+    ['expand', 'back-relations of back-relations', `${'a_via_'.repeat(333)}:`],
+    ['expand', 'many paths', 'author.posts_via_author,'.repeat(80)],
+    ['expand', 'blanks', ' '.repeat(2000)],
+    ['fields', 'dots', '.'.repeat(2000)],
+    ['fields', 'commas', ','.repeat(2000)],
+    ['fields', 'parentheses', '('.repeat(2000)],
+    ['fields', 'a modifier without end', `a:excerpt(${'1'.repeat(1989)}`],
+    ['fields', 'many paths', 'a.b,'.repeat(500)],
+    ['filter', 'a name', `${'a'.repeat(1600)}=1`],
+    ['filter', 'a number', `a=${'1'.repeat(1600)}`],
+    ['filter', 'digits', `a=0.${'1'.repeat(1600)}`],
+    ['filter', 'quotes in a text', `a='${String.raw`\'`.repeat(800)}'`],
+    ['filter', 'parentheses', '('.repeat(1600)],
+    ['filter', 'joins', '&'.repeat(1600)],
+    ['filter', 'comparisons', Array.from({ length: 90 }, () => 'a=1').join('&&')],
+    ['~', 'backslashes', `${'\\'.repeat(1600)}a`],
+  ])('%s: %s', async (parameter, _what, text) => {
+    for (const longer of [text, text + text]) {
+      const work = await workOf(() => void statusOf(parameter, longer))
+      expect(work).toBeGreaterThan(0)
+      expect(work).toBeLessThan(mostPerCharacter * longer.length)
+    }
+  })
+})
+
+test.each(['expand', 'fields'])('%s takes 8000 characters and no more', (parameter) => {
+  expect(statusOf(parameter, 'x'.repeat(8000))).toBeUndefined()
+  expect(statusOf(parameter, 'x'.repeat(8001))).toBe(400)
+})
