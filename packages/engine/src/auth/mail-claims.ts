@@ -3,53 +3,86 @@ import type { EngineParts } from '../engine-parts.ts'
 import type { Collection } from '../records/collections.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { openTransaction } from '../records/transactions.ts'
+import type { Asker } from './mail-asker.ts'
 
-const quietMs = 2 * 60_000
+const hourMs = 3_600_000
+/** Mails of one kind to somebody in an hour, unless the last one is of no use any more. */
+const mostPerHour = 5
 const prefix = 'mail-request:'
 
-/** A mail that somebody asks for. */
-export interface MailClaim {
+/** Whose mails are counted. */
+export interface MailSubject {
   readonly collection: Collection
   readonly kind: string
   /** Whom it is for: a record's id, or what was typed. */
   readonly subject: string
 }
 
+/** A mail that somebody asks for. Strangers and the owner have an allowance each. */
+export interface MailClaim extends MailSubject {
+  readonly asker: Asker
+  /** Milliseconds between two. */
+  readonly pauseMs: number
+  /** Milliseconds for which the last one can be used: with nothing of use in the mailbox, another one goes out. */
+  readonly holdsMs: number
+}
+
 type ClaimParts = Pick<EngineParts, 'auth' | 'now'>
 
 /**
- * True for the first who asks for a mail in two minutes, on whichever node. Taken back when the transaction fails,
- * so that a mail that could not be stored can be asked for again.
+ * Whether a mail that somebody asks for goes out now, counted on whichever node. Taken back when the transaction
+ * fails, so that a mail that could not be stored can be asked for again.
  */
 export async function claimMail(parts: ClaimParts, tx: Transaction, claim: MailClaim): Promise<boolean> {
+  const { connection } = openTransaction(tx)
+  const id = idOf(parts, claim, claim.asker)
+  // Held, so that those who come together count each other.
+  await tx.lockName(id)
+  const [row] = await connection.read<{ value: string }>(sql('SELECT value FROM _params WHERE id = ?', [id]))
   const now = parts.now().getTime()
+  const sent = timesIn(row?.value ?? '').filter((time) => time > now - hourMs && time <= now)
+  if (!isDue(claim, sent, now)) return false
+
+  const value = [now, ...sent].map(timeText).join(' ')
   const statement = `INSERT INTO _params (id, value) VALUES (?, ?)
-    ON CONFLICT (id) DO UPDATE SET value = excluded.value WHERE _params.value <= ?`
-  const params = [idOf(parts, claim), timeText(now), timeText(now - quietMs)]
-  return (await openTransaction(tx).connection.run(sql(statement, params))) > 0
+    ON CONFLICT (id) DO UPDATE SET value = excluded.value`
+  await connection.run(sql(statement, [id, value]))
+  return true
 }
 
 /** What was asked for has been used: the next may be asked for at once. */
-export async function releaseMail(parts: ClaimParts, tx: Transaction, claim: MailClaim): Promise<void> {
-  const statement = sql('DELETE FROM _params WHERE id = ?', [idOf(parts, claim)])
+export async function releaseMail(parts: ClaimParts, tx: Transaction, subject: MailSubject): Promise<void> {
+  const ids = (['owner', 'halfway', 'stranger'] as const).map((asker) => idOf(parts, subject, asker))
+  const statement = sql('DELETE FROM _params WHERE id IN (?, ?, ?)', ids)
   await openTransaction(tx).connection.run(statement)
 }
 
-/** Forgets who asked longer than two minutes ago. */
+/** Forgets who asked longer than an hour ago. */
 export async function pruneMailClaims({
   database,
   now,
 }: Pick<EngineParts, 'database' | 'now'>): Promise<void> {
   const statement = 'DELETE FROM _params WHERE id LIKE ? AND value <= ?'
-  const params = [`${prefix}%`, timeText(now().getTime() - quietMs)]
+  const params = [`${prefix}%`, timeText(now().getTime() - hourMs)]
   await database.write((connection) => connection.run(sql(statement, params)))
 }
 
-function idOf({ auth }: ClaimParts, { collection, kind, subject }: MailClaim): string {
-  return prefix + auth.fingerprint(collection, kind, subject)
+/** `sent` holds the times of the last hour, newest first. */
+function isDue({ pauseMs, holdsMs }: MailClaim, sent: readonly number[], now: number): boolean {
+  const [last] = sent
+  if (last === undefined || now - last >= holdsMs) return true
+  return now - last >= pauseMs && sent.length < mostPerHour
 }
 
-// ISO texts order like the times they stand for.
+function idOf({ auth }: ClaimParts, { collection, kind, subject }: MailSubject, asker: Asker): string {
+  return prefix + auth.fingerprint(collection, kind, subject, asker)
+}
+
+// Newest first: texts order like the last time they hold.
+function timesIn(value: string): number[] {
+  return value.split(' ').flatMap((text) => (text ? [Date.parse(text)] : []))
+}
+
 function timeText(time: number): string {
   return new Date(time).toISOString()
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { mfaOptions } from './auth-options.ts'
-import { makeRoom } from './owned-rows.ts'
+import { makeRoom, type RowOwner } from './owned-rows.ts'
 import { isOlderThan } from './row-age.ts'
 
 /** A way to prove who one is. */
@@ -42,6 +42,19 @@ export async function secondFactor(
     await makeRoom(tx, { name: mfas, owner, sort: '-created,-@rowid', most: maxOpen })
     return (await tx.recordsOf(mfas).create({ collectionRef: collection.id, recordRef: row.id, method })).id
   })
+}
+
+/** Whether this is a half log-in of an account that waits for its second half. */
+export async function hasHalfLogin(
+  { records, collections, now }: EngineParts,
+  { collection, id }: RowOwner,
+  mfaId: string,
+): Promise<boolean> {
+  const system = collections.get(mfas)
+  if (!system || mfaId.length > 255 || mfaId.includes('\0')) return false
+  const first = await records.findRow(system, mfaId)
+  if (!first || isOlderThan(first, mfaOptions(collection).durationSeconds, now())) return false
+  return first['recordRef'] === id && first['collectionRef'] === collection.id
 }
 
 async function isAsked(

@@ -1,55 +1,17 @@
-import { randomInt } from 'node:crypto'
 import { sql } from '../database/fragment.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import { ApiError } from '../errors.ts'
 import type { Collection } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
-import { formatDate } from '../schema/dates.ts'
-import { generateId } from '../schema/random.ts'
-import { addressOf, sendAccountMail } from './account-mail.ts'
+import { toText } from '../schema/cast.ts'
 import { otpOptions } from './auth-options.ts'
 import { isOlderThan } from './row-age.ts'
 
-const otps = '_otps'
-/** Codes of one account that hold at a time. */
-const maxOpen = 5
-/** Tries at one code. */
-const maxTries = 5
-
-/** Whom a code is for. */
-export interface OtpOwner {
-  readonly collection: Collection
-  /** The address as typed. */
-  readonly email: string
-  /** Whose address it is, if anybody's. */
-  readonly row: StoredRow | undefined
-}
-
-/**
- * Makes a code and sends it; gives the id to use it with. For an address that is nobody's the same is done but for
- * the mail. Whoever has too many open codes gets an id that fits none, as nobody would.
- */
-export async function createOtp(parts: EngineParts, { collection, email, row }: OtpOwner): Promise<string> {
-  const system = requireOtps(parts)
-  const code = digits(otpOptions(collection).length)
-  const hash = await parts.auth.passwords.hash(code)
-  const recordRef = row?.id ?? strangerId(parts, collection, email)
-  return parts.records.transaction(async (tx) => {
-    await tx.lockName(`otps:${collection.id}:${recordRef}`)
-    const store = tx.recordsOf(otps)
-    const open = await store.count({
-      filter: 'collectionRef = {:collection} && recordRef = {:recordRef} && created > {:since}',
-      params: { collection: collection.id, recordRef, since: openSince(parts, collection) },
-    })
-    if (open >= maxOpen) return generateId()
-    const sentTo = row ? addressOf(row) : ''
-    const { id } = await store.create({ collectionRef: collection.id, recordRef, sentTo })
-    await parts.records.patchRow(system, id, { password: hash }, tx)
-    if (row) await sendAccountMail(parts, tx, { kind: 'otp', collection, row, code })
-    return id
-  })
-}
+/** The collection of codes. */
+export const otps = '_otps'
+/** Tries at one code under one id. */
+export const maxTries = 5
 
 /** A code that still holds, by its id. */
 export async function findOtp(
@@ -72,28 +34,23 @@ export async function countTry({ database }: EngineParts, otp: StoredRow): Promi
   throw new ApiError({ status: 429, code: 'too_many_requests', message, retryAfter: 180 })
 }
 
-/** Uses a code up in a transaction; false when somebody was quicker. */
+/** Uses a code up in a transaction that holds its record, under every id; false when somebody was quicker. */
 export async function consumeOtp(tx: Transaction, otp: StoredRow): Promise<boolean> {
   if (!(await tx.lock(otps, otp.id))) return false
-  await tx.recordsOf(otps).delete(otp.id)
+  const store = tx.recordsOf(otps)
+  const filter = 'id = {:original} || sameAs = {:original}'
+  for (const { id } of await store.findAll({ filter, params: { original: originalOf(otp) } }))
+    await store.delete(id)
   return true
 }
 
-function digits(length: number): string {
-  return Array.from({ length }, () => randomInt(10)).join('')
+/** The id of the row that has the code: its own, or that of the row it is a further id for. */
+export function originalOf(otp: StoredRow): string {
+  return toText(otp['sameAs']) || otp.id
 }
 
-// Looks like the id of a record, is none, and is the same whenever this address is typed.
-function strangerId({ auth }: EngineParts, collection: Collection, email: string): string {
-  const hex = auth.fingerprint(collection, 'otp', email)
-  return BigInt(`0x${hex}`).toString(36).slice(0, 15)
-}
-
-function openSince({ now }: EngineParts, collection: Collection): string {
-  return formatDate(new Date(now().getTime() - otpOptions(collection).durationSeconds * 1000))
-}
-
-function requireOtps({ collections }: EngineParts): Collection {
+/** The collection of codes. */
+export function requireOtps({ collections }: EngineParts): Collection {
   const collection = collections.get(otps)
   if (!collection) throw new Error('The collection of codes is missing.')
   return collection

@@ -58,6 +58,9 @@ const otps: CollectionDefinition = {
     password: { type: 'password', required: true, hidden: true },
     sentTo: { type: 'text', hidden: true },
     tries: { type: 'number', hidden: true },
+    // The id of the row whose code this one is a further id for; empty where it has a code of its own.
+    sameAs: { type: 'text', hidden: true },
+    askedFrom: { type: 'text', hidden: true },
     ...timestamps,
   },
   rules: { list: isOwner, view: isOwner },

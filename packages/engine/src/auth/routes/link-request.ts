@@ -7,10 +7,15 @@ import { notAnEmail } from '../../schema/field-errors.ts'
 import { isEmail } from '../../schema/fields/email.ts'
 import { addressOf, sendAccountMail } from '../account-mail.ts'
 import { findByUnique } from '../find-by-unique.ts'
+import { askerOf } from '../mail-asker.ts'
 import { claimMail } from '../mail-claims.ts'
 import { atSteadyPace } from '../steady-pace.ts'
+import { tokenSeconds } from '../token-seconds.ts'
 import type { AuthCall } from './auth-endpoint.ts'
 import { optionalText, readLoginBody, requiredText, requireValid, validationFailed } from './login-body.ts'
+
+/** Milliseconds between two links of one kind. */
+export const linkPauseMs = 2 * 60_000
 
 /** A link that can be asked for by typing an address. */
 export interface LinkRequest {
@@ -21,16 +26,20 @@ export interface LinkRequest {
 
 /**
  * Sends a link to the address that was typed, if it is anybody's. Neither the answer nor the time it takes tells
- * whether it is; asking again within two minutes sends nothing.
+ * whether it is; asking again within two minutes sends nothing, and nobody can use up what the owner may ask for.
  */
 export async function requestLink(call: AuthCall, { kind, isWanted }: LinkRequest): Promise<void> {
-  const { parts, collection } = call
+  const { parts, collection, request } = call
   const email = await readAddress(call)
   await atSteadyPace(async () => {
     const row = await findByUnique(parts.records, collection, { field: 'email', value: email })
+    const subject = row?.id ?? email
+    const asker = await askerOf(parts, { collection, id: subject, ip: request.ip })
+    const holdsMs = tokenSeconds(kind, collection.authOptions) * 1000
     await parts.records.transaction(async (tx) => {
-      const isFirst = await claimMail(parts, tx, { collection, kind, subject: row?.id ?? email })
-      if (!row || !isFirst || !isWanted(row)) return
+      const claim = { collection, kind, subject, asker, pauseMs: linkPauseMs, holdsMs }
+      const isDue = await claimMail(parts, tx, claim)
+      if (!row || !isDue || !isWanted(row)) return
       const token = await parts.auth.sign(kind, collection, row, { claims: { email: addressOf(row) } })
       await sendAccountMail(parts, tx, { kind, collection, row, token })
     })
@@ -39,8 +48,7 @@ export async function requestLink(call: AuthCall, { kind, isWanted }: LinkReques
 
 const bodySchema = z.object({ email: optionalText })
 
-/** The address in the body of a request. Throws 400 when it is none. */
-export async function readAddress({ request }: AuthCall): Promise<string> {
+async function readAddress({ request }: AuthCall): Promise<string> {
   const { email } = await readLoginBody(request, bodySchema)
   requireValid(validationFailed, { email: addressProblem(email) })
   return email

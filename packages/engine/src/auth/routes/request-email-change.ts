@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { StoredRow } from '../../records/stored-row.ts'
+import type { Transaction } from '../../records/transaction.ts'
 import { inForbiddenList } from '../../schema/field-errors.ts'
 import type { FieldError } from '../../schema/field.ts'
 import { addressOf, sendAccountMail } from '../account-mail.ts'
 import { findByUnique } from '../find-by-unique.ts'
-import { claimMail } from '../mail-claims.ts'
+import { claimMail, type MailClaim } from '../mail-claims.ts'
 import type { AuthCall, AuthEndpoint } from './auth-endpoint.ts'
-import { addressProblem, refuseSuperusers } from './link-request.ts'
+import { addressProblem, linkPauseMs, refuseSuperusers } from './link-request.ts'
 import { optionalText, readLoginBody, requireValid, validationFailed } from './login-body.ts'
 import { requireOwnRow } from './own-row.ts'
 
@@ -28,11 +29,26 @@ export const requestEmailChange: AuthEndpoint = {
       claims: { email: addressOf(row), newEmail },
     })
     await parts.records.transaction(async (tx) => {
-      const claim = { collection, kind: 'emailChange', subject: `${row.id} ${newEmail}` }
-      if (!(await claimMail(parts, tx, claim))) return
+      if (!(await mayWrite(call, tx, { id: row.id, newEmail }))) return
       await sendAccountMail(parts, tx, { kind: 'emailChange', collection, row, to: newEmail, token })
     })
   },
+}
+
+/** One link in two minutes by one account to one address, five an hour by one account, and five to one address. */
+async function mayWrite(
+  { parts, collection }: AuthCall,
+  tx: Transaction,
+  { id, newEmail }: { readonly id: string; readonly newEmail: string },
+): Promise<boolean> {
+  const claim = { collection, asker: 'owner', holdsMs: Infinity } as const
+  const claims: MailClaim[] = [
+    { ...claim, kind: 'emailChange', subject: `${id} ${newEmail}`, pauseMs: linkPauseMs },
+    { ...claim, kind: 'emailChange by', subject: id, pauseMs: 0 },
+    { ...claim, kind: 'emailChange to', subject: newEmail, pauseMs: 0 },
+  ]
+  for (const each of claims) if (!(await claimMail(parts, tx, each))) return false
+  return true
 }
 
 async function changeProblem(

@@ -37,6 +37,7 @@ export function CodeForm({ step, onBack, onPassword, onTooLate }: CodeFormProps)
         title={step.mfaId ? 'One more step' : 'Look into your mail'}
       >
         {isSending ? 'Sending a code…' : sentence(step)}
+        {hasNewCode && ' We send one a minute at most: use the newest code you have.'}
       </Banner>
       <TextInput
         label="Code"

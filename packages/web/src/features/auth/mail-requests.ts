@@ -33,10 +33,13 @@ export function confirmNewAddress(token: string, password: string): Promise<Prob
   })
 }
 
-/** Has a code sent; gives the id to use it with. */
-export async function requestCode(email: string): Promise<{ otpId: string } | { problem: Problem }> {
+/** Has a code sent; gives the id to use it with. After a password, `mfaId` says that it was right. */
+export async function requestCode(
+  email: string,
+  mfaId?: string,
+): Promise<{ otpId: string } | { problem: Problem }> {
   try {
-    return await users().requestOTP(email, patience())
+    return await users().requestOTP(email, { ...patience(), ...(mfaId && { mfaId }) })
   } catch (error) {
     return { problem: codeProblem(error) }
   }

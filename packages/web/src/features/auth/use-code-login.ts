@@ -26,7 +26,7 @@ export function useCodeLogin({ email, mfaId }: CodeStep, { onPasswordNeeded, onT
     setState('sending')
     setProblem(undefined)
     const { requestCode } = await loadMailRequests()
-    const answer = await requestCode(email)
+    const answer = await requestCode(email, mfaId)
     if ('otpId' in answer) {
       setOtpId(answer.otpId)
       setCodes((count) => count + 1)

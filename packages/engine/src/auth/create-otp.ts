@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto'
+import type { EngineParts } from '../engine-parts.ts'
+import { addressKey } from '../limits/address-key.ts'
+import type { Collection } from '../records/collections.ts'
+import type { StoredRow } from '../records/stored-row.ts'
+import type { Transaction } from '../records/transaction.ts'
+import { formatDate } from '../schema/dates.ts'
+import { addressOf, sendAccountMail } from './account-mail.ts'
+import { otpOptions } from './auth-options.ts'
+import type { Asker } from './mail-asker.ts'
+import { claimMail } from './mail-claims.ts'
+import { maxTries, originalOf, otps, requireOtps } from './otps.ts'
+import { ownedBy } from './owned-rows.ts'
+
+/** Ids that one address can hold for an account; beyond that its own oldest goes, never that of somebody else. */
+const maxPerAddress = 5
+/** Milliseconds between two mails with a code. */
+const pauseMs = 60_000
+
+/** Whom a code is for, and who asks. */
+export interface OtpRequest {
+  readonly collection: Collection
+  /** What the code belongs to: the record's id, or an id that is no record's (see `strangerId`). */
+  readonly recordRef: string
+  /** Whose address it is, if anybody's. */
+  readonly row: StoredRow | undefined
+  readonly asker: Asker
+  readonly ip: string
+}
+
+/**
+ * Has a code sent; gives the id to use it with. Where one was sent a moment ago, the new id is for that code: what
+ * is in the mailbox works under every id that was given out for it. For an address that is nobody's the same is
+ * done but for the mail.
+ */
+export async function createOtp(parts: EngineParts, request: OtpRequest): Promise<string> {
+  const { collection, recordRef, row, asker } = request
+  const code = digits(otpOptions(collection).length)
+  const hash = await parts.auth.passwords.hash(code)
+  return parts.records.transaction(async (tx) => {
+    await tx.lockName(`otps:${collection.id}:${recordRef}`)
+    const open = await findNewestOpen(parts, tx, request)
+    const subject = { collection, kind: 'otp', subject: recordRef, asker }
+    const isDue = await claimMail(parts, tx, { ...subject, pauseMs, holdsMs: open ? Infinity : 0 })
+    if (open && !isDue) {
+      const { password, created, sentTo } = open
+      return store(parts, tx, request, { password, created, sentTo, sameAs: originalOf(open) })
+    }
+    if (row) await sendAccountMail(parts, tx, { kind: 'otp', collection, row, code })
+    return store(parts, tx, request, { password: hash, sentTo: row ? addressOf(row) : '' })
+  })
+}
+
+/** An id that looks like that of a record, is none, and is the same whenever this address is typed. */
+export function strangerId({ auth }: EngineParts, collection: Collection, email: string): string {
+  const hex = auth.fingerprint(collection, 'otp', email)
+  return BigInt(`0x${hex}`).toString(36).slice(0, 15)
+}
+
+/** The newest code that still holds and was not tried out, whoever asked for it. */
+async function findNewestOpen(
+  parts: EngineParts,
+  tx: Transaction,
+  { collection, recordRef }: OtpRequest,
+): Promise<StoredRow | undefined> {
+  const seconds = otpOptions(collection).durationSeconds
+  const since = formatDate(new Date(parts.now().getTime() - seconds * 1000))
+  const owned = ownedBy({ collection, id: recordRef })
+  const found = await tx.recordsOf(otps).findFirst({
+    filter: `${owned.filter} && created > {:since} && tries < {:most}`,
+    params: { ...owned.params, since, most: maxTries },
+    sort: '-created,-@rowid',
+  })
+  return found && parts.records.findRow(requireOtps(parts), found.id, tx)
+}
+
+async function store(
+  parts: EngineParts,
+  tx: Transaction,
+  { collection, recordRef, ip }: OtpRequest,
+  values: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const askedFrom = parts.auth.fingerprint(collection, 'address', addressKey(ip))
+  await forgetOldest(tx, { ...ownedBy({ collection, id: recordRef }), askedFrom })
+  const { id } = await tx.recordsOf(otps).create({ collectionRef: collection.id, recordRef, askedFrom })
+  await parts.records.patchRow(requireOtps(parts), id, values, tx)
+  return id
+}
+
+async function forgetOldest(
+  tx: Transaction,
+  { filter, params, askedFrom }: ReturnType<typeof ownedBy> & { readonly askedFrom: string },
+): Promise<void> {
+  const found = await tx.recordsOf(otps).findAll({
+    filter: `${filter} && askedFrom = {:askedFrom}`,
+    params: { ...params, askedFrom },
+    sort: '-created,-@rowid',
+    offset: maxPerAddress - 1,
+  })
+  for (const { id } of found) await tx.recordsOf(otps).delete(id)
+}
+
+function digits(length: number): string {
+  return Array.from({ length }, () => randomInt(10)).join('')
+}
