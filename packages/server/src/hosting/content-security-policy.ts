@@ -14,7 +14,8 @@ export function contentSecurityPolicy(community: CommunityConfig, scriptHashes: 
     'img-src': ["'self'", 'data:', 'blob:', videoPosters, originOf(community.parody.tileUrl)],
     'media-src': ["'self'"],
     'font-src': ["'self'"],
-    'connect-src': ["'self'"],
+    // The chat page asks whether its widget's host can be reached; a refused frame cannot be told from a loaded one.
+    'connect-src': ["'self'", ...widget],
     'frame-src': [videoFrames, ...widget],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

@@ -143,7 +143,7 @@ describe('security headers', () => {
     expect(directives).toMatchObject({
       'default-src': ["'self'"],
       'script-src': ["'self'", "'sha256-made+up/hash='"],
-      'connect-src': ["'self'"],
+      'connect-src': ["'self'", 'https://e.widgetbot.io'],
       'object-src': ["'none'"],
       'base-uri': ["'self'"],
       'form-action': ["'self'"],

@@ -1,15 +1,10 @@
 import { Button } from '@mantine/core'
 import { community } from '@longhouse/contract/community'
 import { IconBrandDiscord } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { Banner } from '../../ui/banner.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { TallyMark } from '../../ui/tally-mark.tsx'
 import classes from './chat-embed.module.css'
-
-type State = 'waiting' | 'there' | 'late'
-
-const patience = 12_000
+import { useFrameArrival } from './use-frame-arrival.ts'
 
 /** The chat of the server, or the way into it where no frame is configured. */
 export function Chat({ url }: { url: string | undefined }) {
@@ -23,50 +18,76 @@ export function Chat({ url }: { url: string | undefined }) {
 
 /** The chat in a frame; where that does not come, the way into the server itself. */
 function ChatFrame({ url }: { url: string }) {
-  const [state, setState] = useState<State>('waiting')
-
-  useEffect(() => {
-    if (state !== 'waiting') return undefined
-    const timer = setTimeout(() => setState('late'), patience)
-    return () => clearTimeout(timer)
-  }, [state])
-
+  const { arrival, onLoad, retry } = useFrameArrival(url)
   return (
     <>
-      {state === 'late' && (
-        <Banner kind="warning" actions={<OpenChat />}>
-          The chat does not seem to load here. It works in Discord itself.
-        </Banner>
-      )}
       <div className={classes.frame}>
-        {state !== 'there' && (
+        {arrival === 'waiting' && (
           <div className={classes.waiting}>
             <TallyMark size={88} isCounting />
           </div>
         )}
-        <iframe
-          className={classes.chat}
-          title={`Chat of ${community.organisation.title}`}
-          src={url}
-          allow="clipboard-write; fullscreen"
-          // A foreign origin with the rights of its own origin is still shut out of ours.
-          // oxlint-disable-next-line react/iframe-missing-sandbox
-          sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
-          onLoad={() => setState('there')}
-        />
+        <div className={classes.missing} role="status" data-shown={arrival === 'missing' || undefined}>
+          {arrival === 'missing' && <MissingChat onRetry={retry} />}
+        </div>
+        {arrival !== 'missing' && (
+          <iframe
+            className={classes.chat}
+            // Until it is known to be the chat, nobody has to look at a browser's error.
+            data-shown={arrival === 'there' || undefined}
+            title={`Chat of ${community.organisation.title}`}
+            src={url}
+            allow="clipboard-write; fullscreen"
+            // A foreign origin with the rights of its own origin is still shut out of ours.
+            // oxlint-disable-next-line react/iframe-missing-sandbox
+            sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
+            onLoad={onLoad}
+          />
+        )}
       </div>
+      {arrival === 'there' && <OtherWay />}
     </>
   )
 }
 
-export function OpenChat() {
+function MissingChat({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState
+      title="The chat does not seem to load here."
+      action={
+        <div className={classes.ways}>
+          <OpenChat variant="filled" />
+          <Button variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      }
+    >
+      It works in Discord itself. A blocker, a strict network or a tired host can keep it out of this page.
+    </EmptyState>
+  )
+}
+
+/** A host that answers but forbids the frame cannot be told from one that allows it, so the way out is always there. */
+function OtherWay() {
+  return (
+    <p className={classes.otherWay}>
+      Nothing to see in the frame? Your browser may not be allowed to show it.{' '}
+      <a href={community.links.invite} target="_blank" rel="noopener noreferrer">
+        Talk in Discord instead
+      </a>
+    </p>
+  )
+}
+
+export function OpenChat({ variant = 'default' }: { variant?: 'default' | 'filled' }) {
   return (
     <Button
       component="a"
       href={community.links.invite}
       target="_blank"
       rel="noopener noreferrer"
-      variant="default"
+      variant={variant}
       leftSection={<IconBrandDiscord size={20} aria-hidden="true" />}
     >
       Open Discord
