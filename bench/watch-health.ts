@@ -1,28 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { z } from 'zod'
 import { quantiles, type Quantiles } from './quantiles.ts'
 
+const asked = z.object({ url: z.string(), everyMs: z.number() })
 const times: number[] = []
 
 // A thread of its own: what keeps the drill busy must not look like a server that stands still.
 if (!isMainThread) {
-  const url = String(workerData)
+  const { url, everyMs } = asked.parse(workerData)
+  let askedAt: number | undefined
   parentPort?.once('message', () => {
+    // An answer that has not come counts as long as it was waited for.
+    if (askedAt !== undefined) times.push(performance.now() - askedAt)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     parentPort?.postMessage(times)
     process.exit()
   })
   for (;;) {
-    const start = performance.now()
+    askedAt = performance.now()
     await fetch(`${url}/api/health`)
-    times.push(performance.now() - start)
-    await sleep(5)
+    times.push(performance.now() - askedAt)
+    askedAt = undefined
+    await sleep(everyMs)
   }
 }
 
-/** Asks for health all the time; gives how long the answers took. */
-export function watchHealth(url: string): { stop(): Promise<Quantiles> } {
-  const worker = new Worker(new URL(import.meta.url), { workerData: url })
+/** Asks for health again and again, with pauses of so many milliseconds; gives how long the answers took. */
+export function watchHealth(url: string, everyMs = 5): { stop(): Promise<Quantiles> } {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { url, everyMs } })
   return {
     stop: async () => {
       const told = new Promise((resolve) => worker.once('message', resolve))

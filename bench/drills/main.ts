@@ -3,6 +3,7 @@ import { CannotStage, type Drill } from './drill.ts'
 import { bombs } from './bombs.ts'
 import { diskFull } from './disk-full.ts'
 import { migrationKilled } from './migration-killed.ts'
+import { oneCaller } from './one-caller.ts'
 import { postgresGone } from './postgres-gone.ts'
 import { readOnly } from './read-only.ts'
 import { retryStorm } from './retry-storm.ts'
@@ -20,6 +21,7 @@ const drills: readonly Drill[] = [
   bombs,
   slowReaders,
   retryStorm,
+  oneCaller,
 ]
 
 let failed = 0
