@@ -52,7 +52,8 @@ function openPool(databaseUrl: string, logger: FastifyBaseLogger, limits: PoolCo
     },
     ...limits,
   })
-  pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'))
+  // The error carries the whole connection: what it has asked so far, and its settings.
+  pool.on('error', ({ message: reason }) => logger.warn({ reason }, 'an idle database connection was lost'))
   // While a connection is in use, its loss is told by the query that was under way, and may not end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

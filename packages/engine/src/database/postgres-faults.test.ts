@@ -1,7 +1,10 @@
 import PocketBase from 'pocketbase'
 import { Client } from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defineCollection, text, unique } from '../schema/index.ts'
+import { sql } from './fragment.ts'
+import { openPostgres } from './postgres-database.ts'
 import {
   openDoor,
   postgres,
@@ -42,6 +45,26 @@ const statusOf = (request: Promise<unknown>) =>
     (error: { status: number }) => error.status,
   )
 const health = async () => (await fetch(`${running.url}/api/health`)).status
+
+test('a lost connection is logged with its reason and nothing else', async () => {
+  const lines: string[] = []
+  const logger = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) })
+  const opened = await openPostgres(database.databaseUrl ?? '', logger)
+  const [backend] = await opened.read<{ pid: number }>(sql('SELECT pg_backend_pid() AS pid'))
+  await opened.write((connection) =>
+    connection.read(sql('SELECT pg_terminate_backend(?)', [backend?.pid ?? 0])),
+  )
+  await expect
+    .poll(() => lines.map((line): unknown => JSON.parse(line)))
+    .toEqual([
+      {
+        level: 40,
+        reason: 'terminating connection due to administrator command',
+        msg: 'an idle database connection was lost',
+      },
+    ])
+  await opened.close()
+})
 
 describe('a PostgreSQL that goes away', () => {
   test('makes every request 503 in two seconds, health too, and all is well soon after it is back', async () => {
