@@ -22,6 +22,7 @@ import { FileStore } from './files/file-store.ts'
 import { openFileStorage } from './files/open-file-storage.ts'
 import { RemovalHold } from './files/removal-hold.ts'
 import { createServer } from './http/server.ts'
+import { keepSchema } from './keep-schema.ts'
 import { importPocketBase } from './import/import-pocketbase.ts'
 import { openRateLimits } from './limits/open-rate-limits.ts'
 import { openOperations } from './operations/operations.ts'
@@ -36,7 +37,6 @@ import { toServerRecord } from './records/server-record.ts'
 import { superusersCollection } from './records/system-collections.ts'
 import type { CollectionDefinition } from './schema/collection.ts'
 import type { RecordOf, Shape } from './schema/shape.ts'
-import { syncDatabase } from './sync-database.ts'
 import type { RecordStore } from './records/transaction.ts'
 
 /** Opens an engine: database, schema, migrations, then everything that works on them. */
@@ -48,6 +48,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   await mkdir(options.dataDir, { recursive: true })
   const opened = await openDatabase({ dataDir: options.dataDir, databaseUrl: options.databaseUrl, logger })
   const database = watchDatabase(opened, { folder: options.dataDir })
+  const opening = new AsyncDisposableStack()
+  opening.defer(() => database.close())
   try {
     const changes = new ChangeObservers()
     const storage = await openFileStorage(options)
@@ -78,9 +80,16 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       logger,
       now,
     })
-    const sync = () =>
-      syncDatabase({ database, collections, records, migrations: options.migrations ?? [], now })
-    await sync()
+    const schema = keepSchema({
+      database,
+      collections,
+      records,
+      migrations: options.migrations ?? [],
+      now,
+      logger,
+    })
+    opening.defer(() => schema.close())
+    await schema.sync()
     await settleFiles({ ends, files, collections, records, logger })
 
     const secrets = new Map(await openCollectionSecrets(database, collections))
@@ -117,7 +126,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     for (const observer of [cache, auth, realtime]) changes.add(observer)
     for (const job of accountJobs(parts)) operations.crons.add(job)
     operations.restores.onRestored(async () => {
-      await sync()
+      await schema.sync()
       for (const [id, secret] of await openCollectionSecrets(database, collections)) secrets.set(id, secret)
       await operations.settings.load()
       auth.drop()
@@ -131,10 +140,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       await operations.close()
       await feed?.close()
       await limits.close()
-      await database.close()
+      await opening.disposeAsync()
     })
   } catch (error) {
-    await database.close()
+    await opening.disposeAsync()
     throw error
   }
 }

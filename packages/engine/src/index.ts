@@ -12,6 +12,7 @@ export type {
   TestMail,
 } from './engine.types.ts'
 export * from './errors.ts'
+export { StartError } from './start-error.ts'
 export type { ImportReport, Skipped } from './import/import-report.ts'
 export { collectionsFromExport } from './import/pocketbase-export.ts'
 export type { Allowance } from './limits/guess.ts'

@@ -1,3 +1,4 @@
+import { createMissing } from '../database/create-missing.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/fragment.ts'
 import type { SqlValue } from '../database/fragment.ts'
@@ -24,7 +25,7 @@ export interface SeqRange {
 /** The channel on which nodes tell each other which numbers are new. */
 export const changesChannel = 'longhouse_changes'
 
-const table = `CREATE TABLE IF NOT EXISTS _changes (
+const table = `CREATE TABLE _changes (
   seq BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   node TEXT NOT NULL,
   collection TEXT NOT NULL,
@@ -33,6 +34,10 @@ const table = `CREATE TABLE IF NOT EXISTS _changes (
   snapshot TEXT,
   at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()
 )`
+const objects = [
+  { name: '_changes', create: table },
+  { name: '_changes_at', create: 'CREATE INDEX _changes_at ON _changes (at)' },
+]
 const columns = 'seq, node, collection, action, record, snapshot'
 const rowsPerInsert = 200
 
@@ -48,12 +53,8 @@ export class ChangeLog {
 
   /** Makes the table where it is missing; gives the highest number so far. */
   async open(): Promise<number> {
-    await this.#database.startUp(() =>
-      this.#database.write(async (connection) => {
-        await connection.run(sql(table))
-        await connection.run(sql('CREATE INDEX IF NOT EXISTS _changes_at ON _changes (at)'))
-      }),
-    )
+    const database = this.#database
+    await database.startUp(() => database.write((connection) => createMissing(connection, objects)))
     const [row] = await this.#database.read<{ highest: number }>(
       sql('SELECT coalesce(max(seq), 0) AS highest FROM _changes'),
     )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { createMissing } from '../database/create-missing.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/fragment.ts'
 import { listenerName } from './listener.ts'
@@ -11,9 +12,11 @@ const requestsChannel = 'longhouse_requests'
 const answersChannel = 'longhouse_answers'
 const patienceMs = 2_000
 
-const table = `CREATE TABLE IF NOT EXISTS _node_requests (
-  id TEXT NOT NULL PRIMARY KEY, body TEXT NOT NULL, at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()
-)`
+const table = {
+  name: '_node_requests',
+  create:
+    'CREATE TABLE _node_requests (id TEXT NOT NULL PRIMARY KEY, body TEXT NOT NULL, at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp())',
+}
 
 /** Questions to whichever node can answer them: for streams that hang on another node than the request reached. */
 export class NodeRequests {
@@ -32,7 +35,7 @@ export class NodeRequests {
   /** Makes the table where it is missing. */
   async open(): Promise<void> {
     const database = this.#database
-    await database.startUp(() => database.write((connection) => connection.run(sql(table))))
+    await database.startUp(() => database.write((connection) => createMissing(connection, [table])))
   }
 
   /** The first answer of another node; `undefined` when there is none or nobody answers in two seconds. */

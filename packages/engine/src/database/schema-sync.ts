@@ -1,30 +1,47 @@
+import { StartError } from '../start-error.ts'
 import type { QueryCollection } from './catalogue.ts'
+import { columnKindsTable, noteKinds, syncKinds } from './column-kinds.ts'
+import { createMissing } from './create-missing.ts'
 import type { Connection } from './database.ts'
 import { quote } from './dialects/dialect.ts'
-import { scalarTypeOf, storageOf } from './field-storage.ts'
+import { storageOf } from './field-storage.ts'
 import { sql } from './fragment.ts'
 import { indexPlans, isOurs } from './index-plans.ts'
+import { syncViews } from './views.ts'
+
+/** How far a sync may go. */
+export interface SyncReach {
+  /** False beside a newer version of the schema: then things are added, and nothing is replaced or taken away. */
+  readonly isNewest: boolean
+}
 
 /** Tables of the engine's own, alike on both databases. */
-const INTERNAL_TABLES = [
-  'CREATE TABLE IF NOT EXISTS _params (id TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)',
-  'CREATE TABLE IF NOT EXISTS _migrations (id TEXT NOT NULL PRIMARY KEY, applied TEXT NOT NULL)',
-  'CREATE TABLE IF NOT EXISTS _file_removals (id TEXT NOT NULL PRIMARY KEY)',
-  'CREATE TABLE IF NOT EXISTS _cron_runs (job TEXT NOT NULL, minute BIGINT NOT NULL, PRIMARY KEY (job, minute))',
-]
+const OWN_TABLES = [
+  { name: '_params', columns: 'id TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL' },
+  { name: '_migrations', columns: 'id TEXT NOT NULL PRIMARY KEY, applied TEXT NOT NULL' },
+  { name: '_file_removals', columns: 'id TEXT NOT NULL PRIMARY KEY' },
+  { name: '_cron_runs', columns: 'job TEXT NOT NULL, minute BIGINT NOT NULL, PRIMARY KEY (job, minute)' },
+  {
+    name: '_definitions',
+    columns:
+      'kind TEXT NOT NULL, name TEXT NOT NULL, wanted TEXT NOT NULL, kept TEXT NOT NULL, PRIMARY KEY (kind, name)',
+  },
+  {
+    name: columnKindsTable,
+    columns:
+      'collection TEXT NOT NULL, field TEXT NOT NULL, kind TEXT NOT NULL, storage TEXT NOT NULL, PRIMARY KEY (collection, field)',
+  },
+].map(({ name, columns }) => ({ name, create: `CREATE TABLE ${name} (${columns})` }))
 
 /**
  * Makes missing tables and adds missing columns. Nothing is taken away: a column whose field vanished stays, and
- * every other difference is for a migration. Views go first, they may stand in the way of migrations.
+ * every other difference is for a migration.
  */
 export async function extendTables(
   connection: Connection,
   collections: readonly QueryCollection[],
 ): Promise<void> {
-  const { dialect } = connection
-  for (const statement of [...dialect.preparations, ...INTERNAL_TABLES]) await connection.run(sql(statement))
-  await dropViews(connection, collections)
-
+  await createMissing(connection, OWN_TABLES)
   const existing = await readColumns(connection)
   for (const collection of collections) {
     if (collection.isView) continue
@@ -38,21 +55,26 @@ export async function extendTables(
         )
       }
     }
+    const added = collection.fields.filter(({ name }) => !columns?.has(name))
+    await noteKinds(connection, collection.name, added)
   }
 }
 
-/** After the migrations: refuses columns of another type, then brings indexes and views up to date. */
+/**
+ * After the migrations: sees to it that columns hold what their fields say, then brings indexes and views up to date.
+ * Throws a `StartError` for a column that only a migration can make fit.
+ */
 export async function finishTables(
   connection: Connection,
   collections: readonly QueryCollection[],
+  { isNewest }: SyncReach,
 ): Promise<void> {
   const tables = collections.filter(({ isView }) => !isView)
   const existing = await readColumns(connection)
+  await syncKinds(connection, tables, existing)
   for (const collection of tables) checkTypes(connection, collection, existing.get(collection.name))
-  await syncIndexes(connection, tables)
-  for (const collection of collections) {
-    if (collection.isView) await connection.run(sql(createView(connection, collection)))
-  }
+  if (isNewest) await syncIndexes(connection, tables)
+  await syncViews(connection, collections, isNewest)
 }
 
 function columnsOf(
@@ -92,7 +114,7 @@ function checkTypes(
   for (const { name, definition } of columnsOf(connection, collection)) {
     const type = columns?.get(name) ?? ''
     if (definition.toLowerCase().startsWith(type)) continue
-    throw new Error(
+    throw new StartError(
       `${collection.name}.${name} is kept as ${type}, which does not fit its field any more: write a migration.`,
     )
   }
@@ -108,21 +130,4 @@ async function syncIndexes(connection: Connection, tables: readonly QueryCollect
   for (const plan of plans.values()) {
     if (!existing.has(plan.name)) await connection.run(sql(connection.dialect.createIndex(plan)))
   }
-}
-
-async function dropViews(connection: Connection, collections: readonly QueryCollection[]): Promise<void> {
-  const rows = await connection.read<{ name: string }>(connection.dialect.listViews)
-  const existing = new Set(rows.map(({ name }) => name))
-  // In reverse, as a view may read an earlier one.
-  for (const { name, isView } of collections.toReversed()) {
-    if (isView && existing.has(name)) await connection.run(sql(`DROP VIEW ${quote(name)}`))
-  }
-}
-
-// The casts give the columns the types of their fields, whatever the query yields.
-function createView({ dialect }: Connection, collection: QueryCollection): string {
-  const columns = collection.fields.map(
-    (field) => `${dialect.cast(`source.${quote(field.name)}`, scalarTypeOf(field))} AS ${quote(field.name)}`,
-  )
-  return `CREATE VIEW ${quote(collection.name)} AS SELECT ${columns.join(', ')} FROM (${collection.query ?? ''}) AS source`
 }

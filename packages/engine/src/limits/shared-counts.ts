@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { createMissing } from '../database/create-missing.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/fragment.ts'
 import { within } from './within.ts'
@@ -19,8 +20,11 @@ export interface SharedCount {
 }
 
 // Nothing in it is worth a write to disk: after a crash of the database it is empty.
-const table =
-  'CREATE UNLOGGED TABLE IF NOT EXISTS _limits (key TEXT NOT NULL PRIMARY KEY, count BIGINT NOT NULL, until BIGINT NOT NULL)'
+const table = {
+  name: '_limits',
+  create:
+    'CREATE UNLOGGED TABLE _limits (key TEXT NOT NULL PRIMARY KEY, count BIGINT NOT NULL, until BIGINT NOT NULL)',
+}
 const patienceMs = 1000
 const restMs = 5000
 // Clocks of nodes differ; a window that ends later than this belongs to a clock that was set back.
@@ -54,7 +58,8 @@ export class SharedCounts {
 
   /** Makes the table where it is missing. */
   async open(): Promise<void> {
-    await this.#database.startUp(() => this.#database.write((connection) => connection.run(sql(table))))
+    const database = this.#database
+    await database.startUp(() => database.write((connection) => createMissing(connection, [table])))
   }
 
   /** Adds to all counts in one statement; gives them in the order asked. */

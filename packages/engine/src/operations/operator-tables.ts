@@ -1,5 +1,5 @@
+import { createMissing } from '../database/create-missing.ts'
 import type { Database } from '../database/database.ts'
-import { sql } from '../database/fragment.ts'
 import { extendTables } from '../database/schema-sync.ts'
 import { QueryCompiler } from '../query/query-compiler.ts'
 import type { Collection } from '../records/collections.ts'
@@ -37,6 +37,11 @@ const listedDefinition: CollectionDefinition = {
   rules: {},
 }
 
+const ownObjects = [
+  { name: 'operator_logs_created', create: 'CREATE INDEX operator_logs_created ON "_logs" ("created")' },
+  { name: '_schema', create: 'CREATE TABLE _schema (id TEXT NOT NULL PRIMARY KEY, hash TEXT NOT NULL)' },
+]
+
 /**
  * Tables for operators that are no collections: the log and the list of collections. They are filtered, sorted and
  * paged as records are, and nobody but operators ever sees them.
@@ -64,11 +69,7 @@ export class OperatorTables {
     await this.database.startUp(() =>
       this.database.write(async (connection) => {
         await extendTables(connection, [this.logs, this.listed])
-        const index = 'CREATE INDEX IF NOT EXISTS operator_logs_created ON "_logs" ("created")'
-        await connection.run(sql(index))
-        await connection.run(
-          sql('CREATE TABLE IF NOT EXISTS _schema (id TEXT NOT NULL PRIMARY KEY, hash TEXT NOT NULL)'),
-        )
+        await createMissing(connection, ownObjects)
       }),
     )
   }

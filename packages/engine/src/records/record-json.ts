@@ -59,10 +59,21 @@ export function valueJson({ storage, isMultiple, field }: Column, value: unknown
   }
 }
 
+// The text goes into the answer as it is: it must be one whole value, whoever wrote it and under whichever kind of field.
 function jsonText(value: unknown, isMultiple: boolean, type: string): string {
-  if (typeof value !== 'string' || value === '') {
-    return isMultiple ? '[]' : type === 'geoPoint' ? '{"lon":0,"lat":0}' : 'null'
+  if (typeof value === 'string' && value !== '') {
+    if (isMultiple && !value.startsWith('[')) return JSON.stringify([value])
+    if (isJson(value)) return value
   }
-  if (isMultiple && !value.startsWith('[')) return JSON.stringify([value])
-  return value
+  return isMultiple ? '[]' : type === 'geoPoint' ? '{"lon":0,"lat":0}' : 'null'
+}
+
+function isJson(text: string): boolean {
+  if (text === '[]') return true
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }

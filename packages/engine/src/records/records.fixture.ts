@@ -19,6 +19,7 @@ import {
   text,
   timestamps,
 } from '../schema/index.ts'
+import { SchemaNodes } from '../database/schema-nodes.ts'
 import { syncDatabase } from '../sync-database.ts'
 import type { TestDatabase } from '../testing/index.ts'
 import { ChangeObservers } from './change-observer.ts'
@@ -211,7 +212,8 @@ export async function openRecords(
     logger,
     now,
   })
-  await syncDatabase({ database, collections: registry, records, migrations: [], now })
+  const nodes = new SchemaNodes(registry.all())
+  await syncDatabase({ database, collections: registry, records, migrations: [], now, nodes })
   return {
     records,
     registry,

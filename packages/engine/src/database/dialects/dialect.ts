@@ -25,8 +25,10 @@ export interface UniqueViolation {
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
 
-  /** Statements that run once, before any table: helper functions. */
-  readonly preparations: readonly string[]
+  /** Statements that make or replace helper functions. */
+  readonly functions: readonly string[]
+  /** Lists the helper functions that are there, in a stable order: rows of (name, text). */
+  readonly listFunctions: Fragment
   /** A column definition without its name. */
   columnType(storage: Storage, isPrimaryKey: boolean): string
   /** Columns of the engine's own that every table begins with. */
@@ -38,7 +40,12 @@ export interface Dialect {
   readonly listColumns: Fragment
   /** Lists existing indexes: rows of (name). */
   readonly listIndexes: Fragment
+  /** Lists existing views: rows of (name, definition), the text as the database itself keeps it. */
   readonly listViews: Fragment
+  /** Lists everything that has a name in the schema, tables and indexes among it: rows of (name). */
+  readonly listNames: Fragment
+  /** Statements that drop views, also of those that read each other. */
+  dropViews(names: readonly string[]): readonly string[]
 
   /** A `?` of this type. */
   placeholder(type: ScalarType): string
@@ -58,6 +65,10 @@ export interface Dialect {
   lower(sql: string): string
   /** Something to order by. */
   sortKey(value: Scalar): Piece
+  /** Whether a text is valid JSON, or JSON of this form. */
+  isJson(sql: string, form?: 'array' | 'object'): string
+  /** The JSON list with a text as its only item. */
+  listOfOne(sql: string): string
   /** Number of items of a JSON list column. */
   listLength(column: string): string
   /** A FROM item with one row per item of a JSON list; its text is `alias."value"`. */

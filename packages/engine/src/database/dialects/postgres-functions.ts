@@ -1,6 +1,6 @@
 /**
- * Functions that give PostgreSQL the loose values of SQLite. They are replaced at every start, under the start-up
- * lock, so that they always fit the code that calls them.
+ * Functions that give PostgreSQL the loose values of SQLite. A start that finds others replaces them, under the
+ * start-up lock, so that they always fit the code that calls them.
  */
 export const postgresFunctions: readonly string[] = [
   // Text that SQLite would take for a number. The bounds keep the cast from overflowing.

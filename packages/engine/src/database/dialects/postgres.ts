@@ -14,7 +14,12 @@ const COLUMN_TYPES = {
 /** PostgreSQL 16 or later; functions of our own give it SQLite's loose comparisons. */
 export const postgresDialect: Dialect = {
   name: 'postgres',
-  preparations: postgresFunctions,
+  functions: postgresFunctions,
+  listFunctions: {
+    sql: String.raw`SELECT proname, prosrc FROM pg_proc
+      WHERE pronamespace = current_schema()::regnamespace AND proname LIKE 'engine\_%' ORDER BY proname, prosrc`,
+    params: [],
+  },
   columnType: (storage, isPrimaryKey) =>
     isPrimaryKey ? 'text COLLATE "C" PRIMARY KEY NOT NULL' : COLUMN_TYPES[storage],
   hiddenColumns: ['"_row" bigint GENERATED ALWAYS AS IDENTITY'],
@@ -30,7 +35,15 @@ export const postgresDialect: Dialect = {
     sql: 'SELECT indexname AS name FROM pg_indexes WHERE schemaname = current_schema()',
     params: [],
   },
-  listViews: { sql: 'SELECT viewname AS name FROM pg_views WHERE schemaname = current_schema()', params: [] },
+  listViews: {
+    sql: 'SELECT viewname AS name, definition FROM pg_views WHERE schemaname = current_schema()',
+    params: [],
+  },
+  listNames: {
+    sql: 'SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace',
+    params: [],
+  },
+  dropViews: (names) => (names.length > 0 ? [`DROP VIEW ${names.map(quote).join(', ')}`] : []),
 
   placeholder: (type) => (type === 'number' ? '?::double precision' : '?::text COLLATE "C"'),
   cast: (sql, type) =>
@@ -49,6 +62,8 @@ export const postgresDialect: Dialect = {
       ? piece`ROW((${number}) IS NULL AND (${text}) IS NOT NULL, COALESCE(${number}, '-Infinity'), COALESCE(${text}, '') COLLATE "C")`
       : (number ?? text ?? plain('NULL::text'))
   },
+  isJson: (sql, form) => `${sql} IS JSON${form ? ` ${form.toUpperCase()}` : ''}`,
+  listOfOne: (sql) => `json_build_array(${sql})::text`,
   listLength: (column) => `json_array_length(engine_list(${column}))::double precision`,
   listItems: (list, alias) =>
     piece`LATERAL (SELECT item COLLATE "C" AS "value" FROM json_array_elements_text(engine_list(${list})) AS item) AS ${alias}`,

@@ -24,7 +24,8 @@ const SIGNS: Record<Comparison, string> = {
 /** SQLite: comparisons are its own, everything else is close to them. */
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
-  preparations: [],
+  functions: [],
+  listFunctions: { sql: 'SELECT 1 WHERE 0', params: [] },
   columnType: (storage, isPrimaryKey) => (isPrimaryKey ? 'TEXT PRIMARY KEY NOT NULL' : COLUMN_TYPES[storage]),
   hiddenColumns: [],
   insertionOrder: (alias) => `${alias}.rowid`,
@@ -35,7 +36,12 @@ export const sqliteDialect: Dialect = {
     params: [],
   },
   listIndexes: { sql: `SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`, params: [] },
-  listViews: { sql: `SELECT name FROM sqlite_master WHERE type = 'view'`, params: [] },
+  listViews: {
+    sql: `SELECT name, sql AS definition FROM sqlite_master WHERE type = 'view'`,
+    params: [],
+  },
+  listNames: { sql: 'SELECT name FROM sqlite_master', params: [] },
+  dropViews: (names) => names.map((name) => `DROP VIEW ${quote(name)}`),
 
   placeholder: () => '?',
   cast: (sql, type) => `CAST(${sql} AS ${type === 'number' ? 'REAL' : 'TEXT'})`,
@@ -50,6 +56,11 @@ export const sqliteDialect: Dialect = {
   asNumber: valueOf,
   lower: (sql) => `LOWER(${sql})`,
   sortKey: valueOf,
+  isJson: (sql, form) =>
+    form
+      ? `CASE WHEN json_valid(${sql}) THEN json_type(${sql}) = '${form}' ELSE 0 END`
+      : `json_valid(${sql})`,
+  listOfOne: (sql) => `json_array(${sql})`,
   listLength: (column) => `json_array_length(CASE WHEN json_valid(${column}) THEN ${column} ELSE '[]' END)`,
   listItems: (list, alias) =>
     piece`json_each(CASE WHEN json_valid(${list}) THEN ${list} ELSE '[]' END) AS ${alias}`,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { NodeNews } from '../../cluster/node-news.ts'
+import { columnKindsTable } from '../../database/column-kinds.ts'
 import type { Database } from '../../database/database.ts'
 import { badRequest } from '../../errors.ts'
 import type { FileRemovals } from '../../files/file-removals.ts'
@@ -124,7 +125,7 @@ export class Backups {
 
   #tables(): string[] {
     const own = this.#parts.collections.all().filter(({ isView }) => !isView)
-    return ['_params', '_migrations', ...own.map(({ name }) => name)]
+    return ['_params', '_migrations', columnKindsTable, ...own.map(({ name }) => name)]
   }
 
   async #missing(keys: readonly string[]): Promise<Set<string>> {

@@ -1,0 +1,116 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { QueryCollection } from './catalogue.ts'
+import { kindName } from './column-kinds.ts'
+import { createMissing } from './create-missing.ts'
+import type { Connection } from './database.ts'
+import { sql } from './fragment.ts'
+import { functionsHash } from './functions.ts'
+import { indexPlans } from './index-plans.ts'
+import { wantedViews } from './views.ts'
+
+const tables = [
+  {
+    name: '_schemas',
+    columns: 'hash TEXT NOT NULL PRIMARY KEY, place BIGINT NOT NULL, seen BIGINT NOT NULL',
+  },
+  { name: '_nodes', columns: 'id TEXT NOT NULL PRIMARY KEY, hash TEXT NOT NULL, seen BIGINT NOT NULL' },
+].map(({ name, columns }) => ({ name, create: `CREATE TABLE ${name} (${columns})` }))
+
+/** A node that was not seen for so long is gone. */
+const aliveMs = 90_000
+/** A version that was not seen for so long is away: when it comes, it was put there anew. */
+const awayMs = 5 * 60_000
+
+interface Standing {
+  readonly hash: string
+  readonly now: number
+  readonly place: number
+  readonly highest: number
+  /** Whether nobody of this version was here lately. */
+  readonly isArriving: boolean
+}
+
+/**
+ * Which versions of the schema run on one database, in the order in which they came. While a newer one runs, a node of
+ * an older one that starts again beside it takes nothing away; when the newer one is gone, the older one has its way
+ * again. Where there is one node only, whoever starts is the newest.
+ */
+export class SchemaNodes {
+  readonly #id = randomUUID()
+  readonly #collections: readonly QueryCollection[]
+
+  constructor(collections: readonly QueryCollection[]) {
+    this.#collections = collections
+  }
+
+  /** At a start, in its transaction: whether this version may replace what others made. */
+  async join(connection: Connection): Promise<boolean> {
+    const { clock } = connection.dialect
+    if (!clock) return true
+    await createMissing(connection, tables)
+    const standing = await this.#stand(connection, clock)
+    const nodes = await connection.read<{ place: number }>(
+      sql('SELECT s.place FROM _nodes n JOIN _schemas s ON s.hash = n.hash WHERE n.seen > ?', [
+        standing.now - aliveMs,
+      ]),
+    )
+    if (!standing.isArriving && nodes.some(({ place }) => place > standing.place)) return false
+    await this.#rise(connection, standing)
+    return true
+  }
+
+  /** Now and then: says that this node is alive; true when all newer versions are gone, and it is its turn again. */
+  async look(connection: Connection): Promise<boolean> {
+    const { clock } = connection.dialect
+    if (!clock) return false
+    const standing = await this.#stand(connection, clock)
+    const newer = 'SELECT seen FROM _schemas WHERE place > ?'
+    const others = await connection.read<{ seen: number }>(sql(newer, [standing.place]))
+    if (others.length === 0 || others.some(({ seen }) => seen > standing.now - awayMs)) return false
+    await this.#rise(connection, standing)
+    return true
+  }
+
+  /** Says that this node is gone. */
+  async leave(connection: Connection): Promise<void> {
+    if (connection.dialect.clock) await connection.run(sql('DELETE FROM _nodes WHERE id = ?', [this.#id]))
+  }
+
+  /** Where this version stands; one that nobody has seen stands above all others. */
+  async #stand(connection: Connection, clock: string): Promise<Standing> {
+    const hash = schemaHash(connection, this.#collections)
+    const [row] = await connection.read<{ time: number }>(sql(clock))
+    const now = Math.floor(row?.time ?? 0)
+    const keepNode =
+      'INSERT INTO _nodes (id, hash, seen) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen'
+    await connection.run(sql(keepNode, [this.#id, hash, now]))
+    await connection.run(sql('DELETE FROM _nodes WHERE seen < ?', [now - awayMs]))
+    const schemas = await connection.read<{ hash: string; place: number; seen: number }>(
+      sql('SELECT hash, place, seen FROM _schemas'),
+    )
+    await connection.run(sql('UPDATE _schemas SET seen = ? WHERE hash = ?', [now, hash]))
+    const highest = Math.max(0, ...schemas.map(({ place }) => place))
+    const { place, seen } = schemas.find((schema) => schema.hash === hash) ?? { place: highest + 1, seen: 0 }
+    return { hash, now, place, highest, isArriving: seen < now - awayMs }
+  }
+
+  async #rise(connection: Connection, { hash, now, place, highest }: Standing): Promise<void> {
+    if (place === highest) return
+    const keep = `INSERT INTO _schemas (hash, place, seen) VALUES (?, ?, ?)
+      ON CONFLICT (hash) DO UPDATE SET place = excluded.place`
+    await connection.run(sql(keep, [hash, highest + 1, now]))
+  }
+}
+
+/** Changes with everything that the schema wants of the database. */
+function schemaHash(connection: Connection, collections: readonly QueryCollection[]): string {
+  const tableParts = collections
+    .filter(({ isView }) => !isView)
+    .map((table) => [
+      table.name,
+      table.fields.map((field) => [field.name, kindName(field)]),
+      indexPlans(table).map(({ name }) => name),
+    ])
+  const parts = [tableParts, [...wantedViews(connection, collections)], functionsHash(connection)]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}

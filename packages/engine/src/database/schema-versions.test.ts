@@ -1,0 +1,167 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, test } from 'vitest'
+import type { Engine } from '../engine.types.ts'
+import { index, unique } from '../schema/collection.ts'
+import { number, relation, text } from '../schema/index.ts'
+import { onEachDatabase, postgres } from '../testing/index.ts'
+import { names, things, useStarts } from './starts.fixture.ts'
+
+const plain = names('SELECT "id", "name" AS "label" FROM "things"')
+const loud = names(`SELECT "id", "name" || '!' AS "label" FROM "things"`)
+const wide = names('SELECT "id", "name" AS "label", 1 AS "size" FROM "things"', {
+  label: text(),
+  size: number(),
+})
+const base = things({ name: text(), parent: relation('things') }, { indexes: [unique('name')] })
+
+const allIndexes = {
+  sqlite: `SELECT name FROM sqlite_master WHERE type = 'index'`,
+  postgres: 'SELECT indexname AS name FROM pg_indexes WHERE schemaname = current_schema()',
+}
+
+onEachDatabase((database) => {
+  const { start, end, restart, dataDir } = useStarts(database)
+
+  /** Counts the statements that change the schema from now on; gives those so far. */
+  async function watchDdl(engine: Engine): Promise<() => Promise<unknown>> {
+    if (database.name === 'sqlite') {
+      return async () =>
+        ['data.db', 'logs.db'].map((name) => {
+          const file = new DatabaseSync(join(dataDir(), name), { readOnly: true })
+          const version = file.prepare('PRAGMA schema_version').get()
+          file.close()
+          return version
+        })
+    }
+    await engine.query({ sql: 'CREATE TABLE ddl_seen (tag TEXT)' })
+    await engine.query({
+      sql: `CREATE FUNCTION note_ddl() RETURNS event_trigger LANGUAGE plpgsql AS $$
+        BEGIN INSERT INTO ddl_seen VALUES (tg_tag); END $$`,
+    })
+    await engine.query({
+      sql: 'CREATE EVENT TRIGGER note_ddl ON ddl_command_start EXECUTE FUNCTION note_ddl()',
+    })
+    return () => engine.query({ sql: 'SELECT tag FROM ddl_seen' })
+  }
+
+  test('opening a database that is up to date changes nothing in its schema', async () => {
+    const first = await start([base, plain])
+    const ddl = await watchDdl(first)
+    const before = await ddl()
+    await start([base, plain])
+    await start([base, plain])
+    expect(await ddl()).toEqual(before)
+    await start([base, loud])
+    expect(await ddl()).not.toEqual(before)
+  })
+
+  test('people who read a view meanwhile never find it missing, whatever opens the database', async () => {
+    const running = await start([base, plain])
+    await running.recordsOf('things').create({ name: 'a' })
+    const over = new AbortController()
+    const seen = new Set<unknown>()
+    const read = async () => {
+      while (!over.signal.aborted) {
+        const [row] = await running.recordsOf('names').findAll()
+        seen.add(row?.['label'])
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    }
+    const readers = [read(), read(), read()]
+    for (let round = 0; round < 4; round += 1) {
+      for (const view of [loud, wide, plain]) await end(await start([base, view]))
+      const migrations = [
+        {
+          id: `round-${round}`,
+          run: async (tx: Pick<Engine, 'query'>) => {
+            await tx.query({ sql: `UPDATE "things" SET "name" = 'a'` })
+          },
+        },
+      ]
+      await end(await start([base, loud], { migrations }))
+    }
+    over.abort()
+    await Promise.all(readers)
+    expect(seen).toEqual(new Set(['a', 'a!']))
+  })
+
+  test('a migration may change what a view reads, and the view is there when it commits', async () => {
+    await start([base, plain])
+    const moved = things({ title: text() })
+    const engine = await restart([moved, names('SELECT "id", "title" AS "label" FROM "things"')], {
+      migrations: [
+        {
+          id: 'title',
+          run: async (tx) => {
+            await tx.query({ sql: 'UPDATE "things" SET "title" = "name"' })
+            const [row] = await tx.query<{ name: string }>({
+              sql: `SELECT name FROM (${allIndexes[database.name]}) AS i WHERE name LIKE 'ix_things_name%'`,
+            })
+            await tx.query({ sql: `DROP INDEX ${row?.name}` })
+            await tx.query({ sql: 'ALTER TABLE "things" DROP COLUMN "name"' })
+          },
+        },
+        {
+          id: 'look',
+          run: async (tx) => {
+            const create = tx.recordsOf('things').create({ title: 'new' })
+            expect(await create).toMatchObject({ title: 'new' })
+          },
+        },
+      ],
+    })
+    expect(await engine.recordsOf('names').findAll()).toMatchObject([{ label: 'new' }])
+  })
+
+  test('a view that somebody else replaced is made anew', async () => {
+    const engine = await start([base, plain])
+    await engine.recordsOf('things').create({ name: 'a' })
+    await engine.transaction(async (tx) => {
+      await tx.query({ sql: 'DROP VIEW "names"' })
+      await tx.query({ sql: `CREATE VIEW "names" AS SELECT "id", 'x' AS "label" FROM "things"` })
+    })
+    const again = await restart([base, plain])
+    expect(await again.recordsOf('names').findAll()).toMatchObject([{ label: 'a' }])
+  })
+})
+
+async function listIndexes(engine: Engine): Promise<string[]> {
+  const rows = await engine.query<{ name: string }>({ sql: `${allIndexes.postgres} ORDER BY 1` })
+  return rows.map(({ name }) => name)
+}
+
+describe('on postgres, where several nodes run', () => {
+  const { start, end } = useStarts(postgres)
+  const older = [things({ name: text() }), plain]
+  const newer = [things({ name: text(), size: number() }, { indexes: [index('size')] }), wide]
+  const ofNewer = expect.arrayContaining([expect.stringMatching(/^ix_things_size/)])
+
+  test('an older version that starts while a newer one runs takes nothing of it away', async () => {
+    await end(await start(older))
+    const running = await start(newer)
+    await running.recordsOf('things').create({ name: 'a', size: 3 })
+    const made = await listIndexes(running)
+    expect(made).toEqual(ofNewer)
+
+    const beside = await start(older)
+    expect(await listIndexes(running)).toEqual(made)
+    expect(await running.recordsOf('names').findAll()).toMatchObject([{ label: 'a', size: 1 }])
+    expect(await beside.recordsOf('names').findAll()).toMatchObject([{ label: 'a' }])
+  })
+
+  test('a step back is one, and so is the next step forward', async () => {
+    await end(await start(older))
+    await end(await start(newer))
+    const back = await start(older)
+    expect(await listIndexes(back)).not.toEqual(ofNewer)
+    await back.recordsOf('things').create({ name: 'a' })
+    expect(await back.recordsOf('names').findAll()).toMatchObject([{ label: 'a' }])
+
+    // After a while, and beside the older one.
+    await back.query({ sql: 'UPDATE _schemas SET seen = 0' })
+    const again = await start(newer)
+    expect(await listIndexes(again)).toEqual(ofNewer)
+    expect(await again.recordsOf('names').findAll()).toMatchObject([{ label: 'a', size: 1 }])
+  })
+})

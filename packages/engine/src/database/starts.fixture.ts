@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach } from 'vitest'
+import { createEngine } from '../engine.ts'
+import type { Engine, EngineOptions } from '../engine.types.ts'
+import type { CollectionDefinition } from '../schema/collection.ts'
+import type { Shape } from '../schema/shape.ts'
+import { text } from '../schema/index.ts'
+import type { FreshDatabase, TestDatabase } from '../testing/index.ts'
+
+/** A collection of things. */
+export const things = (shape: Shape, more: Partial<CollectionDefinition> = {}): CollectionDefinition => ({
+  name: 'things',
+  type: 'base',
+  shape,
+  rules: { list: '', view: '' },
+  ...more,
+})
+
+/** A view of them with a label. */
+export const names = (query: string, shape: Shape = { label: text() }): CollectionDefinition => ({
+  name: 'names',
+  type: 'view',
+  shape,
+  rules: { list: '', view: '' },
+  query,
+  reads: ['things'],
+})
+
+type Start = (collections: readonly CollectionDefinition[], more?: Partial<EngineOptions>) => Promise<Engine>
+
+/** Engines that start one after the other, or beside each other, on one database of the test's own. */
+export interface Starts {
+  readonly dataDir: () => string
+  readonly start: Start
+  readonly end: (engine: Engine) => Promise<void>
+  /** Ends the last one first. */
+  readonly restart: Start
+}
+
+/** A fresh database for every test of a suite. */
+export function useStarts(database: TestDatabase): Starts {
+  let dataDir = ''
+  let fresh: FreshDatabase | undefined
+  const engines: Engine[] = []
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'longhouse-starts-'))
+    fresh = await database.create()
+  })
+  afterEach(async () => {
+    for (const engine of engines.splice(0)) await engine.close()
+    await fresh?.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const start: Start = async (collections, more = {}) => {
+    const databaseUrl = fresh?.databaseUrl
+    const logger = pino({ level: 'silent' })
+    const place = { dataDir, ...(databaseUrl && { databaseUrl }) }
+    const engine = await createEngine({ ...place, collections, logger, ...more })
+    engines.push(engine)
+    return engine
+  }
+  return {
+    dataDir: () => dataDir,
+    start,
+    end: async (engine) => {
+      engines.splice(engines.indexOf(engine), 1)
+      await engine.close()
+    },
+    restart: async (...options) => {
+      await engines.pop()?.close()
+      return start(...options)
+    },
+  }
+}

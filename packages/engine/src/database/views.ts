@@ -1,0 +1,118 @@
+import type { QueryCollection } from './catalogue.ts'
+import type { Connection } from './database.ts'
+import { noteDefinition, readDefinitions } from './definitions.ts'
+import { quote } from './dialects/dialect.ts'
+import { scalarTypeOf } from './field-storage.ts'
+import { sql } from './fragment.ts'
+
+/** Statements that make views, by name, in an order in which each reads earlier ones only. */
+type Views = ReadonlyMap<string, string>
+
+/**
+ * Brings the views up to the schema, in the transaction of the connection: readers see the old ones or the new ones,
+ * never none. Where nothing differs, nothing is done. With `isNewest` false, views that are there stay as they are.
+ */
+export async function syncViews(
+  connection: Connection,
+  collections: readonly QueryCollection[],
+  isNewest: boolean,
+): Promise<void> {
+  const wanted = wantedViews(connection, collections)
+  const existing = await readViews(connection)
+  const known = await readDefinitions(connection, 'view')
+  const stale = [...wanted].filter(
+    ([name, text]) => known.get(name)?.wanted !== text || known.get(name)?.kept !== existing.get(name),
+  )
+  if (stale.length === 0) return
+  if (!isNewest) {
+    await createViews(
+      connection,
+      stale.filter(([name]) => !existing.has(name)),
+    )
+    return
+  }
+  // A view may read another one, so all of them give way and come back.
+  const lifted = await dropViews(connection, wanted)
+  await createViews(connection, wanted)
+  for (const [name, text] of lifted) if (!wanted.has(name)) await tryCreate(connection, name, text)
+}
+
+/**
+ * Takes views out of the way of a migration; gives the way to put them back, in the same transaction: as the schema
+ * wants them, else as they were. What is possible neither way waits for the migrations that follow.
+ */
+export async function liftViews(
+  connection: Connection,
+  collections: readonly QueryCollection[],
+): Promise<() => Promise<void>> {
+  const wanted = wantedViews(connection, collections)
+  const lifted = await dropViews(connection, wanted)
+  return async () => {
+    for (const [name, text] of new Map([...lifted, ...wanted])) {
+      if (await tryCreate(connection, name, text)) continue
+      const former = lifted.get(name)
+      if (former !== undefined && former !== text) await tryCreate(connection, name, former)
+    }
+  }
+}
+
+/** The views that the schema wants. */
+export function wantedViews(
+  { dialect }: Pick<Connection, 'dialect'>,
+  collections: readonly QueryCollection[],
+): Views {
+  const views = collections.filter(({ isView }) => isView)
+  return new Map(
+    views.map(({ name, fields, query = '' }) => {
+      // The casts give the columns the types of their fields, whatever the query yields.
+      const columns = fields.map(
+        (field) =>
+          `${dialect.cast(`source.${quote(field.name)}`, scalarTypeOf(field))} AS ${quote(field.name)}`,
+      )
+      return [name, `CREATE VIEW ${quote(name)} AS SELECT ${columns.join(', ')} FROM (${query}) AS source`]
+    }),
+  )
+}
+
+async function readViews(connection: Connection): Promise<Map<string, string>> {
+  const rows = await connection.read<{ name: string; definition: string }>(connection.dialect.listViews)
+  return new Map(rows.map(({ name, definition }) => [name, definition]))
+}
+
+/** Drops the views of ours that are there; gives the statements that made them, as far as they are known. */
+async function dropViews(connection: Connection, wanted: Views): Promise<Views> {
+  const existing = await readViews(connection)
+  const known = await readDefinitions(connection, 'view')
+  const names = [...existing.keys()].filter((name) => wanted.has(name) || known.has(name))
+  for (const statement of connection.dialect.dropViews(names)) await connection.run(sql(statement))
+  return new Map(
+    names.flatMap((name) => {
+      const text = known.get(name)?.wanted
+      return text === undefined ? [] : [[name, text] as const]
+    }),
+  )
+}
+
+async function createViews(
+  connection: Connection,
+  views: Iterable<readonly [string, string]>,
+): Promise<void> {
+  const made = [...views]
+  for (const [, text] of made) await connection.run(sql(text))
+  const existing = await readViews(connection)
+  for (const [name, wanted] of made)
+    await noteDefinition(connection, { kind: 'view', name, wanted, kept: existing.get(name) ?? '' })
+}
+
+async function tryCreate(connection: Connection, name: string, text: string): Promise<boolean> {
+  await connection.run(sql('SAVEPOINT create_view'))
+  try {
+    await createViews(connection, [[name, text]])
+    return true
+  } catch {
+    await connection.run(sql('ROLLBACK TO SAVEPOINT create_view'))
+    return false
+  } finally {
+    await connection.run(sql('RELEASE SAVEPOINT create_view'))
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { SchemaNodes } from './database/schema-nodes.ts'
+import { syncDatabase, type SyncParts } from './sync-database.ts'
+
+const lookMs = 30_000
+
+/** The schema of a database while an engine is open on it. */
+export interface KeptSchema {
+  /** Brings the database up to it. */
+  sync(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Keeps the schema of a database: once when asked, and again when a newer version of it, which had its way while it
+ * ran beside this one, is gone.
+ */
+export function keepSchema(
+  parts: Omit<SyncParts, 'nodes'> & { readonly logger: FastifyBaseLogger },
+): KeptSchema {
+  const { database, collections, logger } = parts
+  const nodes = new SchemaNodes(collections.all())
+  const sync = () => syncDatabase({ ...parts, nodes })
+  const look = async () => {
+    try {
+      if (!(await database.write((connection) => nodes.look(connection)))) return
+      logger.info('a newer version of the schema is gone: the database follows this one again')
+      await sync()
+    } catch (error) {
+      logger.warn({ err: error }, 'the versions of the schema could not be looked at')
+    }
+  }
+  let looking: Promise<void> | undefined
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+  }, lookMs).unref()
+  return {
+    sync,
+    close: async () => {
+      clearInterval(timer)
+      await looking
+      // A database that is away learns it from the silence.
+      await database.write((connection) => nodes.leave(connection)).catch(() => undefined)
+    },
+  }
+}
