@@ -1,4 +1,5 @@
 import type { Settings } from './settings.ts'
+import { startupFailure } from './startup-failure.ts'
 import { openSite, type RunningSite, type SiteOptions } from './site.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function openLastingSite(settings: Settings, options: SiteOptions =
       await opening
     } catch (error) {
       // Without a site there is nothing to stay for; whoever watches the process starts it again.
-      console.error(error)
+      console.error(startupFailure(error))
       process.exit(1)
     }
   }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { startOldPostgres } from './testing/old-postgres.ts'
 
 test('on SIGTERM requests finish, streams are told to come back, the log is written and the exit is clean', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'longhouse-main-'))
@@ -71,6 +72,22 @@ test('a start that fails says why and leaves nothing running', async () => {
   expect(await startIn(folder, second)).toEqual({ code: 1, said: expect.stringContaining('port is taken') })
 
   await new Promise((resolve) => other.close(resolve))
+  await rm(folder, { recursive: true, force: true })
+}, 60_000)
+
+test('a PostgreSQL that is too old, or away, is said in one sentence', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'longhouse-main-'))
+  const old = await startOldPostgres('15.4', '150004')
+  const settings = { DATA_DIR: join(folder, 'data'), PORT: '0', DEMO: '0' }
+  expect(await startIn(folder, { ...settings, DATABASE_URL: old.url })).toEqual({
+    code: 1,
+    said: 'The site cannot start: PostgreSQL 16 or later is needed, and the server of DATABASE_URL is 15.4: update it, or name another one.\n',
+  })
+  await old.close()
+  expect(await startIn(folder, { ...settings, DATABASE_URL: old.url })).toEqual({
+    code: 1,
+    said: 'The site cannot start: PostgreSQL cannot be reached: check that it runs, and DATABASE_URL.\n',
+  })
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
 

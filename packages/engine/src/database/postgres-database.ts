@@ -8,7 +8,10 @@ import { postgresDialect } from './dialects/postgres.ts'
 import { exportPostgres } from './export-postgres.ts'
 import type { Fragment } from './fragment.ts'
 import { numbered } from './placeholders.ts'
+import { StartError } from '../start-error.ts'
 
+/** The first version that knows `IS JSON`. */
+const OLDEST = 160_000
 const MAX_CONNECTIONS = 10
 const MAX_WAITING = 1000
 const CONNECT_MS = 5_000
@@ -199,10 +202,20 @@ function codeOf(error: unknown): string | undefined {
 
 async function requireVersion(pool: Pool): Promise<void> {
   try {
-    const { rows } = await pool.query<{ server_version_num: string }>('SHOW server_version_num')
-    if (Number(rows[0]?.server_version_num) < 160_000) throw new Error('PostgreSQL 16 or later is needed.')
+    const { rows } = await pool.query<{ version: string; number: string }>(
+      `SELECT current_setting('server_version') AS version, current_setting('server_version_num') AS number`,
+    )
+    const [{ version, number } = { version: 'unknown', number: '0' }] = rows
+    if (Number(number) < OLDEST) {
+      throw new StartError(
+        `PostgreSQL 16 or later is needed, and the server of DATABASE_URL is ${version}: update it, or name another one.`,
+      )
+    }
   } catch (error) {
     await pool.end()
-    throw error
+    if (!isConnectionLoss(error)) throw error
+    throw new StartError('PostgreSQL cannot be reached: check that it runs, and DATABASE_URL.', {
+      cause: error,
+    })
   }
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cannotStore, unavailable } from '../errors.ts'
+import { StartError } from '../start-error.ts'
 import type { Connection, Database } from './database.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
 import { exportSqlite } from './export-sqlite.ts'
@@ -103,5 +104,5 @@ function requireVersion(connection: SqliteConnection): void {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
   if (major * 1_000_000 + minor * 1000 + patch >= OLDEST) return
   connection.close()
-  throw new Error(`SQLite 3.51.3 or later is needed, this Node has ${version}.`)
+  throw new StartError(`SQLite 3.51.3 or later is needed, this Node has ${version}.`)
 }
