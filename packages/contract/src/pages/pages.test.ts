@@ -14,9 +14,11 @@ describe('the page at a path', () => {
     ['/2001%3Adb8%3A%3A1', '/:ip', 'an encoded IPv6 address'],
     ['/999.1.1.1', undefined, 'no address'],
     ['/%zz', undefined, 'an undecodable path'],
+    [`/faq${'/'.repeat(200_000)}`, '/faq', 'slashes without an end'],
+    [`${'/'.repeat(200_000)}x`, undefined, 'slashes before something else'],
     ['/wp-login.php', undefined, 'something else'],
   ]
-  it.each(rows)('%s is %s: %s [RT-19] [RT-20]', (path, page) => {
+  it.each(rows)('%.40s is %s: %s [RT-19] [RT-20]', (path, page) => {
     expect(findPage(path)?.path).toBe(page)
   })
 })

@@ -126,7 +126,7 @@ const parody: SitePage = {
 
 /** The screen at a path (without query); `undefined` where the 404 page belongs. */
 export function findPage(path: string): SitePage | undefined {
-  const clean = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const clean = withoutLastSlashes(path)
   const exact = sitePages.find((candidate) => candidate.path === clean)
   if (exact) return exact
   if (/^\/user\/[^/]+$/.test(clean))
@@ -136,9 +136,15 @@ export function findPage(path: string): SitePage | undefined {
 
 /** Where a path that is no screen of its own leads, if anywhere. */
 export function findRedirect(path: string): string | undefined {
-  const clean = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const clean = withoutLastSlashes(path)
   if (Object.hasOwn(pageRedirects, clean)) return pageRedirects[clean]
   return clean.startsWith('/policies/') && !findPage(clean) ? '/policies' : undefined
+}
+
+function withoutLastSlashes(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
 }
 
 function decode(text: string): string {

@@ -36,3 +36,12 @@ test('log-ins, creates, mails and batches are counted on all nodes at once, read
     ]),
   )
 })
+
+test.each([
+  ['/events', '/'],
+  ['/static/js/index.js', '/'],
+  ['/', '/'],
+  ['/api/collections/clips/records', '/api/'],
+])('by default a guest who asks for %s goes by %s', (path, label) => {
+  expect(findRule(defaultRules, [`GET ${path}`, path], false)?.label).toBe(label)
+})

@@ -35,6 +35,8 @@ export const defaultRules: readonly RateLimitRule[] = [
   { label: '*:file', audience: '', maxRequests: 1500, duration: 10 },
   { label: '/api/', audience: '@guest', maxRequests: 600, duration: 10 },
   { label: '/api/', audience: '@auth', maxRequests: 300, duration: 10 },
+  // What a host adds: pages, and the files they are made of.
+  { label: '/', audience: '', maxRequests: 3000, duration: 10 },
 ]
 
 /** The rule for a request: the first label that has one; then the first rule that the path begins with. */

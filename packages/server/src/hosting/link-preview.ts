@@ -8,6 +8,8 @@ export interface LinkPreview {
   readonly title: string
   readonly description: string
   readonly image?: string
+  /** Where the page is at home: one spelling of its address, whichever was asked for. */
+  readonly path?: string
   /** The address names somebody who is not there. */
   readonly isMissing?: boolean
 }
@@ -43,9 +45,14 @@ export async function previewOf(request: PreviewRequest): Promise<LinkPreview> {
   const { name } = community.organisation
   if (named) return { ...named, title: `${named.title} · ${name}` }
   if (!page) return { title: `Page not found · ${name}`, description: 'There is nothing at this address.' }
-  if (page.path === '/') return { title: community.organisation.title, description: page.description }
+  if (page.path === '/')
+    return { title: community.organisation.title, description: page.description, path: '/' }
   const isMissing = page.path === profilePath
-  return { title: `${page.title} · ${name}`, description: page.description, ...(isMissing && { isMissing }) }
+  return {
+    title: `${page.title} · ${name}`,
+    description: page.description,
+    ...(isMissing ? { isMissing } : !page.path.includes(':') && { path: page.path }),
+  }
 }
 
 async function namedPreview({
@@ -72,6 +79,7 @@ async function eventPreview(engine: Engine, id: string | null): Promise<LinkPrev
   return {
     title: event.name,
     description: `Starts ${when}. Log in to see it and take a place.`,
+    path: '/events',
     ...(event.thumbnail ? { image: `/api/files/${event.collectionId}/${event.id}/${event.thumbnail}` } : {}),
   }
 }
@@ -83,7 +91,11 @@ async function clipPreview(
   const clip = clipSummary.safeParse(id ? await engine.recordsOf('clips').findById(id) : undefined).data
   if (!clip) return undefined
   const game = community.games.find((candidate) => candidate.id === clip.game)?.label ?? 'gaming'
-  return { title: clip.clip_title, description: `A ${game} clip. Log in to watch it and vote.` }
+  return {
+    title: clip.clip_title,
+    description: `A ${game} clip. Log in to watch it and vote.`,
+    path: '/clips',
+  }
 }
 
 async function memberPreview(engine: Engine, encoded: string | undefined): Promise<LinkPreview | undefined> {
@@ -96,6 +108,7 @@ async function memberPreview(engine: Engine, encoded: string | undefined): Promi
   return {
     title: member.username,
     description: `${member.username} is a member of the community.`,
+    path: `/user/${encodeURIComponent(member.username)}`,
     ...(member.avatar
       ? { image: `/api/files/${member.collectionId}/${member.id}/${member.avatar}?thumb=100x100` }
       : {}),

@@ -6,15 +6,21 @@ export interface PageHead {
   readonly preview: LinkPreview
   /** Without a trailing slash. */
   readonly publicUrl: string
-  readonly path: string
+  /** Where the page is at home; absent for what has no address of its own. */
+  readonly path: string | undefined
 }
 
 /** Puts title and preview tags into a page, in place of the title and description it may have. */
 export function withHead(html: string, head: PageHead): string {
-  const stripped = html
-    .replace(/<title>[\s\S]*?<\/title>/, '')
-    .replace(/<meta[^>]+name="description"[^>]*>/, '')
+  const untitled = without(html, '<title>', '</title>')
+  const stripped = without(untitled, '<meta name="description"', '>')
   return stripped.replace('</head>', () => `${headTags(head)}</head>`)
+}
+
+function without(html: string, from: string, to: string): string {
+  const start = html.indexOf(from)
+  const end = start === -1 ? -1 : html.indexOf(to, start)
+  return end === -1 ? html : html.slice(0, start) + html.slice(end + to.length)
 }
 
 function headTags({ preview: { title, description, image }, publicUrl, path }: PageHead): string {
@@ -24,9 +30,9 @@ function headTags({ preview: { title, description, image }, publicUrl, path }: P
     metaTag('property="og:title"', title),
     metaTag('property="og:description"', description),
     metaTag('property="og:type"', 'website'),
-    metaTag('property="og:url"', `${publicUrl}${path}`),
     metaTag('name="twitter:card"', image ? 'summary_large_image' : 'summary'),
   ]
+  if (path !== undefined) tags.push(metaTag('property="og:url"', `${publicUrl}${path}`))
   if (image) tags.push(metaTag('property="og:image"', `${publicUrl}${image}`))
   return tags.join('')
 }

@@ -11,9 +11,8 @@ export function siteMapRoutes(app: FastifyInstance, publicUrl: string): void {
         `User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /account\nSitemap: ${publicUrl}/sitemap.xml\n`,
       ),
   )
-  app.get('/sitemap.xml', (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(siteMap(publicUrl)),
-  )
+  const map = siteMap(publicUrl)
+  app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(map))
 }
 
 function siteMap(publicUrl: string): string {

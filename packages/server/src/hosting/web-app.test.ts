@@ -93,6 +93,28 @@ describe('pages', () => {
     expect(brotliDecompressSync(packed.body)).toEqual((await get('/')).body)
   })
 
+  test.each([
+    ['addresses where nothing is', '/nothing-here', '/no/such/screen/at/all?x=1'],
+    ['profiles of nobody', '/user/nobody', '/user/somebody-else'],
+    ['spellings of one address', '/events', '/events///?x=2'],
+    ['addresses of the parody', '/203.0.113.7', '/2001:db8::1'],
+  ])('%s share one page, so that it is packed once', async (_what, one, other) => {
+    const headers = { 'Accept-Encoding': 'br' }
+    const [first, second] = [await get(one, headers), await get(other, headers)]
+    expect(second.status).toBe(first.status)
+    expect(second.body).toEqual(first.body)
+  })
+
+  test.each([
+    ['slashes', '/'],
+    ['slashes before something', '/', 'x'],
+    ['letters', 'a'],
+    ['characters that are escaped', '%20'],
+  ])('an address of 15,000 %s is refused at once', async (_what, piece, last = '') => {
+    const { status } = await get(`/${piece.repeat(15_000 / piece.length)}${last}`)
+    expect(status).toBe(414)
+  })
+
   test('a phone that keeps the site keeps it in the community’s name', async () => {
     const answer = await get('/site.webmanifest')
     expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')

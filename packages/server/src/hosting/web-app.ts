@@ -1,20 +1,21 @@
 import { relative } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { findPage, findRedirect } from '@longhouse/contract/pages'
+import { refuse } from '@longhouse/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../platform/feature.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { ListPages } from './list-pages.ts'
 import { previewOf } from './link-preview.ts'
+import { PackedPages, packingFor } from './packed-pages.ts'
 import { withHead } from './page-head.ts'
 import { siteMapRoutes } from './site-map.ts'
 import type { WebBuild } from './web-build.ts'
 import { webManifestRoute } from './web-manifest.ts'
 
 const year = 31_536_000
-const brotli = promisify(brotliCompress)
+/** Characters; no page of the site has a longer one. */
+const longestPath = 2000
 
 /** A site and the web app it shows. */
 export interface HostedApp {
@@ -48,9 +49,12 @@ export async function serveWebApp(app: FastifyInstance, hosted: HostedApp): Prom
 function pageHandler({ site, build }: HostedApp, headers: Readonly<Record<string, string>>) {
   const { community, engine, settings } = site
   const listPages = new ListPages(site, build)
+  const packedPages = new PackedPages()
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const url = addressOf(request.raw.url ?? '/')
+    if (url.pathname.length > longestPath)
+      throw refuse('The address is too long.', { status: 414, code: 'address_too_long' })
     if (url.pathname.startsWith('/api/') || url.pathname === '/api') return reply.callNotFound()
 
     const target = findRedirect(url.pathname)
@@ -61,8 +65,9 @@ function pageHandler({ site, build }: HostedApp, headers: Readonly<Record<string
     const html =
       (page && ((await listPages.find(page.path)) ?? build.pages.get(page.path))) ??
       (page ? build.shell : (build.pages.get('404') ?? build.shell))
-    const body = withHead(html, { preview, publicUrl: settings.publicUrl, path: url.pathname })
-    return sendHtml(reply.headers(headers).code(page && !preview.isMissing ? 200 : 404), body)
+    const body = withHead(html, { preview, publicUrl: settings.publicUrl, path: preview.path })
+    void reply.headers(headers).code(page && !preview.isMissing ? 200 : 404)
+    return sendHtml(reply, body, packedPages)
   }
 }
 
@@ -75,11 +80,11 @@ function addressOf(asked: string): URL {
   return url
 }
 
-async function sendHtml(reply: FastifyReply, html: string): Promise<FastifyReply> {
+async function sendHtml(reply: FastifyReply, html: string, pages: PackedPages): Promise<FastifyReply> {
   reply.type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding').header('Cache-Control', 'no-cache')
-  if (!/\bbr\b/.test(reply.request.headers['accept-encoding'] ?? '')) return reply.send(html)
-  const body = await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-  return reply.header('Content-Encoding', 'br').send(body)
+  const packing = packingFor(reply.request.headers['accept-encoding'])
+  if (!packing) return reply.send(html)
+  return reply.header('Content-Encoding', packing).send(await pages.find(html, packing))
 }
 
 function pageHeaders(policy: string): Record<string, string> {
