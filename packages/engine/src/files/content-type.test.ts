@@ -17,12 +17,28 @@ test.each<[string, string, string]>([
     '<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "x" "y">\n<svg/>',
     'image/svg+xml',
   ],
+  ['SVG after comments', '<!-- a --> <!-- b -->\n<svg>', 'image/svg+xml'],
+  ['HTML with another doctype before it', '<!DOCTYPE HTML>\n<svg>', 'text/html'],
+  ['an element that only begins like one', '<svgs>', 'text/plain'],
+  ['a comment without an end', '<!-- <svg>', 'text/plain'],
   ['XML', '<?xml version="1.0"?><a/>', 'text/xml'],
   ['PDF', '%PDF-1.7\n%', 'application/pdf'],
   ['bytes that are no text', 'a\u0001\u0002', 'application/octet-stream'],
   ['nothing', '', 'text/plain'],
 ])('%s', async (_what, content, mime) => {
   expect((await contentTypeOf(Buffer.from(content))).mime).toBe(mime)
+})
+
+test.each([
+  ['comments', '<!---->'],
+  ['comments with blanks', '<!-- --> '],
+  ['declarations', '<?xml?>'],
+  ['doctypes', '<!doctype svg>'],
+  ['beginnings', '<!--'],
+  ['blanks', ' \n'],
+])('no number of %s before the first element keeps anybody waiting', async (_what, prolog) => {
+  const { mime } = await contentTypeOf(Buffer.from(`${prolog.repeat(1000).slice(0, 8000)}x`))
+  expect(mime).toMatch(/^text\/(plain|xml)$/)
 })
 
 test.each(['png', 'jpeg', 'webp', 'gif'] as const)('a %s picture', async (format) => {

@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { markupOf, type Markup } from './markup.ts'
 
 /** What a file really is, whatever its name says. */
 export interface ContentType {
@@ -10,30 +11,30 @@ export interface ContentType {
 /** How many bytes from the start are enough to tell. */
 export const sampleSize = 8192
 
-const unknown: ContentType = { mime: 'application/octet-stream', extension: '' }
+/** Of a file that could be anything. */
+export const unknownType: ContentType = { mime: 'application/octet-stream', extension: '' }
 
 /** The type of a file by its first bytes. */
 export async function contentTypeOf(bytes: Uint8Array): Promise<ContentType> {
   const sample = bytes.subarray(0, sampleSize)
   const found = await fileTypeFromBuffer(sample).catch(() => undefined)
   if (found && !found.mime.endsWith('/xml')) return { mime: found.mime, extension: `.${found.ext}` }
-  return textTypeOf(sample) ?? unknown
+  return textTypeOf(sample) ?? unknownType
 }
 
 function textTypeOf(sample: Uint8Array): ContentType | undefined {
   const text = decodedText(sample)?.trimStart()
   if (text === undefined) return undefined
-  if (/^(<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!doctype svg[^>]*>\s*)*<svg[\s/>]/i.test(text))
-    return { mime: 'image/svg+xml', extension: '.svg' }
-  if (
-    /^(<!--[\s\S]*?-->\s*)*<(!doctype html|html|head|body|script|iframe|h1|div|a|p|br|table|style|title)[\s>]/i.test(
-      text,
-    )
-  )
-    return { mime: 'text/html', extension: '.html' }
-  if (text.startsWith('<?xml')) return { mime: 'text/xml', extension: '.xml' }
+  const markup = markupOf(text)
+  if (markup) return markups[markup]
   if (sample.length < sampleSize && isJson(text)) return { mime: 'application/json', extension: '.json' }
   return { mime: 'text/plain', extension: '.txt' }
+}
+
+const markups: Readonly<Record<Markup, ContentType>> = {
+  svg: { mime: 'image/svg+xml', extension: '.svg' },
+  html: { mime: 'text/html', extension: '.html' },
+  xml: { mime: 'text/xml', extension: '.xml' },
 }
 
 function decodedText(sample: Uint8Array): string | undefined {

@@ -29,13 +29,22 @@ function picture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 10, b: 10 } } })
 }
 
+/** A GIF whose frames all change its first pixel: 23 bytes each. */
+function animation(frames: number, side: number): Buffer {
+  const size = [side % 256, side >> 8, side % 256, side >> 8]
+  const head = Buffer.from([...Buffer.from('GIF89a'), ...size, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
+  const frame = [0x21, 0xf9, 4, 0, 10, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+  const body = Buffer.alloc(frames * frame.length, Buffer.from(frame))
+  return Buffer.concat([head, body, Buffer.from([0x3b])])
+}
+
 function upload(name: string, bytes: Uint8Array | string): UploadedFile {
   const content = Buffer.from(bytes)
   return { name, size: content.length, bytes: async () => content }
 }
 
 async function prepared(name: string, bytes: Uint8Array | string, options: Partial<FileField> = {}) {
-  return prepareUpload({ ...field, ...options }, upload(name, bytes))
+  return prepareUpload({ field: { ...field, ...options }, upload: upload(name, bytes), whose: 'somebody' })
 }
 
 async function keptBytes(name: string, bytes: Uint8Array): Promise<Uint8Array> {
@@ -115,6 +124,23 @@ describe('an upload', () => {
       .gif()
       .toBuffer()
     expect((await sharp(await keptBytes('a.gif', gif)).metadata()).pages).toBe(2)
+  })
+
+  test.each([
+    ['300 frames', 300, 10, undefined],
+    ['301 frames', 301, 1, 'validation_too_many_frames'],
+    ['60,000 frames', 60_000, 1, 'validation_too_many_frames'],
+    ['frames that are too large together', 150, 300, 'validation_animation_too_large'],
+  ])('of an animation of %s', async (_what, frames, side, code) => {
+    const result = await prepared('a.gif', animation(frames, side))
+    expect('error' in result ? result.error.code : undefined).toBe(code)
+  })
+
+  test('that the field does not take is not decoded', async () => {
+    const onlyText = { mimeTypes: ['text/plain'] }
+    expect(await prepared('a.gif', animation(60_000, 1), onlyText)).toMatchObject({
+      error: { code: 'validation_invalid_mime_type' },
+    })
   })
 
   test('of a small file with very many pixels is refused before it is decoded', async () => {

@@ -1,8 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Collection } from '../records/collections.ts'
-import type { FileArea, PreparedFile, PreparedUploads } from '../records/file-area.ts'
-import type { UploadedFile } from '../records/submitted-body.ts'
-import type { FileField } from '../schema/field.ts'
+import type { ArrivingUploads, FileArea, PreparedFile, PreparedUploads } from '../records/file-area.ts'
 import { contentTypeOf, sampleSize } from './content-type.ts'
 import type { ByteRange, FileStorage, StoredFileInfo } from './file-storage.ts'
 import { imageTypes, isDecodingError, makeThumbnail } from './images.ts'
@@ -44,14 +41,10 @@ export class FileStore implements FileArea {
     this.#ends = ends
   }
 
-  async prepare(
-    _collection: Collection,
-    field: FileField & { readonly name: string },
-    uploads: readonly UploadedFile[],
-  ): Promise<PreparedUploads> {
+  async prepare({ field, uploads, whose }: ArrivingUploads): Promise<PreparedUploads> {
     const stored: PreparedFile[] = []
     for (const upload of uploads) {
-      const prepared = await prepareUpload(field, upload)
+      const prepared = await prepareUpload({ field, upload, whose })
       if ('error' in prepared) return { stored: [], error: prepared.error }
       stored.push(prepared)
     }

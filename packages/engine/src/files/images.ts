@@ -1,35 +1,48 @@
-import sharp from 'sharp'
-import { BoundedQueue } from '../limits/bounded-queue.ts'
+import sharp, { type Metadata } from 'sharp'
+import { FairQueue } from '../limits/fair-queue.ts'
 import { parseThumb } from './thumb-size.ts'
 
-/** Pixels of all frames together; more is refused before anything is decoded. */
-export const maxPixels = 40_000_000
+/** What a picture may be made of; more is refused before anything is decoded. */
+export const imageLimits = {
+  /** Pixels. */
+  picture: 40_000_000,
+  /** Pixels of all frames together; each costs many times what one of a still picture does. */
+  animation: 10_000_000,
+  frames: 300,
+} as const
 
 /** Image types that are decoded, re-encoded and made into thumbnails. */
 export const imageTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 
+/** Why a picture is not taken. */
+export type ImageProblem = 'too-many-pixels' | 'too-much-animation' | 'too-many-frames' | 'not-an-image'
+
 /** What became of an uploaded picture. */
-export type ImageResult =
-  | { readonly bytes: Uint8Array }
-  | { readonly problem: 'too-many-pixels' | 'not-an-image' }
+export type ImageResult = { readonly bytes: Uint8Array } | { readonly problem: ImageProblem }
+
+/** An uploaded picture, and who brought it. */
+export interface UploadedImage {
+  readonly bytes: Uint8Array
+  readonly mime: string
+  /** Callers take turns. */
+  readonly whose: string
+}
 
 // Decoding is the costliest thing a request can ask for: one picture at a time leaves a core for everything else.
-const queue = new BoundedQueue({ running: 1, waiting: 64 })
+const queue = new FairQueue({ running: 1, waiting: 64, waitingEach: 16 })
 
 /**
  * A picture of the same format without anything but the picture: no place, camera or comments, turned upright.
  * Animations stay as they are.
  */
-export async function cleanImage(bytes: Uint8Array, mime: string): Promise<ImageResult> {
+export async function cleanImage({ bytes, mime, whose }: UploadedImage): Promise<ImageResult> {
   const info = await sharp(bytes)
     .metadata()
     .catch(() => undefined)
-  if (!info) return { problem: 'not-an-image' }
-  const frames = info.pages ?? 1
-  if (info.width * (info.pageHeight ?? info.height) * frames > maxPixels)
-    return { problem: 'too-many-pixels' }
+  const problem = info ? excessOf(info) : 'not-an-image'
+  if (problem) return { problem }
   try {
-    return { bytes: await queue.run(() => reencoded(bytes, mime)) }
+    return { bytes: await queue.run(whose, () => reencoded(bytes, mime)) }
   } catch (error) {
     if (isDecodingError(error)) return { problem: 'not-an-image' }
     throw error
@@ -38,16 +51,30 @@ export async function cleanImage(bytes: Uint8Array, mime: string): Promise<Image
 
 /** A thumbnail of a picture. WebP comes out as PNG. */
 export function makeThumbnail(bytes: Uint8Array, mime: string, size: string): Promise<Uint8Array> {
-  return queue.run(() => {
-    const small = sharp(bytes, { limitInputPixels: maxPixels }).autoOrient().resize(parseThumb(size))
+  return queue.run('thumbnails', () => {
+    const small = sharp(bytes, { limitInputPixels: imageLimits.picture })
+      .autoOrient()
+      .resize(parseThumb(size))
     if (mime === 'image/jpeg') return small.jpeg({ quality: 85 }).toBuffer()
     return mime === 'image/gif' ? small.gif().toBuffer() : small.png().toBuffer()
   })
 }
 
+/** What of a picture is too much, as its head says. */
+function excessOf({ width, height, pageHeight, pages = 1 }: Metadata): ImageProblem | undefined {
+  const pixels = width * (pageHeight ?? height) * pages
+  if (pages === 1) return pixels > imageLimits.picture ? 'too-many-pixels' : undefined
+  if (pages > imageLimits.frames) return 'too-many-frames'
+  return pixels > imageLimits.animation ? 'too-much-animation' : undefined
+}
+
 function reencoded(bytes: Uint8Array, mime: string): Promise<Uint8Array> {
   const isAnimatable = mime === 'image/gif' || mime === 'image/webp'
-  const image = sharp(bytes, { animated: isAnimatable, limitInputPixels: maxPixels, failOn: 'error' })
+  const image = sharp(bytes, {
+    animated: isAnimatable,
+    limitInputPixels: imageLimits.picture,
+    failOn: 'error',
+  })
   if (mime === 'image/jpeg') return image.autoOrient().jpeg({ quality: 90 }).toBuffer()
   if (mime === 'image/png') return image.autoOrient().png().toBuffer()
   return mime === 'image/webp' ? image.webp({ quality: 90 }).toBuffer() : image.gif().toBuffer()

@@ -3,44 +3,62 @@ import type { UploadedFile } from '../records/submitted-body.ts'
 import type { FieldError, FileField } from '../schema/field.ts'
 import { fileTooBig, invalidMimeType } from '../schema/field-errors.ts'
 import { DEFAULT_FILE_SIZE } from '../schema/fields/file.ts'
-import { contentTypeOf, type ContentType } from './content-type.ts'
-import { cleanImage, imageTypes, maxPixels } from './images.ts'
+import { contentTypeOf, unknownType, type ContentType } from './content-type.ts'
+import { cleanImage, imageLimits, imageTypes, type ImageProblem } from './images.ts'
 import { storedNameOf } from './stored-name.ts'
 
+/** One upload on its way to a field. */
+export interface ArrivingUpload {
+  readonly field: FileField
+  readonly upload: UploadedFile
+  /** Who brought it, for taking turns where it is costly. */
+  readonly whose: string
+}
+
 /** Checks one upload against its field by size and real type, and makes it ready to be kept. */
-export async function prepareUpload(
-  field: FileField,
-  upload: UploadedFile,
-): Promise<PreparedFile | { readonly error: FieldError }> {
+export async function prepareUpload({
+  field,
+  upload,
+  whose,
+}: ArrivingUpload): Promise<PreparedFile | { readonly error: FieldError }> {
   const maxSize = field.maxSize || DEFAULT_FILE_SIZE
   if (upload.size > maxSize) return { error: fileTooBig(upload.name, maxSize) }
 
-  const content = await cleanContent(await upload.bytes())
-  if ('error' in content) return content
-  const name = storedNameOf(upload.name, content.type.extension)
-  const allowed = field.mimeTypes ?? []
-  if (allowed.length > 0 && !allowed.includes(content.type.mime))
-    return { error: invalidMimeType(name, allowed) }
-  return { name, bytes: content.bytes }
-}
-
-interface Content {
-  readonly type: ContentType
-  readonly bytes: Uint8Array
-}
-
-async function cleanContent(bytes: Uint8Array): Promise<Content | { readonly error: FieldError }> {
+  const bytes = await upload.bytes()
   const type = await contentTypeOf(bytes)
-  if (!imageTypes.has(type.mime)) return { type, bytes }
+  const name = storedNameOf(upload.name, type.extension)
+  // What the field does not take is not decoded either.
+  if (!isTaken(field, type)) return { error: invalidMimeType(name, field.mimeTypes ?? []) }
+  if (!imageTypes.has(type.mime)) return { name, bytes }
 
-  const image = await cleanImage(bytes, type.mime)
-  if ('bytes' in image) return { type, bytes: image.bytes }
-  if (image.problem === 'too-many-pixels') return { error: tooManyPixels }
-  return { type: { mime: 'application/octet-stream', extension: type.extension }, bytes }
+  const image = await cleanImage({ bytes, mime: type.mime, whose })
+  if ('bytes' in image) return { name, bytes: image.bytes }
+  if (image.problem !== 'not-an-image') return { error: excesses[image.problem] }
+  return isTaken(field, unknownType)
+    ? { name, bytes }
+    : { error: invalidMimeType(name, field.mimeTypes ?? []) }
 }
 
-const tooManyPixels: FieldError = {
-  code: 'validation_image_too_large',
-  message: `The picture must have no more than ${maxPixels / 1_000_000} megapixels.`,
-  params: { maxPixels },
+function isTaken({ mimeTypes = [] }: FileField, { mime }: ContentType): boolean {
+  return mimeTypes.length === 0 || mimeTypes.includes(mime)
+}
+
+const { picture, animation, frames } = imageLimits
+
+const excesses: Readonly<Record<Exclude<ImageProblem, 'not-an-image'>, FieldError>> = {
+  'too-many-pixels': {
+    code: 'validation_image_too_large',
+    message: `The picture must have no more than ${picture / 1_000_000} megapixels.`,
+    params: { maxPixels: picture },
+  },
+  'too-much-animation': {
+    code: 'validation_animation_too_large',
+    message: `All frames of the animation together must have no more than ${animation / 1_000_000} megapixels.`,
+    params: { maxPixels: animation },
+  },
+  'too-many-frames': {
+    code: 'validation_too_many_frames',
+    message: `The animation must have no more than ${frames} frames.`,
+    params: { maxFrames: frames },
+  },
 }

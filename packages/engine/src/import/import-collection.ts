@@ -123,7 +123,11 @@ class CollectionImport {
     const bytes = await readFile(path).catch(() => undefined)
     if (!bytes) return { reason: 'missing file', message: 'The file is not in the storage folder.' }
     const upload = { name, size: bytes.length, bytes: async () => new Uint8Array(bytes) }
-    const { stored, error } = await this.#parts.files.prepare(collection, field, [upload])
+    const { stored, error } = await this.#parts.files.prepare({
+      field,
+      uploads: [upload],
+      whose: 'import',
+    })
     const [prepared] = stored
     if (!prepared) return { reason: 'invalid value', message: error?.message ?? 'The file cannot be kept.' }
     await this.#parts.files.write(collection.id, id, name, prepared.bytes)

@@ -1,6 +1,13 @@
 import type { FieldError, FileField } from '../schema/field.ts'
-import type { Collection } from './collections.ts'
 import type { UploadedFile } from './submitted-body.ts'
+
+/** Uploads on their way to a field. */
+export interface ArrivingUploads {
+  readonly field: FileField
+  readonly uploads: readonly UploadedFile[]
+  /** Who brought them: where it is costly, callers take turns. */
+  readonly whose: string
+}
 
 /** An upload with its final name, not yet written. */
 export interface PreparedFile {
@@ -17,11 +24,7 @@ export interface PreparedUploads {
 /** Where the bytes of file fields live. Names are those that `prepare` made; nothing here asks for rights. */
 export interface FileArea {
   /** Checks size and real type, re-encodes images, chooses stored names. Runs before the transaction. */
-  prepare(
-    collection: Collection,
-    field: FileField & { readonly name: string },
-    uploads: readonly UploadedFile[],
-  ): Promise<PreparedUploads>
+  prepare(arriving: ArrivingUploads): Promise<PreparedUploads>
   /**
    * Says which files of a record a transaction is about to write or remove (all of them when none are named), so
    * that a process that is killed leaves nothing behind; gives how to say that it is over, either way.

@@ -52,7 +52,7 @@ function conditions(
 ): { joins: readonly Piece[]; where: readonly Piece[]; bindings: Bindings } {
   const bindings: Bindings = { now, variable: (name) => readParameter(params, name) }
   if (!filter) return { joins: [], where: [], bindings }
-  const text = filter.replaceAll(/\{:(\w+)\}/g, `${PARAMETER}$1`)
+  const text = filter.replaceAll(/\{:(\w{1,100})\}/g, `${PARAMETER}$1`)
   const { joins, condition } = compiler.serverFilter(collection, text, bindings).result
   return { joins, where: [condition], bindings }
 }

@@ -145,7 +145,7 @@ export const superuser: RequestContext = { ...guest, isSuperuser: true }
 export class MemoryFiles implements FileArea {
   readonly kept = new Map<string, Uint8Array>()
 
-  prepare: FileArea['prepare'] = async (_collection, _field, uploads) => ({
+  prepare: FileArea['prepare'] = async ({ uploads }) => ({
     stored: await Promise.all(
       uploads.map(async (upload) => ({ name: `stored_${upload.name}`, bytes: await upload.bytes() })),
     ),

@@ -96,13 +96,13 @@ async function runPrepareHooks(
 
 async function prepareUploads(
   { files: area }: WriteParts,
-  { collection, submission }: Draft,
+  { submission, context }: Draft,
 ): Promise<Pick<Prepared, 'names' | 'files' | 'uploadErrors'>> {
   const names = new Map<string, readonly string[]>()
   const files: PreparedFile[] = []
   const uploadErrors: Record<string, FieldError> = {}
   for (const { key, field, files: uploads } of submission.uploads) {
-    const { stored, error } = await area.prepare(collection, field, uploads)
+    const { stored, error } = await area.prepare({ field, uploads, whose: context.auth?.id ?? context.ip })
     if (error) uploadErrors[field.name] ??= error
     names.set(
       key,

@@ -1,0 +1,53 @@
+/** Languages of markup that a browser would run. */
+export type Markup = 'svg' | 'html' | 'xml'
+
+const htmlNames = new Set(
+  'html head body script iframe h1 div a p br table style title'.split(' ').map((name) => `<${name}`),
+)
+
+/**
+ * What markup a text is, told by its first element; `undefined` for none. What may stand before it (comments, a
+ * declaration, a doctype) is passed over in one go from left to right, so that no text takes longer than its length.
+ */
+export function markupOf(text: string): Markup | undefined {
+  const start = startOfMarkup(text)
+  const first = firstTag(text, start)
+  if (first === '<svg') return 'svg'
+  if (text.startsWith('<?xml')) return 'xml'
+  if (first === '<!doctype' && /^<!doctype html[\s>]/i.test(text.slice(start, start + 16))) return 'html'
+  return htmlNames.has(first) ? 'html' : undefined
+}
+
+/** Where the first element begins, or a doctype that is not SVG's. */
+function startOfMarkup(text: string): number {
+  let at = 0
+  for (;;) {
+    while (isBlank(text[at])) at += 1
+    const end = endOfProlog(text, at)
+    if (end === undefined) return at
+    at = end
+  }
+}
+
+/** Where a comment, a declaration or SVG's doctype ends that begins here; `undefined` for anything else. */
+function endOfProlog(text: string, at: number): number | undefined {
+  if (text.startsWith('<!--', at)) return after(text, '-->', at + 4)
+  const head = text.slice(at, at + 13).toLowerCase()
+  const isPassedOver = head.startsWith('<?xml') || head === '<!doctype svg'
+  return isPassedOver ? after(text, '>', at) : undefined
+}
+
+function after(text: string, mark: string, from: number): number | undefined {
+  const at = text.indexOf(mark, from)
+  return at === -1 ? undefined : at + mark.length
+}
+
+/** The opening of an element with its name in lower case, `<svg`; empty where none begins. */
+function firstTag(text: string, at: number): string {
+  const [, tag = ''] = /^(<!?[a-z]\w{0,9})[\s/>]/i.exec(text.slice(at, at + 12)) ?? []
+  return tag.toLowerCase()
+}
+
+function isBlank(character: string | undefined): boolean {
+  return character !== undefined && character.trim() === ''
+}
