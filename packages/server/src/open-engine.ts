@@ -54,6 +54,7 @@ async function decideLogin(features: readonly Feature[], login: OAuth2Login): Pr
 
 /** `Name <address>` or an address alone. */
 function senderOf(from: string): { senderName: string; senderAddress: string } {
+  // safe pattern: a setting of whoever runs the site
   const [, name = '', address = from] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from) ?? []
   return { senderName: name.replaceAll('"', ''), senderAddress: address }
 }

@@ -1,4 +1,5 @@
 const ipv4Part = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
+// safe pattern: four parts of three digits at most
 const ipv4 = new RegExp(`^${ipv4Part}(\\.${ipv4Part}){3}$`)
 const hexGroup = /^[0-9a-f]{1,4}$/i
 

@@ -69,5 +69,6 @@ function redirect(
 }
 
 function lastPersonaId(request: FastifyRequest): string {
+  // safe pattern: a name of our own, then digits
   return new RegExp(`${lastPersonaCookie}=(\\d+)`).exec(request.headers.cookie ?? '')?.[1] ?? ''
 }

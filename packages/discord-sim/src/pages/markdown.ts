@@ -3,6 +3,7 @@ import { Html, escapeText } from './html.ts'
 type Names = (kind: 'user' | 'role', id: string) => string | undefined
 
 const rules: [RegExp, (match: RegExpExecArray, names: Names) => string][] = [
+  // safe pattern: it can be read in two ways at most, with its first word and without
   [/^```(?:\w+\n)?([\s\S]+?)```/, ([, code = '']) => `<code class="block">${escapeText(code)}</code>`],
   [/^`([^`]+)`/, ([, code = '']) => `<code>${escapeText(code)}</code>`],
   [/^\*\*([\s\S]+?)\*\*/, ([, text = ''], names) => `<strong>${inline(text, names)}</strong>`],

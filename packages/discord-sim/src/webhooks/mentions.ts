@@ -12,8 +12,8 @@ export interface Pings {
  * Mentions inside code are counted too: a test that wants nobody pinged should hear about them.
  */
 export function findPings(content: string, allowed: AllowedMentions | null | undefined): Pings {
-  const users = idsIn(content, /<@!?(\d+)>/g)
-  const roles = idsIn(content, /<@&(\d+)>/g)
+  const users = idsIn(content, /<@!?(\d{1,20})>/g)
+  const roles = idsIn(content, /<@&(\d{1,20})>/g)
   const everyone = /@(everyone|here)/.test(content)
   if (!allowed) return { everyone, users, roles }
 

@@ -30,6 +30,7 @@ const RAW_ELEMENTS = new Set(['script', 'style', 'iframe', 'textarea'])
 // Nothing inside these is markup: a script may well hold the text "<p>" or a comment that never ends.
 function skipRawContent(html: string, name: string, from: number): number {
   if (!RAW_ELEMENTS.has(name)) return from
+  // safe pattern: the name is one of four
   const close = new RegExp(`</${name}[\\s/>]`, 'gi')
   close.lastIndex = from
   return close.exec(html)?.index ?? html.length

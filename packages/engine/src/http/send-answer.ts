@@ -61,7 +61,7 @@ function includesTag(header: string, etag: string): boolean {
 
 /** The better of the encodings that the client accepts; brotli before gzip. */
 export function encodingFor(header: string): Encoding | undefined {
-  const accepted = header.split(',').filter((part) => !/;\s*q=0(\.0+)?\s*$/.test(part))
+  const accepted = header.split(',').filter((part) => !/;q=0(?:\.0{1,3})?$/.test(part.replaceAll(' ', '')))
   const names = new Set(accepted.map((part) => part.split(';', 1).join('').trim().toLowerCase()))
   if (names.has('br')) return 'br'
   return names.has('gzip') || names.has('*') ? 'gzip' : undefined

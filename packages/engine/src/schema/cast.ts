@@ -41,7 +41,7 @@ export function byteCount(text: string): number {
   return new TextEncoder().encode(text).length
 }
 
-const NUMERIC = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
+const NUMERIC = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
 const TRUE_SPELLINGS = new Set(['1', 't', 'T', 'true', 'TRUE', 'True'])
 
 function listFromScalar(text: string): string[] {

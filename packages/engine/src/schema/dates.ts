@@ -16,6 +16,7 @@ export function parseDateInput(input: unknown): string {
 }
 
 const OFFSET = String.raw`(?<offset>Z| ?[+-]\d{2}:?\d{2})?`
+// safe pattern: every part of it has a fixed length
 const ISO = new RegExp(
   String.raw`^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[ T](?<time>\d{2}:\d{2}:\d{2})(?:\.(?<fraction>\d{1,9}))?${OFFSET})?$`,
 )

@@ -5,6 +5,7 @@ import { z } from 'zod'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 const text = z.string().trim().min(1)
+// safe pattern: a setting of whoever runs the site
 const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 const whole = z.coerce.number().int()
 

@@ -7,8 +7,11 @@ export interface KeyPage {
 
 /** Reads the answer to ListObjectsV2. */
 export function parseKeyPage(xml: string): KeyPage {
+  // safe pattern: a key ends at the first `<`
   const keys = Array.from(xml.matchAll(/<Key>([^<]*)<\/Key>/g), ([, key = '']) => unescaped(key))
+  // safe pattern: blanks end at the first letter, and it begins with `<`
   const isCut = /<IsTruncated>\s*true\s*<\/IsTruncated>/.test(xml)
+  // safe pattern: a token ends at the first `<`
   const [, next] = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(xml) ?? []
   return { keys, ...(isCut && next !== undefined && { next: unescaped(next) }) }
 }
@@ -16,7 +19,7 @@ export function parseKeyPage(xml: string): KeyPage {
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 function unescaped(text: string): string {
-  return text.replaceAll(/&(#x[\da-f]+|#\d+|\w+);/gi, (whole, name: string) => {
+  return text.replaceAll(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{1,31});/gi, (whole, name: string) => {
     if (name.startsWith('#x')) return String.fromCodePoint(parseInt(name.slice(2), 16))
     if (name.startsWith('#')) return String.fromCodePoint(Number(name.slice(1)))
     return entities[name] ?? whole

@@ -4,6 +4,7 @@ import { notAnEmail, required } from '../field-errors.ts'
 import { isDomainAllowed } from './domains.ts'
 import { oneText } from './scalar-values.ts'
 
+// safe pattern: no dot is in either class, and there are 64 characters at most
 const LOCAL_PART = /^[\p{L}\p{N}!#$%&'*+\-/=?^_`{|}~]+(?:\.[\p{L}\p{N}!#$%&'*+\-/=?^_`{|}~]+)*$/u
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}])?$/u
 const MAX_LENGTH = 255

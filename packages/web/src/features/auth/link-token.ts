@@ -16,7 +16,8 @@ export function useLinkToken(): string | undefined {
 
 /** The token after `#/`. */
 export function tokenIn(hash: string): string {
-  return /^#\/(?:.*\/)?([\w-]+\.[\w-]+\.[\w-]+)$/.exec(hash)?.[1] ?? ''
+  const last = hash.slice(hash.lastIndexOf('/') + 1)
+  return hash.startsWith('#/') && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(last) ? last : ''
 }
 
 /** The address that a token for a new one is about; empty when it cannot be read. The server checks the token. */
