@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { z } from 'zod'
 import { quantiles, type Quantiles } from './quantiles.ts'
 
-const asked = z.object({ url: z.string(), everyMs: z.number() })
 const times: number[] = []
 
 // A thread of its own: what keeps the drill busy must not look like a server that stands still.
 if (!isMainThread) {
-  const { url, everyMs } = asked.parse(workerData)
+  // What the other end of this file hands over.
+  const { url, everyMs } = workerData as { url: string; everyMs: number }
   let askedAt: number | undefined
   parentPort?.once('message', () => {
     // An answer that has not come counts as long as it was waited for.

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import sharp from 'sharp'
+import { noisyPicture } from '../../packages/server/src/testing/factories.ts'
 
 /** Somebody who means harm, and where. */
 export interface Attacker {
@@ -84,7 +84,7 @@ export const attacks: readonly Attack[] = [
   {
     name: 'a batch of pictures',
     run: async (attacker) => {
-      const picture = await noise(2000)
+      const picture = await noisyPicture(2000)
       return atOnce(2, () => sendBatch(attacker, picture))
     },
   },
@@ -193,15 +193,6 @@ async function listen({ url, token }: Attacker): Promise<number[]> {
   await sleep(3000)
   leaving.abort()
   return [status]
-}
-
-/** A picture that does not pack well. */
-function noise(side: number): Promise<Buffer> {
-  const background = { r: 40, g: 90, b: 60 }
-  const gaussian = { type: 'gaussian', mean: 128, sigma: 30 } as const
-  return sharp({ create: { width: side, height: side, channels: 3, background, noise: gaussian } })
-    .jpeg()
-    .toBuffer()
 }
 
 /** One pixel, many times. */

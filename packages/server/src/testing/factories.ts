@@ -13,6 +13,15 @@ export function newPicture(name = 'picture.png'): File {
   return new File([new Uint8Array(picture)], name, { type: 'image/png' })
 }
 
+/** A picture with sides of so many pixels that is costly to decode and does not pack well. */
+export function noisyPicture(side: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const background = { r: 40, g: 90, b: 60 }
+  return sharp({ create: { width: side, height: side, channels: 3, background, noise } })
+    .jpeg()
+    .toBuffer()
+}
+
 /** The values of an event that starts in an hour. */
 export function eventValues(values: Values = {}): Record<string, unknown> {
   return {
