@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyServerOptions } from 'fastify'
 import { pino } from 'pino'
@@ -26,6 +25,7 @@ import { keepSchema } from './keep-schema.ts'
 import { importPocketBase } from './import/import-pocketbase.ts'
 import { openRateLimits } from './limits/open-rate-limits.ts'
 import { openOperations } from './operations/operations.ts'
+import { keepPrivate } from './private-folder.ts'
 import { Realtime } from './realtime/realtime.ts'
 import { ChangeObservers } from './records/change-observer.ts'
 import { CollectionRegistry } from './records/collections.ts'
@@ -45,7 +45,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const now = options.now ?? (() => new Date())
   const collections = new CollectionRegistry(options.collections)
   // Also where neither records nor files live in it: notes of what is under way do.
-  await mkdir(options.dataDir, { recursive: true })
+  await keepPrivate(options.dataDir, logger)
   const opened = await openDatabase({ dataDir: options.dataDir, databaseUrl: options.databaseUrl, logger })
   const database = watchDatabase(opened, { folder: options.dataDir })
   const opening = new AsyncDisposableStack()

@@ -44,6 +44,11 @@ export interface EngineOptions {
   readonly about?: HostSettings
   /** Sends a mail to try out the settings; throws when it cannot. Absent: there is no mail. */
   readonly onTestMail?: (mail: TestMail) => Promise<void>
+  /**
+   * A backup is about to replace everything, in the transaction that does it: what must not be done again is marked
+   * now. Gives sentences for the operator.
+   */
+  readonly onRestoring?: (tx: Pick<RecordSource, 'query'>) => Promise<readonly string[]>
   /** Everything was replaced by a backup, here or by another process; what the host remembers is of the past. */
   readonly onRestored?: () => void
   /** Called after a provider answered and before an account is found or made; throw to refuse the log-in. */
@@ -142,10 +147,10 @@ export interface Engine extends RecordSource {
   /** Jobs by the minute, once over all nodes. */
   readonly crons: CronList
   readonly backups: {
-    /** Writes a backup to a file that is not there yet, while others go on writing. */
-    create(file: string): Promise<void>
-    /** Replaces everything by what a backup holds: all of it or nothing. */
-    restore(file: string): Promise<void>
+    /** Writes a backup to a file that is not there yet or may be replaced, while others go on writing. */
+    create(file: string, options?: { readonly replace?: boolean }): Promise<void>
+    /** Replaces everything by what a backup holds: all of it or nothing. Gives what `onRestoring` has to say. */
+    restore(file: string): Promise<readonly string[]>
     /** Where backups are kept. */
     readonly folder: string
   }

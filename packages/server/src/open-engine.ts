@@ -4,7 +4,9 @@ import {
   type EngineOptions,
   type OAuth2Decision,
   type OAuth2Login,
+  type Transaction,
 } from '@longhouse/engine'
+import { parkPending } from './platform/deliveries/parked-queue.ts'
 import type { Feature, Platform } from './platform/feature.ts'
 
 interface EngineParts extends Platform, Pick<EngineOptions, 'onRestored'> {
@@ -40,10 +42,20 @@ export function openEngine(parts: EngineParts): Promise<Engine> {
       smtp: settings.smtpUrl !== undefined,
       trustsProxy: settings.trustProxy !== false,
     },
+    onRestoring: (tx) => parkAll(features, tx),
     ...(onRestored && { onRestored }),
     logger,
     now,
   })
+}
+
+async function parkAll(
+  features: readonly Feature[],
+  tx: Pick<Transaction, 'query'>,
+): Promise<readonly string[]> {
+  const sentences: string[] = []
+  for (const { queue } of features) if (queue) sentences.push(...(await parkPending(tx, queue)))
+  return sentences
 }
 
 async function decideLogin(features: readonly Feature[], login: OAuth2Login): Promise<OAuth2Decision> {

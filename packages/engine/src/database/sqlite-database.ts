@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cannotStore, unavailable } from '../errors.ts'
+import { privateFileMode } from '../private-folder.ts'
 import { StartError } from '../start-error.ts'
 import type { Connection, Database } from './database.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
@@ -34,6 +35,8 @@ export function openSqlite(
 ): Database {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, fileName)
+  // SQLite would make it for everybody to read, and the files beside it after its example.
+  closeSync(openSync(file, 'a', privateFileMode))
   const writer = new SqliteConnection(file)
   requireVersion(writer)
   // An acknowledged write survives a power cut.

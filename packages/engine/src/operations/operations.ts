@@ -62,7 +62,8 @@ export async function openOperations(parts: OperationsParts): Promise<Operations
   }
   const logs = new Logs({ tables, now, logger, wants, retention: () => settings.current.logs })
 
-  const backups = new Backups({ ...parts, dataDir: options.dataDir, news })
+  const { dataDir, onRestoring } = options
+  const backups = new Backups({ ...parts, dataDir, onRestoring, news })
   const shelf = new BackupShelf(backups.folder)
   await backups.tidy()
   const restores = new RestoreWatch({ backups, news, logger })

@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
+import { sendParked } from './send-parked.ts'
 import { withEngine } from './with-engine.ts'
 
 let folder: string
@@ -35,6 +36,47 @@ test('a backup of one installation becomes another', async () => {
   // Without a name it is put where the site keeps its own.
   expect(await backup(here, [])).toBe(0)
   expect(said.pop()).toMatch(/here.backups.backup_\d{14}\.zip holds/)
+})
+
+test('a file that is there is replaced only when told to', async () => {
+  const here = settingsFor('here')
+  const file = join(folder, 'precious.zip')
+  await writeFile(file, 'something else')
+  expect(await backup(here, [file])).toBe(1)
+  expect(said).toEqual([`${file} is there already: give another name, or --force to replace it.`])
+  expect(await readFile(file, 'utf8')).toBe('something else')
+  expect(await backup(here, [file, '--force'])).toBe(0)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
+
+test('a restore sets aside what waited when the backup was made, and says how to send it', async () => {
+  const here = settingsFor('here')
+  const message = { relay: 'event-logs', status: 'pending', sequence: 1, body: { content: 'hello' } }
+  const mail = { kind: 'otp', status: 'pending', recipient: 'ada@example.com', expires: new Date() }
+  await withEngine(here, async (engine) => {
+    await engine.recordsOf('outbox').create(message)
+    await engine.recordsOf('outbox').create({ ...message, status: 'delivered', sequence: 2 })
+    await engine.recordsOf('mails').create(mail)
+  })
+  const file = join(folder, 'waiting.zip')
+  await backup(here, [file])
+  const elsewhere = settingsFor('elsewhere')
+  const statuses = () =>
+    withEngine(elsewhere, async (engine) => {
+      const messages = await engine.recordsOf('outbox').findAll({ sort: 'sequence' })
+      const mails = await engine.recordsOf('mails').findAll()
+      return [...messages, ...mails].map(({ status }) => status)
+    })
+
+  said.length = 0
+  expect(await restore(elsewhere, [file])).toBe(0)
+  expect(said.slice(1)).toEqual([
+    expect.stringMatching(/^messages to Discord: 1 waited .* "npm run manage -- send-parked" sends them\.$/),
+    expect.stringMatching(/^mails: 1 waited/),
+  ])
+  expect(await statuses()).toEqual(['parked', 'delivered', 'parked'])
+  expect(await sendParked(elsewhere)).toBe(0)
+  expect(await statuses()).toEqual(['pending', 'delivered', 'pending'])
 })
 
 test('what is no backup changes nothing', async () => {

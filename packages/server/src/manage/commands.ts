@@ -4,6 +4,7 @@ import { doctor } from './doctor.ts'
 import { importPocketBase } from './import-pocketbase.ts'
 import { restore } from './restore.ts'
 import { seed } from './seed.ts'
+import { sendParked } from './send-parked.ts'
 import { superuserUpsert } from './superuser.ts'
 import { userCreate } from './user-create.ts'
 
@@ -36,7 +37,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'backup',
-    args: '[FILE]',
+    args: '[FILE] [--force]',
     summary: 'writes all data and files into one zip, while the site runs',
     run: backup,
   },
@@ -45,6 +46,12 @@ export const commands: readonly Command[] = [
     args: 'FILE',
     summary: 'replaces everything by what is in a backup, all of it or nothing',
     run: restore,
+  },
+  {
+    name: 'send-parked',
+    args: '',
+    summary: 'sends the messages and mails that a restore has set aside',
+    run: sendParked,
   },
   {
     name: 'import-pocketbase',

@@ -7,7 +7,8 @@ export async function restore(settings: Settings, [file]: readonly string[]): Pr
     console.error('Say which backup: "restore FILE".')
     return 2
   }
-  await withEngine(settings, ({ backups }) => backups.restore(resolve(file)))
+  const notes = await withEngine(settings, ({ backups }) => backups.restore(resolve(file)))
   console.log('Everything is as it was in the backup. A site that runs notices within half a minute.')
+  for (const note of notes) console.log(note)
   return 0
 }

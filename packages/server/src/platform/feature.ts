@@ -12,6 +12,7 @@ import type {
 import type { CommunityConfig } from '@longhouse/contract/community'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
+import type { ParkedQueue } from './deliveries/parked-queue.ts'
 
 /** What every feature may know before the engine is open. */
 export interface Platform {
@@ -39,6 +40,8 @@ export interface Feature {
   readonly onMail?: (mail: AccountMail, tx: Transaction) => Promise<void>
   /** Sends a mail for an operator who tries out the settings; throws when it cannot. */
   readonly onTestMail?: (mail: TestMail) => Promise<void>
+  /** What it delivers, one by one, to somebody outside. */
+  readonly queue?: ParkedQueue
   readonly routes?: (app: FastifyInstance, site: Site) => void
   /** Starts background work (crons, workers); gives how to stop it. */
   readonly start?: (site: Site) => Promise<() => Promise<void>>

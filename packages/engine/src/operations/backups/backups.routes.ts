@@ -84,7 +84,7 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteParts): voi
   app.post<KeyRoute>('/api/backups/:key/restore', superusersOnly, async (request, reply) => {
     const backup = await shelf.find(request.params.key)
     if (!backup) throw invalidBackup()
-    await backups.restore(shelf.pathOf(backup.key))
+    for (const note of await backups.restore(shelf.pathOf(backup.key))) request.log.warn(note)
     // The answer goes out first: what follows ends connections.
     reply.raw.once('close', () => void parts.restored())
     return reply.code(204).send()

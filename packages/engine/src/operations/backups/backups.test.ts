@@ -209,6 +209,33 @@ onEachDatabase((database) => {
     expect((await as.superuser.health.check()).data.canBackup).toBe(true)
   })
 
+  test.each([
+    ['without its people', {}, ['_params', '_migrations', 'notes'], '_superusers, users'],
+    [
+      'without a table that it says it has',
+      { tables: ['_params', 'notes', 'papers'] },
+      ['_params', '_migrations', '_superusers', 'users', 'notes'],
+      'papers',
+    ],
+  ])('a backup %s changes nothing and says what is missing', async (_, manifest, tables, missing) => {
+    const { engine } = operated()
+    await engine.recordsOf('notes').create({ text: 'still here' })
+    const before = await engine.recordsOf('notes').findAll()
+    const zip = new ZipFile()
+    zip.addBuffer(Buffer.from(JSON.stringify({ format: 1, ...manifest })), 'backup.json')
+    for (const table of tables) zip.addBuffer(Buffer.from(''), `tables/${table}.jsonl`)
+    zip.end()
+    const chunks: Buffer[] = []
+    for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk))
+    const file = join(folder, `${randomBytes(6).toString('hex')}.zip`)
+    await writeFile(file, Buffer.concat(chunks))
+    await expect(engine.backups.restore(file)).rejects.toMatchObject({
+      status: 400,
+      message: `This backup is not whole: ${missing} is missing. Nothing was changed.`,
+    })
+    expect(await engine.recordsOf('notes').findAll()).toEqual(before)
+  })
+
   test('names that lead elsewhere are not followed', async () => {
     const { engine, dataDir } = operated()
     const file = join(folder, `${randomBytes(6).toString('hex')}.zip`)

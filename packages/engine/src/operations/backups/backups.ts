@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { NodeNews } from '../../cluster/node-news.ts'
 import { columnKindsTable } from '../../database/column-kinds.ts'
 import type { Database } from '../../database/database.ts'
+import { sql } from '../../database/fragment.ts'
+import type { EngineOptions } from '../../engine.types.ts'
 import { badRequest } from '../../errors.ts'
 import type { FileRemovals } from '../../files/file-removals.ts'
 import type { FileStorage } from '../../files/file-storage.ts'
@@ -16,6 +18,7 @@ import { openBackupRows } from './backup-rows.ts'
 import { fileKeysIn, storedFileKeys } from './file-keys.ts'
 import { importRows } from './import-rows.ts'
 import { openBackup } from './read-zip.ts'
+import { coreTables, requireTables } from './required-tables.ts'
 import { writeZip } from './write-zip.ts'
 
 /** What backups are made of. */
@@ -29,6 +32,7 @@ export interface BackupParts {
   readonly news: NodeNews
   readonly now: () => Date
   readonly logger: FastifyBaseLogger
+  readonly onRestoring: EngineOptions['onRestoring'] | undefined
 }
 
 const restoredParam = 'restored'
@@ -50,17 +54,25 @@ export class Backups {
   }
 
   /**
-   * Writes a backup to a file that is not there yet. Everything that was acknowledged before is in it; others read and
-   * write meanwhile, only files that they delete go a little later. Throws 400 while another one is under way.
+   * Writes a backup to a file; throws 400 when it is there already, unless it may be replaced. Everything that was
+   * acknowledged before is in it; others read and write meanwhile, only files that they delete go a little later.
+   * Throws 400 while another one is under way.
    */
-  async create(target: string): Promise<void> {
+  async create(target: string, { replace = false }: { readonly replace?: boolean } = {}): Promise<void> {
     const { database, collections, storage, now } = this.#parts
+    if (!replace && (await stat(target).catch(() => undefined)))
+      throw badRequest(`There is a file ${target} already.`)
     await this.#alone(async (staging) => {
       await database.exportTo(staging, this.#tables())
       const rows = await openBackupRows(staging)
       try {
         const keys = await fileKeysIn(rows, collections.all())
-        const manifest = { format: 1, created: formatDate(now()), database: database.dialect.name }
+        const manifest = {
+          format: 1,
+          created: formatDate(now()),
+          database: database.dialect.name,
+          tables: this.#tables(),
+        }
         await writeZip(target, { manifest, folder: staging, storage, keys })
       } finally {
         rows.close()
@@ -71,16 +83,18 @@ export class Backups {
   /**
    * Replaces everything by what a backup holds, in one transaction: whenever the process dies, all of the old or all
    * of the new is there. New files are written before it and noted for removal until it commits; old ones are noted in
-   * it. Throws 400 for what is no backup and while another one is under way. Caches are the caller's to drop.
+   * it. Throws 400 for what is no backup or not a whole one, and while another one is under way. Gives sentences for
+   * the operator about what was set aside. Caches are the caller's to drop.
    */
-  async restore(file: string): Promise<void> {
+  async restore(file: string): Promise<readonly string[]> {
     const { database, collections, storage, removals, news } = this.#parts
     const backup = await openBackup(file)
     try {
-      await this.#alone(async (staging) => {
+      return await this.#alone(async (staging) => {
         await backup.unpackTables(staging)
         const rows = await openBackupRows(staging)
         try {
+          requireTables(rows.tables, [...backup.tables, ...coreTables(collections.all())])
           const keys = await fileKeysIn(rows, collections.all())
           const missing = await this.#missing([...keys].filter((key) => backup.files.has(key)))
           await database.write((connection) => removals.note(connection, missing))
@@ -88,9 +102,12 @@ export class Backups {
             (key) => missing.has(key),
             (key, bytes) => storage.write(key, bytes),
           )
-          await database.write(async (connection) => {
+          return await database.write(async (connection) => {
             const old = await storedFileKeys(connection, collections.all())
             await importRows(connection, rows, this.#tables())
+            const notes = await this.#parts.onRestoring?.({
+              query: ({ sql: text, params = [] }) => connection.read(sql(text, params)),
+            })
             await removals.keep(connection, keys)
             await removals.note(
               connection,
@@ -98,6 +115,7 @@ export class Backups {
             )
             await writeParam(connection, restoredParam, randomUUID())
             await news.tell(connection, 'restored')
+            return notes ?? []
           })
         } finally {
           rows.close()
@@ -136,13 +154,13 @@ export class Backups {
     return missing
   }
 
-  async #alone(work: (staging: string) => Promise<void>): Promise<void> {
+  async #alone<T>(work: (staging: string) => Promise<T>): Promise<T> {
     const release = await this.#parts.hold.take()
     if (!release) throw badRequest('Try again later - another backup or restore is under way.')
-    await mkdir(this.folder, { recursive: true })
+    await mkdir(this.folder, { recursive: true, mode: 0o700 })
     const staging = await mkdtemp(join(this.folder, '.staging-'))
     try {
-      await work(staging)
+      return await work(staging)
     } finally {
       await rm(staging, { recursive: true, force: true })
       await release()

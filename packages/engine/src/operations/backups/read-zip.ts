@@ -17,10 +17,15 @@ const mostExpansion = 200
 const alwaysAllowed = 64 * 1024 ** 2
 
 const dataName = /^(data\.db|tables\/\w+\.jsonl)$/
-const manifestSchema = z.object({ format: z.literal(1) })
+/** Backups of before have no list of tables. */
+const manifestSchema = z.object({ format: z.literal(1), tables: z.array(z.string()).default([]) })
+
+type Manifest = z.infer<typeof manifestSchema>
 
 /** A backup that was opened and looked through: what is in it is of our making, as far as names and sizes tell. */
 export interface OpenBackup {
+  /** Tables that it says it has. */
+  readonly tables: readonly string[]
   /** Keys of the files in it. */
   readonly files: ReadonlySet<string>
   /** Unpacks the tables into a folder. */
@@ -43,21 +48,22 @@ export async function openBackup(path: string): Promise<OpenBackup> {
   })
   try {
     const entries = await readEntries(zip, size)
-    await requireManifest(zip, entries.get('backup.json'))
-    return toBackup(zip, entries)
+    const manifest = await readManifest(zip, entries.get('backup.json'))
+    return toBackup(zip, entries, manifest)
   } catch (error) {
     zip.close()
     throw error
   }
 }
 
-function toBackup(zip: ZipFile, entries: ReadonlyMap<string, Entry>): OpenBackup {
+function toBackup(zip: ZipFile, entries: ReadonlyMap<string, Entry>, { tables }: Manifest): OpenBackup {
   const files = new Map(
     [...entries].flatMap(([name, entry]) =>
       name.startsWith('storage/') ? [[name.slice(8), entry] as const] : [],
     ),
   )
   return {
+    tables,
     files: new Set(files.keys()),
     async unpackTables(folder) {
       for (const [name, entry] of entries) {
@@ -102,11 +108,11 @@ function isKnown(name: string): boolean {
   return first === 'storage' && steps.length === 3 && steps.every(isPlainName)
 }
 
-async function requireManifest(zip: ZipFile, entry: Entry | undefined): Promise<void> {
+async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Manifest> {
   if (!entry || entry.uncompressedSize > 1024 ** 2) throw invalidBackup()
   try {
     const text = await buffer(await zip.openReadStreamPromise(entry))
-    manifestSchema.parse(JSON.parse(text.toString()))
+    return manifestSchema.parse(JSON.parse(text.toString()))
   } catch (cause) {
     throw invalidBackup(cause)
   }

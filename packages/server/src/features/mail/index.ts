@@ -13,10 +13,12 @@ export function createMailFeature(platform: Pick<Platform, 'settings' | 'communi
   const { settings, now } = platform
   const { smtpUrl } = settings
   const collections = [mailsCollection, mailSecretsCollection]
-  if (!smtpUrl) return { name: 'mail', collections }
+  const queue = { collection: mailsCollection.name, what: 'mails' }
+  if (!smtpUrl) return { name: 'mail', collections, queue }
   return {
     name: 'mail',
     collections,
+    queue,
     onMail: (mail, tx) => queueMail(tx, { mail, now: now() }),
     onTestMail: (mail) =>
       sendTestMail(mail, { ...platform, send: createMailSender(smtpUrl, settings.mailFrom) }),

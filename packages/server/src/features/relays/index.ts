@@ -14,6 +14,7 @@ export const relaysFeature: Feature = {
   name: 'relays',
   collections: [outboxCollection],
   hooks: [forgetActor],
+  queue: { collection: outboxCollection.name, what: 'messages to Discord' },
   routes: relayRoutes,
   start: async (site) => startDelivery(site),
 }

@@ -1,0 +1,44 @@
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+
+const folderMode = 0o700
+const forOthers = 0o077
+const isShared = 0o1000
+const keptHere = /\.db(-wal|-shm|-journal)?$/
+
+/** What nobody but the user of this process may open: databases and backups hold hashes and the secrets of log-ins. */
+export const privateFileMode = 0o600
+
+/**
+ * Makes the data folder, and sees to it that no other user of the machine can look into it or open what is in it,
+ * whatever the umask was when it was made. Says in the log what had to be closed. A folder that belongs to everybody
+ * (`/tmp`) stays as it is, but for the files.
+ */
+export async function keepPrivate(folder: string, logger: FastifyBaseLogger): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: folderMode })
+  // There are no such modes there.
+  if (process.platform === 'win32') return
+  const backups = join(folder, 'backups')
+  const own = (await readdir(folder)).filter((name) => keptHere.test(name)).map((name) => join(folder, name))
+  const zips = (await readdir(backups).catch(() => [])).map((name) => join(backups, name))
+  const closed: string[] = []
+  for (const path of [folder, backups, ...own, ...zips]) {
+    if (await close(path, logger)) closed.push(path)
+  }
+  if (closed.length > 0)
+    logger.warn({ closed }, 'other users of this machine could open the data of the site; now they cannot')
+}
+
+async function close(path: string, logger: FastifyBaseLogger): Promise<boolean> {
+  const info = await stat(path).catch(() => undefined)
+  if (!info || (info.mode & forOthers) === 0 || (info.isDirectory() && (info.mode & isShared) !== 0))
+    return false
+  try {
+    await chmod(path, info.isDirectory() ? folderMode : privateFileMode)
+    return true
+  } catch (error) {
+    logger.warn({ err: error, path }, 'other users of this machine can open the data of the site')
+    return false
+  }
+}
