@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { quote } from '../../database/dialects/dialect.ts'
 import type { SqlValue } from '../../database/fragment.ts'
 import { invalidBackup } from '../../errors.ts'
+import { requireSound } from './check-file.ts'
 
 /** A row of a table by column. */
 export type BackupRow = Readonly<Record<string, SqlValue>>
@@ -31,11 +32,12 @@ export async function openBackupRows(folder: string): Promise<BackupRows> {
   return openLines(join(folder, 'tables'))
 }
 
-function openFile(path: string): BackupRows {
+async function openFile(path: string): Promise<BackupRows> {
+  await requireSound(path).catch((error: unknown) => {
+    throw invalidBackup(error)
+  })
   const database = new DatabaseSync(path, { readOnly: true })
   try {
-    const check = database.prepare('PRAGMA quick_check(1)').get()
-    if (check?.['quick_check'] !== 'ok') throw new Error('the database in the backup is damaged')
     const rows = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
     return {
       tables: new Set(rows.map(({ name }) => String(name))),

@@ -9,6 +9,20 @@ import { OperatorTables } from '../operator-tables.ts'
 import { startOperated, useOperated } from '../operators.fixture.ts'
 import { Logs } from './logs.ts'
 
+/** How often others got their turn while something was under way. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0
+  let isOver = false
+  const next = () => {
+    turns += 1
+    if (!isOver) setImmediate(next)
+  }
+  setImmediate(next)
+  await work()
+  isOver = true
+  return turns
+}
+
 onEachDatabase((database) => {
   const operated = useOperated(database)
 
@@ -179,6 +193,32 @@ onEachDatabase((database) => {
       await logs.stats('')
     }
     expect((await logs.list({ perPage: '1' })).totalItems).toBe(1000)
+    await logs.close()
+    await own.close()
+    await fresh.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('that are too many go in small turns, between which others get theirs', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'longhouse-logs-'))
+    const fresh = await database.create()
+    const logger = pino({ level: 'silent' })
+    const own = await openDatabase({ dataDir: folder, databaseUrl: fresh.databaseUrl, logger })
+    const tables = new OperatorTables(own, () => new Date())
+    await tables.open()
+    const retention = () => ({ maxDays: 5, maxRows: 100 })
+    let time = Date.now()
+    const logs = new Logs({
+      tables,
+      logger,
+      now: () => new Date((time += 1)),
+      wants: () => true,
+      retention,
+    })
+    for (let entry = 0; entry < 9000; entry += 1) logs.add({ level: 0, message: 'old', data: {} })
+    await logs.stats('')
+    expect(await turnsDuring(() => logs.prune())).toBeGreaterThan(40)
+    expect((await logs.list({ perPage: '1' })).totalItems).toBe(100)
     await logs.close()
     await own.close()
     await fresh.drop()

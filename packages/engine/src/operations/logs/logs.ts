@@ -40,6 +40,7 @@ export interface LogsParts {
 }
 
 const rowsPerInsert = 50
+const rowsPerDelete = 200
 // A flood of requests must not fill the disk before the next clean-up is due.
 const rowsPerPrune = 20_000
 const dayMs = 86_400_000
@@ -87,7 +88,7 @@ export class Logs {
   /** Removes every entry. */
   async clear(): Promise<void> {
     await this.#buffer.flush()
-    await this.#parts.tables.database.write((connection) => connection.run(sql('DELETE FROM "_logs"')))
+    await this.#remove('1 = 1', [])
   }
 
   /** Removes what is too old, and the oldest of what is too much; also done by itself every 20,000 entries. */
@@ -95,16 +96,26 @@ export class Logs {
     const { maxDays, maxRows } = this.#parts.retention()
     this.#writtenSincePrune = 0
     const oldest = formatDate(new Date(this.#parts.now().getTime() - maxDays * dayMs))
-    const limit = 'SELECT "created" FROM "_logs" ORDER BY "created" DESC LIMIT 1 OFFSET ?'
-    await this.#parts.tables.database.write(async (connection) => {
-      await connection.run(sql('DELETE FROM "_logs" WHERE "created" < ?', [oldest]))
-      await connection.run(sql(`DELETE FROM "_logs" WHERE "created" <= (${limit})`, [maxRows]))
-    })
+    await this.#remove('"created" < ?', [oldest])
+    const beyond = 'SELECT "created" FROM "_logs" ORDER BY "created" DESC LIMIT 1 OFFSET ?'
+    const [first] = await this.#parts.tables.database.readArrays(sql(beyond, [maxRows]))
+    if (first) await this.#remove('"created" <= ?', [String(first[0])])
   }
 
   /** Writes what waits; nothing is added any more. */
   async close(): Promise<void> {
     await this.#buffer.close()
+  }
+
+  /** In small turns: there may be hundreds of thousands, and nobody is to wait for them. */
+  async #remove(condition: string, params: readonly string[]): Promise<void> {
+    const some = `SELECT "id" FROM "_logs" WHERE ${condition} LIMIT ${rowsPerDelete}`
+    const statement = sql(`DELETE FROM "_logs" WHERE "id" IN (${some})`, params)
+    let removed = 0
+    do {
+      await setImmediate()
+      removed = await this.#parts.tables.database.write((connection) => connection.run(statement))
+    } while (removed === rowsPerDelete)
   }
 
   async #write(entries: readonly LogEntry[]): Promise<void> {

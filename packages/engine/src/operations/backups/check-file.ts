@@ -1,0 +1,13 @@
+import { Worker } from 'node:worker_threads'
+
+/** Throws when the pages of a SQLite file do not fit together. It reads all of them, in a thread of its own. */
+export async function requireSound(path: string): Promise<void> {
+  const program = new URL('./check-file.worker.ts', import.meta.url)
+  const worker = new Worker(program, { workerData: path, env: {}, execArgv: [] })
+  const isSound = await new Promise<unknown>((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The thread that checks has ended.')))
+  })
+  if (isSound !== true) throw new Error('the database in the backup is damaged')
+}
