@@ -7,6 +7,7 @@ import { BcryptCosts } from './auth/bcrypt-costs.ts'
 import { openCollectionSecrets } from './auth/collection-secrets.ts'
 import { compareGuarded } from './auth/compare-guarded.ts'
 import { Passwords } from './auth/passwords.ts'
+import { settleEmails } from './auth/settle-emails.ts'
 import { AnswerCache } from './cache/answer-cache.ts'
 import { startChangeFeed } from './cluster/start-change-feed.ts'
 import { sql } from './database/fragment.ts'
@@ -36,6 +37,7 @@ import { isRuleMet } from './records/rule-without-row.ts'
 import { toServerRecord } from './records/server-record.ts'
 import { superusersCollection } from './records/system-collections.ts'
 import type { CollectionDefinition } from './schema/collection.ts'
+import { identityAddress } from './schema/fields/email.ts'
 import type { RecordOf, Shape } from './schema/shape.ts'
 import type { RecordStore } from './records/transaction.ts'
 
@@ -89,7 +91,11 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       logger,
     })
     opening.defer(() => schema.close())
-    await schema.sync()
+    const sync = async () => {
+      await schema.sync()
+      await database.startUp(() => settleEmails({ database, collections, logger }))
+    }
+    await sync()
     await settleFiles({ ends, files, collections, records, logger })
 
     const secrets = new Map(await openCollectionSecrets(database, collections))
@@ -126,7 +132,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     for (const observer of [cache, auth, realtime]) changes.add(observer)
     for (const job of accountJobs(parts)) operations.crons.add(job)
     operations.restores.onRestored(async () => {
-      await schema.sync()
+      await sync()
       for (const [id, secret] of await openCollectionSecrets(database, collections)) secrets.set(id, secret)
       await operations.settings.load()
       auth.drop()
@@ -189,7 +195,8 @@ function toEngine(parts: EngineParts, records: Records, close: () => Promise<voi
   }
 }
 
-async function upsertSuperuser(records: Records, email: string, password: string): Promise<void> {
+async function upsertSuperuser(records: Records, typed: string, password: string): Promise<void> {
+  const email = identityAddress(typed)
   await records.transaction(async (tx) => {
     await tx.lockName(superusersCollection)
     const store = tx.recordsOf(superusersCollection)

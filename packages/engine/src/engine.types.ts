@@ -61,13 +61,13 @@ export interface EngineOptions {
 
 /** A mail that the engine wants sent; the host writes the words. */
 export interface AccountMail {
-  readonly kind: 'verification' | 'passwordReset' | 'emailChange' | 'otp' | 'authAlert'
+  readonly kind: 'verification' | 'passwordReset' | 'emailChange' | 'addressTaken' | 'otp' | 'authAlert'
   readonly collection: string
   /** The account, as the server sees records. */
   readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
   /** Where it goes: the new address for an e-mail change. */
   readonly to: string
-  /** For the link, but for `otp` and `authAlert`. */
+  /** For the link; absent for `addressTaken`, `otp` and `authAlert`. */
   readonly token?: string
   /** Digits to type, for `otp`. */
   readonly code?: string

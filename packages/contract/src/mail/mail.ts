@@ -10,7 +10,14 @@ import {
 } from '@longhouse/engine/schema'
 
 /** What a mail is about. */
-export const mailKinds = ['verification', 'passwordReset', 'emailChange', 'otp', 'authAlert'] as const
+export const mailKinds = [
+  'verification',
+  'passwordReset',
+  'emailChange',
+  'addressTaken',
+  'otp',
+  'authAlert',
+] as const
 
 /** What a mail is about. */
 export type MailKind = (typeof mailKinds)[number]

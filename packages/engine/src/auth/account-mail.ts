@@ -4,6 +4,7 @@ import type { Collection } from '../records/collections.ts'
 import { toServerRecord } from '../records/server-record.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
+import { identityAddress } from '../schema/fields/email.ts'
 
 /** A mail about an account; `to` is the account's own address when absent. */
 export interface NewMail extends Pick<AccountMail, 'kind' | 'token' | 'code'> {
@@ -26,4 +27,9 @@ export async function sendAccountMail(
 /** The address of an account; empty where it has none. */
 export function addressOf(row: StoredRow): string {
   return typeof row['email'] === 'string' ? row['email'] : ''
+}
+
+/** Whether this is the address of an account, in whatever letters. */
+export function isSameAddress(row: StoredRow, address: string | undefined): boolean {
+  return address !== undefined && identityAddress(address) === identityAddress(addressOf(row))
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts'
 import { isPlainName } from '../files/file-key.ts'
 import type { NamedField } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
-import { toTextList } from '../schema/cast.ts'
+import { toText, toTextList } from '../schema/cast.ts'
 import { kindOf } from '../schema/fields/index.ts'
 import type { CollectionPair, ImportParts, OpenImport } from './import-parts.ts'
 import type { ImportReport } from './import-report.ts'
@@ -22,6 +22,7 @@ class CollectionImport {
   readonly #data: PocketBaseData
   readonly #report: ImportReport
   readonly #pair: CollectionPair
+  readonly #addresses = new Set<string>()
 
   constructor({ data, report, ...parts }: OpenImport, pair: CollectionPair) {
     this.#parts = parts
@@ -55,7 +56,10 @@ class CollectionImport {
       this.#report.skip({ ...this.#about('invalid value', source.id), field, message, isRecord: isFatal })
     }
     if (isFatal) return this.#leaveOut()
-    const whole: Record<string, unknown> & { id: string } = { ...row }
+    const whole: Record<string, unknown> & { id: string } = {
+      ...row,
+      ...(await this.#ownSpelling(source, row)),
+    }
     for (const field of collection.fields) {
       if (field.type !== 'relation' && field.type !== 'file') continue
       const names = toTextList(row[field.name])
@@ -68,6 +72,24 @@ class CollectionImport {
       if (kindOf(field).validate(field, whole[field.name])) return this.#leaveOut()
     }
     return [whole]
+  }
+
+  /**
+   * Two accounts there may have one address in different letters. Both come over: the first is known by it in lower
+   * case, the other by its own spelling.
+   */
+  async #ownSpelling(source: SourceRow, row: StoredRow): Promise<Readonly<Record<string, string>>> {
+    const { collection } = this.#pair
+    const address = collection.isAuth ? toText(row['email']) : ''
+    if (address === '') return {}
+    const isTaken =
+      this.#addresses.has(address) || (await this.#parts.records.findRowBy(collection, 'email', address))
+    this.#addresses.add(address)
+    const spelled = toText(source['email'])
+    if (!isTaken || spelled === address) return {}
+    const message = 'Another account has this address in other letters; both came over.'
+    this.#report.skip({ ...this.#about('not unique', row.id), field: 'email', message, isRecord: false })
+    return { email: spelled }
   }
 
   #leaveOut(): StoredRow[] {

@@ -199,6 +199,30 @@ onEachDatabase((database) => {
     })
   })
 
+  test('two accounts with one address in different letters both come over, and are named', async () => {
+    const twins = await mkdtemp(join(tmpdir(), 'longhouse-twins-'))
+    await makeOldData(twins)
+    const source = new DatabaseSync(join(twins, 'data.db'))
+    source.exec("UPDATE people SET email = 'Ada@Example.com'")
+    source.exec(`UPDATE people SET email = 'ADA@example.com' WHERE id = '${ids.bo}'`)
+    source.close()
+    const other = await startTestEngine({ database, collections })
+    const { skipped } = await other.engine.importPocketBase(twins)
+    expect(skipped).toContainEqual({
+      reason: 'not unique',
+      collection: 'people',
+      field: 'email',
+      message: 'Another account has this address in other letters; both came over.',
+      isRecord: false,
+      count: 1,
+      ids: [ids.bo],
+    })
+    const people = await other.engine.recordsOf('people').findAll({ sort: 'id' })
+    expect(people.map(({ email }) => email)).toEqual(['ada@example.com', 'ADA@example.com'])
+    await other.close()
+    await rm(twins, { recursive: true, force: true })
+  })
+
   test('a folder without a database is explained', async () => {
     await expect(running.engine.importPocketBase(tmpdir())).rejects.toThrow(/There is no data\.db in/)
   })

@@ -4,6 +4,7 @@ import { noPassword } from '../auth/passwords.ts'
 import type { Collection, NamedField } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import { freshTokenKey } from '../records/token-key.ts'
+import { valueFor } from '../records/write/submission.ts'
 import type { SourceCollection, SourceField, SourceRow } from './pocketbase-data.ts'
 
 /** A value that our field does not take. */
@@ -31,7 +32,7 @@ export function readRecord(collection: Collection, source: SourceCollection, row
   for (const field of collection.fields) {
     if (field.type === 'password') own[field.name] = hashOf(row)
     else if (field.name === 'tokenKey' && collection.isAuth) own[field.name] = freshTokenKey()
-    else own[field.name] = readField(field, source, row, invalid)
+    else own[field.name] = readField({ collection, field, source }, row, invalid)
   }
   return { row: own, invalid }
 }
@@ -44,15 +45,20 @@ export function unknownFields(collection: Collection, source: SourceCollection, 
     .map(({ name }) => name)
 }
 
+interface FieldPair {
+  readonly collection: Collection
+  readonly field: NamedField
+  readonly source: SourceCollection
+}
+
 function readField(
-  field: NamedField,
-  source: SourceCollection,
+  { collection, field, source }: FieldPair,
   row: SourceRow,
   invalid: InvalidValue[],
 ): unknown {
   const kind = kindOf(field)
   const their = source.fields.find(({ name }) => name === field.name)
-  const given = their ? kind.coerce(field, sourceValue(their, row[field.name])) : kind.zero(field)
+  const given = their ? valueFor(collection, field, sourceValue(their, row[field.name])) : kind.zero(field)
   const isGenerated = given === '' && field.type === 'text' && field.autogeneratePattern
   const value = isGenerated ? generateFromPattern(field.autogeneratePattern ?? '') : given
   const error = kind.validate(field, value)

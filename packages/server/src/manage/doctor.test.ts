@@ -10,6 +10,7 @@ import { readSettings, type Settings } from '../settings.ts'
 import { discordEnvironment } from '../testing/discord-site.ts'
 import { doctor } from './doctor.ts'
 import { clockFinding } from './doctor/clock-finding.ts'
+import { withEngine } from './with-engine.ts'
 
 let folder: string
 let discord: DiscordSim
@@ -170,5 +171,25 @@ onEachDatabase((database) => {
     }[database.name]
     await doctor(installation(env))
     expect(said.filter((line) => expected.test(line))).toHaveLength(1)
+  })
+
+  test('accounts whose addresses differ in letters alone are named, and the start goes on', async () => {
+    const dataDir = await mkdtemp(join(folder, 'twins-'))
+    const settings = installation({
+      DATA_DIR: dataDir,
+      ...(fresh.databaseUrl && { DATABASE_URL: fresh.databaseUrl }),
+    })
+    await withEngine(settings, async (engine) => {
+      for (const username of ['one', 'two'])
+        await engine.recordsOf('users').create({ username, email: `${username}@example.com` })
+      await engine.transaction(async (tx) => {
+        await tx.query({ sql: "UPDATE users SET email = 'Ada@example.com' WHERE username = 'one'" })
+        await tx.query({ sql: "UPDATE users SET email = 'ada@example.com' WHERE username = 'two'" })
+      })
+    })
+    await doctor(settings)
+    expect(
+      said.filter((line) => /^✗ addresses of accounts: several .*ada@example\.com/.test(line)),
+    ).toHaveLength(1)
   })
 })

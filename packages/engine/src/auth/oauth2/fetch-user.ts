@@ -1,5 +1,6 @@
 import type { OAuth2User } from '../../engine.types.ts'
 import { ApiError } from '../../errors.ts'
+import { identityAddress } from '../../schema/fields/email.ts'
 import { providerTimeoutMs } from './exchange-code.ts'
 import type { ConfiguredProvider } from './provider.ts'
 import { readLimited } from './read-limited.ts'
@@ -16,7 +17,8 @@ export async function fetchUser(provider: ConfiguredProvider, accessToken: strin
     })
     if (!response.ok) throw new Error(`the provider answered ${response.status}`)
     const bytes = await readLimited(response, maxAnswerBytes)
-    return provider.toUser(JSON.parse(new TextDecoder().decode(bytes)))
+    const user = provider.toUser(JSON.parse(new TextDecoder().decode(bytes)))
+    return { ...user, email: identityAddress(user.email) }
   } catch (cause) {
     throw new ApiError({ status: 400, code: 'oauth2_user', message: 'Failed to fetch OAuth2 user.', cause })
   }

@@ -13,7 +13,7 @@ onEachDatabase((database) => {
   })
   afterAll(() => test.close())
 
-  it.each(['mia@example.com', 'Mia', 'mia'])('lets people in by %s', async (identity) => {
+  it.each(['mia@example.com', 'MIA@example.com', 'Mia', 'mia'])('lets people in by %s', async (identity) => {
     const client = newClient(test)
     const answer = await client.collection('people').authWithPassword(identity, password)
     expect(Object.keys(answer).toSorted()).toEqual(['record', 'token'])
@@ -38,7 +38,6 @@ onEachDatabase((database) => {
   it.each([
     ['an unknown person', { identity: 'nobody@example.com', password }, 'Failed to authenticate.', {}],
     ['a wrong password', { identity: 'mia', password: 'wrong-horse' }, 'Failed to authenticate.', {}],
-    ['another case of the e-mail', { identity: 'MIA@example.com', password }, 'Failed to authenticate.', {}],
     ['nothing', {}, validating, { identity: blank, password: blank }],
     ['null', { identity: null, password: null }, validating, { identity: blank, password: blank }],
     ['too much', { identity: 'a'.repeat(256), password }, validating, { identity: length }],

@@ -6,6 +6,7 @@ import { passwordProblem } from '../../records/write/password-problem.ts'
 import { lengthOutOfRange, valuesMismatch } from '../../schema/field-errors.ts'
 import type { FieldError } from '../../schema/field.ts'
 import { characterCount } from '../../schema/cast.ts'
+import { isSameAddress } from '../account-mail.ts'
 import { releaseMail } from '../mail-claims.ts'
 import type { AuthEndpoint } from './auth-endpoint.ts'
 import { readLink, requireLink, useLink } from './link-token.ts'
@@ -29,7 +30,7 @@ export const confirmPasswordReset: AuthEndpoint = {
     const hash = await parts.auth.passwords.hash(password)
     await useLink(call, link, async (tx, row) => {
       // The link came by mail: whoever has it reads the mail of that address.
-      const isVerified = row['verified'] === true || row['email'] === link.claims?.email
+      const isVerified = row['verified'] === true || isSameAddress(row, link.claims?.email)
       const values = { password: hash, tokenKey: freshTokenKey(), verified: isVerified }
       await parts.records.patchRow(collection, row.id, values, tx)
       await releaseMail(parts, tx, { collection, kind: 'passwordReset', subject: row.id })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { freshTokenKey } from '../../records/token-key.ts'
+import { isSameAddress } from '../account-mail.ts'
 import { passwordOptions } from '../auth-options.ts'
 import { releaseMail } from '../mail-claims.ts'
 import { noPassword } from '../passwords.ts'
@@ -39,7 +40,7 @@ const address = {
 } as const
 
 function withSameAddress(link: LinkToken): LinkToken {
-  if (!link.row || link.row['email'] === link.claims?.email) return link
+  if (!link.row || isSameAddress(link.row, link.claims?.email)) return link
   const message = "The record email doesn't match with the requested token claims."
   return { ...link, problem: { code: 'validation_token_email_mismatch', message } }
 }

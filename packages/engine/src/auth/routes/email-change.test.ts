@@ -95,14 +95,33 @@ onEachDatabase((database) => {
         { code: 'validation_not_in_invalid', message: 'Must not be in list.' },
       ],
       [
-        'the address of somebody else',
-        'taken@example.com',
-        { code: 'validation_invalid_new_email', message: 'Invalid new email address.' },
+        'the own address in other letters',
+        'Chooser@Example.com',
+        { code: 'validation_not_in_invalid', message: 'Must not be in list.' },
       ],
     ])('refuses %s', async (_, newEmail, problem) => {
       const client = await chooser()
       const request = client.collection('people').requestEmailChange(newEmail)
       expect(await refusalOf(request)).toEqual(refused(400, validating, { newEmail: problem }))
+    })
+
+    it('answers the same for the address of somebody else, who is told and whose account stays as it is', async () => {
+      const { email, client } = await somebody('curious')
+      const answerTo = async (newEmail: string) => {
+        const response = await fetch(`${test.url}/api/collections/people/request-email-change`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: client.authStore.token },
+          body: JSON.stringify({ newEmail }),
+        })
+        return [response.status, await response.text()]
+      }
+      expect(await answerTo('Taken@example.com')).toEqual(await answerTo('nobodys@example.com'))
+      expect(box.count('taken@example.com')).toBe(1)
+      const told = box.last('taken@example.com')
+      expect(told).toMatchObject({ kind: 'addressTaken', record: { email: 'taken@example.com' } })
+      expect(told).not.toHaveProperty('token')
+      expect(JSON.stringify(told)).not.toContain(email)
+      expect(box.last('nobodys@example.com').kind).toBe('emailChange')
     })
 
     it('is not for superusers, who change theirs directly', async () => {

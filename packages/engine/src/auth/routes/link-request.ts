@@ -4,7 +4,7 @@ import type { StoredRow } from '../../records/stored-row.ts'
 import { superusersCollection } from '../../records/system-collections.ts'
 import type { FieldError } from '../../schema/field.ts'
 import { notAnEmail } from '../../schema/field-errors.ts'
-import { isEmail } from '../../schema/fields/email.ts'
+import { identityAddress, isEmail } from '../../schema/fields/email.ts'
 import { addressOf, sendAccountMail } from '../account-mail.ts'
 import { findByUnique } from '../find-by-unique.ts'
 import { askerOf } from '../mail-asker.ts'
@@ -33,7 +33,7 @@ export async function requestLink(call: AuthCall, { kind, isWanted }: LinkReques
   const email = await readAddress(call)
   await atSteadyPace(async () => {
     const row = await findByUnique(parts.records, collection, { field: 'email', value: email })
-    const subject = row?.id ?? email
+    const subject = row?.id ?? identityAddress(email)
     const asker = await askerOf(parts, { collection, id: subject, ip: request.ip })
     const holdsMs = tokenSeconds(kind, collection.authOptions) * 1000
     await parts.records.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { loginMethodDisabled } from '../../errors.ts'
+import { identityAddress } from '../../schema/fields/email.ts'
 import { otpOptions } from '../auth-options.ts'
 import { createOtp, strangerId } from '../create-otp.ts'
 import { findByUnique } from '../find-by-unique.ts'
@@ -21,7 +22,7 @@ export const requestOTP: AuthEndpoint = {
     requireValid(validationFailed, { email: addressProblem(body.email) })
     return atSteadyPace(async () => {
       const row = await findByUnique(parts.records, collection, { field: 'email', value: body.email })
-      const recordRef = row?.id ?? strangerId(parts, collection, body.email)
+      const recordRef = row?.id ?? strangerId(parts, collection, identityAddress(body.email))
       const { ip } = request
       const asker = await askerOf(parts, { collection, id: recordRef, ip, mfaId })
       return { otpId: await createOtp(parts, { collection, recordRef, row, asker, ip }) }

@@ -1,6 +1,7 @@
 import type { NamedField } from '../../database/catalogue.ts'
 import type { FileField } from '../../schema/field.ts'
-import { toTextList } from '../../schema/cast.ts'
+import { toText, toTextList } from '../../schema/cast.ts'
+import { identityAddress } from '../../schema/fields/email.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import { resolveModifiers, splitModifier } from '../../schema/modifiers.ts'
 import type { Shape } from '../../schema/shape.ts'
@@ -73,13 +74,20 @@ export function applySubmission(
   const submitted = new Set<string>()
   for (const field of collection.fields) {
     if (!Object.hasOwn(resolved, field.name)) continue
-    const value = kindOf(field).coerce(field, resolved[field.name])
+    const value = valueFor(collection, field, resolved[field.name])
     body[field.name] = value
     if (!isWritable(writer, field, current)) continue
     submitted.add(field.name)
     if (field.type !== 'password') row[field.name] = value
   }
   return { row, submitted, body }
+}
+
+/** An input as it is stored; accounts are known by their address whatever letters it was typed in. */
+export function valueFor(collection: Collection, field: NamedField, input: unknown): unknown {
+  const value = kindOf(field).coerce(field, input)
+  const isIdentity = collection.isAuth && field.name === 'email'
+  return isIdentity ? identityAddress(toText(value)) : value
 }
 
 /** Names as the client gave them, until the uploads have names of their own. */

@@ -28,6 +28,11 @@ export const emailKind: FieldKind<EmailField> = {
   },
 }
 
+/** An address as accounts are known by it: in lower case, so that no two differ by that alone. */
+export function identityAddress(address: string): string {
+  return address.toLowerCase()
+}
+
 /** Whether text has the form of an e-mail address. */
 export function isEmail(address: string): boolean {
   if (address.length > MAX_LENGTH) return false

@@ -18,6 +18,7 @@ test.each([
   { kind: 'verification', says: `${publicUrl}/verify-email#/${token}` },
   { kind: 'passwordReset', says: `${publicUrl}/reset-password#/${token}` },
   { kind: 'emailChange', says: `${publicUrl}/confirm-email#/${token}` },
+  { kind: 'addressTaken', says: 'nothing was moved' },
   { kind: 'otp', says: '1234 5678' },
   { kind: 'authAlert', says: `${publicUrl}/account` },
 ] as const)(

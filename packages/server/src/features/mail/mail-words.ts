@@ -44,6 +44,14 @@ export const mailWords: Readonly<Record<MailKind, (facts: MailFacts) => MailWord
     button: { label: 'Use this address', path: mailScreens.emailChange },
     closing: ['The link works for half an hour.', unasked],
   }),
+  addressTaken: ({ site }) => ({
+    subject: `Somebody tried to use your address at ${site}`,
+    opening: `Somebody who is logged in to ${site} asked to move their account to this address. It is the address of your account, so nothing was moved.`,
+    closing: [
+      'They were not told that you have an account. You need not do anything.',
+      'Was it you, with a second account? Then log in with this address instead.',
+    ],
+  }),
   otp: ({ site }) => ({
     subject: `Your code for ${site}`,
     opening: `Type this code to log in to ${site}:`,

@@ -1,6 +1,7 @@
 import type { Engine } from '@longhouse/engine'
 import type { Settings } from '../../settings.ts'
 import { withEngine } from '../with-engine.ts'
+import { accountFindings } from './account-findings.ts'
 import { clockFinding } from './clock-finding.ts'
 import { messageOf, type Finding } from './finding.ts'
 import { backupFinding } from './folder-findings.ts'
@@ -11,6 +12,7 @@ export async function databaseFindings(settings: Settings): Promise<Finding[]> {
   try {
     return await withEngine(settings, async (engine) => [
       ...(engine.database === 'sqlite' ? await sqliteFindings(engine) : await postgresFindings(engine)),
+      ...(await accountFindings(engine)),
       ...(settings.isDemo ? [] : [await backupFinding(engine.backups.folder, new Date())]),
     ])
   } catch (error) {

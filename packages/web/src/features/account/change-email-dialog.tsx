@@ -46,8 +46,8 @@ export function ChangeEmailDialog({ isOpen, onClose }: { isOpen: boolean; onClos
     >
       {isSuccess ? (
         <Banner kind="success" title="Look into your mail">
-          A link is on its way to {newEmail}. It works for half an hour, and asks for your password. Until
-          then everything stays as it is.
+          A link is on its way to {newEmail}, unless another account has that address. It works for half an
+          hour, and asks for your password. Until then everything stays as it is.
         </Banner>
       ) : (
         <form id={form} className={classes.stack} onSubmit={submit}>
@@ -62,7 +62,7 @@ export function ChangeEmailDialog({ isOpen, onClose }: { isOpen: boolean; onClos
             withAsterisk={false}
             data-autofocus
             value={newEmail}
-            error={refused && 'This address cannot be used. Is it yours already, or somebody else’s?'}
+            error={refused && 'This address cannot be used. Is it yours already?'}
             onChange={(event) => setNewEmail(event.currentTarget.value)}
           />
           {error && !refused && <Banner kind="error">{failureReason(error)}</Banner>}

@@ -1,0 +1,18 @@
+import type { Engine } from '@longhouse/engine'
+import type { Finding } from './finding.ts'
+
+const mostNamed = 5
+
+/** Accounts whose addresses differ in letters alone: from before addresses were kept in lower case, or an import. */
+export async function accountFindings(engine: Engine): Promise<Finding[]> {
+  const name = 'addresses of accounts'
+  const twins = await engine.query<{ address: string }>({
+    sql: `SELECT LOWER(email) AS address FROM users WHERE email <> ''
+      GROUP BY LOWER(email) HAVING COUNT(*) > 1 ORDER BY 1`,
+  })
+  if (twins.length === 0) return [{ name }]
+  const named = twins.slice(0, mostNamed).map(({ address }) => address)
+  const more = twins.length > mostNamed ? ` and ${twins.length - mostNamed} more` : ''
+  const problem = `several accounts share ${named.join(', ')}${more}, in different letters. Each logs in by its own spelling; ask whose they are, and delete or change one of them.`
+  return [{ name, problem }]
+}
