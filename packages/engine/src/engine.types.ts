@@ -55,6 +55,8 @@ export interface EngineOptions {
   readonly onOAuth2?: (login: OAuth2Login) => Promise<OAuth2Decision | void>
   /** Called when a password or a code has proven who somebody is, before a session begins; throw to refuse it. */
   readonly onLogin?: (login: ProvenLogin) => Promise<void>
+  /** Notes that a superuser is about to get a token of somebody else; in a transaction before it is given. */
+  readonly onImpersonate?: (impersonation: Impersonation, tx: Transaction) => Promise<void>
   /** Stores a mail for sending, in the transaction that makes it needed. Absent: nothing is sent. */
   readonly onMail?: (mail: AccountMail, tx: Transaction) => Promise<void>
 }
@@ -71,6 +73,17 @@ export interface AccountMail {
   readonly token?: string
   /** Digits to type, for `otp`. */
   readonly code?: string
+}
+
+/** A superuser who gets a token of somebody else. */
+export interface Impersonation {
+  readonly collection: string
+  /** Whose token it is, as the server sees records. */
+  readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
+  /** The superuser. */
+  readonly by: AuthRecord
+  /** How long the token holds. */
+  readonly seconds: number
 }
 
 /** A mail that an operator wants to see arrive. */

@@ -6,6 +6,7 @@ export type {
   EngineOptions,
   Migration,
   OAuth2Decision,
+  Impersonation,
   OAuth2Login,
   OAuth2User,
   ProvenLogin,

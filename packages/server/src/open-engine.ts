@@ -27,6 +27,9 @@ export function openEngine(parts: EngineParts): Promise<Engine> {
     onLogin: async (login) => {
       for (const feature of features) await feature.onLogin?.(login)
     },
+    onImpersonate: async (impersonation, tx) => {
+      for (const feature of features) await feature.onImpersonate?.(impersonation, tx)
+    },
     ...(mailing.length > 0 && {
       onMail: async (mail, tx) => {
         for (const feature of mailing) await feature.onMail?.(mail, tx)

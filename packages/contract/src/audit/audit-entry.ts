@@ -1,12 +1,12 @@
 import { autodate, json, select, shape, text, type RecordOf } from '@longhouse/engine/schema'
 
 /** What was done. */
-export const auditActions = ['create', 'update', 'delete'] as const
+export const auditActions = ['create', 'update', 'delete', 'impersonate'] as const
 
 /** Entries per page of the audit log. */
 export const auditPageSize = 50
 
-/** One change made by staff. People and records are kept by id and name, as the entry outlives both. */
+/** One change made by staff, or an operator who acted as somebody else. People and records are kept by id and name, as the entry outlives both. */
 export const auditEntryShape = shape({
   actor_id: text({ max: 15 }),
   actor_username: text({ max: 255 }),

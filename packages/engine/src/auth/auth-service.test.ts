@@ -1,5 +1,6 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Impersonation } from '../engine.types.ts'
 import { onEachDatabase, startTestEngine } from '../testing/index.ts'
 import type { TestEngine } from '../testing/index.ts'
 import { guards, logIn, newClient, password, people, signUp } from './people.fixture.ts'
@@ -9,9 +10,17 @@ onEachDatabase((database) => {
   let test: TestEngine
   let now = new Date()
   let count = 0
+  const impersonations: Impersonation[] = []
 
   beforeAll(async () => {
-    test = await startTestEngine({ database, collections: [people, guards], now: () => now })
+    test = await startTestEngine({
+      database,
+      collections: [people, guards],
+      now: () => now,
+      onImpersonate: async (impersonation, tx) => {
+        tx.afterCommit(() => void impersonations.push(impersonation))
+      },
+    })
   })
   afterAll(() => test.close())
 
@@ -137,6 +146,27 @@ onEachDatabase((database) => {
       })
       expect((await other.collection('people').authRefresh()).token).toBe(token)
       await expect(root.collection('people').impersonate('nobody', 0)).rejects.toMatchObject({ status: 404 })
+    })
+
+    it('is noted before the token is given, and lasts an hour at the most', async () => {
+      const { id } = await somebody()
+      await test.engine.upsertSuperuser('boss@example.com', 'root-password')
+      const root = newClient(test)
+      await root.collection('_superusers').authWithPassword('boss@example.com', 'root-password')
+      const usual = await root.collection('people').impersonate(id, 0)
+      expect(readClaims(usual.authStore.token)?.exp).toBe(Math.floor(now.getTime() / 1000) + 3600)
+      expect(impersonations.at(-1)).toMatchObject({
+        collection: 'people',
+        record: { id },
+        by: { email: 'boss@example.com' },
+        seconds: 3600,
+      })
+      const count = impersonations.length
+      await expect(root.collection('people').impersonate(id, 3601)).rejects.toMatchObject({
+        status: 400,
+        response: { data: { duration: { code: 'validation_max_less_equal_than_required' } } },
+      })
+      expect(impersonations).toHaveLength(count)
     })
   })
 

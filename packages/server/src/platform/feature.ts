@@ -3,6 +3,7 @@ import type {
   BoundHooks,
   CollectionDefinition,
   Engine,
+  Impersonation,
   OAuth2Decision,
   OAuth2Login,
   ProvenLogin,
@@ -36,6 +37,8 @@ export interface Feature {
   readonly onOAuth2?: (login: OAuth2Login) => Promise<OAuth2Decision | void>
   /** Asked at every log-in by password or code, once it is proven who it is; throws to refuse it. */
   readonly onLogin?: (login: ProvenLogin) => Promise<void>
+  /** Notes that a superuser acts as somebody else, in a transaction before they can. */
+  readonly onImpersonate?: (impersonation: Impersonation, tx: Transaction) => Promise<void>
   /** Stores a mail for sending, in the transaction that makes it needed. */
   readonly onMail?: (mail: AccountMail, tx: Transaction) => Promise<void>
   /** Sends a mail for an operator who tries out the settings; throws when it cannot. */

@@ -45,6 +45,9 @@ export async function startTestSite(database: TestDatabase): Promise<TestSite> {
     collections: features.flatMap((feature) => feature.collections ?? []),
     hooks: features.flatMap((feature) => feature.hooks ?? []),
     batch: { enabled: true },
+    onImpersonate: async (impersonation, tx) => {
+      for (const feature of features) await feature.onImpersonate?.(impersonation, tx)
+    },
     prepare: (app, opened) => {
       for (const feature of features) feature.routes?.(app, { ...platform, engine: opened })
     },

@@ -34,6 +34,24 @@ onEachDatabase((database) => {
     },
   })
 
+  test('a superuser who acts as somebody else is in the log: who, as whom, how long', async () => {
+    const { as, people } = site
+    const before = (await entriesAbout(people.other.id)).length
+    await as.superuser.collection('users').impersonate(people.other.id, 600)
+    const entries = await entriesAbout(people.other.id)
+    expect(entries).toHaveLength(before + 1)
+    expect(entries.at(-1)).toMatchObject({
+      action: 'impersonate',
+      actor_id: as.superuser.authStore.record?.id,
+      actor_username: 'root@example.com',
+      collection: 'users',
+      subject_id: people.other.id,
+      after: { username: 'other', minutes: 10 },
+    })
+    expect(await outcomeOf(as.superuser.collection('users').impersonate(people.other.id, 7200))).toBe(400)
+    expect(await entriesAbout(people.other.id)).toHaveLength(before + 1)
+  })
+
   test('creating, changing and deleting leave who, what, before and after', async () => {
     const { as, people } = site
     const ranks = as.staff.collection('ranks')

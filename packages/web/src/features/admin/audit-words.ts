@@ -16,7 +16,12 @@ export const auditedThings: Readonly<Record<string, string>> = {
   game_interests: 'game interest form',
 }
 
-export const auditVerbs = { create: 'Created', update: 'Changed', delete: 'Deleted' } as const
+export const auditVerbs = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  impersonate: 'Acted as',
+} as const
 
 const naming = ['name', 'clip_title', 'question', 'rule_title', 'title', 'username']
 
