@@ -171,6 +171,16 @@ export function unavailable(retryAfterSeconds?: number): ApiError {
   })
 }
 
+/** 503: a question that took too long was ended; whether it or the load is to blame, nobody can tell. */
+export function tookTooLong(): ApiError {
+  return new ApiError({
+    status: 503,
+    code: 'took_too_long',
+    message: 'This took too long and was ended. Please ask for less, or try again later.',
+    retryAfter: 10,
+  })
+}
+
 /** 503: the database cannot be reached; whether a write that was under way took place is not known. */
 export function databaseAway(cause: unknown): ApiError {
   return new ApiError({

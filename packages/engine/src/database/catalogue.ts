@@ -35,3 +35,12 @@ export function hasUniqueColumn(collection: QueryCollection, column: string): bo
       unique === true && !where && columns.length === 1 && columns[0] === column,
   )
 }
+
+/** The tables behind a collection: its own, or those that a view is made of. */
+export function tablesOf(catalogue: Catalogue, collection: QueryCollection): readonly string[] {
+  if (!collection.isView) return [collection.name]
+  return collection.reads.flatMap((id) => {
+    const source = catalogue.get(id)
+    return source ? tablesOf(catalogue, source) : []
+  })
+}

@@ -1,13 +1,14 @@
 import type { Dialect } from './dialects/dialect.ts'
 import type { Fragment } from './fragment.ts'
+import type { Question } from './question.ts'
 
 /** A way to talk to the database: the shared readers, or the one connection of a transaction. */
 export interface Connection {
   readonly dialect: Dialect
   /** Rows by column name. */
   read<Row = Record<string, unknown>>(query: Fragment): Promise<Row[]>
-  /** Rows as lists in column order; the fast way. */
-  readArrays(query: Fragment): Promise<unknown[][]>
+  /** Rows as lists in column order; the fast way. Inside a transaction a question is read like everything else. */
+  readArrays(query: Fragment, question?: Question): Promise<unknown[][]>
   /** Runs a statement; gives the number of rows it changed. */
   run(statement: Fragment): Promise<number>
 }
@@ -15,10 +16,13 @@ export interface Connection {
 /** An open database. */
 export interface Database {
   readonly dialect: Dialect
-  /** Reads what is committed; never waits for a writer. */
-  read<Row = Record<string, unknown>>(query: Fragment): Promise<Row[]>
+  /**
+   * Reads what is committed; never waits for a writer. What a caller asks is ended with `tookTooLong()` when it takes
+   * too long, and refused with `unavailable()` when too many wait, or too many of that caller's.
+   */
+  read<Row = Record<string, unknown>>(query: Fragment, question?: Question): Promise<Row[]>
   /** As `read`, rows as lists in column order. */
-  readArrays(query: Fragment): Promise<unknown[][]>
+  readArrays(query: Fragment, question?: Question): Promise<unknown[][]>
   /** One transaction: commits when the work is done, rolls back when it throws. Throws `unavailable()` when too many wait. */
   write<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   /**

@@ -2,20 +2,28 @@ import { createHash } from 'node:crypto'
 import { Pool, types } from 'pg'
 import type { PoolClient, PoolConfig } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
-import { databaseAway, unavailable } from '../errors.ts'
+import { databaseAway, tookTooLong, unavailable } from '../errors.ts'
+import { FairQueue } from '../limits/fair-queue.ts'
 import type { Connection, Database } from './database.ts'
 import { postgresDialect } from './dialects/postgres.ts'
 import { exportPostgres } from './export-postgres.ts'
 import type { Fragment } from './fragment.ts'
 import { numbered } from './placeholders.ts'
 import { StartError } from '../start-error.ts'
+import type { Question, ReadLimits } from './question.ts'
+import { PATIENT_MS, QUESTION_MS } from './question.ts'
 
 /** The first version that knows `IS JSON`. */
 const OLDEST = 160_000
 const MAX_CONNECTIONS = 10
+// Of the readers most are for what callers ask, and a few for what the engine reads for itself.
+const ASKED_CONNECTIONS = 8
+const OWN_CONNECTIONS = 4
+// One caller has half of what is for plain questions; what leads to many rows has its own few, one for each caller.
+const plainShares = { running: 6, runningEach: 3, waiting: 1000, waitingEach: 250, waitMs: 5000 }
+const wideShares = { running: 2, runningEach: 1, waiting: 200, waitingEach: 20, waitMs: 5000 }
 const MAX_WAITING = 1000
 const CONNECT_MS = 5_000
-const READ_MS = 15_000
 const LOCK_MS = 20_000
 const IDLE_MS = 60_000
 const MAX_NAMED = 500
@@ -23,9 +31,24 @@ const MAX_NAMED = 500
 const START_UP_LOCK = 4_627_091
 
 /** Opens a PostgreSQL server: readers and writers have connections of their own, so that neither starves the other. */
-export async function openPostgres(databaseUrl: string, logger: FastifyBaseLogger): Promise<Database> {
-  const readers = openPool(databaseUrl, logger, { statement_timeout: READ_MS })
+export async function openPostgres(
+  databaseUrl: string,
+  logger: FastifyBaseLogger,
+  { questionMs = QUESTION_MS }: ReadLimits = {},
+): Promise<Database> {
+  const readers = openPool(databaseUrl, logger, { max: OWN_CONNECTIONS, statement_timeout: PATIENT_MS })
   await requireVersion(readers)
+  const askedReaders = openPool(databaseUrl, logger, {
+    max: ASKED_CONNECTIONS,
+    statement_timeout: questionMs,
+  })
+  const plainQuestions = new FairQueue(plainShares)
+  const wideQuestions = new FairQueue(wideShares)
+  const read = <T>(question: Question | undefined, work: (client: PoolClient) => Promise<T>) => {
+    if (!question || question.isOperator) return onceMore(readers, work)
+    const queue = question.steps > 0 ? wideQuestions : plainQuestions
+    return queue.run(question.caller, () => onceMore(askedReaders, work))
+  }
   const writers = openPool(databaseUrl, logger, {
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: IDLE_MS,
@@ -33,13 +56,14 @@ export async function openPostgres(databaseUrl: string, logger: FastifyBaseLogge
 
   return {
     dialect: postgresDialect,
-    read: (query) => onceMore(readers, (client) => new PostgresConnection(client).read(query)),
-    readArrays: (query) => onceMore(readers, (client) => new PostgresConnection(client).readArrays(query)),
+    read: (query, question) => read(question, (client) => new PostgresConnection(client).read(query)),
+    readArrays: (query, question) =>
+      read(question, (client) => new PostgresConnection(client).readArrays(query)),
     write: (work) => onceMore(writers, (client) => retried(() => transact(client, work))),
     exportTo: (folder, tables) => withClient(writers, (client) => exportPostgres(client, folder, tables)),
     startUp: (work) => withClient(readers, (client) => startUp(client, work)),
     close: async () => {
-      await Promise.all([readers.end(), writers.end()])
+      await Promise.all([readers.end(), askedReaders.end(), writers.end()])
     },
   }
 }
@@ -83,7 +107,7 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
     return await work(client)
   } catch (error) {
     isBroken = isConnectionLoss(error) || error instanceof LostCommit
-    throw isTooBusy(error) ? unavailable(1) : error
+    throw toKnownError(error)
   } finally {
     client.release(isBroken)
   }
@@ -130,7 +154,7 @@ async function startUp<T>(client: PoolClient, work: () => Promise<T>): Promise<T
     return await work()
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [START_UP_LOCK])
-    await client.query(`SET statement_timeout = ${READ_MS}`)
+    await client.query(`SET statement_timeout = ${PATIENT_MS}`)
   }
 }
 
@@ -191,9 +215,10 @@ function isConnectionLoss(error: unknown): boolean {
 }
 
 // A query that ran too long, a lock that did not come.
-function isTooBusy(error: unknown): boolean {
+function toKnownError(error: unknown): unknown {
   const code = codeOf(error)
-  return code === '57014' || code === '55P03'
+  if (code === '57014') return tookTooLong()
+  return code === '55P03' ? unavailable(1) : error
 }
 
 function codeOf(error: unknown): string | undefined {

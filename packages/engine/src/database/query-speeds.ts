@@ -1,31 +1,38 @@
 /** Milliseconds from which on a query is slow. */
 const slowMs = 20
-/** Milliseconds for which queries have to earn trust after one was slow. */
+/** Milliseconds for which a query counts as slow that was so once. */
 const suspicionMs = 600_000
-/** How often in a row a query has been quick that is trusted all the same. */
+/** How often in a row a query has been quick that is trusted. */
 const trustedRuns = 200
 const mostKnown = 1000
 
 /**
- * Which queries are slow, by their text. Most sites never see one. Once there was one, a query is suspected until it
- * has often been quick: nobody gets around it by asking a little differently each time, and what was slow only
- * because the machine was busy is soon trusted again.
+ * Which queries are slow and which are quick, by their text. What was slow only because the machine was busy is soon
+ * trusted again; what has not often been quick is not known to be.
  */
 export class QuerySpeeds {
   readonly #trusted = new Set<string>()
   /** How often in a row those have been quick that are not trusted yet. */
   readonly #quickRuns = new Map<string, number>()
-  #suspiciousUntil = 0
+  /** Until when those count as slow that were. */
+  readonly #slowUntil = new Map<string, number>()
 
-  isSuspect(text: string, now: number): boolean {
-    return now < this.#suspiciousUntil && !this.#trusted.has(text)
+  /** Whether it was slow lately, and not often quick since. */
+  isSlow(text: string, now: number): boolean {
+    return now < (this.#slowUntil.get(text) ?? 0)
+  }
+
+  /** Whether it was quick many times, and never slow since. */
+  isTrusted(text: string): boolean {
+    return this.#trusted.has(text)
   }
 
   note(text: string, { ms, now }: { readonly ms: number; readonly now: number }): void {
     if (ms >= slowMs) {
-      this.#suspiciousUntil = now + suspicionMs
       this.#trusted.delete(text)
       this.#quickRuns.delete(text)
+      this.#slowUntil.set(text, now + suspicionMs)
+      dropOldest(this.#slowUntil)
     } else if (!this.#trusted.has(text)) this.#praise(text)
   }
 
@@ -36,6 +43,7 @@ export class QuerySpeeds {
       dropOldest(this.#quickRuns)
     } else {
       this.#quickRuns.delete(text)
+      this.#slowUntil.delete(text)
       this.#trusted.add(text)
       dropOldest(this.#trusted)
     }

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { StatementSync } from 'node:sqlite'
 import type { Connection } from './database.ts'
+import { quote } from './dialects/dialect.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
 import type { Fragment } from './fragment.ts'
 
@@ -45,6 +46,12 @@ export class SqliteConnection implements Connection {
 
   async run({ sql, params }: Fragment): Promise<number> {
     return Number(this.#objects.get(sql).run(...params).changes)
+  }
+
+  /** The highest number of a row in a table; 0 where there is none. */
+  highestRow(table: string): number {
+    const [row] = this.#arrays.get(`SELECT max(rowid) FROM ${quote(table)}`).all()
+    return Array.isArray(row) ? Number(row[0] ?? 0) : 0
   }
 
   exec(text: string): void {

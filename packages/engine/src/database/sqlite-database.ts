@@ -7,6 +7,7 @@ import { StartError } from '../start-error.ts'
 import type { Connection, Database } from './database.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
 import { exportSqlite } from './export-sqlite.ts'
+import type { ReadLimits } from './question.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { SqliteReader } from './sqlite-reader.ts'
 import type { WriteQueueOptions } from './write-queue.ts'
@@ -21,7 +22,7 @@ const PATIENCE_MS = 10_000
 const STANDSTILL_MS = 100
 
 /** How to open a file. */
-export interface SqliteOptions extends WriteQueueOptions {
+export interface SqliteOptions extends WriteQueueOptions, ReadLimits {
   /** `data.db` when absent. */
   readonly fileName?: string
   /** A power cut may cost the last moments, never the rest: for what nobody was promised. */
@@ -31,7 +32,7 @@ export interface SqliteOptions extends WriteQueueOptions {
 /** Opens the SQLite file of a data folder: one writer, and readers beside it, all in this process. */
 export function openSqlite(
   dataDir: string,
-  { fileName = 'data.db', isExpendable = false, ...queueOptions }: SqliteOptions = {},
+  { fileName = 'data.db', isExpendable = false, ...limits }: SqliteOptions = {},
 ): Database {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, fileName)
@@ -43,20 +44,20 @@ export function openSqlite(
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000')
   writer.exec(`PRAGMA busy_timeout = ${STANDSTILL_MS}`)
   if (isExpendable) writer.exec('PRAGMA synchronous = NORMAL')
-  const reader = new SqliteReader(file)
-  const queue = new WriteQueue(queueOptions)
+  const reader = new SqliteReader(file, limits)
+  const queue = new WriteQueue(limits)
 
   return {
     dialect: sqliteDialect,
-    read: (query) => reader.read(query),
-    readArrays: (query) => reader.readArrays(query),
+    read: (query, question) => reader.read(query, question),
+    readArrays: (query, question) => reader.readArrays(query, question),
     write: (work) => queue.run(() => transact(writer, work)),
     exportTo: (folder) => exportSqlite(file, folder),
     // Two processes on one file wait for each other in every transaction.
     startUp: (work) => work(),
     close: async () => {
       await queue.close()
-      await reader.close()
+      reader.close()
       writer.close()
     },
   }

@@ -1,37 +1,60 @@
 import type { Connection } from './database.ts'
 import type { Fragment } from './fragment.ts'
 import { QuerySpeeds } from './query-speeds.ts'
+import type { Question } from './question.ts'
+import type { ReadLimits } from './question.ts'
+import { PATIENT_MS, QUESTION_MS } from './question.ts'
 import { openForReading, type SqliteConnection } from './sqlite-connection.ts'
-import { SqliteReadThread } from './sqlite-read-thread.ts'
+import { SqliteReaders } from './sqlite-readers.ts'
+import { SqliteTableSizes } from './sqlite-table-sizes.ts'
 
-/** Reads a SQLite file: quick queries here and at once, slow ones in a thread, so that nobody else waits for them. */
+/** Comparisons that take some milliseconds at most. */
+const LIGHT = 20_000
+
+/**
+ * Reads a SQLite file: what is surely quick here and at once, everything else in a process of its own, so that nobody
+ * else waits for it and it can be ended.
+ */
 export class SqliteReader implements Pick<Connection, 'read' | 'readArrays'> {
   readonly #connection: SqliteConnection
-  readonly #thread: SqliteReadThread
+  readonly #sizes: SqliteTableSizes
   readonly #speeds = new QuerySpeeds()
+  /** For what callers ask. */
+  readonly #asked: SqliteReaders
+  /** For what the engine reads for itself: it never waits for callers. */
+  readonly #own: SqliteReaders
+  readonly #questionMs: number
 
-  constructor(file: string) {
+  constructor(file: string, { questionMs = QUESTION_MS }: ReadLimits = {}) {
     this.#connection = openForReading(file)
-    this.#thread = new SqliteReadThread(file)
+    this.#sizes = new SqliteTableSizes(this.#connection)
+    this.#asked = new SqliteReaders(file, { count: 2, waitingEach: 20 })
+    this.#own = new SqliteReaders(file, { count: 1 })
+    this.#questionMs = questionMs
   }
 
-  read<Row>(query: Fragment): Promise<Row[]> {
-    return this.#answer<Row>('read', query)
+  read<Row>(query: Fragment, question?: Question): Promise<Row[]> {
+    return this.#answer<Row>('read', query, question)
   }
 
-  readArrays(query: Fragment): Promise<unknown[][]> {
-    return this.#answer<unknown[]>('readArrays', query)
+  readArrays(query: Fragment, question?: Question): Promise<unknown[][]> {
+    return this.#answer<unknown[]>('readArrays', query, question)
   }
 
-  async close(): Promise<void> {
-    await this.#thread.close()
+  close(): void {
+    this.#asked.close()
+    this.#own.close()
     this.#connection.close()
   }
 
-  async #answer<Row>(way: 'read' | 'readArrays', query: Fragment): Promise<Row[]> {
+  async #answer<Row>(
+    way: 'read' | 'readArrays',
+    query: Fragment,
+    question: Question | undefined,
+  ): Promise<Row[]> {
     const start = performance.now()
-    if (this.#speeds.isSuspect(query.sql, start)) {
-      const { rows, ms } = await this.#thread.ask(way, query)
+    if (this.#mayBeSlow(query.sql, start, question)) {
+      const { rows, ms } = await this.#askElsewhere(way, query, question)
       this.#speeds.note(query.sql, { ms, now: performance.now() })
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the columns it asked for
       return rows as Row[]
@@ -43,5 +66,19 @@ export class SqliteReader implements Pick<Connection, 'read' | 'readArrays'> {
     this.#speeds.note(query.sql, { ms: now - start, now })
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
     return rows as Row[]
+  }
+
+  #mayBeSlow(text: string, now: number, question: Question | undefined): boolean {
+    if (this.#speeds.isSlow(text, now)) return true
+    if (!question || question.terms === 0) return false
+    // What leads to many rows can be quick for one value and endless for the next.
+    if (question.steps === 0 && this.#speeds.isTrusted(text)) return false
+    return this.#sizes.mostComparisons(question) > LIGHT
+  }
+
+  #askElsewhere(way: 'read' | 'readArrays', query: Fragment, question: Question | undefined) {
+    if (!question) return this.#own.ask({ way, query }, { caller: '', deadlineMs: PATIENT_MS })
+    const deadlineMs = question.isOperator ? PATIENT_MS : this.#questionMs
+    return this.#asked.ask({ way, query }, { caller: question.caller, deadlineMs })
   }
 }

@@ -60,8 +60,8 @@ export function watchDatabase(database: Database, { folder, lookMs = 1000 }: Wat
     get isReady() {
       return isReady
     },
-    read: (query) => watch(database.read(query)),
-    readArrays: (query) => watch(database.readArrays(query)),
+    read: (query, question) => watch(database.read(query, question)),
+    readArrays: (query, question) => watch(database.readArrays(query, question)),
     write: (work) => watch(database.write(work)),
     close: async () => {
       clearInterval(timer)

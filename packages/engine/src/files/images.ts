@@ -29,7 +29,7 @@ export interface UploadedImage {
 }
 
 // Decoding is the costliest thing a request can ask for: one picture at a time leaves a core for everything else.
-const queue = new FairQueue({ running: 1, waiting: 64, waitingEach: 16 })
+const queue = new FairQueue({ running: 1, runningEach: 1, waiting: 64, waitingEach: 16, waitMs: 30_000 })
 
 /**
  * A picture of the same format without anything but the picture: no place, camera or comments, turned upright.

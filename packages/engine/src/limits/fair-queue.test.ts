@@ -1,53 +1,70 @@
-import { expect, it } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 
-/** A queue whose work ends when it is told to. */
-function heldQueue(limits: ConstructorParameters<typeof FairQueue>[0]) {
-  const queue = new FairQueue(limits)
-  const started: string[] = []
-  const ends: (() => void)[] = []
-  const bring = (whose: string, what: string) =>
-    queue.run(whose, async () => {
-      started.push(what)
+const limits = { running: 2, runningEach: 1, waiting: 6, waitingEach: 4, waitMs: 1000 }
+
+/** A queue whose work ends when it is told to, and the order in which work began. */
+function watchedQueue(more: Partial<typeof limits> = {}) {
+  const queue = new FairQueue({ ...limits, ...more })
+  const began: string[] = []
+  const ends = new Map<string, () => void>()
+  const ask = (caller: string, name: string) => {
+    const asked = queue.run(caller, async () => {
+      began.push(name)
       const { promise, resolve } = Promise.withResolvers<void>()
-      ends.push(resolve)
+      ends.set(name, resolve)
       await promise
-      return what
     })
-  return { started, ends, bring }
+    // What still waits at the end of a test is refused some time later.
+    asked.catch(() => undefined)
+    return asked
+  }
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await turn()
+  }
+  return { began, ask, end }
 }
 
-it('lets callers take turns, whoever brings more', async () => {
-  const { started, ends, bring } = heldQueue({ running: 1, waiting: 10, waitingEach: 5 })
-  const works = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((what) => bring(what.charAt(0), what))
-  const order = ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']
-  for (let count = 1; count <= order.length; count += 1) {
-    await expect.poll(() => started).toEqual(order.slice(0, count))
-    ends[count - 1]?.()
-  }
-  expect(await Promise.all(works)).toHaveLength(7)
+test('nobody has all places, however much they ask', async () => {
+  const { began, ask } = watchedQueue()
+  for (const name of ['a1', 'a2', 'a3']) void ask('a', name)
+  void ask('b', 'b1')
+  await turn()
+  expect(began).toEqual(['a1', 'b1'])
 })
 
-it('refuses one caller who brings too much, and nobody else', async () => {
-  const { ends, bring } = heldQueue({ running: 1, waiting: 3, waitingEach: 2 })
-  const works = [bring('a', 'a1'), bring('a', 'a2'), bring('a', 'a3')]
-  await expect(bring('a', 'a4')).rejects.toMatchObject({ status: 503 })
-  works.push(bring('b', 'b1'))
-  await expect(bring('c', 'c1')).rejects.toMatchObject({ status: 503 })
-  for (let count = 0; count < 4; count += 1) {
-    await expect.poll(() => ends.length).toBe(count + 1)
-    ends[count]?.()
-  }
-  await Promise.all(works)
+test('callers take turns', async () => {
+  const { began, ask, end } = watchedQueue({ running: 1 })
+  for (const name of ['a1', 'a2', 'a3']) void ask('a', name)
+  for (const name of ['b1', 'b2']) void ask('b', name)
+  void ask('c', 'c1')
+  await turn()
+  for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) await end(name)
+  expect(began).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
 })
 
-it('goes on after a failure', async () => {
-  const queue = new FairQueue({ running: 1, waiting: 1, waitingEach: 1 })
-  const failing = queue.run('a', async () => {
-    throw new Error('no')
-  })
-  const next = queue.run('a', async () => 'yes')
-  await expect(failing).rejects.toThrow('no')
-  await expect(next).resolves.toBe('yes')
-  await expect(queue.run('a', async () => 'again')).resolves.toBe('again')
+test('beyond what may wait, of one caller or altogether, it is refused', async () => {
+  const { ask } = watchedQueue()
+  const first = Array.from({ length: 6 }, (_, n) => ask('a', `a${n}`))
+  await expect(first[5]).rejects.toMatchObject({ status: 503, retryAfter: 1 })
+  const others = Array.from({ length: 4 }, (_, n) => ask('b', `b${n}`))
+  await expect(others[3]).rejects.toMatchObject({ status: 503 })
+})
+
+test('whoever waits too long is refused, and takes no turn later', async () => {
+  const { began, ask, end } = watchedQueue({ running: 1, waitMs: 5 })
+  void ask('a', 'a1')
+  await expect(ask('b', 'b1')).rejects.toMatchObject({ status: 503 })
+  await end('a1')
+  void ask('c', 'c1')
+  await turn()
+  expect(began).toEqual(['a1', 'c1'])
+})
+
+test('work that fails gives its place back', async () => {
+  const queue = new FairQueue({ ...limits, running: 1 })
+  await expect(queue.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await queue.run('a', async () => 'yes')).toBe('yes')
 })

@@ -1,62 +1,96 @@
 import { unavailable } from '../errors.ts'
 
-/** How much runs at once, and how much may wait: in all, and of one caller. */
-export interface FairQueueLimits {
+/** How much runs at once and how much may wait, altogether and of one caller. */
+export interface FairLimits {
   readonly running: number
+  readonly runningEach: number
   readonly waiting: number
   readonly waitingEach: number
+  /** Milliseconds that somebody waits at most for their turn. */
+  readonly waitMs: number
+}
+
+interface Turn {
+  readonly start: () => void
+}
+
+interface Line {
+  readonly caller: string
+  running: number
+  readonly waiting: Set<Turn>
 }
 
 /**
- * Runs costly work a few at a time; those who wait take turns, so that whoever brings much waits for it alone.
- * Beyond what may wait it answers 503.
+ * Runs costly work a few at a time. Callers take turns, whoever asks more often does not get more, and nobody has all
+ * the places. Beyond what may wait the answer is 503 instead of a pile.
  */
 export class FairQueue {
-  readonly #limits: FairQueueLimits
-  /** Who waits, in the order of their next turn. */
-  readonly #waiting = new Map<string, (() => void)[]>()
-  #waitingInAll = 0
+  readonly #limits: FairLimits
+  /** Who runs or waits, the next one in turn first. */
+  readonly #lines = new Map<string, Line>()
   #running = 0
+  #waiting = 0
 
-  constructor(limits: FairQueueLimits) {
+  constructor(limits: FairLimits) {
     this.#limits = limits
   }
 
-  /** Runs the work when its caller's turn comes. Throws `unavailable` when too much waits already. */
-  async run<T>(whose: string, work: () => Promise<T>): Promise<T> {
-    if (this.#running < this.#limits.running) this.#running += 1
-    else await this.#turn(whose)
+  /** Runs the work when the caller's turn comes. Throws `unavailable` when too much waits already, or for too long. */
+  async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
+    const line = this.#lines.get(caller) ?? { caller, running: 0, waiting: new Set() }
+    if (this.#hasRoom(line)) this.#take(line)
+    else await this.#turn(line)
     try {
       return await work()
     } finally {
-      this.#handOver()
+      line.running -= 1
+      this.#running -= 1
+      // Behind all others until the next turn.
+      this.#lines.delete(caller)
+      if (line.running + line.waiting.size > 0) this.#lines.set(caller, line)
+      this.#next()
     }
   }
 
-  async #turn(whose: string): Promise<void> {
-    const { waiting, waitingEach } = this.#limits
-    const own = this.#waiting.get(whose) ?? []
-    if (this.#waitingInAll >= waiting || own.length >= waitingEach) throw unavailable(1)
-    const { promise, resolve } = Promise.withResolvers<void>()
-    own.push(resolve)
-    this.#waiting.set(whose, own)
-    this.#waitingInAll += 1
-    return promise
+  #hasRoom({ running }: Line): boolean {
+    return this.#running < this.#limits.running && running < this.#limits.runningEach
   }
 
-  /** The place goes to whoever waits for the next turn, so that nobody who comes later slips in. */
-  #handOver(): void {
-    const [next] = this.#waiting
-    if (!next) {
-      this.#running -= 1
+  #take(line: Line): void {
+    line.running += 1
+    this.#running += 1
+    this.#lines.set(line.caller, line)
+  }
+
+  async #turn(line: Line): Promise<void> {
+    const { waiting, waitingEach, waitMs } = this.#limits
+    if (this.#waiting >= waiting || line.waiting.size >= waitingEach) throw unavailable(1)
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const turn = { start: resolve }
+    const timer = setTimeout(() => {
+      this.#leave(line, turn)
+      if (line.running + line.waiting.size === 0) this.#lines.delete(line.caller)
+      reject(unavailable(1))
+    }, waitMs)
+    this.#lines.set(line.caller, line)
+    line.waiting.add(turn)
+    this.#waiting += 1
+    await promise.finally(() => clearTimeout(timer))
+  }
+
+  #next(): void {
+    for (const line of this.#lines.values()) {
+      const [turn] = line.waiting
+      if (!turn || !this.#hasRoom(line)) continue
+      this.#leave(line, turn)
+      this.#take(line)
+      turn.start()
       return
     }
-    const [whose, own] = next
-    const start = own.shift()
-    this.#waiting.delete(whose)
-    // Behind everybody else who waits.
-    if (own.length > 0) this.#waiting.set(whose, own)
-    this.#waitingInAll -= 1
-    start?.()
+  }
+
+  #leave(line: Line, turn: Turn): void {
+    line.waiting.delete(turn)
+    this.#waiting -= 1
   }
 }

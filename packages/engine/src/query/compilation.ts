@@ -1,4 +1,5 @@
 import type { Catalogue, QueryCollection } from '../database/catalogue.ts'
+import { tablesOf } from '../database/catalogue.ts'
 import type { Dialect } from '../database/dialects/dialect.ts'
 import type { Bindings, Piece, Slot } from '../database/piece.ts'
 import { badRequest } from '../errors.ts'
@@ -31,6 +32,12 @@ export interface Findings {
   readonly isVolatile: boolean
   /** Conditions without a row that must hold, or the caller may not ask at all. */
   readonly gates: readonly Piece[]
+  /** How often a row is compared with something. */
+  readonly terms: number
+  /** The most steps to many rows that one path takes. */
+  readonly steps: number
+  /** Tables that these steps lead to. */
+  readonly walked: ReadonlySet<string>
 }
 
 /** The state of one compilation: what it may look at, and what it found. */
@@ -42,13 +49,16 @@ export class Compilation implements Omit<Findings, 'bound' | 'compared'> {
   readonly gates: Piece[] = []
   /** Parameters that are only asked whether they equal a column of the row itself. */
   readonly comparedWith = new Map<Slot, string>()
+  readonly walked = new Set<string>()
+  terms = 0
+  steps = 0
   isVolatile = false
   /** Whether a column of the base row was read since this was last set to false. */
   hasReadRow = false
   readonly #bindings: Bindings
   readonly #compileRule: (compilation: Compilation, rule: string, row: RowRef) => Piece
   readonly #prefix: string
-  #budget = 400
+  #budget = 200
   #aliases = 0
   #depth = 0
 
@@ -78,10 +88,18 @@ export class Compilation implements Omit<Findings, 'bound' | 'compared'> {
     for (const id of collection.reads) this.collections.add(id)
   }
 
-  /** Counts work that a client asks for; throws the plain 400 when it is too much. */
+  /** Notes a step to many rows, the how manieth of its path. */
+  step(collection: QueryCollection, steps: number): void {
+    // What rules walk to is the site's own choice.
+    if (this.#depth > 0) return
+    this.steps = Math.max(this.steps, steps)
+    for (const table of tablesOf(this.catalogue, collection)) this.walked.add(table)
+  }
+
+  /** Counts work that a client asks for; throws 400 when it is too much. */
   spend(work: number): void {
     this.#budget -= work
-    if (this.#budget < 0) throw badRequest()
+    if (this.#budget < 0) throw badRequest('A filter or sort leads to many records too often.')
   }
 
   /** A rule of the schema as a condition on a row. */

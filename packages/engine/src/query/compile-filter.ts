@@ -63,6 +63,7 @@ function compileComparison(
   row: RowRef,
 ): Piece {
   const place = { compilation, scope, row }
+  compilation.terms += 1
   const left = resolveOperand(place, node.left)
   const right = resolveOperand(place, node.right)
   const matches = compareOperands(compilation, left, node.sign, right)

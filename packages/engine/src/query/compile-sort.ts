@@ -42,6 +42,7 @@ interface SortKey {
 
 function compileKey(compilation: Compilation, { name, direction, row, outer }: SortKey): Piece {
   const { dialect } = compilation
+  compilation.terms += 1
   if (name === '@random') {
     compilation.isVolatile = true
     return plain(dialect.random)

@@ -1,6 +1,8 @@
 import type { Catalogue, QueryCollection } from '../database/catalogue.ts'
+import { tablesOf } from '../database/catalogue.ts'
 import type { Dialect } from '../database/dialects/dialect.ts'
 import type { Bindings, Piece } from '../database/piece.ts'
+import type { Effort } from '../database/question.ts'
 import { parseCached } from '../filter/parse-cached.ts'
 import type { RowCondition } from './compile-filter.ts'
 import { compileFilter, compileRule } from './compile-filter.ts'
@@ -30,6 +32,22 @@ export class QueryCompiler {
   constructor(dialect: Dialect, catalogue: Catalogue) {
     this.dialect = dialect
     this.#catalogue = catalogue
+  }
+
+  /** What looking through a collection may turn out to be, with what was compiled for it. */
+  effort(collection: QueryCollection, compiled: readonly (Findings | undefined)[]): Effort {
+    const found = compiled.filter((findings) => findings !== undefined)
+    return {
+      tables: tablesOf(this.#catalogue, collection),
+      terms: found.reduce((sum, { terms }) => sum + terms, 0),
+      steps: Math.max(0, ...found.map(({ steps }) => steps)),
+      walked: found.flatMap(({ walked }) => [...walked]),
+    }
+  }
+
+  /** What looking at every row of a collection may turn out to be. */
+  scan(collection: QueryCollection): Effort {
+    return { ...this.effort(collection, []), terms: 1 }
   }
 
   /** A rule of the schema on the row `ROW`. */
@@ -97,9 +115,9 @@ export class QueryCompiler {
 
     const compilation = new Compilation(this.dialect, this.#catalogue, bindings, compileRule, parts[0] ?? '')
     const result = compile(compilation)
-    const { collections, shapes, gates, isVolatile } = compilation
+    const { collections, shapes, gates, isVolatile, terms, steps, walked } = compilation
     const variables = variablesBehind([...piecesOf(result), ...gates], compilation.comparedWith)
-    const compiled = { result, collections, shapes, gates, isVolatile, ...variables }
+    const compiled = { result, collections, shapes, gates, isVolatile, terms, steps, walked, ...variables }
     if (this.#kept.size >= MAX_KEPT) this.#kept.clear()
     this.#kept.set(key, [compiled, ...variants].slice(0, MAX_VARIANTS))
     return compiled

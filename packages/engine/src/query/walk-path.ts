@@ -14,7 +14,7 @@ import type { Resolved } from './resolved.ts'
 import { absent } from './resolved.ts'
 
 const MAX_HOPS = 6
-const MAX_SPREAD = 3
+const MAX_SPREAD = 2
 
 /** A place on the way along a path. */
 export interface Walk {
@@ -131,8 +131,10 @@ function alongBackRelation(walk: Walk, name: string): Walk | undefined {
 function spreading(walk: Walk, isMany: boolean): Walk {
   if (!isMany) return walk
   const spread = walk.spread + 1
+  walk.compilation.step(walk.row.collection, spread)
   if (!walk.row.isTrusted) walk.compilation.spend(4 ** (spread - 1))
-  if (!walk.row.isTrusted && spread > MAX_SPREAD) throw badRequest()
+  if (!walk.row.isTrusted && spread > MAX_SPREAD)
+    throw badRequest(`A path leads to many records at most ${MAX_SPREAD} times.`)
   return { ...walk, spread }
 }
 

@@ -2,6 +2,7 @@ import type { Connection, Database } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
 import type { Bindings, Piece } from '../database/piece.ts'
 import { allOf, bind, joined, piece, plain } from '../database/piece.ts'
+import type { Effort } from '../database/question.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
 import { ROW } from '../query/query-compiler.ts'
 import { bindingsOf } from './bindings.ts'
@@ -10,6 +11,7 @@ import { columnsOf, encodeRow, valuesSource } from './columns.ts'
 import type { DependencyLog } from './dependencies.ts'
 import type { RowAtHand } from './note-findings.ts'
 import { isOwnersRule, noteCollection, noteFindings } from './note-findings.ts'
+import { questionOf } from './question-of.ts'
 import type { RequestContext } from './request-context.ts'
 import { superuserVariable } from './request-variables.ts'
 import type { RowFlag } from './row-sight.ts'
@@ -35,6 +37,14 @@ export interface RowQuery {
   readonly where: readonly Piece[]
   readonly order?: Piece | undefined
   readonly limit?: Piece | undefined
+  /** What it may turn out to be; absent where an index leads to the rows. */
+  readonly effort?: Effort | undefined
+}
+
+/** Where rows are read from, with what is known of them. */
+interface RowSource extends Pick<RowQuery, 'effort'> {
+  readonly from: Piece
+  readonly atHand?: RowAtHand
 }
 
 /** Reads rows together with what the caller may see of each, decided by the database in the same query. */
@@ -50,7 +60,8 @@ export class RowReader {
     const order = query.order ? piece` ORDER BY ${query.order}` : plain('')
     const limit = query.limit ? piece` ${query.limit}` : plain('')
     const from = fromRow(collection, query.joins)
-    return this.#read(reading, collection, piece`${from} WHERE ${allOf(query.where)}${order}${limit}`)
+    const rows = piece`${from} WHERE ${allOf(query.where)}${order}${limit}`
+    return this.#read(reading, collection, { from: rows, effort: query.effort })
   }
 
   /** A row that is at hand, as if it had been read; `undefined` where the conditions keep it back. */
@@ -66,14 +77,13 @@ export class RowReader {
     }
     const source: Piece = { sql: valuesSource(collection, reading.source.dialect), params: values }
     const from = piece`${joined([source, ...joins], ' ')} WHERE ${allOf(where)}`
-    return (await this.#read(reading, collection, from, { collection, values }))[0]
+    return (await this.#read(reading, collection, { from, atHand: { collection, values } }))[0]
   }
 
   async #read(
     reading: Reading,
     collection: Collection,
-    from: Piece,
-    atHand?: RowAtHand,
+    { from, effort, atHand }: RowSource,
   ): Promise<ShownRow[]> {
     const bindings = bindingsOf(reading.context, reading.now)
     const flags = this.#flags(reading, collection, bindings, atHand)
@@ -83,7 +93,8 @@ export class RowReader {
     )
     const query = piece`SELECT ${columnsOf(collection).select}${values} FROM ${from}`
     noteCollection(reading.log, collection)
-    const found = await reading.source.readArrays(bind(query, bindings))
+    const question = questionOf(reading.context, effort)
+    const found = await reading.source.readArrays(bind(query, bindings), question)
     const look = sightOf(reading, collection, flags)
     return found.map((row) => new ShownRow(collection, row, look(row)))
   }

@@ -1,12 +1,14 @@
 import { quote } from '../database/dialects/dialect.ts'
 import type { Bindings, Piece } from '../database/piece.ts'
 import { allOf, bind, joined, piece } from '../database/piece.ts'
+import type { Question } from '../database/question.ts'
 import type { Compiled, QueryCompiler } from '../query/query-compiler.ts'
 import { ROW } from '../query/query-compiler.ts'
 import { badRequest } from '../errors.ts'
 import { bindingsOf } from './bindings.ts'
 import type { Collection } from './collections.ts'
 import { encodeRow, valuesSource } from './columns.ts'
+import { questionOf } from './question-of.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Source } from './row-reader.ts'
 import type { StoredRow } from './stored-row.ts'
@@ -49,7 +51,9 @@ export class RuleCheck {
     await this.requireGates(source, compiled, bindings)
     const { joins, condition } = compiled.result
     const from = joined([rowSource(source, collection, row), ...joins], ' ')
-    return this.#ask(source, from, [condition], bindings)
+    // One row to begin with, but perhaps many on the way.
+    const effort = { ...this.#compiler.effort(collection, [compiled]), tables: [] }
+    return this.#ask(source, from, [condition], bindings, questionOf(context, effort))
   }
 
   /** Throws the plain 400 when the caller may not use what was compiled at all. */
@@ -69,9 +73,10 @@ export class RuleCheck {
     from: Piece,
     conditions: readonly Piece[],
     bindings: Bindings,
+    question?: Question,
   ): Promise<boolean> {
     const query = piece`SELECT 1 FROM ${from} WHERE ${allOf(conditions)}`
-    return (await source.readArrays(bind(query, bindings))).length > 0
+    return (await source.readArrays(bind(query, bindings), question)).length > 0
   }
 }
 

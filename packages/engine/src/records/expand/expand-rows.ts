@@ -84,6 +84,8 @@ export class Expander {
       where,
       order,
       limit: plain(`LIMIT ${UNNUMBERED}`),
+      // Lists of references have no index.
+      effort: isMultiple ? this.#compiler.scan(step.target) : undefined,
     })
     if (found.length === UNNUMBERED) found = await this.#eachReferring(reading, ids, step, where)
 
@@ -111,9 +113,9 @@ export class Expander {
     for (const id of ids) {
       const isMultiple = kindOf(step.field).isMultiple(step.field)
       const refers = isMultiple ? this.#listsAny(reading, column, [id]) : this.#among(reading, column, [id])
-      found.push(
-        ...(await this.#reader.rows(reading, step.target, { where: [refers, ...where.slice(1)], limit })),
-      )
+      const effort = isMultiple ? this.#compiler.scan(step.target) : undefined
+      const narrowed = [refers, ...where.slice(1)]
+      found.push(...(await this.#reader.rows(reading, step.target, { where: narrowed, limit, effort })))
       if (found.length > MAX_RECORDS) throw badRequest()
     }
     return [...new Map(found.map((row) => [row.id, row])).values()]

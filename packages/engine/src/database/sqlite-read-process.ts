@@ -1,0 +1,93 @@
+import type { ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { tookTooLong, unavailable } from '../errors.ts'
+import type { Fragment } from './fragment.ts'
+
+/** What the process is asked. */
+export interface ProcessQuestion {
+  readonly way: 'read' | 'readArrays'
+  readonly query: Fragment
+}
+
+/** What it says. */
+export type ProcessAnswer =
+  | { readonly rows: readonly unknown[]; readonly ms: number }
+  | { readonly message: string; readonly errcode?: number }
+
+const START_MS = 10_000
+// Whoever has nothing to read for so long gives its memory back.
+const REST_MS = 60_000
+const program = fileURLToPath(new URL('./sqlite-read-process.worker.ts', import.meta.url))
+
+/**
+ * A process that reads a SQLite file, one query at a time; it starts when it is asked. Nothing inside Node can
+ * end a query of SQLite that is under way, not even the end of its thread: only a process of its own can be ended.
+ */
+export class SqliteReadProcess {
+  readonly #file: string
+  #child: { readonly process: ChildProcess; readonly ready: Promise<unknown> } | undefined
+  #rest: NodeJS.Timeout | undefined
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  /** The answer; throws `tookTooLong` when it does not come in time, with the query ended. */
+  async ask(question: ProcessQuestion, deadlineMs: number): Promise<ProcessAnswer> {
+    clearTimeout(this.#rest)
+    const { process, ready } = (this.#child ??= this.#start())
+    // Whoever waits for the answer keeps this process alive, the other one by itself does not.
+    process.ref()
+    process.channel?.ref()
+    try {
+      await ready
+      const answer = nextMessage<ProcessAnswer>(process, { ms: deadlineMs, late: tookTooLong })
+      process.send(question)
+      return await answer
+    } catch (error) {
+      this.close()
+      throw error
+    } finally {
+      process.unref()
+      process.channel?.unref()
+      this.#rest = setTimeout(() => this.close(), REST_MS).unref()
+    }
+  }
+
+  /** Ends it, and the query under way. The next question starts another one. */
+  close(): void {
+    clearTimeout(this.#rest)
+    this.#child?.process.kill('SIGKILL')
+    this.#child = undefined
+  }
+
+  #start(): { readonly process: ChildProcess; readonly ready: Promise<unknown> } {
+    const process = fork(program, [this.#file], {
+      env: {},
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    process.on('error', () => undefined)
+    process.once('exit', () => {
+      if (this.#child?.process === process) this.#child = undefined
+    })
+    return { process, ready: nextMessage(process, { ms: START_MS, late: () => unavailable(1) }) }
+  }
+}
+
+/** What the process says next; throws `unavailable` when it ends instead, and `late()` after so many milliseconds. */
+async function nextMessage<Message>(
+  process: ChildProcess,
+  { ms, late }: { readonly ms: number; readonly late: () => Error },
+): Promise<Message> {
+  const { promise, resolve, reject } = Promise.withResolvers<Message>()
+  const onExit = () => reject(unavailable(1))
+  const timer = setTimeout(() => reject(late()), ms)
+  process.once('message', resolve).once('exit', onExit)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    process.off('message', resolve).off('exit', onExit)
+  })
+}

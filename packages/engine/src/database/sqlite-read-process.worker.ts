@@ -1,0 +1,33 @@
+import { Worker } from 'node:worker_threads'
+import { openForReading } from './sqlite-connection.ts'
+import type { ProcessAnswer, ProcessQuestion } from './sqlite-read-process.ts'
+
+// While a query runs, nothing else here does. Should the process that asked be gone, somebody has to end it.
+const watch =
+  'const parent = process.ppid; setInterval(() => process.ppid === parent || process.kill(process.pid, "SIGKILL"), 1000)'
+
+const connection = openForReading(process.argv[2] ?? '')
+new Worker(watch, { eval: true, env: {}, execArgv: [] }).unref()
+
+process.on('message', (question: ProcessQuestion) => void answer(question))
+// Nobody is there to hear an answer.
+for (const end of ['disconnect', 'error'] as const) process.on(end, () => process.exit())
+// Whoever asks is told to end as well, and may have questions until then.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+process.send?.('ready')
+
+async function answer(question: ProcessQuestion): Promise<void> {
+  process.send?.(await rowsFor(question))
+}
+
+async function rowsFor({ way, query }: ProcessQuestion): Promise<ProcessAnswer> {
+  const start = performance.now()
+  try {
+    const rows = await connection[way](query)
+    return { rows, ms: performance.now() - start }
+  } catch (error) {
+    if (!(error instanceof Error)) return { message: String(error) }
+    const isCoded = 'errcode' in error && typeof error.errcode === 'number'
+    return { message: error.message, ...(isCoded && { errcode: Number(error.errcode) }) }
+  }
+}

@@ -1,0 +1,55 @@
+import { unavailable } from '../errors.ts'
+import { FairQueue } from '../limits/fair-queue.ts'
+import type { ProcessQuestion } from './sqlite-read-process.ts'
+import { SqliteReadProcess } from './sqlite-read-process.ts'
+
+/** On whose behalf something is read, and for how long at most. */
+export interface ReadTurn {
+  readonly caller: string
+  readonly deadlineMs: number
+}
+
+const WAITING = 200
+const WAIT_MS = 5000
+
+/** How many processes there are, and how many questions of one caller may wait for them. */
+export interface ReaderLimits {
+  readonly count: number
+  readonly waitingEach?: number
+}
+
+/** A few processes that read a SQLite file. Callers take turns, and of several processes nobody has all. */
+export class SqliteReaders {
+  readonly #idle: SqliteReadProcess[]
+  readonly #all: readonly SqliteReadProcess[]
+  readonly #queue: FairQueue
+  #isClosed = false
+
+  constructor(file: string, { count, waitingEach = WAITING }: ReaderLimits) {
+    this.#all = Array.from({ length: count }, () => new SqliteReadProcess(file))
+    this.#idle = [...this.#all]
+    const runningEach = Math.max(1, count - 1)
+    const waiting = { waiting: WAITING, waitingEach, waitMs: WAIT_MS }
+    this.#queue = new FairQueue({ running: count, runningEach, ...waiting })
+  }
+
+  /** The rows, and how long the query itself took. Throws `unavailable` when too many wait, `tookTooLong` at its end. */
+  async ask(
+    question: ProcessQuestion,
+    { caller, deadlineMs }: ReadTurn,
+  ): Promise<{ rows: readonly unknown[]; ms: number }> {
+    const answer = await this.#queue.run(caller, async () => {
+      const reader = this.#idle.pop()
+      if (!reader || this.#isClosed) throw unavailable()
+      return reader.ask(question, deadlineMs).finally(() => this.#idle.push(reader))
+    })
+    if ('rows' in answer) return answer
+    throw Object.assign(new Error(answer.message), { errcode: answer.errcode })
+  }
+
+  /** Ends the queries under way; those that wait are refused. */
+  close(): void {
+    this.#isClosed = true
+    for (const reader of this.#all) reader.close()
+  }
+}

@@ -1,0 +1,15 @@
+import type { Effort, Question } from '../database/question.ts'
+import { addressKey } from '../limits/address-key.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** The effort of a query that an index leads to its rows. */
+export const byIndex: Effort = { tables: [], terms: 0, steps: 0, walked: [] }
+
+/** What a caller asks, with the name under which they share readers; the server's own work is nobody's question. */
+export function questionOf(
+  { auth, isSuperuser, ip }: RequestContext,
+  effort: Effort = byIndex,
+): Question | undefined {
+  if (!auth && isSuperuser) return undefined
+  return { ...effort, caller: auth?.id ?? addressKey(ip), isOperator: isSuperuser }
+}
