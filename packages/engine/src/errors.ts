@@ -151,6 +151,11 @@ export function tooLarge(): ApiError {
   return new ApiError({ status: 413, code: 'too_large', message: 'Request entity too large.' })
 }
 
+/** 408: the body arrives too slowly to be waited for. */
+export function tooSlow(): ApiError {
+  return new ApiError({ status: 408, code: 'too_slow', message: 'The request took too long to arrive.' })
+}
+
 /** 429: the caller is over a rate limit. */
 export function tooManyRequests(retryAfterSeconds?: number): ApiError {
   return new ApiError({

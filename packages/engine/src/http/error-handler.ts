@@ -16,6 +16,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const body = toErrorBody(known)
   if (known instanceof ApiError && known.retryAfter !== undefined)
     void reply.header('Retry-After', String(known.retryAfter))
+  // Nobody waits for the rest of what did not arrive in time.
+  if (body.status === 408) void reply.header('Connection', 'close')
   void sendJson(reply.code(body.status), body)
 }
 

@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import type { EngineParts } from '../engine-parts.ts'
 import type { RequestContext, RequestKind } from '../records/request-context.ts'
 import type { SubmittedBody } from '../records/submitted-body.ts'
-import { defaultBodyLimit, readSubmitted } from './bodies/submitted.ts'
+import { BodyBudget } from './bodies/body-budget.ts'
+import { readSubmitted } from './bodies/submitted.ts'
 import { contextOf, parametersOf } from './context.ts'
 
 /** How a route wants its body read. */
 export interface SubmittedOptions {
-  /** Bytes; 32 MiB when absent. */
+  /** Bytes; 1 MiB when absent. */
   readonly maxBytes?: number
   /** The sentence for a body that cannot be understood, where the route has its own. */
   readonly message?: string
@@ -23,15 +24,18 @@ declare module 'fastify' {
     parameters(): Readonly<Record<string, string>>
     /**
      * The body, read now: JSON, a form or multipart. Once per request; its files live as long as the response.
-     * Throws 400 and 413.
+     * Throws 400, 408, 413 and 503.
      */
     submitted(options?: SubmittedOptions): Promise<SubmittedBody>
   }
 }
 
+const usualLimit = 1024 * 1024
+
 /** Gives every request of the server `context()`, `parameters()` and `submitted()`. */
 export function decorateRequests(app: FastifyInstance, parts: EngineParts): void {
   const tempDir = join(parts.options.dataDir, 'temp')
+  const budget = new BodyBudget()
   const responses = new WeakMap<IncomingMessage, ServerResponse>()
   const rememberResponse: onRequestHookHandler = (request, reply, done) => {
     responses.set(request.raw, reply.raw)
@@ -52,8 +56,9 @@ export function decorateRequests(app: FastifyInstance, parts: EngineParts): void
   })
 
   app.decorateRequest('submitted', async function submitted(this: FastifyRequest, options = {}) {
-    const { maxBytes = defaultBodyLimit, message } = options
-    const body = await readSubmitted(this.raw, { maxBytes, message, tempDir })
+    const { maxBytes = usualLimit, message } = options
+    const lease = budget.lease(this.ip)
+    const body = await readSubmitted(this.raw, { maxBytes, message, tempDir, lease })
     // A response closes in every case, also when the client goes away; who still reads its files then fails.
     const dispose = () => void body.dispose().catch((error: unknown) => parts.logger.warn(error))
     const response = responses.get(this.raw)

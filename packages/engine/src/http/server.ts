@@ -12,6 +12,8 @@ import { decorateRequests } from './request.ts'
 /** Milliseconds; for slow or stuck senders: the head of a request, the whole of it, and the pause between two. */
 const timeouts = { headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 }
 const patienceAtEnd = 5000
+/** Bytes of a body on routes that the host adds, unless one says otherwise. */
+const usualBodyLimit = 256 * 1024
 
 /**
  * A server with the whole record API; the caller adds its own routes and listens. Its requests know `context()`,
@@ -27,6 +29,7 @@ export function createServer(parts: EngineParts, options: FastifyServerOptions =
     forceCloseConnections: 'idle',
     rewriteUrl: readableUrl,
     clientErrorHandler: answerMalformed,
+    bodyLimit: usualBodyLimit,
     serverFactory: (handler) => lane.createServer(handler, timeouts),
     ...options,
     trustProxy: trust ?? false,

@@ -139,6 +139,34 @@ describe('bodies', () => {
   })
 })
 
+const begun = (method: string, path: string, token = '') =>
+  site.raw(
+    `${method} ${path} HTTP/1.1\r\nHost: x\r\n${token && `Authorization: ${token}\r\n`}Content-Type: application/json\r\nContent-Length: 30000000\r\n\r\n{"a":"`,
+    1500,
+  )
+
+describe('bodies of guests', () => {
+  const collections = ['clips', 'clip_votes', 'faqs', 'tournaments', 'tournament_registrations', 'users']
+
+  test.each(collections)('for %s are refused before they have arrived', async (name) => {
+    const path = `/api/collections/${name}/records`
+    for (const token of ['', 'made.up.token']) {
+      expect(await begun('POST', path, token)).toMatch(/^HTTP\/1\.1 40[03] /)
+      expect(await begun('PATCH', `${path}/abcdefghijklmno`, token)).toMatch(/^HTTP\/1\.1 40[34] /)
+    }
+  })
+
+  test('in batches and log-ins are refused before they have arrived', async () => {
+    expect(await begun('POST', '/api/batch')).toMatch(/^HTTP\/1\.1 400 /)
+    for (const action of ['auth-with-password', 'request-otp', 'request-password-reset'])
+      expect(await begun('POST', `/api/collections/users/${action}`)).toMatch(/^HTTP\/1\.1 4(03|13) /)
+  })
+
+  test('those of members are waited for', async () => {
+    expect(await begun('POST', faqs, site.staff.client.authStore.token)).toBe('')
+  })
+})
+
 describe('addresses', () => {
   test.each([
     ['a filter of 100 kB', `${faqs}?filter=${'a'.repeat(12_000)}`],

@@ -5,12 +5,12 @@ import { badRequest, tooLarge } from '../../errors.ts'
 import { maxFields } from './form.ts'
 import { dropRest, requireAnnouncedSize } from './read-bytes.ts'
 import { SpooledFile } from './spooled-file.ts'
+import { watchBody, type BodyLimits } from './watch-body.ts'
 
 const maxFiles = 200
 
 /** How much a form may bring, and where its larger files wait. */
-export interface MultipartOptions {
-  readonly maxBytes: number
+export interface MultipartOptions extends BodyLimits {
   readonly tempDir: string
 }
 
@@ -21,26 +21,24 @@ export interface MultipartParts {
 }
 
 /**
- * Reads a `multipart/form-data` body. Throws 413 over a limit and 400 when it is malformed or cut off; nothing of
- * it is left then.
+ * Reads a `multipart/form-data` body. Throws 413 over a limit, 400 when it is malformed or cut off, and as
+ * `watchBody` says; nothing of it is left then.
  */
 export async function readMultipart(
   request: IncomingMessage,
-  { maxBytes, tempDir }: MultipartOptions,
+  { tempDir, ...limits }: MultipartOptions,
 ): Promise<MultipartParts> {
+  const { maxBytes, lease } = limits
   requireAnnouncedSize(request, maxBytes)
   const parts: MultipartParts = { fields: [], files: [] }
   const spooling: Promise<void>[] = []
   const parser = createParser(request, maxBytes)
   let currentFile: Readable | undefined
+  let stopWatching: (() => void) | undefined
 
   try {
     await new Promise<void>((resolve, reject) => {
-      let size = 0
-      request.on('data', (chunk: Buffer) => {
-        size += chunk.length
-        if (size > maxBytes) reject(tooLarge())
-      })
+      stopWatching = watchBody(request, limits, reject)
       request.once('close', () => {
         if (!request.complete) reject(badRequest())
       })
@@ -50,7 +48,7 @@ export async function readMultipart(
       })
       parser.on('file', (name, stream, filename) => {
         currentFile = stream
-        const file = new SpooledFile(filename, tempDir)
+        const file = new SpooledFile(filename, tempDir, lease)
         parts.files.push([name ?? '', file])
         const spooled = spool(stream, file)
         spooling.push(spooled)
@@ -71,6 +69,8 @@ export async function readMultipart(
     await Promise.allSettled(spooling)
     await disposeFiles(parts)
     throw error
+  } finally {
+    stopWatching?.()
   }
 }
 

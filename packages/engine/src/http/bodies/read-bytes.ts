@@ -1,22 +1,29 @@
 import type { IncomingMessage } from 'node:http'
 import { badRequest, tooLarge } from '../../errors.ts'
+import { watchBody, type BodyLimits } from './watch-body.ts'
 
 const mostDropped = 64 * 1024 * 1024
 
-/** The whole body of a request. Throws 413 over `maxBytes`, and 400 when the client goes away in the middle. */
-export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  requireAnnouncedSize(request, maxBytes)
+/** The whole body of a request. Throws as `watchBody` says, and 400 when the client goes away in the middle. */
+export async function readBytes(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
+  requireAnnouncedSize(request, limits.maxBytes)
+  if (request.destroyed) throw badRequest()
   const chunks: Buffer[] = []
-  let size = 0
+  const keep = (chunk: Buffer) => chunks.push(chunk)
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const stop = watchBody(request, limits, reject)
+  request.on('data', keep)
+  request.once('end', resolve)
+  request.once('error', () => reject(badRequest()))
+  request.once('close', () => reject(badRequest()))
   try {
-    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      size += chunk.length
-      if (size > maxBytes) throw tooLarge()
-      chunks.push(chunk)
-    }
+    await promise
   } catch (error) {
+    request.off('data', keep)
     dropRest(request)
-    throw size > maxBytes ? error : badRequest()
+    throw error
+  } finally {
+    stop()
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { UploadedFile } from '../../records/submitted-body.ts'
+import type { BodyLease } from './body-budget.ts'
 
 const keptInMemory = 64 * 1024
 const pieceSize = 256 * 1024
@@ -14,13 +15,16 @@ export class SpooledFile implements UploadedFile {
   readonly name: string
   size = 0
   readonly #folder: string
+  readonly #memory: Pick<BodyLease, 'giveBack'>
   #chunks: Buffer[] = []
   #handle: FileHandle | undefined
   #isDisposed = false
 
-  constructor(name: string, folder: string) {
+  /** What goes to disk is given back to `memory`. */
+  constructor(name: string, folder: string, memory: Pick<BodyLease, 'giveBack'>) {
     this.name = name
     this.#folder = folder
+    this.#memory = memory
   }
 
   /** Adds bytes at the end; one call at a time. */
@@ -32,7 +36,10 @@ export class SpooledFile implements UploadedFile {
     this.#handle ??= await openUnnamed(this.#folder)
     const chunks = this.#chunks
     this.#chunks = []
-    for (const waiting of chunks) await this.#handle.appendFile(waiting)
+    for (const waiting of chunks) {
+      await this.#handle.appendFile(waiting)
+      this.#memory.giveBack(waiting.length)
+    }
   }
 
   /** The whole content. Throws once the request is over: half a file must never be taken for a whole one. */

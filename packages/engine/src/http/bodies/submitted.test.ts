@@ -6,9 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '../../errors.ts'
+import { BodyBudget } from './body-budget.ts'
 import { readSubmitted, type DisposableBody } from './submitted.ts'
+import type { Pace } from './watch-body.ts'
 
 const maxBytes = 1024 * 1024
+const budget = new BodyBudget({ inAll: 3 * maxBytes, each: 3 * maxBytes })
+let pace: Pace | undefined
 let server: Server
 let url = ''
 let tempDir = ''
@@ -17,7 +21,7 @@ let outcome = Promise.withResolvers<DisposableBody | ApiError>()
 beforeAll(async () => {
   tempDir = await mkdtemp(join(tmpdir(), 'bodies-'))
   server = createServer((request, response) => {
-    const reading = readSubmitted(request, { maxBytes, tempDir })
+    const reading = readSubmitted(request, { maxBytes, tempDir, lease: budget.lease('192.0.2.1'), pace })
     outcome.resolve(
       reading.catch((error: unknown) => (error instanceof ApiError ? error : Promise.reject(error))),
     )
@@ -158,6 +162,88 @@ describe('refused', () => {
     sendMore()
     expect(await outcome.promise).toMatchObject({ status: 413 })
     await cut
+  })
+})
+
+const head = (type: string, length: number) =>
+  `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`
+
+const unfinished = async (type: string, size: number, start = '') => {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.on('error', () => undefined).resume()
+  socket.write(head(type, maxBytes) + start + 'x'.repeat(size))
+  const before = budget.taken
+  await expect.poll(() => budget.taken - before).toBeGreaterThanOrEqual(Math.min(size, 100))
+  return socket
+}
+
+describe('bodies that do not end', () => {
+  test('hold no more together than there is, and give it back when they go', async () => {
+    const before = budget.taken
+    const sockets = []
+    for (let count = 0; count < 3; count += 1) sockets.push(await unfinished(json, maxBytes - 50_000))
+    expect(await submitted(JSON.stringify({ a: 'x'.repeat(400_000) }), json)).toMatchObject({
+      status: 503,
+      retryAfter: 2,
+    })
+    expect(await valuesOf('{"a":1}', json)).toEqual({ a: 1 })
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(() => budget.taken - before).toBeLessThan(100)
+  })
+
+  test('are given up when they stand still', async () => {
+    pace = { bytes: 1000, everyMs: 30 }
+    for (const type of [json, 'multipart/form-data; boundary=x']) {
+      outcome = Promise.withResolvers()
+      const socket = await unfinished(type, 2000, '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n')
+      expect([type, await outcome.promise]).toMatchObject([type, { status: 408 }])
+      socket.destroy()
+    }
+    pace = undefined
+  })
+
+  test('go on as long as they move', async () => {
+    pace = { bytes: 1, everyMs: 60 }
+    outcome = Promise.withResolvers()
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.on('error', () => undefined).resume()
+    const text = JSON.stringify({ a: 'slow but steady' })
+    socket.write(head(json, text.length))
+    for (const character of text) {
+      socket.write(character)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    expect(await outcome.promise).toMatchObject({ values: { a: 'slow but steady' } })
+    socket.destroy()
+    pace = undefined
+  })
+
+  test('a file that waits on the disk holds no memory', async () => {
+    const before = budget.taken
+    const body = await submit(formOf(['f', new File(['x'.repeat(900_000)], 'a.txt')]))
+    expect(budget.taken - before).toBeLessThan(100_000)
+    await body.dispose()
+    expect(budget.taken).toBe(before)
+  })
+
+  test('one address has its share, and others theirs', () => {
+    const small = new BodyBudget({ inAll: 100, each: 60 })
+    const [first, second, third] = [
+      small.lease('192.0.2.1'),
+      small.lease('192.0.2.1'),
+      small.lease('192.0.2.2'),
+    ]
+    first.take(40)
+    expect(() => second.take(21)).toThrow('busy')
+    third.take(60)
+    expect(() => third.take(1)).toThrow('busy')
+    first.end()
+    second.take(40)
+    expect(small.taken).toBe(100)
+    expect(() => first.take(1)).toThrow('busy')
+    second.end()
+    third.giveBack(1000)
+    expect(small.taken).toBe(0)
   })
 })
 

@@ -6,13 +6,13 @@ import { parseJsonBody } from './json.ts'
 import { disposeFiles, readMultipart } from './multipart.ts'
 import { readBytes } from './read-bytes.ts'
 import { valuesOfParts } from './values.ts'
+import type { BodyLimits } from './watch-body.ts'
 
-/** The most a body may have where nothing else is said: 32 MiB. */
+/** The most the body of a record may have besides what its large fields may hold: 32 MiB. */
 export const defaultBodyLimit = 32 * 1024 * 1024
 
 /** How a body is read. */
-export interface ReadOptions {
-  readonly maxBytes: number
+export interface ReadOptions extends BodyLimits {
   readonly tempDir: string
   /** The sentence for a body that cannot be understood, where a route has its own. */
   readonly message?: string | undefined
@@ -23,12 +23,30 @@ export interface DisposableBody extends SubmittedBody {
   dispose(): Promise<void>
 }
 
-/** Reads a body of any known type. Throws 400 for what cannot be understood and 413 for what is too large. */
+/**
+ * Reads a body of any known type. Throws 400 for what cannot be understood, and 408, 413 and 503 as `watchBody` says.
+ * What it holds of the budget is given back by `dispose`.
+ */
 export async function readSubmitted(request: IncomingMessage, options: ReadOptions): Promise<DisposableBody> {
+  const { lease } = options
+  try {
+    const body = await readAny(request, options)
+    const dispose = () => {
+      lease.end()
+      return body.dispose()
+    }
+    return { ...body, dispose }
+  } catch (error) {
+    lease.end()
+    throw error
+  }
+}
+
+async function readAny(request: IncomingMessage, options: ReadOptions): Promise<DisposableBody> {
   const type = mediaType(request)
   if (type === 'multipart/form-data') return readForm(request, options)
 
-  const bytes = await readBytes(request, options.maxBytes)
+  const bytes = await readBytes(request, options)
   if (bytes.length === 0) return plain({})
   if (type === 'application/json') return plain(parseJsonBody(bytes.toString(), options.message))
   if (type === 'application/x-www-form-urlencoded')

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EngineParts } from '../../engine-parts.ts'
-import { badRequest, missingCollection, notFound } from '../../errors.ts'
+import { badRequest, failedToCreate, missingCollection, notFound } from '../../errors.ts'
 import { pickerFor } from '../../fields/pick.ts'
 import type { Collection } from '../../records/collections.ts'
 import type { ShowOptions } from '../../records/record-service.ts'
 import { bodyLimitOf } from '../body-limit.ts'
+import { refuseGuests } from '../refuse-guests.ts'
 import { sendJson } from '../send-json.ts'
 
 interface RecordRoute {
@@ -17,6 +18,7 @@ export function recordWriteRoutes(app: FastifyInstance, parts: EngineParts): voi
 
   app.post<RecordRoute>('/api/collections/:collection/records', async (request, reply) => {
     const collection = requireWritable(parts, request.params.collection)
+    await refuseGuests(request, collection.rules.create, failedToCreate)
     const body = await request.submitted({ maxBytes: bodyLimitOf(collection) })
     const record = await records.create(await request.context(), collection.id, body, shownAs(request))
     return sendJson(reply, record)
@@ -25,6 +27,7 @@ export function recordWriteRoutes(app: FastifyInstance, parts: EngineParts): voi
   app.patch<RecordRoute>('/api/collections/:collection/records/:id', async (request, reply) => {
     const collection = requireWritable(parts, request.params.collection)
     const id = requireId(request.params.id)
+    await refuseGuests(request, collection.rules.update, notFound)
     const body = await request.submitted({ maxBytes: bodyLimitOf(collection) })
     const record = await records.update(await request.context(), collection.id, id, body, shownAs(request))
     return sendJson(reply, record)

@@ -38,6 +38,6 @@ test('what is damaged is no backup', async () => {
 })
 
 test('what is not there, or is no database, is none either', async () => {
-  await expect(requireSound(join(folder, 'absent.db'))).rejects.toThrow()
-  await expect(requireSound(new URL(import.meta.url).pathname)).rejects.toThrow()
+  await expect(requireSound(join(folder, 'absent.db'))).rejects.toThrow('unable to open')
+  await expect(requireSound(new URL(import.meta.url).pathname)).rejects.toThrow('not a database')
 })

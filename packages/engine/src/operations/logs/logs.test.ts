@@ -206,14 +206,13 @@ onEachDatabase((database) => {
     const own = await openDatabase({ dataDir: folder, databaseUrl: fresh.databaseUrl, logger })
     const tables = new OperatorTables(own, () => new Date())
     await tables.open()
-    const retention = () => ({ maxDays: 5, maxRows: 100 })
     let time = Date.now()
     const logs = new Logs({
       tables,
       logger,
       now: () => new Date((time += 1)),
       wants: () => true,
-      retention,
+      retention: () => ({ maxDays: 5, maxRows: 100 }),
     })
     for (let entry = 0; entry < 9000; entry += 1) logs.add({ level: 0, message: 'old', data: {} })
     await logs.stats('')

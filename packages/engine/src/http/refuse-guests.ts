@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import { superusersOnly, type ApiError } from '../errors.ts'
+import { mayAdmitGuest } from '../records/guest-rules.ts'
+import { dropRest } from './bodies/read-bytes.ts'
+
+/** Throws before anything of a body is read when a guest sends it and this rule can let no guest pass. */
+export async function refuseGuests(
+  request: FastifyRequest,
+  rule: string | null,
+  refusal: () => ApiError,
+): Promise<void> {
+  if (!(await isGuest(request)) || mayAdmitGuest(rule)) return
+  dropRest(request.raw)
+  throw rule === null ? superusersOnly() : refusal()
+}
+
+/** Whether nobody is logged in; a token that is not valid is nobody's. */
+export async function isGuest(request: FastifyRequest): Promise<boolean> {
+  if (request.headers.authorization === undefined) return true
+  const { auth, isSuperuser } = await request.context()
+  return auth === null && !isSuperuser
+}
