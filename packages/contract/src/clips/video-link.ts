@@ -3,16 +3,22 @@ const watchHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', '
 const embedHosts = new Set([...watchHosts, 'www.youtube-nocookie.com', 'youtube-nocookie.com'])
 const shortHosts = new Set(['youtu.be', 'www.youtu.be'])
 
-/** The video a clip link points at, on the clip screen: a bare id, or a watch, short, embed, v or e address. */
+// Both play like any other video, and are what YouTube's own buttons hand out.
+const everywhere = ['embed', 'shorts', 'live']
+
+/**
+ * The video a clip link points at, on the clip screen: a bare id, or an address in watch, short, embed, v or e form,
+ * or one of YouTube's shorts or live streams.
+ */
 export function videoIdOf(link: string): string | null {
   const trimmed = link.trim()
   if (videoId.test(trimmed)) return trimmed
-  return idInAddress(trimmed, ['embed', 'v', 'e'])
+  return idInAddress(trimmed, [...everywhere, 'v', 'e'])
 }
 
-/** The video on the leaderboards, which know the short, watch and embed addresses only. */
+/** The video on the leaderboards, which know the short, watch and embed addresses, shorts and live streams. */
 export function leaderboardVideoIdOf(link: string): string | null {
-  return idInAddress(link.trim(), ['embed'])
+  return idInAddress(link.trim(), everywhere)
 }
 
 /** Whether a clip may have this link: a web address, or a bare video id. */
