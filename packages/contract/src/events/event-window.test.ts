@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isListed, listedFilter } from './event-window.ts'
+import { isListed, isOver, listedFilter } from './event-window.ts'
 
 const now = new Date(2026, 4, 12, 15, 30)
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000).toISOString().replace('T', ' ')
@@ -19,4 +19,12 @@ test('the filter names the start of the day as the record API spells times [EV-0
   const midnight = new Date(2026, 4, 12).toISOString().replace('T', ' ')
   expect(listedFilter(now)).toBe(`end_date >= "${midnight}"`)
   expect(listedFilter(new Date(2026, 4, 12, 23, 59))).toBe(listedFilter(now))
+})
+
+test.each([
+  { name: 'is still under way', end: hours(0.01), over: false },
+  { name: 'ends now', end: hours(0), over: true },
+  { name: 'ended today', end: hours(-1), over: true },
+])('an event that $name: over is $over', ({ end, over }) => {
+  expect(isOver({ end_date: end }, now)).toBe(over)
 })

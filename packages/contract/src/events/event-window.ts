@@ -8,6 +8,11 @@ export function isListed(event: Pick<Tournament, 'end_date'>, now: Date): boolea
   return new Date(event.end_date).getTime() >= startOfDay(now).getTime()
 }
 
+/** Whether an event has ended. */
+export function isOver(event: Pick<Tournament, 'end_date'>, now: Date): boolean {
+  return new Date(event.end_date).getTime() <= now.getTime()
+}
+
 /**
  * The same as a filter of the record API. It names the start of the day and not the moment, so that everybody in a
  * time zone asks the same question all day and the kept answer serves them.

@@ -3,6 +3,7 @@ export const signUpMessages = {
   loginNeeded: 'Please login to sign up for tournaments',
   alreadyRegistered: 'You are already registered for this tournament',
   full: 'This tournament is already full',
+  over: 'This event is over',
 } as const
 
 /** Sentences of the event screens. */

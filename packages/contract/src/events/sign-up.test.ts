@@ -24,3 +24,17 @@ test.each([
     says,
   )
 })
+
+test.each([
+  { name: 'with free places', isRegistered: false, says: 'This event is over' },
+  { name: 'to whoever was in', isRegistered: true, says: again },
+])('an event that is over, $name', ({ isRegistered, says }) => {
+  const question = {
+    userId: 'u',
+    event: { max_participants: 8 },
+    participants: 0,
+    isRegistered,
+    isOver: true,
+  }
+  expect(checkSignUp(question)).toBe(says)
+})

@@ -7,6 +7,8 @@ export interface SignUpQuestion {
   readonly event: Pick<Tournament, 'max_participants'>
   readonly participants: number
   readonly isRegistered: boolean
+  /** The event has ended. */
+  readonly isOver?: boolean
 }
 
 /** The sentence that refuses a sign-up, or undefined when it may go ahead. */
@@ -15,9 +17,11 @@ export function checkSignUp({
   event,
   participants,
   isRegistered,
+  isOver = false,
 }: SignUpQuestion): string | undefined {
   if (!userId) return signUpMessages.loginNeeded
   if (isRegistered) return signUpMessages.alreadyRegistered
+  if (isOver) return signUpMessages.over
   if (!isUnlimited(event) && participants >= event.max_participants) return signUpMessages.full
   return undefined
 }

@@ -1,4 +1,4 @@
-import { isUnlimited } from '@longhouse/contract/events'
+import { isOver, isUnlimited } from '@longhouse/contract/events'
 import { IconCalendarEvent, IconFlagCheck } from '@tabler/icons-react'
 import { useId, type Ref } from 'react'
 import { useSession } from '../../lib/session.ts'
@@ -19,6 +19,7 @@ export function EventCard({ event, ref, isLinked = false, isEager = false, now, 
   const { user, isStaff } = useSession()
   const titleId = useId()
   const isIn = isRegistered(event, user?.id)
+  const hasEnded = isOver(event, now)
 
   return (
     <li ref={ref} className={classes.item} data-linked={isLinked || undefined}>
@@ -50,7 +51,7 @@ export function EventCard({ event, ref, isLinked = false, isEager = false, now, 
               </abbr>
             </dd>
             <dt>
-              <IconFlagCheck size={18} aria-hidden="true" /> Ends
+              <IconFlagCheck size={18} aria-hidden="true" /> {hasEnded ? 'Ended' : 'Ends'}
             </dt>
             <dd>
               <time dateTime={event.end_date}>{formatMoment(event.end_date)}</time>
@@ -61,6 +62,7 @@ export function EventCard({ event, ref, isLinked = false, isEager = false, now, 
             event={event}
             titleId={titleId}
             isIn={isIn}
+            isOver={hasEnded}
             onCancel={() => onAction('cancel', event.id)}
           />
         </div>
@@ -84,6 +86,7 @@ export interface EventCardProps {
 
 function StatusChip({ event, now }: { event: EventRecord; now: Date }) {
   if (event.status === 'completed') return <ColorChip color="grey">Completed</ColorChip>
+  if (isOver(event, now)) return <ColorChip color="grey">Over</ColorChip>
   const isLive = event.status === 'ongoing' || isRunning(event, now)
   if (isLive) return <span className={classes.live}>Live now</span>
   const isFull = !isUnlimited(event) && event.participant_count >= event.max_participants

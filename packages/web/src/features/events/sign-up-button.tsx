@@ -1,3 +1,4 @@
+import { signUpMessages } from '@longhouse/contract/events'
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import classes from './sign-up-button.module.css'
@@ -5,11 +6,13 @@ import type { EventRecord } from './events.types.ts'
 import { useSignUp } from './use-sign-up.ts'
 
 /** The way in, and once in, the way out. One button throughout, so that the focus stays on it. */
-export function SignUpButton({ event, titleId, isIn, onCancel }: SignUpButtonProps) {
+export function SignUpButton({ event, titleId, isIn, isOver, onCancel }: SignUpButtonProps) {
   const { signUp, isBusy } = useSignUp()
+  // Whoever was in may still take their name off the list.
+  const isShut = isOver && !isIn
   const press = () => {
     // A place that is still on its way to the server can be neither taken nor given back.
-    if (isBusy) return
+    if (isBusy || isShut) return
     if (isIn) onCancel()
     else signUp(event)
   }
@@ -17,7 +20,7 @@ export function SignUpButton({ event, titleId, isIn, onCancel }: SignUpButtonPro
     <div className={classes.row}>
       {isIn && (
         <span className={classes.seat}>
-          <IconCircleCheck size={20} aria-hidden="true" /> You are in
+          <IconCircleCheck size={20} aria-hidden="true" /> {isOver ? 'You were in' : 'You are in'}
         </span>
       )}
       <Button
@@ -25,9 +28,10 @@ export function SignUpButton({ event, titleId, isIn, onCancel }: SignUpButtonPro
         variant={isIn ? 'default' : 'filled'}
         aria-describedby={titleId}
         aria-busy={isBusy}
+        {...(isShut && { 'aria-disabled': true, 'data-disabled': true })}
         onClick={press}
       >
-        {isIn ? 'Cancel Registration' : 'SIGN UP'}
+        {isIn ? 'Cancel Registration' : isShut ? signUpMessages.over : 'SIGN UP'}
       </Button>
     </div>
   )
@@ -38,5 +42,6 @@ export interface SignUpButtonProps {
   /** The heading that names the event. */
   readonly titleId: string
   readonly isIn: boolean
+  readonly isOver: boolean
   readonly onCancel: () => void
 }

@@ -1,6 +1,7 @@
 import {
   checkSignUp,
   eventMessages,
+  isOver,
   registrationStatuses,
   signUpMessages,
   type Registration,
@@ -54,6 +55,7 @@ export function useSignUp(): { signUp: (event: EventRecord) => void; isBusy: boo
       event: shown,
       participants: shown.participant_count,
       isRegistered: isRegistered(shown, userId),
+      isOver: isOver(shown, new Date()),
     })
     if (problem || !userId) toastError(problem ?? signUpMessages.loginNeeded)
     else mutate({ event: shown, userId })
@@ -61,7 +63,7 @@ export function useSignUp(): { signUp: (event: EventRecord) => void; isBusy: boo
   return { signUp, isBusy: isPending }
 }
 
-/** The server's own sentence where it is one of the three that refuse a sign-up. */
+/** The server's own sentence where it is one of those that refuse a sign-up. */
 export function refusal(error: unknown): string {
   if (statusOf(error) === 401) return signUpMessages.loginNeeded
   const message = serverMessage(error) ?? ''
