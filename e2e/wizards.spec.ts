@@ -344,6 +344,45 @@ test(
   },
 )
 
+test('the way back leads through the steps, forward again, and out of a form that is sent', async ({
+  page,
+  logIn,
+}) => {
+  const heading = page.getByRole('heading', { level: 2 })
+  const step = (name: string) => expect(heading).toHaveText(name)
+  await logIn('admin')
+  await page.goto('/faq')
+  await page.goto('/game-interest')
+  await goOn(page)
+  await page.getByRole('checkbox', { name: 'Chess' }).check()
+  await goOn(page)
+  await page.getByRole('checkbox', { name: 'Palworld' }).check()
+  await step('Popular Titles')
+  await page.goBack()
+  await step('TOG Supported Games')
+  await expect(page.getByRole('checkbox', { name: 'Chess' })).toBeChecked()
+  await page.reload()
+  await step('TOG Supported Games')
+  await page.goForward()
+  await step('Popular Titles')
+  await expect(page.getByRole('checkbox', { name: 'Palworld' })).toBeChecked()
+  // The button of the form goes the same way as the browser's own.
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await step('TOG Supported Games')
+  await page.getByRole('checkbox', { name: 'Chess' }).uncheck()
+  await page.goForward()
+  await step('TOG Supported Games')
+  await page.goBack()
+  await page.getByRole('checkbox', { name: 'Chess' }).check()
+  await goOn(page)
+  await goOn(page)
+  await page.getByRole('radio', { name: 'Any of them' }).check()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { name: 'Game Interest Submitted' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/faq')
+})
+
 function answer(page: Page, label: string): Locator {
   return page.getByRole('textbox', { name: label, exact: false })
 }

@@ -1,36 +1,51 @@
 import { useEffect, useState } from 'react'
 import { newRecordId } from '../../lib/record-id.ts'
-import { draftKey, isUntouched, parseDraft, type WizardDraft } from './wizard-draft.ts'
+import { draftKey, isUntouched, parseDraft, reachableStep, type WizardDraft } from './wizard-draft.ts'
 import type { Person, WizardDefinition } from './wizard-definition.ts'
+import { useWizardStep } from './use-wizard-step.ts'
 
 const identity = ['username', 'discord_id'] as const
 
 /** A form under way. It is kept on the device with every change and comes back after a reload. */
 export function useWizardDraft<Form extends FormOfPerson>(
-  { name, steps, newForm, repair }: WizardDefinition<Form>,
+  definition: WizardDefinition<Form>,
   person: Person,
 ) {
+  const { name, newForm, repair } = definition
   const key = draftKey(name, person.id)
   const [fresh] = useState(() => startAfresh(newForm(person)))
   const [kept] = useState(() =>
-    parseDraft(readText(key), { steps, empty: newForm(person), identity, repair }),
+    parseDraft(readText(key), { steps: definition.steps, empty: newForm(person), identity, repair }),
   )
-  const [draft, setDraft] = useState(kept ?? fresh)
+  const [written, setDraft] = useState(kept ?? fresh)
+  const steps = useWizardStep(written.step)
+  // The history may hold a step that the answers, or another tab, no longer lead to.
+  const step = reachableStep(definition.steps, written, steps.step)
 
   useEffect(() => {
+    const draft = { ...written, step }
     writeText(key, isUntouched(draft, fresh.form) ? undefined : JSON.stringify(draft))
-  }, [key, draft, fresh])
+  }, [key, written, step, fresh])
 
   return {
-    ...draft,
+    ...written,
+    step,
     /** The answers of an earlier visit are on show. */
     isRestored: kept !== undefined,
     change: (change: Partial<Form>) =>
       setDraft((current) => ({ ...current, form: { ...current.form, ...change } })),
-    goTo: (step: number) => setDraft((current) => ({ ...current, step })),
+    goTo: steps.goTo,
+    /** Forgets everything, on the device as well, and begins again. */
+    restart: () => {
+      setDraft(startAfresh(newForm(person)))
+      steps.restart()
+    },
     markStored: () => setDraft((current) => ({ ...current, isStored: true })),
-    /** Forgets everything, on the device as well. */
-    clear: () => setDraft(startAfresh(newForm(person))),
+    /** Forgets everything, on the device as well, and that there were steps. */
+    finish: () => {
+      setDraft(startAfresh(newForm(person)))
+      steps.leave()
+    },
   }
 }
 

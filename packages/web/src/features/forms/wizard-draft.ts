@@ -32,15 +32,24 @@ export function parseDraft<Form extends object>(
   if (!isRecord(kept) || typeof kept['recordId'] !== 'string') return undefined
   const form = repair(restored(empty, kept['form'], identity))
   const isStored = kept['isStored'] === true
-  const last = steps.length - 1
-  const furthest = firstInvalidStep(steps, form) ?? last
   const step = typeof kept['step'] === 'number' ? kept['step'] : 0
   return {
     form,
-    step: isStored ? last : Math.max(0, Math.min(step, furthest)),
+    step: reachableStep(steps, { form, isStored }, step),
     recordId: kept['recordId'],
     isStored,
   }
+}
+
+/** The step itself, or the nearest one that the answers lead to. What is filed can only be looked at at its end. */
+export function reachableStep<Form>(
+  steps: readonly WizardStep<Form>[],
+  { form, isStored }: Pick<WizardDraft<Form>, 'form' | 'isStored'>,
+  step: number,
+): number {
+  const last = steps.length - 1
+  const furthest = firstInvalidStep(steps, form) ?? last
+  return isStored ? last : Math.max(0, Math.min(step, furthest))
 }
 
 /** Whether anything was typed that is worth keeping. */

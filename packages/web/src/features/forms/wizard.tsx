@@ -27,7 +27,7 @@ export function Wizard<Form extends FormOfPerson>({ definition, person }: Wizard
     onStored: draft.markStored,
     onDone: () => {
       setSent(true)
-      draft.clear()
+      draft.finish()
     },
   })
 
@@ -58,7 +58,7 @@ export function Wizard<Form extends FormOfPerson>({ definition, person }: Wizard
     <div className={classes.wizard} data-wizard>
       <FiledBefore collection={definition.collection} noun={definition.noun} userId={person.id} />
       <WizardProgress steps={steps} step={step} reachable={reachable} onGoTo={goTo} />
-      {draft.isRestored && !draft.isStored && <RestoredNotice onStartOver={draft.clear} />}
+      {draft.isRestored && !draft.isStored && <RestoredNotice onStartOver={draft.restart} />}
       <Plate as="form" edge="primary" className={classes.plate} onSubmit={goOn} noValidate>
         <h2 className={classes.title} ref={heading} tabIndex={-1}>
           {steps[step]?.title}
