@@ -300,3 +300,39 @@ async function expectMessage(discord: PretendDiscord, channel: string, text: str
   if (!found) throw new Error('No such message')
   return found
 }
+
+test('the link says while it is typed whether it will play', async ({ page, logIn }) => {
+  await logIn('member')
+  const form = await openSubmission(page)
+  const field = form.getByLabel('Clip link')
+  const note = form.getByText('It will be a link and not a player')
+  for (const plays of [
+    link,
+    'https://www.youtube.com/shorts/aqz-KE-bpKQ',
+    'https://youtube.com/live/aqz-KE-bpKQ',
+  ]) {
+    await field.fill(plays)
+    await expect(note).toHaveCount(0)
+  }
+  await field.fill('https://clips.twitch.tv/SomeClip')
+  await expect(note).toBeVisible()
+  await expect(field).toHaveAccessibleDescription(/It will be a link and not a player/)
+  await field.fill('not yet an address')
+  await expect(note).toHaveCount(0)
+  await field.fill(`https://example.com/${'x'.repeat(600)}`)
+  await expect(field).toHaveAccessibleDescription(/120 characters too long; at most 500 fit/)
+})
+
+test('a short and a live stream play on the page', async ({ page, logIn, site }) => {
+  const { pb, record } = await clientOf(site.url, 'member')
+  for (const folder of ['shorts', 'live']) {
+    const title = uniqueTitle(folder)
+    const clip_link = `https://www.youtube.com/${folder}/aqz-KE-bpKQ`
+    await pb.collection('clips').create({ user: record.id, game: 'gta5', clip_title: title, clip_link })
+    await logIn('member')
+    await page.goto(find(title))
+    const shown = page.getByRole('article', { name: title })
+    await expect(shown.getByRole('button', { name: /^Play/ })).toBeVisible()
+    await expect(shown.getByText('No video available')).toHaveCount(0)
+  }
+})

@@ -383,6 +383,23 @@ test('the way back leads through the steps, forward again, and out of a form tha
   await expect(page).toHaveURL('/faq')
 })
 
+test('an answer that is too long stays whole and is not let through', async ({ page, logIn }) => {
+  await logIn('admin')
+  await page.goto('/staff-application')
+  await page.getByRole('radio', { name: 'Moderator' }).check()
+  await goOn(page)
+  for (const label of personal) await answer(page, label).fill('Fine')
+  const age = answer(page, 'Age')
+  await age.fill('9'.repeat(203))
+  await expect(age).toHaveAccessibleDescription('3 characters too long; at most 200 fit')
+  await page.getByRole('button', { name: 'Next' }).press('Enter')
+  await expect(age).toBeFocused()
+  await expect(age).toHaveValue('9'.repeat(203))
+  await age.fill('33')
+  await goOn(page)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Experience & Qualities')
+})
+
 function answer(page: Page, label: string): Locator {
   return page.getByRole('textbox', { name: label, exact: false })
 }

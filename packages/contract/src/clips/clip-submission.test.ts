@@ -29,6 +29,11 @@ const table: { name: string; change: Partial<ClipSubmission>; problems: ClipProb
     problems: { clip_title: 'At most 150 characters' },
   },
   {
+    name: 'names that are too long',
+    change: { discord_username: 'x'.repeat(61), paypal_handle: 'x'.repeat(121) },
+    problems: { discord_username: 'At most 60 characters', paypal_handle: 'At most 120 characters' },
+  },
+  {
     name: 'no consent',
     change: { consent_promotional: false },
     problems: { consent_promotional: 'Please agree so that we may show your clip' },

@@ -1,5 +1,5 @@
-import { characterCount } from '@longhouse/engine/schema'
 import { highRoundGame } from '../community/games.ts'
+import { excessOf } from '../texts/text-limit.ts'
 import { clipLimits } from './clip.ts'
 import { clipFormMessages as say } from './clips.messages.ts'
 import { isClipLink } from './video-link.ts'
@@ -23,6 +23,7 @@ export type ClipProblems = Partial<Record<keyof ClipSubmission, string>>
 export function checkClipSubmission(form: ClipSubmission): ClipProblems {
   return {
     ...checkClipEssentials(form),
+    ...checkClipNames(form),
     ...(needsRound(form.game) && form.map === '' && { map: say.required }),
     ...(needsRound(form.game) && !isRound(form.highest_round) && { highest_round: say.round }),
     ...(!form.consent_promotional && { consent_promotional: say.consent }),
@@ -36,8 +37,21 @@ export function checkClipEssentials(
   return {
     ...(form.game === '' && { game: say.required }),
     ...(form.clip_title.trim() === '' && { clip_title: say.required }),
-    ...(characterCount(form.clip_title) > clipLimits.title && { clip_title: say.tooLong(clipLimits.title) }),
+    ...(excessOf(form.clip_title, clipLimits.title) > 0 && { clip_title: say.tooLong(clipLimits.title) }),
     ...linkProblem(form.clip_link),
+  }
+}
+
+/** Whether the names that belong to a clip fit. */
+export function checkClipNames(
+  form: Pick<ClipSubmission, 'discord_username' | 'paypal_handle'>,
+): ClipProblems {
+  const { discordUsername, paypal } = clipLimits
+  return {
+    ...(excessOf(form.discord_username, discordUsername) > 0 && {
+      discord_username: say.tooLong(discordUsername),
+    }),
+    ...(excessOf(form.paypal_handle, paypal) > 0 && { paypal_handle: say.tooLong(paypal) }),
   }
 }
 

@@ -28,3 +28,14 @@ test.each([
 ])('rank at $position (new: $isNew): $complete [CN-03]', ({ position, isNew, complete }) => {
   expect(isRankComplete({ position, title: '', description: '' }, isNew)).toBe(complete)
 })
+
+test.each([
+  ['a question', isFaqComplete({ question: 'x'.repeat(301), answer: 'We', position: 1 })],
+  ['an answer', isFaqComplete({ question: 'Who?', answer: 'x'.repeat(10_001), position: 1 })],
+  ['the title of a rule', isRuleComplete({ rule_number: 1, rule_title: 'x'.repeat(201), rule_content: 'y' })],
+  ['a rule', isRuleComplete({ rule_number: 1, rule_title: '', rule_content: 'x'.repeat(10_001) })],
+  ['the title of a rank', isRankComplete({ position: 1, title: 'x'.repeat(201), description: '' }, true)],
+  ['a rank', isRankComplete({ position: 1, title: '', description: 'x'.repeat(10_001) }, true)],
+])('%s that is too long is not complete', (_, complete) => {
+  expect(complete).toBe(false)
+})

@@ -1,3 +1,6 @@
+import { excessOf } from '../texts/text-limit.ts'
+import { contentLimits } from './faq.ts'
+
 /** Rows of the text editors. */
 export const editorRows = { faqAnswer: 6, ruleContent: 10, rankDescription: 10 } as const
 
@@ -22,19 +25,42 @@ export interface RankForm {
   readonly description: string
 }
 
-/** Whether a question can be saved: it and its answer are there. */
+/** Whether a question can be saved: it and its answer are there and fit. */
 export function isFaqComplete(form: FaqForm): boolean {
-  return form.question.trim() !== '' && form.answer.trim() !== '' && isPositionOrBlank(form.position)
+  const { question, answer, position } = form
+  return (
+    question.trim() !== '' &&
+    answer.trim() !== '' &&
+    fits(question, contentLimits.question) &&
+    fits(answer, contentLimits.answer) &&
+    isPositionOrBlank(position)
+  )
 }
 
-/** Whether a rule can be saved: it has content. */
+/** Whether a rule can be saved: it has content, and that fits. */
 export function isRuleComplete(form: ConductRuleForm): boolean {
-  return form.rule_content.trim() !== '' && isPositionOrBlank(form.rule_number)
+  const { rule_number, rule_title, rule_content } = form
+  return (
+    rule_content.trim() !== '' &&
+    fits(rule_title, contentLimits.title) &&
+    fits(rule_content, contentLimits.content) &&
+    isPositionOrBlank(rule_number)
+  )
 }
 
-/** Whether a rank can be saved: its position is a number; a new one may leave it to the server. */
+/** Whether a rank can be saved: its texts fit, its position is a number; a new one may leave it to the server. */
 export function isRankComplete(form: RankForm, isNew: boolean): boolean {
-  return isPositionOrBlank(form.position) && (isNew || String(form.position).trim() !== '')
+  const { position, title, description } = form
+  return (
+    isPositionOrBlank(position) &&
+    (isNew || String(position).trim() !== '') &&
+    fits(title, contentLimits.title) &&
+    fits(description, contentLimits.content)
+  )
+}
+
+function fits(text: string, max: number): boolean {
+  return excessOf(text, max) === 0
 }
 
 function isPositionOrBlank(typed: number | string): boolean {

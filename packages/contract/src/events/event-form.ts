@@ -1,5 +1,5 @@
-import { characterCount } from '@longhouse/engine/schema'
 import { community } from '../community/community.ts'
+import { excessOf } from '../texts/text-limit.ts'
 import { eventLimits, participantLimits, type EventStatus } from './event.ts'
 import { eventFormMessages as say } from './events.messages.ts'
 
@@ -53,7 +53,7 @@ export function placesOf(form: Pick<EventForm, 'unlimited' | 'max_participants'>
 
 function textProblem(field: 'name' | 'description', value: string): EventFormProblems {
   if (value.trim() === '') return { [field]: say.required }
-  if (characterCount(value) > eventLimits[field]) return { [field]: say.tooLong(eventLimits[field]) }
+  if (excessOf(value, eventLimits[field]) > 0) return { [field]: say.tooLong(eventLimits[field]) }
   return {}
 }
 

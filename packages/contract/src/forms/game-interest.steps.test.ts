@@ -22,6 +22,18 @@ const table: { name: string; step: number; change: Partial<GameInterestForm>; va
   { name: 'a popular title', step: 2, change: { popular_games: ['PUBG'] }, valid: true },
   { name: 'another title', step: 2, change: { other_games: 'Tetris' }, valid: true },
   { name: 'a blank other title', step: 2, change: { other_games: '  ' }, valid: false },
+  {
+    name: 'other titles that are too long',
+    step: 2,
+    change: { popular_games: ['PUBG'], other_games: 'x'.repeat(4001) },
+    valid: false,
+  },
+  {
+    name: 'feedback that is too long',
+    step: 3,
+    change: { games_to_support: 'any', feedback: 'x'.repeat(4001) },
+    valid: false,
+  },
   { name: 'nothing chosen', step: 3, change: {}, valid: false },
   { name: 'any', step: 3, change: { games_to_support: 'any' }, valid: true },
   { name: 'other without a name', step: 3, change: { games_to_support: 'other' }, valid: false },

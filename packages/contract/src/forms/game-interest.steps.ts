@@ -1,4 +1,6 @@
 import { community } from '../community/community.ts'
+import { excessOf } from '../texts/text-limit.ts'
+import { formLimits } from './form-status.ts'
 import { isAnswered, type WizardStep } from './wizard.ts'
 
 /** The game interest form as the wizard holds it. */
@@ -22,7 +24,8 @@ export const gameInterestSteps: readonly WizardStep<GameInterestForm>[] = [
   },
   {
     title: 'Popular Titles',
-    isValid: (form) => form.popular_games.length > 0 || isAnswered(form.other_games),
+    isValid: (form) =>
+      (form.popular_games.length > 0 || isAnswered(form.other_games)) && fits(form.other_games),
   },
   { title: 'Games to Support & Feedback', isValid: isSupportAnswered },
 ]
@@ -42,6 +45,11 @@ export function newGameInterest(person: { username: string; discord_id: string }
 }
 
 function isSupportAnswered(form: GameInterestForm): boolean {
+  if (!fits(form.other_games_to_support) || !fits(form.feedback)) return false
   if (form.games_to_support === 'other') return isAnswered(form.other_games_to_support)
   return form.games_to_support === 'any'
+}
+
+function fits(text: string): boolean {
+  return excessOf(text, formLimits.long) === 0
 }

@@ -60,3 +60,12 @@ test.each(missing)('without $field step $step holds one back [SA-02]', ({ field,
   const form = { ...complete, [field]: blank }
   expect(firstInvalidStep(staffApplicationSteps, form)).toBe(step)
 })
+
+test.each([
+  { field: 'age', length: 201, step: 1 },
+  { field: 'why_staff', length: 4001, step: 2 },
+  { field: 'strike_policy', length: 4001, step: 3 },
+])('with $length characters in $field step $step holds one back', ({ field, length, step }) => {
+  const form = { ...complete, [field]: 'x'.repeat(length) }
+  expect(firstInvalidStep(staffApplicationSteps, form)).toBe(step)
+})

@@ -1,6 +1,7 @@
 import { community } from '../community/community.ts'
 import type { StaffApplication } from './staff-application.ts'
-import { isAnswered, type TextQuestion, type WizardStep } from './wizard.ts'
+import { formLimits } from './form-status.ts'
+import { isWholeAnswer, type TextQuestion, type WizardStep } from './wizard.ts'
 
 const organisation = community.organisation.name
 
@@ -44,9 +45,15 @@ export const knowledgeQuestions = [
 /** The five steps of the wizard. */
 export const staffApplicationSteps: readonly WizardStep<StaffApplicationForm>[] = [
   { title: 'User Information', isValid: (form) => form.application_type !== '' },
-  { title: 'Personal Details', isValid: (form) => allAnswered(personalQuestions, form) },
-  { title: 'Experience & Qualities', isValid: (form) => allAnswered(experienceQuestions, form) },
-  { title: 'Code of Conduct Knowledge', isValid: (form) => allAnswered(knowledgeQuestions, form) },
+  { title: 'Personal Details', isValid: (form) => allAnswered(personalQuestions, form, formLimits.short) },
+  {
+    title: 'Experience & Qualities',
+    isValid: (form) => allAnswered(experienceQuestions, form, formLimits.long),
+  },
+  {
+    title: 'Code of Conduct Knowledge',
+    isValid: (form) => allAnswered(knowledgeQuestions, form, formLimits.long),
+  },
   { title: 'Agreement', isValid: (form) => form.agree_to_rules },
 ]
 
@@ -84,6 +91,10 @@ type AnswerField =
   | (typeof experienceQuestions)[number]['field']
   | (typeof knowledgeQuestions)[number]['field']
 
-function allAnswered(questions: readonly TextQuestion<AnswerField>[], form: StaffApplicationForm): boolean {
-  return questions.every((question) => isAnswered(form[question.field]))
+function allAnswered(
+  questions: readonly TextQuestion<AnswerField>[],
+  form: StaffApplicationForm,
+  max: number,
+): boolean {
+  return questions.every((question) => isWholeAnswer(form[question.field], max))
 }

@@ -2,6 +2,7 @@ import '../../theme/mantine-more.css'
 import { Textarea } from '@mantine/core'
 import { maxNoteLength } from '@longhouse/contract/users'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { limited } from '../../ui/limited.ts'
 import type { NoteState } from './use-note.ts'
 
 /** The staff's note about somebody; written here, saved when the dialog closes. */
@@ -26,9 +27,9 @@ export function NoteEditor({ note }: { note: NoteState }) {
       placeholder={note.isLoading ? 'Loading notes...' : 'Nothing yet'}
       size="md"
       rows={6}
-      maxLength={maxNoteLength}
       disabled={note.isLoading}
       value={note.text}
+      {...limited(note.text, maxNoteLength)}
       onChange={(event) => note.write(event.currentTarget.value)}
     />
   )

@@ -1,4 +1,10 @@
-import { checkClipEssentials, needsRound, parseRound, type ClipProblems } from '@longhouse/contract/clips'
+import {
+  checkClipEssentials,
+  checkClipNames,
+  needsRound,
+  parseRound,
+  type ClipProblems,
+} from '@longhouse/contract/clips'
 import { community } from '@longhouse/contract/community'
 import type { ClipRecord } from './clips.types.ts'
 
@@ -26,7 +32,7 @@ export function startingValues(clip: ClipRecord | undefined): ClipEditorValues {
 }
 
 export function problemsOf(values: ClipEditorValues): ClipProblems {
-  return checkClipEssentials(values)
+  return { ...checkClipEssentials(values), ...checkClipNames(values) }
 }
 
 /** What is stored; a round that was left blank counts as 0. */

@@ -1,7 +1,9 @@
 import { clipFormMessages, clipLimits, type ClipSubmission } from '@longhouse/contract/clips'
 import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { limited } from '../../ui/limited.ts'
 import classes from './clip-fields.module.css'
+import { ClipLinkField } from './clip-link-field.tsx'
 import { GameSelect } from './game-selects.tsx'
 import { RoundFields } from './round-fields.tsx'
 
@@ -15,24 +17,15 @@ export function SubmissionFields({ form, isLocked }: SubmissionFieldsProps) {
       <TextInput
         label="Clip title"
         required
-        maxLength={clipLimits.title}
         {...form.getInputProps('clip_title')}
+        {...limited(form.values.clip_title, clipLimits.title, form.errors['clip_title'])}
       />
-      <TextInput
-        label="Clip link"
-        description="A YouTube link plays right on the page"
-        required
-        type="url"
-        inputMode="url"
-        placeholder="https://www.youtube.com/watch?v=…"
-        maxLength={clipLimits.link}
-        {...form.getInputProps('clip_link')}
-      />
+      <ClipLinkField {...form.getInputProps('clip_link')} value={form.values.clip_link} />
       <TextInput
         label="PayPal handle"
         description={clipFormMessages.paypalHint}
-        maxLength={clipLimits.paypal}
         {...form.getInputProps('paypal_handle')}
+        {...limited(form.values.paypal_handle, clipLimits.paypal, form.errors['paypal_handle'])}
       />
       <TextInput label="Discord username" readOnly {...form.getInputProps('discord_username')} />
       <Checkbox

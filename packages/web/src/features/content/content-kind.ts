@@ -11,6 +11,8 @@ export interface ContentField {
   readonly kind: 'line' | 'number' | 'markdown'
   readonly isRequired?: boolean
   readonly rows?: number
+  /** The most characters a text may have. */
+  readonly max?: number
   readonly hint?: string
 }
 
@@ -24,14 +26,16 @@ export interface ContentKind<Item extends ContentItem> {
   readonly relay: RelayName
   readonly messages: ContentMessages
   readonly fields: readonly ContentField[]
-  readonly toForm: (item: Item | undefined) => ContentForm
-  readonly isComplete: (form: ContentForm, isNew: boolean) => boolean
+  // Methods, so that a dialog for all kinds can take any one of them together with an entry of it.
+  toForm(item: Item | undefined): ContentForm
+  isComplete(form: ContentForm, isNew: boolean): boolean
   /** What a reader would call this entry. */
-  readonly nameOf: (item: Item) => string
+  nameOf(item: Item): string
 }
 
 export interface ContentItem {
   readonly id: string
+  readonly updated: string
 }
 
 export interface ContentMessages {

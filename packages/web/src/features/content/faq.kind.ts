@@ -1,4 +1,5 @@
 import {
+  contentLimits,
   contentLists,
   editorRows,
   faqMessages,
@@ -16,8 +17,15 @@ export const faqKind: ContentKind<Faq> = {
   relay: 'faq-logs',
   messages: faqMessages,
   fields: [
-    { name: 'question', label: 'Question', kind: 'line', isRequired: true },
-    { name: 'answer', label: 'Answer', kind: 'markdown', isRequired: true, rows: editorRows.faqAnswer },
+    { name: 'question', label: 'Question', kind: 'line', isRequired: true, max: contentLimits.question },
+    {
+      name: 'answer',
+      label: 'Answer',
+      kind: 'markdown',
+      isRequired: true,
+      rows: editorRows.faqAnswer,
+      max: contentLimits.answer,
+    },
     {
       name: 'position',
       label: 'Position',

@@ -1,4 +1,5 @@
 import {
+  contentLimits,
   contentLists,
   editorRows,
   isRankComplete,
@@ -21,8 +22,14 @@ export const rankKind: ContentKind<Rank> = {
       kind: 'number',
       hint: 'Lower comes first; leave blank to put a new one at the end',
     },
-    { name: 'title', label: 'Title', kind: 'line' },
-    { name: 'description', label: 'Description', kind: 'markdown', rows: editorRows.rankDescription },
+    { name: 'title', label: 'Title', kind: 'line', max: contentLimits.title },
+    {
+      name: 'description',
+      label: 'Description',
+      kind: 'markdown',
+      rows: editorRows.rankDescription,
+      max: contentLimits.content,
+    },
   ],
   toForm: (rank) => ({
     position: String(rank?.position ?? ''),

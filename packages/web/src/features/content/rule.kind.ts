@@ -1,4 +1,5 @@
 import {
+  contentLimits,
   contentLists,
   editorRows,
   isRuleComplete,
@@ -21,13 +22,14 @@ export const ruleKind: ContentKind<ConductRule> = {
       kind: 'number',
       hint: 'Leave blank to put a new one at the end',
     },
-    { name: 'rule_title', label: 'Title', kind: 'line' },
+    { name: 'rule_title', label: 'Title', kind: 'line', max: contentLimits.title },
     {
       name: 'rule_content',
       label: 'Content',
       kind: 'markdown',
       isRequired: true,
       rows: editorRows.ruleContent,
+      max: contentLimits.content,
     },
   ],
   toForm: (rule) => ({

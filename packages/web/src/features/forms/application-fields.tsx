@@ -8,6 +8,7 @@ import {
   personalQuestions,
   type StaffApplicationForm,
 } from '@longhouse/contract/forms'
+import { limited } from '../../ui/limited.ts'
 import { Link } from '../../ui/link.tsx'
 import { MarkdownEditor } from '../../ui/markdown/markdown-editor.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
@@ -65,9 +66,8 @@ function line({ field, label }: ApplicationQuestion, { form, problems, onChange 
       size="md"
       label={label}
       required
-      maxLength={formLimits.short}
       value={form[field]}
-      error={problems[field]}
+      {...limited(form[field], formLimits.short, problems[field])}
       onChange={(event) => onChange({ [field]: event.currentTarget.value })}
     />
   )
@@ -81,7 +81,7 @@ function editor({ field, label }: ApplicationQuestion, { form, problems, onChang
       isRequired
       isCompact
       rows={4}
-      maxLength={formLimits.long}
+      max={formLimits.long}
       value={form[field]}
       error={problems[field]}
       onChange={(value) => onChange({ [field]: value })}

@@ -8,6 +8,7 @@ import {
   supportedGames,
   type GameInterestForm,
 } from '@longhouse/contract/forms'
+import { limited } from '../../ui/limited.ts'
 import { ChoiceGroup, toggled } from './choice-group.tsx'
 import { supportLabels } from './game-interest.answers.ts'
 import { PersonFields } from './person-fields.tsx'
@@ -49,8 +50,8 @@ export function InterestFields({ step, form, problems, onChange }: StepFieldsPro
           size="md"
           label="Other games"
           description="Whatever is missing above"
-          maxLength={formLimits.long}
           value={form.other_games}
+          {...limited(form.other_games, formLimits.long)}
           onChange={(event) => onChange({ other_games: event.currentTarget.value })}
         />
       </>
@@ -75,9 +76,8 @@ function SupportFields({ form, problems, onChange }: Omit<StepFieldsProps<GameIn
           size="md"
           label="Which ones?"
           required
-          maxLength={formLimits.long}
           value={form.other_games_to_support}
-          error={problems['other_games_to_support']}
+          {...limited(form.other_games_to_support, formLimits.long, problems['other_games_to_support'])}
           onChange={(event) => onChange({ other_games_to_support: event.currentTarget.value })}
         />
       )}
@@ -86,8 +86,8 @@ function SupportFields({ form, problems, onChange }: Omit<StepFieldsProps<GameIn
         label="Feedback"
         description="Optional. What should we know?"
         rows={4}
-        maxLength={formLimits.long}
         value={form.feedback}
+        {...limited(form.feedback, formLimits.long)}
         onChange={(event) => onChange({ feedback: event.currentTarget.value })}
       />
     </>

@@ -1,6 +1,7 @@
 import '../../theme/mantine-more.css'
 import { Textarea } from '@mantine/core'
 import { useId, useRef, type ReactNode } from 'react'
+import { limited } from '../limited.ts'
 import classes from './markdown-editor.module.css'
 import { wrapSelection } from './markdown-selection.ts'
 import { MarkdownToolbar } from './markdown-toolbar.tsx'
@@ -16,7 +17,7 @@ export function MarkdownEditor({
   description,
   isRequired = false,
   isCompact = false,
-  maxLength,
+  max,
 }: MarkdownEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const previewId = useId()
@@ -55,7 +56,7 @@ export function MarkdownEditor({
         required={isRequired}
         aria-describedby={previewId}
         inputContainer={withToolbar}
-        {...(maxLength !== undefined && { maxLength })}
+        {...(max !== undefined && limited(value, max, error))}
       />
       <div className={classes.preview} hidden={isCompact && value.trim() === ''}>
         <p className={classes.previewTitle} id={previewId}>
@@ -81,5 +82,6 @@ export interface MarkdownEditorProps {
   readonly isRequired?: boolean
   /** The preview takes no room while there is nothing to show. */
   readonly isCompact?: boolean
-  readonly maxLength?: number
+  /** The most characters it may have. */
+  readonly max?: number
 }
