@@ -12,6 +12,7 @@ import { AnswerCache } from './cache/answer-cache.ts'
 import { startChangeFeed } from './cluster/start-change-feed.ts'
 import { sql } from './database/fragment.ts'
 import { openDatabase } from './database/open.ts'
+import { readClock } from './database/shared-clock.ts'
 import { watchDatabase } from './database/watched-database.ts'
 import type { Change, Engine, EngineOptions } from './engine.types.ts'
 import type { EngineParts } from './engine-parts.ts'
@@ -164,6 +165,7 @@ function toEngine(parts: EngineParts, records: Records, close: () => Promise<voi
     recordsOf: (name) => records.store(name),
     query: ({ sql: text, params = [] }) => database.read(sql(text, params)),
     transaction: (work) => records.transaction(work),
+    clock: () => readClock(database, parts.now),
     createServer: (options?: FastifyServerOptions) => createServer(parts, options),
     authenticate: (authorization) => auth.authenticate(authorization),
     issueToken: (collection, id) => auth.issueToken(collection, id),

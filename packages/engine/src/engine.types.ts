@@ -136,6 +136,8 @@ export interface Change {
 export interface Engine extends RecordSource {
   readonly database: 'sqlite' | 'postgres'
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** The time that all nodes agree on: the database's where there can be several, else that of this process. */
+  clock(): Promise<Date>
   /** A Fastify server with the whole record API; the caller adds its own routes and listens. */
   createServer(options?: FastifyServerOptions): FastifyInstance
   /** The person behind an `Authorization` header; guests for anything invalid. */

@@ -14,10 +14,10 @@ interface EngineParts extends Platform, Pick<EngineOptions, 'onRestored'> {
 }
 
 /** The engine with the collections and hooks of all features. */
-export function openEngine(parts: EngineParts): Promise<Engine> {
+export async function openEngine(parts: EngineParts): Promise<Engine> {
   const { settings, community, features, logger, now, onRestored } = parts
   const mailing = features.filter((feature) => feature.onMail !== undefined)
-  return createEngine({
+  const engine = await createEngine({
     dataDir: settings.dataDir,
     ...(settings.databaseUrl ? { databaseUrl: settings.databaseUrl } : {}),
     ...(settings.filesUrl ? { filesUrl: settings.filesUrl } : {}),
@@ -32,7 +32,7 @@ export function openEngine(parts: EngineParts): Promise<Engine> {
     },
     ...(mailing.length > 0 && {
       onMail: async (mail, tx) => {
-        for (const feature of mailing) await feature.onMail?.(mail, tx)
+        for (const feature of mailing) await feature.onMail?.(mail, { tx, clock: () => engine.clock() })
       },
     }),
     ...testMailOf(features),
@@ -50,6 +50,7 @@ export function openEngine(parts: EngineParts): Promise<Engine> {
     logger,
     now,
   })
+  return engine
 }
 
 async function parkAll(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Connection, Database } from '../database/database.ts'
 import { sql } from '../database/fragment.ts'
+import { readClock } from '../database/shared-clock.ts'
 
 const paramId = 'files-hold'
 const lastsMs = 60_000
@@ -25,7 +26,7 @@ export class RemovalHold {
   }
 
   async isTaken(): Promise<boolean> {
-    return isCurrent(await readKept(this.#database), this.#now())
+    return isCurrent(await readKept(this.#database), await readClock(this.#database, this.#now))
   }
 
   /** Takes it; gives how to give it back, or nothing when somebody else has it. */
@@ -34,7 +35,7 @@ export class RemovalHold {
     const isMine = await this.#database.write(async (connection) => {
       const { lockName } = connection.dialect
       if (lockName) await connection.readArrays(sql(lockName, [paramId]))
-      if (isCurrent(await readKept(connection), this.#now())) return false
+      if (isCurrent(await readKept(connection), await readClock(connection, this.#now))) return false
       await this.#keep(connection, holder)
       return true
     })
@@ -55,7 +56,8 @@ export class RemovalHold {
   }
 
   async #keep(connection: Connection, holder: string): Promise<void> {
-    const value = JSON.stringify({ holder, until: this.#now().getTime() + lastsMs })
+    const now = await readClock(connection, this.#now)
+    const value = JSON.stringify({ holder, until: now.getTime() + lastsMs })
     const statement =
       'INSERT INTO _params (id, value) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET value = excluded.value'
     await connection.run(sql(statement, [paramId, value]))

@@ -28,6 +28,12 @@ export interface Site extends Platform {
   readonly engine: Engine
 }
 
+/** Where a mail is stored, and the time that all nodes agree on. */
+export interface MailPlace {
+  readonly tx: Transaction
+  readonly clock: () => Promise<Date>
+}
+
 /** One subject of the site. The list of them is `features/index.ts`. */
 export interface Feature {
   readonly name: string
@@ -40,7 +46,7 @@ export interface Feature {
   /** Notes that a superuser acts as somebody else, in a transaction before they can. */
   readonly onImpersonate?: (impersonation: Impersonation, tx: Transaction) => Promise<void>
   /** Stores a mail for sending, in the transaction that makes it needed. */
-  readonly onMail?: (mail: AccountMail, tx: Transaction) => Promise<void>
+  readonly onMail?: (mail: AccountMail, place: MailPlace) => Promise<void>
   /** Sends a mail for an operator who tries out the settings; throws when it cannot. */
   readonly onTestMail?: (mail: TestMail) => Promise<void>
   /** What it delivers, one by one, to somebody outside. */

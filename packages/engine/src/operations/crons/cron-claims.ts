@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import { sql } from '../../database/fragment.ts'
+import { readClock } from '../../database/shared-clock.ts'
 
 const minuteMs = 60_000
 const keptMinutes = 2 * 24 * 60
@@ -16,10 +17,7 @@ export class CronClaims {
 
   /** The minute it is, in minutes since 1970, on the clock that all nodes share. */
   async minute(): Promise<number> {
-    const { clock } = this.#database.dialect
-    if (!clock) return Math.floor(this.#now().getTime() / minuteMs)
-    const [row] = await this.#database.read<{ time: number }>(sql(clock))
-    return Math.floor((row?.time ?? 0) / minuteMs)
+    return Math.floor((await readClock(this.#database, this.#now)).getTime() / minuteMs)
   }
 
   /** True for the first who asks. */

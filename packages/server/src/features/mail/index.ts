@@ -19,7 +19,7 @@ export function createMailFeature(platform: Pick<Platform, 'settings' | 'communi
     name: 'mail',
     collections,
     queue,
-    onMail: (mail, tx) => queueMail(tx, { mail, now: now() }),
+    onMail: async (mail, { tx, clock }) => queueMail(tx, { mail, now: now(), clock: await clock() }),
     onTestMail: (mail) =>
       sendTestMail(mail, { ...platform, send: createMailSender(smtpUrl, settings.mailFrom) }),
     start: async (site) => startDelivery(site, smtpUrl),

@@ -8,11 +8,16 @@ import type { MailOutcome } from './send-mail.ts'
 
 interface Parts {
   readonly engine: Engine
-  readonly now: () => Date
   readonly timing: DeliveryTiming
 }
 
-/** The mails in the database. No order among them: the one that has been due for longest is next. */
+interface Attempt {
+  readonly attempts: number
+  readonly outcome: MailOutcome
+  readonly now: Date
+}
+
+/** The mails in the database. New ones first, then the one that has been due for longest. */
 export class MailQueue {
   readonly #parts: Parts
 
@@ -32,7 +37,7 @@ export class MailQueue {
 
   /** Writes down what became of a mail, and wipes its token or code once nobody will send it again. */
   async settle({ id, attempts }: Mail, outcome: MailOutcome): Promise<void> {
-    const values = this.#valuesAfter(attempts, outcome)
+    const values = this.#valuesAfter({ attempts, outcome, now: await this.#parts.engine.clock() })
     await this.#parts.engine.transaction(async (tx) => {
       const mails = tx.records(mailsCollection)
       // The account may have been deleted meanwhile, and the mail with it.
@@ -45,11 +50,11 @@ export class MailQueue {
     })
   }
 
-  #valuesAfter(attempts: number, outcome: MailOutcome): Partial<Mail> {
-    const { now, timing } = this.#parts
+  #valuesAfter({ attempts, outcome, now }: Attempt): Partial<Mail> {
+    const { timing } = this.#parts
     const finished = { next_attempt: '', last_error: '' }
     if (outcome.kind === 'delivered') {
-      return { ...finished, status: 'delivered', delivered_at: now().toISOString() }
+      return { ...finished, status: 'delivered', delivered_at: now.toISOString() }
     }
     if (outcome.kind === 'expired') return { next_attempt: '', status: 'expired' }
 
@@ -57,7 +62,7 @@ export class MailQueue {
     if (outcome.kind === 'refused' || attempts >= timing.mostAttempts) {
       return { next_attempt: '', status: 'parked', last_error }
     }
-    return { next_attempt: momentIn(pauseAfter(attempts, timing), now()), last_error }
+    return { next_attempt: momentIn(pauseAfter(attempts, timing), now), last_error }
   }
 }
 

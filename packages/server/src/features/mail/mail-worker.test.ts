@@ -3,12 +3,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { pino } from 'pino'
 import { startMailSim, type MailSim } from '@longhouse/mail-sim'
 import type { AccountMail, Engine } from '@longhouse/engine'
-import { onEachDatabase, startTestEngine, type TestDatabase } from '@longhouse/engine/testing'
+import { onEachDatabase, postgres, startTestEngine, type TestDatabase } from '@longhouse/engine/testing'
 import { defineCollection } from '@longhouse/engine/schema'
 import { community } from '@longhouse/contract/community'
 import { userShape } from '@longhouse/contract/users'
 import type { DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
 import { readSettings } from '../../settings.ts'
+import { MailQueue } from './mail-queue.ts'
 import { attemptMs, usualTiming } from './mail-timing.ts'
 import { startMailWorker } from './mail-worker.ts'
 import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
@@ -172,6 +173,30 @@ onEachDatabase((database) => {
   )
 })
 
+test.each([-1, 1])(
+  'a node whose clock is %i hour off takes no mail for due or expired that is not',
+  async (hours) => {
+    const { engine, sim, start, databaseUrl } = await setUp(postgres)
+    const wrong = () => new Date(Date.now() + hours * 3_600_000)
+    const node = await startTestEngine({
+      collections,
+      logger,
+      now: wrong,
+      ...(databaseUrl && { databaseUrl }),
+    })
+    onTestFinished(() => node.close().catch(() => {}))
+    start(usualTiming, neverReturns)
+    const token = tokenUntil(wrong().getTime() + 60_000)
+    const clock = await node.engine.clock()
+    await node.engine.transaction((tx) => queueMail(tx, { mail: mailFor({ token }), now: wrong(), clock }))
+    await vi.waitFor(async () => expect(await countOf(engine, 'attempts = 1')).toBe(1), patient)
+    const mails = new MailQueue({ engine: node.engine, timing: usualTiming })
+    expect(await mails.next()).toMatchObject({ kind: 'wait' })
+    expect(await countOf(engine, "status = 'pending'")).toBe(1)
+    expect(sim.mails()).toEqual([])
+  },
+)
+
 test('a mail server that never answers is given up after its time, usually ten seconds', async () => {
   expect(attemptMs).toBe(10_000)
   const sim = await simForTest()
@@ -223,7 +248,7 @@ async function setUp(database: TestDatabase) {
     // A worker whose mail never returns cannot be waited for.
     onTestFinished(() => Promise.race([stop(), sleep(200)]))
   }
-  return { sim, engine, member, start }
+  return { sim, engine, member, start, databaseUrl: running.databaseUrl }
 }
 
 async function simForTest(): Promise<MailSim> {

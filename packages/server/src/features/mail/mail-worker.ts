@@ -27,7 +27,6 @@ export function startMailWorker(parts: MailWorkerParts): () => Promise<void> {
     { length: sideBySide },
     () =>
       new DeliveryLoop<Mail, MailOutcome>({
-        now: parts.now,
         timing,
         next: () => queue.next(),
         send: (mail) => attempt(parts, mail),
@@ -50,7 +49,7 @@ export function startMailWorker(parts: MailWorkerParts): () => Promise<void> {
 
 async function attempt(parts: MailWorkerParts, mail: Mail): Promise<MailOutcome> {
   const { id, kind, recipient, attempts, expires } = mail
-  if (!kind || Date.parse(expires) <= parts.now().getTime()) return { kind: 'expired' }
+  if (!kind || Date.parse(expires) <= (await parts.engine.clock()).getTime()) return { kind: 'expired' }
 
   const { token = '', code = '' } = (await secretOf(parts.engine, id)) ?? {}
   const { community, settings, send, logger } = parts

@@ -8,11 +8,14 @@ const daySeconds = 24 * 60 * 60
 
 interface NewMail {
   readonly mail: AccountMail
+  /** Of this machine, which has just made the token. */
   readonly now: Date
+  /** Of all nodes; the same when absent. */
+  readonly clock?: Date
 }
 
 /** Stores a mail in the caller's transaction: it is delivered if and only if that commits. */
-export async function queueMail(tx: Transaction, { mail, now }: NewMail): Promise<void> {
+export async function queueMail(tx: Transaction, { mail, now, clock = now }: NewMail): Promise<void> {
   const { kind, collection, record, to, token = '', code = '' } = mail
   const isMember = collection === 'users'
   // The screens behind the links are the members'; a superuser's password is set by the operator.
@@ -24,17 +27,16 @@ export async function queueMail(tx: Transaction, { mail, now }: NewMail): Promis
     user: isMember ? record.id : '',
     recipient: to,
     attempts: 0,
-    next_attempt: momentIn(0, now),
-    expires: expiryOf({ mail, now }),
+    expires: momentIn(lifetimeOf(mail, now), clock),
   })
   await tx.records(mailSecretsCollection).create({ mail: id, token, code })
 }
 
-/** When the link or code in the mail is dead. */
-function expiryOf({ mail: { kind, token }, now }: NewMail): string {
-  if (kind === 'otp') return momentIn(codeSeconds * 1000, now)
+/** Milliseconds until the link or code in the mail is dead. */
+function lifetimeOf({ kind, token }: AccountMail, now: Date): number {
+  if (kind === 'otp') return codeSeconds * 1000
   const claims = claimsSchema.safeParse(token && payloadOf(token))
-  return claims.success ? new Date(claims.data.exp * 1000).toISOString() : momentIn(daySeconds * 1000, now)
+  return claims.success ? claims.data.exp * 1000 - now.getTime() : daySeconds * 1000
 }
 
 const claimsSchema = z.object({ exp: z.number().positive() })

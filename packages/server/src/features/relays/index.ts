@@ -24,7 +24,6 @@ function startDelivery({ engine, logger, now, settings }: Site): () => Promise<v
     ? startOutboxWorker({
         engine,
         logger,
-        now,
         webhooks: webhooksWithRelays(settings.discord.webhooks),
         send: createSender(settings.discord.url),
       })

@@ -11,7 +11,6 @@ import type { Webhook } from './webhook.ts'
 interface Parts {
   readonly engine: Engine
   readonly webhook: Webhook
-  readonly now: () => Date
   readonly timing: OutboxTiming
 }
 
@@ -43,25 +42,28 @@ export class OutboxLane {
 
   /** Writes down what became of a message. */
   async settle(message: OutboxMessage, delivery: Delivery): Promise<void> {
-    await this.#parts.engine.records(outboxCollection).update(message.id, this.#outcome(message, delivery))
+    const { engine } = this.#parts
+    const outcome = this.#outcome(message, delivery, await engine.clock())
+    await engine.records(outboxCollection).update(message.id, outcome)
   }
 
-  #outcome({ attempts }: OutboxMessage, delivery: Delivery): Partial<OutboxMessage> {
-    const { now, timing } = this.#parts
+  #outcome({ attempts }: OutboxMessage, delivery: Delivery, now: Date): Partial<OutboxMessage> {
+    const { timing } = this.#parts
+    const later = (ms: number) => momentIn(ms, now)
     if (delivery.kind === 'delivered') {
-      const delivered_at = now().toISOString()
+      const delivered_at = now.toISOString()
       const { messageId: message_id } = delivery
       return { status: 'delivered', delivered_at, message_id, next_attempt: '', last_error: '' }
     }
     // Being asked to wait is no failure: the next pause does not grow by it.
-    if (delivery.kind === 'wait') return { attempts: attempts - 1, next_attempt: this.#later(delivery.ms) }
+    if (delivery.kind === 'wait') return { attempts: attempts - 1, next_attempt: later(delivery.ms) }
 
     const { kind, reason: last_error } = delivery
-    if (kind === 'gone') return { next_attempt: this.#later(timing.goneMs), last_error }
+    if (kind === 'gone') return { next_attempt: later(timing.goneMs), last_error }
     if (kind === 'poison' || attempts >= timing.mostAttempts) {
       return { status: 'parked', next_attempt: '', last_error }
     }
-    return { next_attempt: this.#later(pauseAfter(attempts, timing)), last_error }
+    return { next_attempt: later(pauseAfter(attempts, timing)), last_error }
   }
 
   /** The message whose turn it is; one that was tried already holds up the webhook until it has passed. */
@@ -81,9 +83,5 @@ export class OutboxLane {
     const { relays } = this.#parts.webhook
     const start = relays.findIndex((relay) => relay === this.#last) + 1
     return [...relays.slice(start), ...relays.slice(0, start)]
-  }
-
-  #later(ms: number): string {
-    return momentIn(ms, this.#parts.now())
   }
 }

@@ -5,9 +5,11 @@ import { startDiscordSim, type DiscordSim, type DiscordSimOptions } from '@longh
 import type { Engine } from '@longhouse/engine'
 import {
   onEachDatabase,
+  postgres,
   startTestEngine,
   type TestDatabase,
   type TestEngine,
+  type TestEngineOptions,
 } from '@longhouse/engine/testing'
 import type { RelayName } from '@longhouse/contract/relays'
 import type { Webhooks } from '../../settings.ts'
@@ -215,7 +217,7 @@ onEachDatabase((database) => {
       return new Promise(() => {})
     }
     // Never stopped: its answer does not come, as if the process had been killed after the delivery.
-    startOutboxWorker({ engine, logger, now, webhooks: webhooksOf(sim), send: dying, timing: quick })
+    startOutboxWorker({ engine, logger, webhooks: webhooksOf(sim), send: dying, timing: quick })
     for (const content of numbered('event', 3)) await enqueue(engine, 'event-logs', content)
     await vi.waitFor(() => expect(contents(sim, 'event-logs')).toEqual(['event 0']), patient)
 
@@ -283,6 +285,31 @@ onEachDatabase((database) => {
   })
 })
 
+test.each([-1, 1])(
+  'two nodes whose clocks differ by %i hour send a message once, and a failed one when its pause is over',
+  async (hours) => {
+    const { engine, running, sim, start } = await setUp(postgres)
+    const wrong = () => new Date(Date.now() + hours * 3_600_000)
+    const other = await secondNode(running, { now: wrong })
+    sim.control.setFault({ target: 'webhooks', kind: 'slow', ms: 1000, times: 1 })
+    const id = await enqueued(other, 'event-logs', 'once')
+    start(usualTiming)
+    await vi.waitFor(
+      async () => expect(await engine.records(outboxCollection).findById(id)).toMatchObject({ attempts: 1 }),
+      patient,
+    )
+    start(usualTiming, undefined, other)
+    await allDelivered(engine)
+    expect(await engine.records(outboxCollection).findById(id)).toMatchObject({ attempts: 1 })
+    expect(contents(sim, 'event-logs')).toEqual(['once'])
+
+    sim.control.setFault({ target: 'webhooks', kind: 'status', code: 500, times: 1 })
+    await enqueue(other, 'event-logs', 'again')
+    await allDelivered(engine)
+    expect(contents(sim, 'event-logs')).toEqual(['once', 'again'])
+  },
+)
+
 test('a call that Discord never answers ends after its time, usually ten seconds', async () => {
   expect(callTimeoutMs).toBe(10_000)
   const sim = await simForTest()
@@ -304,7 +331,6 @@ async function setUp(database: TestDatabase, options: DiscordSimOptions = {}) {
     const stop = startOutboxWorker({
       engine,
       logger,
-      now,
       webhooks: webhooksOf(sim).filter(
         (each) => !relays || each.relays.some((name) => relays.includes(name)),
       ),
@@ -331,8 +357,8 @@ async function restart({ dataDir, databaseUrl, engine, server }: TestEngine, dat
   return second
 }
 
-async function secondNode({ databaseUrl }: TestEngine): Promise<Engine> {
-  const node = await startTestEngine({ collections, logger, ...(databaseUrl && { databaseUrl }) })
+async function secondNode({ databaseUrl }: TestEngine, options: TestEngineOptions = {}): Promise<Engine> {
+  const node = await startTestEngine({ collections, logger, ...(databaseUrl && { databaseUrl }), ...options })
   onTestFinished(() => node.close())
   return node.engine
 }

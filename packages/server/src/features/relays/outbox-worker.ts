@@ -8,7 +8,7 @@ import { usualTiming, type OutboxTiming } from './outbox-timing.ts'
 import type { Delivery, SendMessage } from './send-message.ts'
 import type { Webhook } from './webhook.ts'
 
-export interface WorkerParts extends Pick<Platform, 'logger' | 'now'> {
+export interface WorkerParts extends Pick<Platform, 'logger'> {
   readonly engine: Engine
   readonly webhooks: readonly Webhook[]
   readonly send: SendMessage
@@ -33,7 +33,6 @@ function loopFor({ logger, ...parts }: WorkerParts, webhook: Webhook): DeliveryL
   const timing = parts.timing ?? usualTiming
   const lane = new OutboxLane({ ...parts, webhook, timing })
   return new DeliveryLoop({
-    now: parts.now,
     timing,
     next: () => lane.next(),
     settle: (message, delivery) => lane.settle(message, delivery),

@@ -34,7 +34,8 @@ export function relayRoutes(app: FastifyInstance, { engine, now }: Site): void {
 
   app.post<{ Params: { id: string } }>('/api/relays/:id/retry', async (request) => {
     await requireStaff(request)
-    await engine.transaction((tx) => retryMessage(tx, { id: request.params.id, now: now() }))
+    const clock = await engine.clock()
+    await engine.transaction((tx) => retryMessage(tx, { id: request.params.id, now: clock }))
     return { ok: true }
   })
 }

@@ -4,7 +4,7 @@ import type { DeliveryTiming } from './delivery-timing.ts'
 /** The next thing to do for a queue. */
 export type NextStep<Entry> =
   | { readonly kind: 'send'; readonly entry: Entry }
-  | { readonly kind: 'wait'; readonly until: number }
+  | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'idle' }
 
 /** A queue in the database and the way out of it. */
@@ -17,7 +17,6 @@ export interface Deliveries<Entry, Outcome extends { readonly kind: string }> {
   readonly settle: (entry: Entry, outcome: Outcome) => Promise<void>
   /** Something of ours failed, the database most likely. */
   readonly onFailure: (error: unknown) => void
-  readonly now: () => Date
   readonly timing: Pick<DeliveryTiming, 'leaseMs' | 'lookMs'>
 }
 
@@ -52,7 +51,7 @@ export class DeliveryLoop<Entry, Outcome extends { readonly kind: string }> {
   }
 
   async #run(): Promise<void> {
-    const { next, now, onFailure, timing } = this.#deliveries
+    const { next, onFailure, timing } = this.#deliveries
     let pauseMs = timing.lookMs
     try {
       while (!this.#stopping.signal.aborted) {
@@ -60,7 +59,7 @@ export class DeliveryLoop<Entry, Outcome extends { readonly kind: string }> {
         const step = await next()
         if (step.kind === 'send') await this.#deliver(step.entry)
         else {
-          if (step.kind === 'wait') pauseMs = Math.min(pauseMs, step.until - now().getTime())
+          if (step.kind === 'wait') pauseMs = Math.min(pauseMs, step.ms)
           break
         }
       }

@@ -12,8 +12,8 @@ interface Queued {
 
 /** A queue in the database. */
 export interface Queue<Entry extends Queued> {
+  /** Its clock decides what is due, whatever the clock of this machine says. */
   readonly engine: Engine
-  readonly now: () => Date
   readonly timing: Pick<DeliveryTiming, 'leaseMs'>
   /** Held while an entry is taken, on every node. */
   readonly lockName: string
@@ -24,12 +24,13 @@ export interface Queue<Entry extends Queued> {
 
 /** Takes the first entry if it is due: until the lease ends it is this worker's alone, on every node. */
 export async function takeDue<Entry extends Queued>(queue: Queue<Entry>): Promise<NextStep<Entry>> {
-  const { engine, now, timing, lockName, first, update } = queue
+  const { engine, timing, lockName, first, update } = queue
   const look = async (source: Pick<Engine, 'records'>): Promise<NextStep<Entry>> => {
     const entry = await first(source)
     if (!entry) return { kind: 'idle' }
-    const until = entry.next_attempt === '' ? 0 : Date.parse(entry.next_attempt)
-    return until <= now().getTime() ? { kind: 'send', entry } : { kind: 'wait', until }
+    if (entry.next_attempt === '') return { kind: 'send', entry }
+    const ms = Date.parse(entry.next_attempt) - (await engine.clock()).getTime()
+    return ms <= 0 ? { kind: 'send', entry } : { kind: 'wait', ms }
   }
   // Nearly always there is nothing to do, and that costs no lock.
   const step = await look(engine)
@@ -40,7 +41,7 @@ export async function takeDue<Entry extends Queued>(queue: Queue<Entry>): Promis
     const held = await look(tx)
     if (held.kind !== 'send') return held
     const { id, attempts } = held.entry
-    const values = { attempts: attempts + 1, next_attempt: momentIn(timing.leaseMs, now()) }
+    const values = { attempts: attempts + 1, next_attempt: momentIn(timing.leaseMs, await engine.clock()) }
     return { kind: 'send', entry: await update(tx, id, values) }
   })
 }
