@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Change } from '../engine.types.ts'
 import { missingAuthCollection, notFound } from '../errors.ts'
-import type { ChangeObserver, RowUpdate } from '../records/change-observer.ts'
+import type { ChangeObserver, OutdatedRecord, RowUpdate } from '../records/change-observer.ts'
 import type { Collection, CollectionRegistry } from '../records/collections.ts'
 import type { RecordService } from '../records/record-service.ts'
 import type { AuthRecord } from '../records/request-context.ts'
@@ -160,11 +160,14 @@ export class AuthService implements ChangeObserver {
   }
 
   committed(changes: readonly Change[]): void {
-    for (const change of changes) {
-      const collection = this.#parts.collections.get(change.collection)
-      if (collection?.isAuth) this.#memory.forget(collection.id, change.record.id)
-      if (collection?.name === sessionsCollection && change.action === 'delete')
-        this.#sessions.forget(change.record.id)
+    this.outdated(changes.map(({ record, ...change }) => ({ ...change, id: record.id })))
+  }
+
+  outdated(records: readonly OutdatedRecord[]): void {
+    for (const { id, action, ...record } of records) {
+      const collection = this.#parts.collections.get(record.collection)
+      if (collection?.isAuth) this.#memory.forget(collection.id, id)
+      if (collection?.name === sessionsCollection && action === 'delete') this.#sessions.forget(id)
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Change } from '../engine.types.ts'
-import type { ChangeObserver } from '../records/change-observer.ts'
+import type { ChangeObserver, OutdatedRecord } from '../records/change-observer.ts'
 import type { Dependencies } from '../records/dependencies.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import { Generations } from './generations.ts'
@@ -55,8 +55,12 @@ export class AnswerCache implements ChangeObserver {
     return this.#make(key, context, make)
   }
 
+  outdated(records: readonly OutdatedRecord[]): void {
+    for (const { collection } of records) this.#generations.changed(this.#collectionIdOf(collection))
+  }
+
   committed(changes: readonly Change[]): void {
-    for (const change of changes) this.#generations.changed(this.#collectionIdOf(change.collection))
+    for (const { collection } of changes) this.#generations.changed(this.#collectionIdOf(collection))
   }
 
   /**

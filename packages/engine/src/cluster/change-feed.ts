@@ -19,7 +19,7 @@ export interface ChangeFeedParts {
   readonly database: Database
   readonly databaseUrl: string
   readonly collections: CollectionRegistry
-  readonly records: RecordService
+  readonly records: Pick<RecordService, 'findRow'>
   readonly changes: ChangeObservers
   readonly logger: FastifyBaseLogger
   readonly requests: NodeRequests
@@ -117,10 +117,13 @@ export class ChangeFeed implements ChangeObserver {
   }
 
   async #announce(logged: readonly LoggedChange[]): Promise<void> {
+    const unseen = logged.filter(({ seq }) => !this.#window?.has(seq))
+    // Nobody is given yesterday's answer while the records are read.
+    this.#parts.changes.outdated(
+      unseen.map(({ collection, action, record }) => ({ collection, action, id: record })),
+    )
     const found: { readonly seq: number; readonly change: Change | undefined }[] = []
-    for (const each of logged) {
-      if (!this.#window?.has(each.seq)) found.push({ seq: each.seq, change: await this.#toChange(each) })
-    }
+    for (const each of unseen) found.push({ seq: each.seq, change: await this.#toChange(each) })
     // Marked only now: a failure above leaves them for the next attempt.
     const now = Date.now()
     const fresh = found.filter(({ seq }) => this.#window?.add(seq, now))

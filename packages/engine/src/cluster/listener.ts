@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Client } from 'pg'
 
@@ -9,7 +10,7 @@ export interface ListenerOptions {
   onMessage(channel: string, payload: string): void
   /** The connection stands, for the first time or again; what was said in between is lost. Failing starts over. */
   onConnected(): Promise<void>
-  /** The connection is gone; called once for each loss. */
+  /** Nothing is heard: the connection is gone, or an attempt at a new one has failed. */
   onLost(): void
 }
 
@@ -21,14 +22,23 @@ const longestDelayMs = 2_000
 const heartbeatMs = 3_000
 const silenceMs = 3_000
 
-/** A connection of its own that hears `NOTIFY`, and comes back whenever it is cut. */
+/** A connection that stands, and a promise of its end. */
+interface Line {
+  readonly client: Client
+  /** Resolves, once, with the reason why the connection is of no use any more. */
+  readonly lost: Promise<unknown>
+  readonly lose: (reason: unknown) => void
+}
+
+/**
+ * A connection of its own that hears `NOTIFY`, and comes back whenever it is cut. One loop owns it: the next
+ * connection is begun when the one before has ended, so that nothing is ever heard twice.
+ */
 export class Listener {
   readonly #options: ListenerOptions
-  #client: Client | undefined
-  #heartbeat: NodeJS.Timeout | undefined
-  #retry: NodeJS.Timeout | undefined
-  #failures = 0
-  #isClosed = false
+  readonly #closing = new AbortController()
+  #line: Line | undefined
+  #staying: Promise<void> | undefined
 
   constructor(options: ListenerOptions) {
     this.#options = options
@@ -36,76 +46,97 @@ export class Listener {
 
   /** Connects for the first time; throws when that fails. */
   async start(): Promise<void> {
-    await this.#connect()
+    const line = await this.#connect()
+    this.#staying = this.#stayConnected(line)
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true
-    clearTimeout(this.#retry)
-    clearInterval(this.#heartbeat)
-    const client = this.#client
-    this.#client = undefined
-    await client?.end().catch(() => {})
+    this.#closing.abort()
+    this.restart()
+    await this.#staying
   }
 
   /** Drops the connection and starts over, for when what was heard could not be worked off. */
   restart(): void {
-    if (this.#client) this.#lose(this.#client, new Error('starting over'))
+    this.#line?.lose(new Error('starting over'))
   }
 
-  async #connect(): Promise<void> {
-    const { databaseUrl, channels } = this.#options
-    const client = new Client({
-      connectionString: databaseUrl,
-      application_name: listenerName,
-      keepAlive: true,
-      connectionTimeoutMillis: silenceMs,
-      query_timeout: silenceMs,
-    })
-    client.on('error', (error) => this.#lose(client, error))
-    client.on('end', () => this.#lose(client, new Error('the connection ended')))
-    client.on('notification', ({ channel, payload }) => this.#options.onMessage(channel, payload ?? ''))
+  async #stayConnected(first: Line): Promise<void> {
+    let line: Line | undefined = first
+    while (line) {
+      const heartbeat = startHeartbeat(line)
+      const reason = await line.lost
+      clearInterval(heartbeat)
+      if (!this.#closing.signal.aborted) {
+        this.#options.logger.warn({ err: reason }, 'the listener lost its connection')
+        this.#options.onLost()
+      }
+      await hangUp(line.client)
+      line = await this.#reconnect()
+    }
+  }
+
+  /** Tries until a connection stands; `undefined` when the listener is closed meanwhile. */
+  async #reconnect(): Promise<Line | undefined> {
+    const { signal } = this.#closing
+    for (let failures = 0; ; failures += 1) {
+      const delay = Math.min(longestDelayMs, firstDelayMs * 2 ** failures) * (0.5 + Math.random() / 2)
+      await sleep(delay, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return undefined
+      try {
+        const line = await this.#connect()
+        this.#options.logger.info('the listener is connected again')
+        return line
+      } catch (error) {
+        this.#options.logger.warn({ err: error }, 'the listener cannot connect')
+      }
+    }
+  }
+
+  /** A connection that hears everything, or did: a loss meanwhile is told by it. Throws with nothing left behind. */
+  async #connect(): Promise<Line> {
+    const line = openLine(this.#options)
+    this.#line = line
     try {
-      await client.connect()
-      this.#client = client
-      for (const channel of channels) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
-      await this.#options.onConnected()
+      await this.#listen(line.client)
+      return line
     } catch (error) {
-      this.#client = undefined
-      void client.end().catch(() => {})
+      this.#options.onLost()
+      await hangUp(line.client)
       throw error
     }
-    this.#failures = 0
-    this.#heartbeat = setInterval(() => this.#beat(client), heartbeatMs).unref()
   }
 
-  // A connection can be dead without anybody saying so.
-  #beat(client: Client): void {
-    client.query('SELECT 1').catch((error: unknown) => this.#lose(client, error))
+  async #listen(client: Client): Promise<void> {
+    await client.connect()
+    for (const channel of this.#options.channels)
+      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
+    await this.#options.onConnected()
   }
+}
 
-  #lose(client: Client, error: unknown): void {
-    if (this.#client !== client || this.#isClosed) return
-    this.#client = undefined
-    clearInterval(this.#heartbeat)
-    void client.end().catch(() => {})
-    this.#options.logger.warn({ err: error }, 'the listener lost its connection')
-    this.#options.onLost()
-    this.#reconnectLater()
-  }
+function openLine(options: ListenerOptions): Line {
+  const client = new Client({
+    connectionString: options.databaseUrl,
+    application_name: listenerName,
+    keepAlive: true,
+    connectionTimeoutMillis: silenceMs,
+    query_timeout: silenceMs,
+  })
+  const { promise: lost, resolve: lose } = Promise.withResolvers<unknown>()
+  client.on('error', lose)
+  client.on('end', () => lose(new Error('the connection ended')))
+  client.on('notification', ({ channel, payload }) => options.onMessage(channel, payload ?? ''))
+  return { client, lost, lose }
+}
 
-  #reconnectLater(): void {
-    const delay = Math.min(longestDelayMs, firstDelayMs * 2 ** this.#failures++)
-    this.#retry = setTimeout(() => void this.#reconnect(), delay * (0.5 + Math.random() / 2))
-  }
+// A connection can be dead without anybody saying so.
+function startHeartbeat({ client, lose }: Line): NodeJS.Timeout {
+  return setInterval(() => void client.query('SELECT 1').catch(lose), heartbeatMs).unref()
+}
 
-  async #reconnect(): Promise<void> {
-    try {
-      await this.#connect()
-      this.#options.logger.info('the listener is connected again')
-    } catch (error) {
-      this.#options.logger.warn({ err: error }, 'the listener cannot connect')
-      if (!this.#isClosed) this.#reconnectLater()
-    }
-  }
+/** Ends a connection for good; one that hears nothing any more must not come back to life. */
+async function hangUp(client: Client): Promise<void> {
+  client.removeAllListeners('notification')
+  await Promise.race([client.end().catch(() => undefined), sleep(silenceMs, undefined, { ref: false })])
 }

@@ -62,6 +62,16 @@ export function allOf(conditions: readonly Piece[]): Piece {
   return { sql: `(${body.sql})`, params: body.params }
 }
 
+/** Whether a condition is met whatever the row. */
+export function isAlways({ sql }: Piece): boolean {
+  return sql === '1 = 1'
+}
+
+/** Whether a condition is met by no row. */
+export function isNever({ sql }: Piece): boolean {
+  return sql === '1 = 0'
+}
+
 /** A piece with its slots filled, ready to run. */
 export function bind({ sql, params }: Piece, bindings: Bindings): Fragment {
   return { sql, params: params.map((param) => (typeof param === 'function' ? param(bindings) : param)) }

@@ -1,94 +1,172 @@
-import { PassThrough } from 'node:stream'
-import { expect, it } from 'vitest'
-import { CollectionRegistry } from '../records/collections.ts'
+import { assert, asyncProperty, constantFrom, record as recordOf } from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { ApiError } from '../errors.ts'
+import { anyQuestion, anyRights, openRights, openWorld } from '../records/random-rights.fixture.ts'
+import type { Question, RandomWorld, Rights } from '../records/random-rights.fixture.ts'
+import type { RecordJson } from '../records/record-service.ts'
+import { idOf } from '../records/records.fixture.ts'
+import type { Records } from '../records/records.ts'
 import type { RequestContext } from '../records/request-context.ts'
-import { defineCollection } from '../schema/collection.ts'
-import { text } from '../schema/fields/text.ts'
-import { deliveriesFor } from './announcement.ts'
-import type { AnnouncementParts } from './announcement.ts'
+import { onEachDatabase, postgres } from '../testing/index.ts'
+import { decide } from './announcement.ts'
+import { contextFor } from './client.ts'
 import type { Client } from './client.ts'
-import { DeliveryRounds } from './delivery-rounds.ts'
-import { defaultStreamLimits, EventStream } from './event-stream.ts'
+import { clientsOf, memberWith } from './clients.fixture.ts'
 import { parseTopic } from './topic.ts'
 
-const collections = new CollectionRegistry([
-  defineCollection({
-    name: 'people',
-    type: 'auth',
-    shape: { team: text() },
-    rules: { list: '@request.auth.team = team' },
-  }),
-  defineCollection({
-    name: 'notes',
-    type: 'base',
-    shape: { team: text() },
-    rules: { list: '@request.auth.team = team' },
-  }),
-])
-
-it('asks once for all who see the same', async () => {
-  const asked: string[] = []
-  const clients = Array.from({ length: 100 }, (_, n) => clientOf(`p${n}`, n < 60 ? 'red' : 'blue'))
-  const deliveries = await announce('notes', { id: 'n1', team: 'red' }, clients, asked)
-  expect(asked).toEqual(['matches red', 'present p0', 'matches blue'])
-  expect(deliveries).toHaveLength(60)
-  expect(new Set(deliveries.map(({ event }) => String(event)))).toEqual(
-    new Set(['event:notes/*\ndata:{"action":"update","record":{"id":"n1","seenBy":"p0"}}\n\n']),
-  )
-})
-
-it('asks for the person in question apart, whoever comes first', async () => {
-  const asked: string[] = []
-  const clients = ['p7', 'p1', 'p2', 'p7', 'p3'].map((id) => clientOf(id, 'red'))
-  const deliveries = await announce('people', { id: 'p7', team: 'red' }, clients, asked)
-  expect(asked).toEqual(['matches red', 'present p7', 'present p1', 'present p7'])
-  expect(
-    deliveries.map(({ client, event }) => [
-      client.login?.remembered.auth.id,
-      /seenBy":"(\w+)/.exec(String(event))?.[1],
-    ]),
-  ).toEqual([
-    ['p7', 'p7'],
-    ['p1', 'p1'],
-    ['p2', 'p1'],
-    ['p7', 'p7'],
-    ['p3', 'p1'],
-  ])
-})
-
-function who(context: RequestContext): string {
-  return context.auth?.id ?? 'guest'
-}
-
-async function announce(name: string, row: { id: string; team: string }, clients: Client[], asked: string[]) {
-  const collection = collections.get(name)
-  if (!collection) throw new Error(name)
-  const records: AnnouncementParts['records'] = {
-    matches: async (context) => {
-      asked.push(`matches ${String(context.auth?.['team'])}`)
-      return context.auth?.['team'] === row.team
-    },
-    matchesFilter: async () => true,
-    present: async (context) => {
-      asked.push(`present ${who(context)}`)
-      const frame = collection.isAuth ? { collectionId: collection.id } : {}
-      return { id: row.id, ...frame, seenBy: who(context) }
-    },
-  }
-  const group = { topic: parseTopic(`${name}/*`), clients: new Set(clients) }
-  return deliveriesFor({ records, collections }, { action: 'update', collection, row }, group)
-}
-
-function clientOf(id: string, team: string): Client {
-  const collection = collections.get('people')
-  if (!collection) throw new Error('people')
-  const auth = { id, collectionId: collection.id, collectionName: 'people', team }
-  const remembered = { collection, auth, isSuperuser: false, tokenKey: 'k', isCurrent: true }
-  const stream = new EventStream(new PassThrough(), {
-    id,
-    limits: defaultStreamLimits,
-    rounds: new DeliveryRounds(),
-    now: 0,
+onEachDatabase((database) => {
+  let world: RandomWorld
+  beforeAll(async () => {
+    world = await openWorld(database)
   })
-  return { id: `c-${id}`, ip: '', stream, login: { remembered, until: Infinity, sid: '' }, topics: new Map() }
+  afterAll(() => world.close())
+
+  const numRuns = database === postgres ? 20 : 100
+
+  test('whatever the rules are, everybody hears what they would hear alone', async () => {
+    const anyTopic = recordOf({
+      question: anyQuestion,
+      record: constantFrom('*', 'one'),
+      fields: constantFrom('', 'id,title,name', '*,expand.owner.name'),
+      q: constantFrom('', '1'),
+    })
+    await assert(
+      asyncProperty(anyRights, anyTopic, async (rights, asked) => {
+        const { collection, filter, expand } = asked.question
+        const query = { filter, expand, fields: asked.fields, q: asked.q }
+        for (const id of rowsOf[collection]) {
+          const path = `${collection}/${asked.record === '*' ? '*' : id}`
+          const hears = await hearing(rights, { path, query, id })
+          const clients = clientsOf(world.callers)
+          const alone: Record<string, string> = {}
+          for (const client of clients) Object.assign(alone, await hears([client]))
+          expect(await hears(clients)).toEqual(alone)
+          expect(await hears(clients.toReversed())).toEqual(alone)
+        }
+      }),
+      { numRuns },
+    )
+  })
+
+  test('nobody hears more or less of a collection than a list shows them', async () => {
+    await assert(
+      asyncProperty(anyRights, anyQuestion, async (rights, { collection, filter, expand }) => {
+        const { records } = world.under(rights)
+        const clients = clientsOf(world.callers)
+        const path = `${collection}/*`
+        for (const id of rowsOf[collection]) {
+          const heard = await (await hearing(rights, { path, query: { filter, expand }, id }))(clients)
+          for (const client of clients) {
+            const context = contextFor(client, parseTopic(path))
+            const shown = await listed(records, context, { collection, filter, expand })
+            const record = recordIn(heard[client.id])
+            expect(record).toEqual(shown ? shown.find((each) => each.id === id) : record)
+          }
+        }
+      }),
+      { numRuns },
+    )
+  })
+
+  describe('members are asked for together', () => {
+    it.each([
+      ['everybody', '', 1],
+      ['who is logged in', '@request.auth.id != ""', 1],
+      ['one’s own', 'owner = @request.auth.id', 2],
+      ['what is not one’s own', 'owner != @request.auth.id', 2],
+      ['one’s own, written through the relation', '@request.auth.id = owner.id', 2],
+      ['one’s own, or what one edits', 'owner = @request.auth.id || editor = @request.auth.id', 3],
+      ['one’s own, if one is staff', 'owner = @request.auth.id && @request.auth.is_admin = true', 3],
+      ['the same team', 'team = @request.auth.team', 2],
+      ['what looks the member up', 'owner.boss = @request.auth.id', 100],
+    ])('%s: %s', async (_reason, list, most) => {
+      const rights = { ...openRights, notes: { ...openRights.notes, list } }
+      const people = Array.from({ length: 100 }, (_, n) =>
+        memberWith({ id: idOf(['ann', 'bob'][n] ?? `m${n}x`), team: idOf(`t${n}x`), is_admin: n % 2 === 0 }),
+      )
+      let asked = 0
+      const counted = (records: Records): Pick<Records, 'hear'> => ({
+        hear: async (...args) => {
+          asked += 1
+          return records.hear(...args)
+        },
+      })
+      const hears = await hearing(rights, { path: 'notes/*', query: {}, id: idOf('n5') }, counted)
+      await hears(clientsOf(people))
+      expect(asked).toBe(most)
+    })
+  })
+
+  it('lets whatever else waits have its turn between questions', async () => {
+    const rights = { ...openRights, notes: { ...openRights.notes, list: 'owner.boss = @request.auth.id' } }
+    const people = Array.from({ length: 50 }, (_, n) => memberWith({ id: idOf(`m${n}x`) }))
+    let turns = 0
+    let isUnderWay = true
+    const turn = () => {
+      turns += 1
+      if (isUnderWay) setImmediate(turn)
+    }
+    setImmediate(turn)
+    await (
+      await hearing(rights, { path: 'notes/*', query: {}, id: idOf('n1') })
+    )(clientsOf(people))
+    isUnderWay = false
+    expect(turns).toBeGreaterThanOrEqual(50)
+  })
+
+  interface Heard {
+    readonly path: string
+    readonly query: Readonly<Record<string, string>>
+    readonly id: string
+  }
+
+  /** What clients hear of an update of a record, under some rules. */
+  async function hearing(
+    rights: Rights,
+    { path, query, id }: Heard,
+    wrap: (records: Records) => Pick<Records, 'hear'> = (records) => records,
+  ) {
+    const { records, registry } = world.under(rights)
+    const topic = parseTopic(`${path}?options=${encodeURIComponent(JSON.stringify({ query }))}`)
+    const collection = registry.get(topic.collection)
+    const row = collection && (await records.findRow(collection, id))
+    if (!row) throw new Error(`there is no ${id}`)
+    return async (clients: readonly Client[]): Promise<Record<string, string>> => {
+      const heard: Record<string, string> = {}
+      const group = { topic, clients: new Set(clients) }
+      await decide(wrap(records), { action: 'update', collection, row }, group, {
+        deliver: ({ client, event }) => {
+          heard[client.id] = String(event)
+        },
+        mayAsk: () => true,
+      })
+      return heard
+    }
+  }
+})
+
+/** What a list shows; nothing can be said where it is refused. */
+async function listed(
+  records: Records,
+  context: RequestContext,
+  { collection, ...params }: Omit<Question, 'sort'>,
+): Promise<readonly RecordJson[] | undefined> {
+  try {
+    return (await records.list(context, collection, params)).body.items
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+}
+
+function recordIn(event: string | undefined): unknown {
+  const data = event?.split('\n')[1]?.slice('data:'.length)
+  const parsed: unknown = data && JSON.parse(data)
+  return typeof parsed === 'object' && parsed && 'record' in parsed ? parsed.record : undefined
+}
+
+const rowsOf = {
+  people: ['ann', 'bob'].map(idOf),
+  notes: ['n1', 'n2', 'n3'].map(idOf),
+  comments: ['c1', 'c3'].map(idOf),
 }

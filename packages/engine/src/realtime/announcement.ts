@@ -1,15 +1,18 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Change } from '../engine.types.ts'
 import { parseFields } from '../fields/pick.ts'
-import type { Collection, CollectionRegistry } from '../records/collections.ts'
+import type { Collection } from '../records/collections.ts'
 import type { RecordService } from '../records/record-service.ts'
+import type { RequestContext } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { contextFor } from './client.ts'
 import type { Client } from './client.ts'
 import { eventBytes } from './event-stream.ts'
+import { Sightings } from './sightings.ts'
+import type { Sighting } from './sightings.ts'
 import type { TopicGroup } from './subscriptions.ts'
 import type { Topic } from './topic.ts'
-import { variablesBehind, visibilityKey } from './visibility.ts'
 
 /** A change of one record that may be of interest. */
 export interface Announcement {
@@ -29,101 +32,73 @@ export interface Delivery {
   readonly tokenKey: string | undefined
 }
 
+/** Where deliveries go, and how much may be asked for them. */
+export interface Deliverer {
+  deliver(delivery: Delivery): void
+  /** Whether the database may be asked once more for this client; what is refused is not decided. */
+  mayAsk(client: Client): boolean
+}
+
 /** What an evaluation needs. */
-export interface AnnouncementParts {
-  readonly records: Pick<RecordService, 'matches' | 'matchesFilter' | 'present'>
-  readonly collections: CollectionRegistry
-}
+export type Hearers = Pick<RecordService, 'hear' | 'hangsOnRowAlone'>
 
-/** Decides who of a group hears of a change, and in which words; asked once per distinct visibility. */
-export async function deliveriesFor(
-  parts: AnnouncementParts,
+/** Clients that are looked at before whatever else waits has its turn. */
+const clientsPerTurn = 500
+
+/** Decides who of a group hears of a change, and in which words; asked once for all who see the same. */
+export async function decide(
+  records: Pick<Hearers, 'hear'>,
   announcement: Announcement,
-  group: TopicGroup,
-): Promise<Delivery[]> {
-  const { topic } = group
-  const variables = variablesOf(parts.collections, announcement.collection, topic)
-  const sameEyes = Map.groupBy(group.clients, (client) => visibilityKey(variables, contextFor(client, topic)))
-  const deliveries: Delivery[] = []
-  for (const clients of sameEyes.values()) {
-    const views = await viewsFor(parts, announcement, topic, clients)
-    deliveries.push(...views)
-  }
-  return deliveries
-}
-
-const knownVariables = new WeakMap<Topic, readonly string[]>()
-
-function variablesOf(
-  collections: CollectionRegistry,
-  collection: Collection,
-  topic: Topic,
-): readonly string[] {
-  const known = knownVariables.get(topic) ?? variablesBehind(collections, collection, topic)
-  knownVariables.set(topic, known)
-  return known
-}
-
-/** The event for clients who see the same but for their own e-mail addresses. */
-async function viewsFor(
-  parts: AnnouncementParts,
-  announcement: Announcement,
-  topic: Topic,
-  clients: readonly Client[],
-): Promise<Delivery[]> {
-  const [first] = clients
-  if (!first || !(await mayHear(parts, announcement, topic, first))) return []
-  const views: Delivery[] = []
-  let shared: Buffer | undefined
-  let own: ReadonlySet<string> | undefined
-  for (const client of clients) {
-    const id = client.login?.remembered.auth.id ?? ''
+  { topic, clients }: TopicGroup,
+  deliverer: Deliverer,
+): Promise<void> {
+  const sightings = new Sightings<Buffer | undefined>()
+  // A transaction is in the way of others: it does not wait for them.
+  const pause = announcement.tx ? undefined : setImmediate
+  let looked = 0
+  // Whoever subscribes anew meanwhile stands at the end of the live list, and would be told twice.
+  for (const client of Array.from(clients)) {
+    const context = contextFor(client, topic)
     const tokenKey = client.login?.remembered.tokenKey
-    const isSpecial = own?.has(id) ?? true
-    if (!isSpecial && shared !== undefined) {
-      views.push({ client, event: shared, tokenKey })
-      continue
+    let sighting = sightings.find(context)
+    const isNew = !sighting
+    if (!sighting) {
+      if (!deliverer.mayAsk(client)) continue
+      sighting = await look(records, announcement, topic, context)
+      sightings.add(context, sighting)
     }
-    const view = await present(parts, announcement, topic, client)
-    own ??= view.people
-    if (!own.has(id)) shared = view.event
-    views.push({ client, event: view.event, tokenKey })
+    if (sighting.view && clients.has(client)) deliverer.deliver({ client, event: sighting.view, tokenKey })
+    if (pause && (isNew || ++looked % clientsPerTurn === 0)) await pause()
   }
-  return views
 }
 
-async function mayHear(
-  { records }: AnnouncementParts,
-  { collection, row, tx }: Announcement,
+/** Whether who hears of a change can be decided when everything else that goes with the record is gone. */
+export function canWait(
+  records: Pick<Hearers, 'hangsOnRowAlone'>,
+  announcement: Announcement,
   topic: Topic,
   client: Client,
-): Promise<boolean> {
-  const context = contextFor(client, topic)
-  const rule = topic.record === '*' ? collection.rules.list : collection.rules.view
-  if (!(await records.matches(context, collection, rule, row, tx))) return false
-  const { filter } = topic.query
-  return !filter || records.matchesFilter(context, collection, filter, row, tx)
+): boolean {
+  return records.hangsOnRowAlone(contextFor(client, topic), hearingOf(announcement, topic))
 }
 
-/** The event as one client sees it, and the people in it who would see their own e-mail. */
-async function present(
-  { records, collections }: AnnouncementParts,
-  { action, collection, row, tx }: Announcement,
+/** The event as one client sees it, if they may hear of the change. */
+async function look(
+  records: Pick<Hearers, 'hear'>,
+  announcement: Announcement,
   topic: Topic,
-  client: Client,
-): Promise<{ event: Buffer; people: Set<string> }> {
-  const { expand, fields } = topic.query
-  const record = await records.present(contextFor(client, topic), collection, row, { expand }, tx)
-  const people = new Set<string>()
-  collectPeople(collections, record, people)
-  const shown = fields ? parseFields(fields).apply(record) : record
-  return { event: eventBytes(topic.text, JSON.stringify({ action, record: shown })), people }
+  context: RequestContext,
+): Promise<Sighting<Buffer | undefined>> {
+  const { action, tx } = announcement
+  const { record, dependencies } = await records.hear(context, hearingOf(announcement, topic), tx)
+  if (!record) return { view: undefined, dependencies }
+  const { fields } = topic.query
+  const shown = fields ? JSON.stringify(parseFields(fields).apply(JSON.parse(record.json()))) : record.json()
+  const data = `{"action":${JSON.stringify(action)},"record":${shown}}`
+  return { view: eventBytes(topic.text, data), dependencies }
 }
 
-function collectPeople(collections: CollectionRegistry, record: unknown, people: Set<string>): void {
-  if (Array.isArray(record)) for (const each of record) collectPeople(collections, each, people)
-  if (typeof record !== 'object' || record === null || !('collectionId' in record)) return
-  const { id, collectionId, expand } = record as Readonly<Record<string, unknown>>
-  if (collections.get(String(collectionId))?.isAuth) people.add(String(id))
-  for (const each of Object.values(expand ?? {})) collectPeople(collections, each, people)
+function hearingOf({ collection, row }: Announcement, { record, query }: Topic) {
+  const rule = record === '*' ? collection.rules.list : collection.rules.view
+  return { collection, row, rule, filter: query['filter'], expand: query['expand'] }
 }

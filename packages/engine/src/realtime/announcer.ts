@@ -1,16 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Change } from '../engine.types.ts'
+import { ApiError } from '../errors.ts'
 import type { Collection } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { openTransaction } from '../records/transactions.ts'
-import { deliveriesFor } from './announcement.ts'
-import type { Announcement, AnnouncementParts, Delivery } from './announcement.ts'
+import { decide } from './announcement.ts'
+import type { Announcement, Deliverer, Delivery, Hearers } from './announcement.ts'
 import { dropExpiredLogin } from './client.ts'
-import type { Subscriptions } from './subscriptions.ts'
+import { comeBackSoon } from './clients.ts'
+import { DeleteDecisions } from './delete-decisions.ts'
+import type { Subscriptions, TopicGroup } from './subscriptions.ts'
 
 /** What the announcer works with. */
-export interface AnnouncerParts extends AnnouncementParts {
+export interface AnnouncerParts {
+  readonly records: Hearers
   readonly subscriptions: Subscriptions
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -24,26 +28,42 @@ const maxPending = 5_000
 /** Tells subscribers of changes, in the order of the commits. */
 export class Announcer {
   readonly #parts: AnnouncerParts
-  readonly #decidedDeletes = new WeakMap<object, readonly Delivery[]>()
+  readonly #deletes: DeleteDecisions
   #queue: Promise<void> = Promise.resolve()
   #pending = 0
 
   constructor(parts: AnnouncerParts) {
     this.#parts = parts
+    this.#deletes = new DeleteDecisions(parts)
   }
 
-  /** Decides who will hear of a delete while the record is still there. */
+  /** Decides who will hear of a delete as far as that hangs on records that may go with it. */
   async prepareDelete(tx: Transaction, collection: Collection, row: StoredRow): Promise<void> {
-    const deliveries = await this.#decide({ action: 'delete', collection, row, tx })
-    if (deliveries.length > 0) this.#decidedDeletes.set(row, deliveries)
+    const announcement = { action: 'delete', collection, row, tx } as const
+    await this.#deletes.prepare(announcement, (group, deliver) =>
+      this.#decide(announcement, group, {
+        deliver,
+        mayAsk: (client) => {
+          if (this.#deletes.mayAsk(tx)) return true
+          // Whoever cannot be told in time is better off reading afresh.
+          comeBackSoon(client)
+          return false
+        },
+      }),
+    )
   }
 
   /** Tells of a committed change after everything before it. */
-  announce({ action, record, origin }: Change, collection: Collection): void {
-    const isDecided = action === 'delete' && origin === 'local'
+  announce({ action, record: row, origin }: Change, collection: Collection): void {
+    const announcement = { action, collection, row }
+    const isPrepared = action === 'delete' && origin === 'local'
     this.enqueue(async () => {
-      const prepared = isDecided ? (this.#decidedDeletes.get(record) ?? []) : undefined
-      this.#send(prepared ?? (await this.#decide({ action, collection, row: record })))
+      const decision = isPrepared ? this.#deletes.of(row) : undefined
+      for (const delivery of decision?.deliveries ?? []) this.#send(delivery)
+      const { subscriptions } = this.#parts
+      const groups = isPrepared ? decision?.undecided : subscriptions.concerning(collection.id, row.id)
+      const deliverer = { deliver: (delivery: Delivery) => this.#send(delivery), mayAsk: () => true }
+      for (const group of groups ?? []) await this.#decide(announcement, group, deliverer)
     })
   }
 
@@ -58,30 +78,25 @@ export class Announcer {
       })
   }
 
-  async #decide(announcement: Announcement): Promise<Delivery[]> {
-    const { collection, row, tx } = announcement
-    const deliveries: Delivery[] = []
-    for (const group of this.#parts.subscriptions.concerning(collection.id, row.id)) {
-      for (const client of group.clients) dropExpiredLogin(client, this.#parts.now())
-      const decide = () => deliveriesFor(this.#parts, announcement, group)
-      // A client's filter that fails must not take the transaction of a delete with it.
-      const isRisky = tx !== undefined && Boolean(group.topic.query['filter'])
-      try {
-        deliveries.push(...(await (isRisky ? openTransaction(tx).nested(decide) : decide())))
-      } catch (error) {
-        // Mostly a filter that never was one; its subscribers hear nothing.
-        this.#parts.logger.debug({ err: error, topic: group.topic.text }, 'a subscription could not be asked')
-      }
+  async #decide(announcement: Announcement, group: TopicGroup, deliverer: Deliverer): Promise<void> {
+    const { records, logger, now } = this.#parts
+    for (const client of group.clients) dropExpiredLogin(client, now())
+    const work = () => decide(records, announcement, group, deliverer)
+    try {
+      // A question that fails must not take the transaction of a delete with it.
+      await (announcement.tx ? openTransaction(announcement.tx).nested(work) : work())
+    } catch (error) {
+      // Whoever could not be told, for the load or for a database that is away, is better off reading afresh.
+      if (error instanceof ApiError && error.status >= 500)
+        for (const client of group.clients) comeBackSoon(client)
+      // Mostly a filter that never was one; its subscribers hear nothing.
+      logger.debug({ err: error, topic: group.topic.text }, 'a subscription could not be asked')
     }
-    return deliveries
   }
 
-  #send(deliveries: readonly Delivery[]): void {
-    const now = this.#parts.now()
-    for (const { client, event, tokenKey } of deliveries) {
-      // Decided for somebody whose log-in has ended since.
-      if (tokenKey !== undefined && client.login?.remembered.tokenKey !== tokenKey) continue
-      client.stream.send(event, now)
-    }
+  #send({ client, event, tokenKey }: Delivery): void {
+    // Decided for somebody whose log-in has ended since.
+    if (tokenKey !== undefined && client.login?.remembered.tokenKey !== tokenKey) return
+    client.stream.send(event, this.#parts.now())
   }
 }

@@ -70,7 +70,7 @@ export class Clients implements Iterable<Client> {
 
   /** Ends every stream, telling clients to come back spread over a few seconds. */
   sendAway(): void {
-    for (const { stream } of this) stream.end(500 + Math.floor(Math.random() * 2_500))
+    for (const client of this) comeBackSoon(client)
   }
 
   /** Takes no new streams and ends the open ones; done when they have heard it, or after a second. */
@@ -99,4 +99,9 @@ export class Clients implements Iterable<Client> {
       else if (isKeepAliveDue) stream.keepAlive()
     }
   }
+}
+
+/** Ends a stream; its reader comes back within a few seconds and reads afresh. */
+export function comeBackSoon({ stream }: Client): void {
+  stream.end(500 + Math.floor(Math.random() * 2_500))
 }

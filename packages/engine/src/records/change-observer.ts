@@ -11,8 +11,15 @@ export interface ChangeObserver {
   updated?(tx: Transaction, collection: Collection, update: RowUpdate): Promise<void>
   /** Inside the transaction, right before the commit. */
   writing?(tx: Transaction, changes: readonly Change[]): Promise<void>
+  /** Another node has changed records: what is kept of them is out of date. `committed` follows when they are read. */
+  outdated?(records: readonly OutdatedRecord[]): void
   /** After the commit, in order; also for changes of other nodes (`origin: 'remote'`). Must not throw. */
   committed(changes: readonly Change[]): void
+}
+
+/** A record that was changed elsewhere, before anybody has read it. */
+export interface OutdatedRecord extends Pick<Change, 'collection' | 'action'> {
+  readonly id: string
 }
 
 /** A row before and after it was written. */
@@ -52,6 +59,11 @@ export class ChangeObservers {
   /** Tells every observer that a transaction is about to commit. */
   async writing(tx: Transaction, changes: readonly Change[]): Promise<void> {
     for (const observer of this.#observers) await observer.writing?.(tx, changes)
+  }
+
+  /** Tells every observer what another node has changed, before the records are read. */
+  outdated(records: readonly OutdatedRecord[]): void {
+    for (const observer of this.#observers) observer.outdated?.(records)
   }
 
   /** Tells every observer what was committed, here or (by the change feed) on another node. */

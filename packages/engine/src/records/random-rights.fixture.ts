@@ -302,6 +302,7 @@ const content: Record<string, StoredRow[]> = {
     { id: idOf('n2'), title: 'bob', owner: idOf('bob'), editor: idOf('cat'), level: 1, inner: 'x' },
     { id: idOf('n3'), title: 'a', readers: [idOf('bob'), idOf('eve')], level: 2, secret: 's' },
     { id: idOf('n4'), title: '1', owner: idOf('dan'), team: idOf('blue'), editor: idOf('dan') },
+    { id: idOf('n5'), title: 'five', owner: idOf('ann'), editor: idOf('bob'), team: idOf('t7x') },
   ],
   comments: [
     { id: idOf('c1'), text: 'hi', note: idOf('n1'), author: idOf('bob') },

@@ -1,7 +1,9 @@
 import type { FieldPicker } from '../fields/pick.ts'
 import type { Collection } from './collections.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, RowDependencies } from './dependencies.ts'
 import type { RequestContext } from './request-context.ts'
+import type { Hearing } from './row-hearing.ts'
+import type { ShownRow } from './shown-row.ts'
 import type { StoredRow } from './stored-row.ts'
 import type { SubmittedBody } from './submitted-body.ts'
 import type { Transaction } from './transaction.ts'
@@ -33,6 +35,13 @@ export interface Answer<T> {
   readonly body: T
   json(): string
   readonly dependencies: Dependencies
+}
+
+/** What somebody hears of a row. */
+export interface Heard {
+  /** Absent where rule or filter keep the row from them, or may not be asked. */
+  readonly record: Pick<ShownRow, 'json' | 'canRead'> | undefined
+  readonly dependencies: RowDependencies
 }
 
 /** How a single record is to be shown. */
@@ -90,14 +99,10 @@ export interface RecordService {
     row: StoredRow | string,
     tx?: Transaction,
   ): Promise<boolean>
-  /** Whether a client's filter holds for a row, with the limits of client filters; throws as `list` would. */
-  matchesFilter(
-    context: RequestContext,
-    collection: Collection,
-    filter: string,
-    row: StoredRow,
-    tx?: Transaction,
-  ): Promise<boolean>
+  /** What a caller hears of a row at hand, and for whom else it is the same. */
+  hear(context: RequestContext, hearing: Hearing, tx?: Transaction): Promise<Heard>
+  /** Whether what a caller hears of a row hangs on no other record than the row itself. */
+  hangsOnRowAlone(context: RequestContext, hearing: Hearing): boolean
   /** The stored row, secrets included; no rights asked. */
   findRow(collection: Collection, id: string, tx?: Transaction): Promise<StoredRow | undefined>
   /** The first stored row whose field has this value (ASCII case ignored on demand); no rights asked. */

@@ -169,6 +169,8 @@ export interface OpenRecords {
   readonly records: Records
   readonly registry: CollectionRegistry
   readonly database: Database
+  /** Where the database is; empty for SQLite. */
+  readonly databaseUrl: string
   readonly files: MemoryFiles
   /** What was announced so far: `create posts`. */
   readonly announced: Change[]
@@ -218,6 +220,7 @@ export async function openRecords(
     records,
     registry,
     database,
+    databaseUrl: fresh.databaseUrl ?? '',
     files,
     announced,
     as: async (id) => {

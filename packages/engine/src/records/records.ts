@@ -9,12 +9,12 @@ import { DependencyLog } from './dependencies.ts'
 import type { FileArea } from './file-area.ts'
 import { HookRunner } from './hook-runner.ts'
 import type { BoundHooks } from './hooks.ts'
-import { refuseSuperuserNames } from './list-params.ts'
 import type { AnyRecord } from './open-transaction.ts'
 import type { PasswordGuard } from './password-guard.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type {
   Answer,
+  Heard,
   ListParams,
   RecordJson,
   RecordPage,
@@ -25,6 +25,8 @@ import { recordStore } from './record-store.ts'
 import { RecordViews } from './record-views.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Reading, Source } from './row-reader.ts'
+import type { Hearing } from './row-hearing.ts'
+import { RowHearing } from './row-hearing.ts'
 import { RuleCheck } from './rule-check.ts'
 import type { StoredRow } from './stored-row.ts'
 import type { SubmittedBody } from './submitted-body.ts'
@@ -57,6 +59,7 @@ export class Records implements RecordService {
   readonly #compiler: QueryCompiler
   readonly #rules: RuleCheck
   readonly #views: RecordViews
+  readonly #hearing: RowHearing
   readonly #transactions: Transactions
   readonly #writing: WriteParts
 
@@ -66,6 +69,7 @@ export class Records implements RecordService {
     this.#compiler = new QueryCompiler(database.dialect, collections)
     this.#rules = new RuleCheck(this.#compiler, now)
     this.#views = new RecordViews(collections, this.#compiler, this.#rules)
+    this.#hearing = new RowHearing({ collections, compiler: this.#compiler, rules: this.#rules })
     this.#transactions = new Transactions({
       database,
       collections,
@@ -144,15 +148,14 @@ export class Records implements RecordService {
     return this.#rules.holds(this.#source(tx), context, collection, rule, row)
   }
 
-  async matchesFilter(
-    context: RequestContext,
-    collection: Collection,
-    filter: string,
-    row: StoredRow,
-    tx?: Transaction,
-  ): Promise<boolean> {
-    if (!context.isSuperuser) refuseSuperuserNames(filter)
-    return this.#rules.filterHolds(this.#source(tx), context, collection, filter, row)
+  async hear(context: RequestContext, hearing: Hearing, tx?: Transaction): Promise<Heard> {
+    const reading = this.#reading(context, tx)
+    const record = await this.#hearing.hear(reading, hearing)
+    return { record, dependencies: reading.log }
+  }
+
+  hangsOnRowAlone(context: RequestContext, hearing: Hearing): boolean {
+    return this.#hearing.hangsOnRowAlone(this.#reading(context), hearing)
   }
 
   findRow(collection: Collection, id: string, tx?: Transaction): Promise<StoredRow | undefined> {

@@ -69,7 +69,7 @@ export class RowReader {
     reading: Reading,
     collection: Collection,
     row: StoredRow,
-    { joins = [], where = [] }: Partial<Pick<RowQuery, 'joins' | 'where'>> = {},
+    { joins = [], where = [], effort }: Partial<Pick<RowQuery, 'joins' | 'where' | 'effort'>> = {},
   ): Promise<ShownRow | undefined> {
     const values = encodeRow(collection, row)
     if (where.length === 0 && !hasRowRules(reading, collection)) {
@@ -77,7 +77,7 @@ export class RowReader {
     }
     const source: Piece = { sql: valuesSource(collection, reading.source.dialect), params: values }
     const from = piece`${joined([source, ...joins], ' ')} WHERE ${allOf(where)}`
-    return (await this.#read(reading, collection, { from, atHand: { collection, values } }))[0]
+    return (await this.#read(reading, collection, { from, effort, atHand: { collection, values } }))[0]
   }
 
   async #read(

@@ -1,14 +1,12 @@
 import { quote } from '../database/dialects/dialect.ts'
 import type { Bindings, Piece } from '../database/piece.ts'
-import { allOf, bind, joined, piece } from '../database/piece.ts'
-import type { Question } from '../database/question.ts'
+import { allOf, bind, piece } from '../database/piece.ts'
 import type { Compiled, QueryCompiler } from '../query/query-compiler.ts'
 import { ROW } from '../query/query-compiler.ts'
 import { badRequest } from '../errors.ts'
 import { bindingsOf } from './bindings.ts'
 import type { Collection } from './collections.ts'
 import { encodeRow, valuesSource } from './columns.ts'
-import { questionOf } from './question-of.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Source } from './row-reader.ts'
 import type { StoredRow } from './stored-row.ts'
@@ -38,24 +36,6 @@ export class RuleCheck {
     return this.#ask(source, rowSource(source, collection, row), [result], bindings)
   }
 
-  /** Whether a client's filter holds for a row at hand; throws as a list with that filter would. */
-  async filterHolds(
-    source: Source,
-    context: RequestContext,
-    collection: Collection,
-    filter: string,
-    row: StoredRow,
-  ): Promise<boolean> {
-    const bindings = bindingsOf(context, this.#now())
-    const compiled = this.#compiler.filter(collection, filter, context.isSuperuser, bindings)
-    await this.requireGates(source, compiled, bindings)
-    const { joins, condition } = compiled.result
-    const from = joined([rowSource(source, collection, row), ...joins], ' ')
-    // One row to begin with, but perhaps many on the way.
-    const effort = { ...this.#compiler.effort(collection, [compiled]), tables: [] }
-    return this.#ask(source, from, [condition], bindings, questionOf(context, effort))
-  }
-
   /** Throws the plain 400 when the caller may not use what was compiled at all. */
   async requireGates(source: Source, { gates }: Compiled<unknown>, bindings: Bindings): Promise<void> {
     if (gates.length === 0) return
@@ -73,10 +53,9 @@ export class RuleCheck {
     from: Piece,
     conditions: readonly Piece[],
     bindings: Bindings,
-    question?: Question,
   ): Promise<boolean> {
     const query = piece`SELECT 1 FROM ${from} WHERE ${allOf(conditions)}`
-    return (await source.readArrays(bind(query, bindings), question)).length > 0
+    return (await source.readArrays(bind(query, bindings))).length > 0
   }
 }
 

@@ -33,18 +33,24 @@ export class Expander {
   async expand(reading: Reading, rows: readonly ShownRow[], steps: readonly ExpandStep[]): Promise<void> {
     if (rows.length === 0) return
     const inner = withExpandContext(reading)
-    for (const step of steps) {
-      for (const row of rows) row.openExpand()
-      const related = step.isBack
-        ? await this.#referring(inner, rows, step)
-        : await this.#pointedAt(inner, rows, step)
-      const found = new Set([...related.values()].flat())
-      await this.expand(inner, [...found], step.next)
-      const size = [...related.values()].reduce((sum, each) => sum + countRecords(each), countRecords(rows))
-      if (size > MAX_RECORDS) throw badRequest()
-      for (const row of rows) attach(row, step, related.get(row.id) ?? [])
+    try {
+      for (const step of steps) await this.#follow(inner, rows, step)
+    } finally {
+      // A refusal depends on the caller as much as an answer does.
+      mergeLog(reading.log, inner.log)
     }
-    mergeLog(reading.log, inner.log)
+  }
+
+  async #follow(reading: Reading, rows: readonly ShownRow[], step: ExpandStep): Promise<void> {
+    for (const row of rows) row.openExpand()
+    const related = step.isBack
+      ? await this.#referring(reading, rows, step)
+      : await this.#pointedAt(reading, rows, step)
+    const found = new Set([...related.values()].flat())
+    await this.expand(reading, [...found], step.next)
+    const size = [...related.values()].reduce((sum, each) => sum + countRecords(each), countRecords(rows))
+    if (size > MAX_RECORDS) throw badRequest()
+    for (const row of rows) attach(row, step, related.get(row.id) ?? [])
   }
 
   async #pointedAt(

@@ -1,0 +1,41 @@
+import { PassThrough } from 'node:stream'
+import type { AuthRecord, RequestContext } from '../records/request-context.ts'
+import { CollectionRegistry } from '../records/collections.ts'
+import { collectionIdOf } from '../records/collections.ts'
+import { guest } from '../records/records.fixture.ts'
+import { superusersCollection } from '../records/system-collections.ts'
+import type { Client } from './client.ts'
+import { DeliveryRounds } from './delivery-rounds.ts'
+import { defaultStreamLimits, EventStream } from './event-stream.ts'
+
+/** Streams that go nowhere, one for each caller. */
+export function clientsOf(callers: readonly RequestContext[]): Client[] {
+  return callers.map((caller, n) => clientOf(caller, `client${n}`))
+}
+
+/** A request of a member with these values. */
+export function memberWith(
+  values: { readonly id: string } & Readonly<Record<string, unknown>>,
+): RequestContext {
+  return { ...guest, auth: { ...values, collectionId: collectionIdOf('people'), collectionName: 'people' } }
+}
+
+const operator: AuthRecord = {
+  id: 'operator',
+  collectionId: 'operators',
+  collectionName: superusersCollection,
+}
+const [anyCollection] = new CollectionRegistry([]).all()
+
+function clientOf({ auth, isSuperuser }: RequestContext, id: string): Client {
+  const stream = new EventStream(new PassThrough(), {
+    id,
+    limits: defaultStreamLimits,
+    rounds: new DeliveryRounds(),
+    now: 0,
+  })
+  const person = isSuperuser ? operator : auth
+  if (!anyCollection || !person) return { id, ip: '', stream, login: undefined, topics: new Map() }
+  const remembered = { collection: anyCollection, auth: person, isSuperuser, tokenKey: 'k', isCurrent: true }
+  return { id, ip: '', stream, login: { remembered, until: Infinity, sid: '' }, topics: new Map() }
+}

@@ -1,0 +1,71 @@
+import type { StoredRow } from '../records/stored-row.ts'
+import type { Transaction } from '../records/transaction.ts'
+import { canWait } from './announcement.ts'
+import type { Announcement, Delivery, Hearers } from './announcement.ts'
+import type { Client } from './client.ts'
+import type { Subscriptions, TopicGroup } from './subscriptions.ts'
+
+/** Who hears of a delete, as far as it was decided before the record was gone. */
+export interface DeleteDecision {
+  readonly deliveries: readonly Delivery[]
+  /** Those for whom the row itself is enough to decide. */
+  readonly undecided: readonly TopicGroup[]
+}
+
+/** Questions that one transaction may ask about its deletes: whoever writes next waits for them. */
+const questionsPerTransaction = 500
+
+/** Decides who hears of deletes while what rules and expands look at is still there, and no more than that. */
+export class DeleteDecisions {
+  readonly #records: Hearers
+  readonly #subscriptions: Subscriptions
+  readonly #made = new WeakMap<StoredRow, DeleteDecision>()
+  readonly #questions = new WeakMap<Transaction, number>()
+
+  constructor({ records, subscriptions }: { records: Hearers; subscriptions: Subscriptions }) {
+    this.#records = records
+    this.#subscriptions = subscriptions
+  }
+
+  /** What was decided about a row. */
+  of(row: StoredRow): DeleteDecision | undefined {
+    return this.#made.get(row)
+  }
+
+  /** Keeps what was decided. `decideNow` is called with those about whom more than the row must be asked. */
+  async prepare(
+    announcement: Announcement & { readonly tx: Transaction },
+    decideNow: (group: TopicGroup, deliver: (delivery: Delivery) => void) => Promise<void>,
+  ): Promise<void> {
+    const { collection, row } = announcement
+    const deliveries: Delivery[] = []
+    const undecided: TopicGroup[] = []
+    for (const group of this.#subscriptions.concerning(collection.id, row.id)) {
+      const { later, now } = this.#sorted(announcement, group)
+      if (later.size > 0) undecided.push({ ...group, clients: later })
+      if (now.size > 0) await decideNow({ ...group, clients: now }, (delivery) => deliveries.push(delivery))
+    }
+    if (deliveries.length + undecided.length > 0) this.#made.set(row, { deliveries, undecided })
+  }
+
+  /** Counts a question of a transaction; false when it has asked enough. */
+  mayAsk(tx: Transaction): boolean {
+    const asked = (this.#questions.get(tx) ?? 0) + 1
+    this.#questions.set(tx, asked)
+    return asked <= questionsPerTransaction
+  }
+
+  #sorted(announcement: Announcement, { topic, clients }: TopicGroup) {
+    const later = new Set<Client>()
+    const now = new Set<Client>()
+    // Which records a rule looks at is a matter of its text and of the kind of account, not of the person.
+    const known = new Map<string, boolean>()
+    for (const client of clients) {
+      const kind = client.login?.remembered.auth.collectionId ?? ''
+      const isLater = known.get(kind) ?? canWait(this.#records, announcement, topic, client)
+      known.set(kind, isLater)
+      ;(isLater ? later : now).add(client)
+    }
+    return { later, now }
+  }
+}

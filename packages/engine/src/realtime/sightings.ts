@@ -1,0 +1,62 @@
+import type { RowDependencies } from '../records/dependencies.ts'
+import type { RequestContext } from '../records/request-context.ts'
+import { readVariable } from '../records/request-variables.ts'
+import { toSqlValue } from '../query/resolved.ts'
+
+/** What was seen of a row, and what that depended on. */
+export interface Sighting<View> {
+  readonly view: View
+  readonly dependencies: RowDependencies
+}
+
+/** Sightings that depended on the same things, by how these are for a caller. */
+interface SameQuestions<View> {
+  readonly names: readonly string[]
+  readonly compared: RowDependencies['compared']
+  readonly byAnswers: Map<string, Sighting<View>>
+}
+
+/** What was seen of one row by some, given to all others for whom it is the same. */
+export class Sightings<View> {
+  readonly #kinds = new Map<string, SameQuestions<View>>()
+
+  /** What a caller sees, if somebody who sees the same has looked before. */
+  find(context: RequestContext): Sighting<View> | undefined {
+    for (const kind of this.#kinds.values()) {
+      const answers = answersOf(kind, context)
+      const own = kind.byAnswers.get(answers + ownerOf(context))
+      const found = own ?? kind.byAnswers.get(answers)
+      if (found && (own || !isPersonal(found, context))) return found
+    }
+    return undefined
+  }
+
+  /** Keeps what a caller has seen. */
+  add(context: RequestContext, sighting: Sighting<View>): void {
+    const { variables, compared } = sighting.dependencies
+    const names = [...variables.keys()].toSorted()
+    const asked = [...compared].map(([name, values]) => JSON.stringify([name, ...values]))
+    const id = JSON.stringify([names, ...asked.toSorted()])
+    const kind = this.#kinds.get(id) ?? { names, compared, byAnswers: new Map() }
+    this.#kinds.set(id, kind)
+    const owner = isPersonal(sighting, context) ? ownerOf(context) : ''
+    kind.byAnswers.set(answersOf(kind, context) + owner, sighting)
+  }
+}
+
+function answersOf({ names, compared }: SameQuestions<unknown>, context: RequestContext): string {
+  const answers = names.map((name) => readVariable(context, name))
+  for (const [name, values] of compared) {
+    const value = toSqlValue(readVariable(context, name))
+    answers.push(values.has(value) ? [value] : 0)
+  }
+  return JSON.stringify(answers)
+}
+
+function isPersonal({ dependencies }: Sighting<unknown>, { auth }: RequestContext): boolean {
+  return auth !== null && dependencies.personal.has(auth.id)
+}
+
+function ownerOf({ auth }: RequestContext): string {
+  return auth ? `\n${auth.collectionId}/${auth.id}` : '\n'
+}

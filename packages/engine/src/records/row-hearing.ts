@@ -1,0 +1,132 @@
+import type { Piece } from '../database/piece.ts'
+import { isAlways, isNever } from '../database/piece.ts'
+import { ApiError } from '../errors.ts'
+import type { RowCondition } from '../query/compile-filter.ts'
+import type { Compiled, QueryCompiler } from '../query/query-compiler.ts'
+import type { Rule } from '../schema/collection.ts'
+import { bindingsOf } from './bindings.ts'
+import type { Collection, CollectionRegistry } from './collections.ts'
+import { encodeRow } from './columns.ts'
+import { expandSteps } from './expand/expand-paths.ts'
+import { Expander } from './expand/expand-rows.ts'
+import { refuseSuperuserNames } from './list-params.ts'
+import { noteFindings } from './note-findings.ts'
+import { readVariable, superuserVariable } from './request-variables.ts'
+import type { Reading } from './row-reader.ts'
+import { RowReader } from './row-reader.ts'
+import { rowRules } from './row-sight.ts'
+import type { RuleCheck } from './rule-check.ts'
+import type { ShownRow } from './shown-row.ts'
+import type { StoredRow } from './stored-row.ts'
+
+/** A row that somebody may want to hear of, and how. */
+export interface Hearing {
+  readonly collection: Collection
+  readonly row: StoredRow
+  /** Who may hear of it at all. */
+  readonly rule: Rule
+  /** A client's filter: what they want to hear of. */
+  readonly filter?: string | undefined
+  readonly expand?: string | undefined
+}
+
+/** What hearing of rows works with. */
+export interface RowHearingParts {
+  readonly collections: CollectionRegistry
+  readonly compiler: QueryCompiler
+  readonly rules: RuleCheck
+}
+
+/** Decides what callers hear of a row at hand: one query for rule, filter and field rules together. */
+export class RowHearing {
+  readonly #parts: RowHearingParts
+  readonly #reader: RowReader
+  readonly #expander: Expander
+
+  constructor(parts: RowHearingParts) {
+    this.#parts = parts
+    this.#reader = new RowReader(parts.compiler)
+    this.#expander = new Expander(parts.compiler, this.#reader)
+  }
+
+  /** The row as the caller sees it; `undefined` where rule or filter keep it from them, or may not be asked. */
+  async hear(reading: Reading, hearing: Hearing): Promise<ShownRow | undefined> {
+    try {
+      const shown = await this.#show(reading, hearing)
+      if (shown) await this.#expand(reading, hearing, shown)
+      return shown
+    } catch (error) {
+      takeRefusal(reading, error)
+      return undefined
+    }
+  }
+
+  /** Whether no other record is looked at than the row itself. */
+  hangsOnRowAlone(reading: Reading, hearing: Hearing): boolean {
+    const { context } = reading
+    const { collection, expand = '' } = hearing
+    if (expandSteps(this.#parts.collections, collection, expand, context.isSuperuser).length > 0) return false
+    try {
+      const rules = rowRules(context, collection).map(({ rule }) => this.#rule(reading, collection, rule))
+      const asked = [this.#mayHear(reading, hearing), this.#wants(reading, hearing), ...rules]
+      return asked.every((compiled) => !compiled || compiled.collections.size === 0)
+    } catch (error) {
+      if (error instanceof ApiError) return true
+      throw error
+    }
+  }
+
+  async #show(reading: Reading, hearing: Hearing): Promise<ShownRow | undefined> {
+    const { collection, row, rule } = hearing
+    note(reading, superuserVariable)
+    if (rule === null && !reading.context.isSuperuser) return undefined
+    const bindings = bindingsOf(reading.context, reading.now)
+    const mayHear = this.#mayHear(reading, hearing)
+    const wants = this.#wants(reading, hearing)
+    const atHand = { collection, values: encodeRow(collection, row) }
+    for (const compiled of [mayHear, wants])
+      if (compiled) noteFindings(reading.log, compiled, bindings, { atHand })
+    if (wants) await this.#parts.rules.requireGates(reading.source, wants, bindings)
+
+    const conditions = [mayHear?.result, wants?.result.condition]
+    const where = conditions.filter((each): each is Piece => each !== undefined && !isAlways(each))
+    if (where.some(isNever)) return undefined
+    // One row to begin with, but perhaps many on the way.
+    const effort = wants && { ...this.#parts.compiler.effort(collection, [wants]), tables: [] }
+    return this.#reader.row(reading, collection, row, { joins: wants?.result.joins ?? [], where, effort })
+  }
+
+  async #expand(reading: Reading, { collection, expand }: Hearing, shown: ShownRow): Promise<void> {
+    if (!expand) return
+    const { isSuperuser } = reading.context
+    const steps = expandSteps(this.#parts.collections, collection, expand, isSuperuser)
+    // What is too much to expand is left out, not refused.
+    await this.#expander
+      .expand(reading, [shown], steps)
+      .catch((error: unknown) => takeRefusal(reading, error))
+  }
+
+  #mayHear(reading: Reading, { collection, rule }: Hearing): Compiled<Piece> | undefined {
+    return rule && !reading.context.isSuperuser ? this.#rule(reading, collection, rule) : undefined
+  }
+
+  #wants({ context, now }: Reading, { collection, filter }: Hearing): Compiled<RowCondition> | undefined {
+    if (!filter) return undefined
+    if (!context.isSuperuser) refuseSuperuserNames(filter)
+    return this.#parts.compiler.filter(collection, filter, context.isSuperuser, bindingsOf(context, now))
+  }
+
+  #rule({ context, now }: Reading, collection: Collection, rule: string): Compiled<Piece> {
+    return this.#parts.compiler.rule(collection, rule, bindingsOf(context, now))
+  }
+}
+
+// What cannot be asked cannot be asked by anybody with an account of that kind; what fails now may work later.
+function takeRefusal(reading: Reading, error: unknown): void {
+  if (!(error instanceof ApiError) || error.status >= 500) throw error
+  note(reading, '@request.auth.collectionId')
+}
+
+function note({ context, log }: Reading, variable: string): void {
+  log.variables.set(variable, readVariable(context, variable))
+}
