@@ -9,6 +9,7 @@ import type { Operations } from './operations/operations.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { ChangeObservers } from './records/change-observer.ts'
 import type { CollectionRegistry } from './records/collections.ts'
+import type { ProofGuard } from './records/proof-guard.ts'
 import type { RecordService } from './records/record-service.ts'
 
 /** Everything an open engine is made of; handed to the parts that need more than one of the others. */
@@ -19,6 +20,7 @@ export interface EngineParts {
   readonly records: RecordService
   readonly files: FileStore
   readonly auth: AuthService
+  readonly guardProof: ProofGuard
   readonly realtime: Realtime
   readonly cache: AnswerCache
   readonly changes: ChangeObservers

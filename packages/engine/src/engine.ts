@@ -7,6 +7,7 @@ import { BcryptCosts } from './auth/bcrypt-costs.ts'
 import { openCollectionSecrets } from './auth/collection-secrets.ts'
 import { compareGuarded } from './auth/compare-guarded.ts'
 import { Passwords } from './auth/passwords.ts'
+import { proofGuard } from './auth/proof.ts'
 import { settleEmails } from './auth/settle-emails.ts'
 import { AnswerCache } from './cache/answer-cache.ts'
 import { startChangeFeed } from './cluster/start-change-feed.ts'
@@ -72,12 +73,14 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     const hooks = options.hooks ?? []
     const guardPassword: PasswordGuard = ({ collection, id, ip }, compare) =>
       compareGuarded(parts, { action: 'oldPassword', collection, subject: id, ip }, compare)
+    const guardProof = proofGuard(() => parts)
     const records = new Records({
       database,
       collections,
       files,
       passwords,
       guardPassword,
+      guardProof,
       changes,
       hooks,
       logger,
@@ -122,6 +125,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       records,
       files,
       auth,
+      guardProof,
       realtime,
       cache,
       changes,

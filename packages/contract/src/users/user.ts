@@ -24,6 +24,9 @@ export const loginTimeoutMs = 20_000
 /** Milliseconds the link landing screen waits before it looks at the auth state. */
 export const discordSyncWaitMs = 500
 
+/** Seconds after a log-in or a password in which nothing more is asked, whatever one does with the account. */
+export const proofSeconds = 10 * 60
+
 /** Longest texts of a user. */
 export const userLimits = { username: 60, name: 120, discordId: 25, discordUsername: 60 } as const
 

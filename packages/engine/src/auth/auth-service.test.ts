@@ -161,12 +161,12 @@ onEachDatabase((database) => {
         by: { email: 'boss@example.com' },
         seconds: 3600,
       })
-      const count = impersonations.length
+      const noted = impersonations.length
       await expect(root.collection('people').impersonate(id, 3601)).rejects.toMatchObject({
         status: 400,
         response: { data: { duration: { code: 'validation_max_less_equal_than_required' } } },
       })
-      expect(impersonations).toHaveLength(count)
+      expect(impersonations).toHaveLength(noted)
     })
   })
 

@@ -19,6 +19,8 @@ export interface NewSession {
   readonly row: StoredRow
   readonly ip: string
   readonly userAgent: string | undefined
+  /** Whether the owner has just shown who they are; not when a log-in is only renewed. */
+  readonly isProven: boolean
 }
 
 /**
@@ -26,7 +28,8 @@ export interface NewSession {
  * row was read: whoever knew the old password must not get in by being quick.
  */
 export async function startSession(parts: EngineParts, session: NewSession): Promise<string> {
-  const { collection, row, userAgent } = session
+  const { collection, row, userAgent, isProven } = session
+  const now = formatDate(parts.now())
   const sid = await parts.records.transaction(async (tx) => {
     await tx.lock(collection.name, row.id)
     const current = await parts.records.findRow(collection, row.id, tx)
@@ -38,7 +41,8 @@ export async function startSession(parts: EngineParts, session: NewSession): Pro
       collectionRef: collection.id,
       recordRef: row.id,
       device: deviceName(userAgent),
-      lastUsed: formatDate(parts.now()),
+      lastUsed: now,
+      provenAt: isProven ? now : '',
     })
     return created.id
   })

@@ -11,6 +11,7 @@ import { HookRunner } from './hook-runner.ts'
 import type { BoundHooks } from './hooks.ts'
 import type { AnyRecord } from './open-transaction.ts'
 import type { PasswordGuard } from './password-guard.ts'
+import type { ProofGuard } from './proof-guard.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type {
   Answer,
@@ -47,6 +48,8 @@ export interface RecordParts {
   readonly passwords: PasswordHasher
   /** How the old password is compared when somebody sets a new one; plainly when absent. */
   readonly guardPassword?: PasswordGuard
+  /** Asked where a collection wants a proof besides the log-in; nothing is when absent. */
+  readonly guardProof?: ProofGuard
   readonly changes: ChangeObservers
   readonly hooks: readonly BoundHooks[]
   readonly logger: FastifyBaseLogger

@@ -95,6 +95,8 @@ const sessions: CollectionDefinition = {
     ...owner,
     device: { type: 'text', max: 100 },
     lastUsed: { type: 'date' },
+    // When its owner last logged in with it or gave the password again.
+    provenAt: { type: 'date', hidden: true },
     ...timestamps,
   },
   rules: { list: isOwner, view: isOwner, delete: isOwner },

@@ -79,6 +79,12 @@ export interface AuthOptions {
   readonly authAlert?: { readonly enabled?: boolean }
   /** Refuses the passwords that everybody tries first; off when absent. */
   readonly refuseCommonPasswords?: boolean
+  /**
+   * What a log-in alone is not enough for: deleting the account, moving it to another address or linking it with a
+   * provider, and updates that meet the rule. The caller must have logged in or given the password (a code, where
+   * there is no password) within so many seconds, 600 when absent. Nothing needs it when absent altogether.
+   */
+  readonly proof?: { readonly seconds?: number; readonly updateRule?: string }
   /** Seconds a login lasts; 432000 (5 days) when absent. */
   readonly authTokenSeconds?: number
   /** Seconds the link that verifies an address holds; 86400 (1 day) when absent. */

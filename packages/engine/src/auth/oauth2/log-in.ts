@@ -35,6 +35,8 @@ export async function logIn(login: PreparedLogin, newAccount?: SubmittedBody): P
     await tx.lockName(`oauth2:${collection.id}:${provider}:${user.id}`)
     const found = await findAccount(login, tx)
     if (!found && !newAccount) return undefined
+    // A log-in that somebody else has got hold of must not become a lasting one.
+    if (found?.by === 'login') await parts.guardProof({ context: login.context, collection, row: found.row })
     const id = found ? await adopt(login, found, tx) : await create(login, newAccount ?? bodyOf({}), tx)
     if (login.decision) await tx.recordsOf(collection.name).update(id, login.decision.set)
     const row = await parts.records.findRow(collection, id, tx)

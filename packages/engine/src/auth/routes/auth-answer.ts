@@ -43,7 +43,9 @@ export async function authAnswer(call: AuthCall, proven: FinishedLogin): Promise
   const { expand } = request.parameters()
   const record = await parts.records.present(self, collection, row, { expand })
   const userAgent = request.headers['user-agent']
-  const token = login.token ?? (await startSession(parts, { collection, row, ip: request.ip, userAgent }))
+  const isProven = login.method !== undefined
+  const session = { collection, row, ip: request.ip, userAgent, isProven }
+  const token = login.token ?? (await startSession(parts, session))
   return { record, token, ...(meta && { meta }) }
 }
 

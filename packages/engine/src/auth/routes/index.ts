@@ -14,6 +14,7 @@ import { confirmPasswordReset } from './confirm-password-reset.ts'
 import { confirmVerification } from './confirm-verification.ts'
 import { fileToken } from './file-token.ts'
 import { impersonate } from './impersonate.ts'
+import { proveIdentity } from './prove-identity.ts'
 import { requestEmailChange } from './request-email-change.ts'
 import { requestOTP } from './request-otp.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
@@ -35,6 +36,7 @@ const endpoints: readonly AuthEndpoint[] = [
   confirmPasswordReset,
   requestEmailChange,
   confirmEmailChange,
+  proveIdentity,
   revokeSessions,
   impersonate,
 ]

@@ -28,6 +28,7 @@ export const requestEmailChange: AuthEndpoint = {
     const { newEmail } = await readLoginBody(request, bodySchema)
     const own = isSameAddress(row, newEmail) ? inForbiddenList : undefined
     requireValid(validationFailed, { newEmail: addressProblem(newEmail) ?? own })
+    await call.parts.guardProof({ context: await request.context(), collection: call.collection, row })
     await atSteadyPace(() => writeTo(call, { row, newEmail: identityAddress(newEmail) }))
   },
 }

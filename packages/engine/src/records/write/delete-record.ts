@@ -35,6 +35,8 @@ export async function deleteRecord(
     const row = await findRow(open.connection, collection, id, 'update')
     const target = { collection, row, source: open.connection }
     const stored = await requireDeletable(parts, writer, target)
+    if (collection.authOptions.proof && !isPrivileged(writer))
+      await parts.guardProof?.({ context: writer.context, collection, row: stored })
     if (isSuperuser) await requireAnotherSuperuser(open)
     const scope = { parts, tx: open, writer }
     await deleteWithReferences(scope, { collection, row: stored, departing: new Set() })

@@ -84,6 +84,7 @@ async function rewrite(
   const draft = { collection, submission, context, row, original }
   await requireRule(parts, tx.connection, writer, draft)
   requireUnchanged(original, began)
+  await requireProof({ parts, tx, writer }, draft)
   const forbidden = isPrivileged(writer)
     ? {}
     : await forbiddenFields(parts, tx.connection, { ...draft, submitted: applied.submitted })
@@ -99,6 +100,17 @@ async function rewrite(
     canManage,
     isPasswordless: false,
   })
+}
+
+/** Throws 403 where a change of an account needs more than a log-in and nothing more was shown. */
+async function requireProof(
+  { parts, tx, writer }: WriteScope,
+  { collection, context, original }: Draft,
+): Promise<void> {
+  const rule = collection.authOptions.proof?.updateRule
+  if (isPrivileged(writer) || !rule || !original) return
+  if (await parts.rules.holds(tx.connection, context, collection, rule, original))
+    await parts.guardProof?.({ context, collection, row: original })
 }
 
 /** The dates that move with every write: each is later than the one before, however quickly writes follow. */

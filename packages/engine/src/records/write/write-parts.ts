@@ -7,6 +7,7 @@ import type { HookRunner } from '../hook-runner.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
 import type { PasswordGuard } from '../password-guard.ts'
 import type { PasswordHasher } from '../password-hasher.ts'
+import type { ProofGuard } from '../proof-guard.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { RuleCheck } from '../rule-check.ts'
 import type { Transactions } from '../transactions.ts'
@@ -20,6 +21,7 @@ export interface WriteParts {
   readonly files: FileArea
   readonly passwords: PasswordHasher
   readonly guardPassword?: PasswordGuard
+  readonly guardProof?: ProofGuard
   readonly changes: ChangeObservers
   readonly transactions: Transactions
   readonly logger: FastifyBaseLogger

@@ -1,12 +1,15 @@
 import { defineCollection, type AuthOptions } from '@longhouse/engine/schema'
 import { codeLength, codeSeconds } from '@longhouse/contract/mail'
-import { userShape } from '@longhouse/contract/users'
+import { proofSeconds, userShape } from '@longhouse/contract/users'
 import { everyone, serverOnly, staff } from '../../platform/rules.ts'
 import type { DiscordSettings, Settings } from '../../settings.ts'
 
 const self = "(@request.auth.id != '' && id = @request.auth.id)"
 const selfOrStaff = `(${self} || ${staff})`
 const duringSignIn = "@request.context = 'oauth2'"
+
+const switchesSecondFactorOff =
+  'second_factor = true && @request.body.second_factor:isset = true && @request.body.second_factor = false'
 
 const forSelfAndStaff = { read: selfOrStaff }
 const keptByServer = { read: selfOrStaff, write: serverOnly }
@@ -66,6 +69,8 @@ function authOptions({ discord, ...settings }: LoginSettings): AuthOptions {
   return {
     passwordAuth: { enabled: true, identityFields: ['email'] },
     refuseCommonPasswords: true,
+    // Whoever has got hold of a log-in must not be able to do what its owner cannot undo.
+    proof: { seconds: proofSeconds, updateRule: switchesSecondFactorOff },
     ...(discord && { oauth2: discordOptions(discord) }),
     ...(settings.smtpUrl && mailOptions(settings)),
   }

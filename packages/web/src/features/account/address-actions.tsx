@@ -59,7 +59,7 @@ export function AddressActions({ user }: { user: UserRecord }) {
       {verification.error && <Banner kind="error">{verification.error}</Banner>}
       {dialog.subject !== undefined && (
         <Suspense>
-          <ChangeEmailDialog key={dialog.opening} isOpen={dialog.isOpen} onClose={dialog.close} />
+          <ChangeEmailDialog key={dialog.opening} user={user} isOpen={dialog.isOpen} onClose={dialog.close} />
         </Suspense>
       )}
     </>

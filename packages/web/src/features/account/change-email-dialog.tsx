@@ -2,17 +2,27 @@ import { Button, TextInput } from '@mantine/core'
 import { useId, useState, type SubmitEvent } from 'react'
 import { api } from '../../lib/api.ts'
 import { failureReason, fieldErrors } from '../../lib/errors.ts'
+import type { UserRecord } from '../../lib/records.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import classes from './account.module.css'
+import { isDropped } from './proof.ts'
+import { useProof } from './use-proof.tsx'
+
+interface Props {
+  readonly user: UserRecord
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
 
 /** Sends a link to the new address; nothing changes until it is opened. */
-export function ChangeEmailDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ChangeEmailDialog({ user, isOpen, onClose }: Props) {
   const [newEmail, setNewEmail] = useState('')
   const form = useId()
+  const proof = useProof(user)
   const { mutate, isPending, isSuccess, error } = useSingleMutation({
-    mutationFn: (address: string) => api.collection('users').requestEmailChange(address),
+    mutationFn: (address: string) => proof.run(() => api.collection('users').requestEmailChange(address)),
   })
   const refused = 'newEmail' in fieldErrors(error)
 
@@ -21,53 +31,57 @@ export function ChangeEmailDialog({ isOpen, onClose }: { isOpen: boolean; onClos
     mutate(newEmail)
   }
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title="Change e-mail"
-      isBusy={isPending}
-      isForm={!isSuccess}
-      footer={
-        isSuccess ? (
-          <Button data-autofocus onClick={onClose}>
-            Done
-          </Button>
+    <>
+      <Dialog
+        isOpen={isOpen}
+        onClose={onClose}
+        title="Change e-mail"
+        isBusy={isPending}
+        isBehind={proof.isAsking}
+        isForm={!isSuccess}
+        footer={
+          isSuccess ? (
+            <Button data-autofocus onClick={onClose}>
+              Done
+            </Button>
+          ) : (
+            <>
+              <Button variant="default" disabled={isPending} onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" form={form} loading={isPending}>
+                Send the link
+              </Button>
+            </>
+          )
+        }
+      >
+        {isSuccess ? (
+          <Banner kind="success" title="Look into your mail">
+            A link is on its way to {newEmail}, unless another account has that address. It works for half an
+            hour, and asks for your password. Until then everything stays as it is.
+          </Banner>
         ) : (
-          <>
-            <Button variant="default" disabled={isPending} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" form={form} loading={isPending}>
-              Send the link
-            </Button>
-          </>
-        )
-      }
-    >
-      {isSuccess ? (
-        <Banner kind="success" title="Look into your mail">
-          A link is on its way to {newEmail}, unless another account has that address. It works for half an
-          hour, and asks for your password. Until then everything stays as it is.
-        </Banner>
-      ) : (
-        <form id={form} className={classes.stack} onSubmit={submit}>
-          <p className={classes.text}>
-            We send a link to the new address. Opening it logs you out everywhere.
-          </p>
-          <TextInput
-            label="New e-mail"
-            type="email"
-            autoComplete="email"
-            required
-            withAsterisk={false}
-            data-autofocus
-            value={newEmail}
-            error={refused && 'This address cannot be used. Is it yours already?'}
-            onChange={(event) => setNewEmail(event.currentTarget.value)}
-          />
-          {error && !refused && <Banner kind="error">{failureReason(error)}</Banner>}
-        </form>
-      )}
-    </Dialog>
+          <form id={form} className={classes.stack} onSubmit={submit}>
+            <p className={classes.text}>
+              We send a link to the new address. Opening it logs you out everywhere.
+            </p>
+            <TextInput
+              label="New e-mail"
+              type="email"
+              autoComplete="email"
+              required
+              withAsterisk={false}
+              data-autofocus
+              value={newEmail}
+              error={refused && 'This address cannot be used. Is it yours already?'}
+              onChange={(event) => setNewEmail(event.currentTarget.value)}
+            />
+            {error && !refused && !isDropped(error) && <Banner kind="error">{failureReason(error)}</Banner>}
+          </form>
+        )}
+      </Dialog>
+      {proof.dialog}
+    </>
   )
 }

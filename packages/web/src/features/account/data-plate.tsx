@@ -7,13 +7,15 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import classes from './account.module.css'
 import { useDeleteAccount } from './use-delete-account.ts'
+import { useProof } from './use-proof.tsx'
 import { useDownloadData } from './use-download-data.ts'
 
 /** Take your data along, or take it away. */
 export function DataPlate({ user }: { user: UserRecord }) {
   const [isAsking, setAsking] = useState(false)
   const download = useDownloadData(user)
-  const removal = useDeleteAccount(user)
+  const proof = useProof(user)
+  const removal = useDeleteAccount(user, proof)
   return (
     <Plate as="section" aria-labelledby="data-title" className={classes.stack}>
       <h2 id="data-title" className={classes.heading}>
@@ -44,6 +46,7 @@ export function DataPlate({ user }: { user: UserRecord }) {
       {download.error && <Banner kind="error">{download.error}</Banner>}
       <ConfirmDialog
         isOpen={isAsking}
+        isBehind={proof.isAsking}
         title="Delete Account"
         confirmLabel="Delete for good"
         isBusy={removal.isBusy}
@@ -56,6 +59,7 @@ export function DataPlate({ user }: { user: UserRecord }) {
           cannot be undone.
         </p>
       </ConfirmDialog>
+      {proof.dialog}
     </Plate>
   )
 }

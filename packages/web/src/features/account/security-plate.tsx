@@ -9,6 +9,7 @@ import { Plate } from '../../ui/plate.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import classes from './account.module.css'
 import { useMailWorks } from './account.queries.ts'
+import { useProof } from './use-proof.tsx'
 import { useSecondFactor } from './use-second-factor.ts'
 
 const ChangePasswordDialog = lazyPart(
@@ -19,7 +20,8 @@ const ChangePasswordDialog = lazyPart(
 export function SecurityPlate({ user }: { user: UserRecord }) {
   const dialog = useDialog<string>()
   const mailWorks = useMailWorks()
-  const factor = useSecondFactor(user)
+  const proof = useProof(user)
+  const factor = useSecondFactor(user, proof)
   const canSwitch = user.second_factor || (mailWorks === true && user.verified)
   return (
     <Plate as="section" aria-labelledby="security-title" className={classes.stack}>
@@ -39,11 +41,13 @@ export function SecurityPlate({ user }: { user: UserRecord }) {
         size="md"
         label="Second factor"
         description={describe(user, mailWorks)}
-        disabled={!canSwitch || factor.isBusy}
+        disabled={!canSwitch}
+        aria-busy={factor.isBusy}
         checked={factor.isOn}
         onChange={(event) => factor.change(event.currentTarget.checked)}
       />
       {factor.error && <Banner kind="error">{factor.error}</Banner>}
+      {proof.dialog}
       {dialog.subject !== undefined && (
         <Suspense>
           <ChangePasswordDialog

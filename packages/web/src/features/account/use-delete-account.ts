@@ -6,22 +6,29 @@ import type { UserRecord } from '../../lib/records.ts'
 import { logout } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastSuccess } from '../../ui/toast.ts'
+import { isDropped } from './proof.ts'
+import type { Proof } from './use-proof.tsx'
 
 /** Deletes the account on the server, then forgets it here. */
-export function useDeleteAccount({ id }: UserRecord) {
+export function useDeleteAccount({ id }: UserRecord, proof: Proof) {
   const navigate = useNavigate()
   const removal = useSingleMutation({
-    mutationFn: () => api.collection('users').delete(id),
+    mutationFn: () => proof.run(() => api.collection('users').delete(id)),
     onSuccess: () => {
       logout({ isOver: true })
       toastSuccess('Your account has been deleted. Take care out there.')
       void navigate('/')
     },
-    onError: (error) => console.error(error),
+    onError: (error) => {
+      if (!isDropped(error)) console.error(error)
+    },
   })
   return {
     start: () => removal.mutate(),
     isBusy: removal.isPending,
-    error: removal.error ? errorMessage(removal.error, accountMessages.deleteFailed) : undefined,
+    error:
+      removal.error && !isDropped(removal.error)
+        ? errorMessage(removal.error, accountMessages.deleteFailed)
+        : undefined,
   }
 }

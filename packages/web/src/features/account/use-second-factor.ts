@@ -4,18 +4,26 @@ import { isNetworkFailure, failureReason } from '../../lib/errors.ts'
 import type { UserRecord } from '../../lib/records.ts'
 import { updateSessionUser } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { isDropped } from './proof.ts'
+import type { Proof } from './use-proof.tsx'
 
 /** Switches the second factor; the switch shows the wish until the server has answered. */
-export function useSecondFactor({ id, second_factor }: UserRecord) {
+export function useSecondFactor({ id, second_factor }: UserRecord, proof: Proof) {
   const { mutate, isPending, variables, error } = useSingleMutation({
-    mutationFn: (isOn: boolean) => api.collection<UserRecord>('users').update(id, { second_factor: isOn }),
+    mutationFn: (isOn: boolean) =>
+      proof.run(() => api.collection<UserRecord>('users').update(id, { second_factor: isOn })),
     onSuccess: (updated) => updateSessionUser(updated),
-    onError: (problem) => console.error(problem),
+    onError: (problem) => {
+      if (!isDropped(problem)) console.error(problem)
+    },
   })
   return {
     isOn: isPending ? variables : second_factor,
     change: mutate,
     isBusy: isPending,
-    error: error && (isNetworkFailure(error) ? failureReason(error) : accountMessages.profileFailed),
+    error:
+      error &&
+      !isDropped(error) &&
+      (isNetworkFailure(error) ? failureReason(error) : accountMessages.profileFailed),
   }
 }

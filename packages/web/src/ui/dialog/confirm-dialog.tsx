@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 /** Asks before something that cannot be taken back. The harmless button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, cancelLabel = 'Cancel', isDangerous = true } = props
-  const { isBusy = false, error, onConfirm, onCancel } = props
+  const { isBusy = false, isBehind = false, error, onConfirm, onCancel } = props
   return (
     <Dialog
       isOpen={isOpen}
@@ -14,6 +14,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       size="sm"
       isBusy={isBusy}
+      isBehind={isBehind}
       footer={
         <>
           <Button variant="default" data-autofocus disabled={isBusy} onClick={onCancel}>
@@ -39,6 +40,8 @@ export interface ConfirmDialogProps {
   readonly cancelLabel?: string
   readonly isDangerous?: boolean
   readonly isBusy?: boolean
+  /** Another dialog lies over it. */
+  readonly isBehind?: boolean
   readonly error?: string | undefined
   readonly onConfirm: () => void
   readonly onCancel: () => void

@@ -1,0 +1,58 @@
+import type { EngineParts } from '../engine-parts.ts'
+import { refuse } from '../errors.ts'
+import type { Collection } from '../records/collections.ts'
+import type { ProofGuard } from '../records/proof-guard.ts'
+import type { StoredRow } from '../records/stored-row.ts'
+import { toText } from '../schema/cast.ts'
+import { formatDate } from '../schema/dates.ts'
+import { addressOf } from './account-mail.ts'
+import { otpOptions } from './auth-options.ts'
+import { bareToken, sessionsCollection, type ProvenToken } from './auth-service.ts'
+import { tokenSeconds } from './token-seconds.ts'
+
+/** How somebody shows once more that it is them: a password, a code sent by mail, or logging in anew. */
+export type ProofMethod = 'password' | 'otp' | 'login'
+
+type ProofParts = Pick<EngineParts, 'auth' | 'collections' | 'records' | 'now'>
+
+/** Lets through whoever logged in or proved themselves shortly before; throws 403 `proof_required` for others. */
+export function proofGuard(partsOf: () => ProofParts): ProofGuard {
+  return async ({ context, collection, row }) => {
+    const { proof } = collection.authOptions
+    if (!proof) return
+    const parts = partsOf()
+    const token = await parts.auth.prove(bareToken(context.headers['authorization']), 'auth')
+    const provenAt = token?.claims.id === context.auth?.id ? await provenTime(parts, token, collection) : 0
+    if (provenAt > parts.now().getTime() - (proof.seconds ?? 600) * 1000) return
+    const message = 'Please confirm that it is you.'
+    const problem = { code: 'proof_required', message, params: { method: proofMethod(collection, row) } }
+    throw refuse(message, { status: 403, code: 'proof_required', data: { proof: problem } })
+  }
+}
+
+/** How the owner of an account can prove themselves: by the password where there is one. */
+export function proofMethod(collection: Collection, row: StoredRow): ProofMethod {
+  if (toText(row['password']).startsWith('$')) return 'password'
+  return otpOptions(collection).enabled && addressOf(row) !== '' ? 'otp' : 'login'
+}
+
+/** Notes that the owner of a session has just proved themselves. Throws 404 when it has ended. */
+export async function markProven({ collections, records, now }: ProofParts, sid: string): Promise<void> {
+  const sessions = collections.get(sessionsCollection)
+  if (sessions) await records.patchRow(sessions, sid, { provenAt: formatDate(now()) })
+}
+
+/** When the owner of a token last proved themselves, in milliseconds since 1970; 0 for never. */
+async function provenTime(
+  { collections, records }: ProofParts,
+  token: ProvenToken | undefined,
+  { authOptions }: Collection,
+): Promise<number> {
+  // A token that cannot be renewed is not its owner's: a superuser acts as them.
+  if (!token?.claims.refreshable) return 0
+  const { sid, exp } = token.claims
+  if (sid === undefined) return (exp - tokenSeconds('auth', authOptions)) * 1000
+  const sessions = collections.get(sessionsCollection)
+  const session = sessions && (await records.findRow(sessions, sid))
+  return Date.parse(toText(session?.['provenAt'])) || 0
+}

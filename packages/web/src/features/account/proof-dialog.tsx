@@ -1,0 +1,112 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { UserRecord } from '../../lib/records.ts'
+import { logout } from '../../lib/session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import classes from './account.module.css'
+import { ProofCode } from './proof-code.tsx'
+import type { ProofMethod } from './proof.ts'
+import { useGiveProof } from './use-give-proof.ts'
+
+const title = 'Is it you?'
+
+interface Props {
+  readonly user: UserRecord
+  readonly method: ProofMethod
+  readonly onProven: () => void
+  readonly onClose: () => void
+}
+
+/** Asks for the password once more, or for a code by mail where there is none. */
+export function ProofDialog({ user, method, onProven, onClose }: Props) {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const { give, sendCode, isBusy, isSent, problem } = useGiveProof(user, { method, onProven })
+  if (method === 'login') return <LogInAgain onClose={onClose} />
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    give(method === 'password' ? { password } : { code: code.replaceAll(/\D/g, '') })
+  }
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      size="sm"
+      submitLabel="Go on"
+      isBusy={isBusy}
+      className={classes.stack}
+      onSubmit={submit}
+    >
+      <p className={classes.text}>
+        You have been logged in for a while. So that nobody else can do this for you, please show once more
+        who you are.
+      </p>
+      {method === 'password' ? (
+        <>
+          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          <PasswordInput
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            size="md"
+            data-autofocus
+            value={password}
+            aria-invalid={problem.field ? true : undefined}
+            error={problem.field}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide your password' }}
+          />
+        </>
+      ) : (
+        <ProofCode
+          email={user.email}
+          isSent={isSent}
+          value={code}
+          error={problem.field}
+          onChange={setCode}
+          onSend={sendCode}
+        />
+      )}
+      {problem.general && <Banner kind="error">{problem.general}</Banner>}
+    </FormDialog>
+  )
+}
+
+/** Neither a password nor a mail: a fresh log-in is what is left. */
+function LogInAgain({ onClose }: Pick<Props, 'onClose'>) {
+  const navigate = useNavigate()
+  const leave = () => {
+    logout()
+    void navigate('/login', { state: { from: '/account' } })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      size="sm"
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button data-autofocus onClick={leave}>
+            Log in again
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.text}>
+        You have been logged in for a while. Please log in once more; for ten minutes after that we ask
+        nothing.
+      </p>
+    </Dialog>
+  )
+}

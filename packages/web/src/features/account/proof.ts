@@ -1,0 +1,39 @@
+import { ClientResponseError } from 'pocketbase'
+import { failureReason, fieldErrors, statusOf } from '../../lib/errors.ts'
+
+const methods = ['password', 'otp', 'login'] as const
+
+/** How the server wants somebody to show that it is them: the password, a code by mail, or a new log-in. */
+export type ProofMethod = (typeof methods)[number]
+
+/** The person closed the question: what they began is not done, and nothing went wrong. */
+export class ProofDropped extends Error {}
+
+/** Whether a failure is only that the person left the question. */
+export function isDropped(error: unknown): boolean {
+  return error instanceof ProofDropped
+}
+
+/** What the server asks for before it does this; undefined where it failed for another reason. */
+export function proofMethodOf(error: unknown): ProofMethod | undefined {
+  if (statusOf(error) !== 403 || !(error instanceof ClientResponseError)) return undefined
+  const proof = partOf(partOf(error.response, 'data'), 'proof')
+  if (partOf(proof, 'code') !== 'proof_required') return undefined
+  const wanted = partOf(partOf(proof, 'params'), 'method')
+  return methods.find((method) => method === wanted) ?? 'login'
+}
+
+/** What to say about a password or a code that was not taken: at its field, or above the buttons. */
+export function proofProblem(error: unknown): { field?: string; general?: string } {
+  if (!error) return {}
+  const fields = fieldErrors(error)
+  if ('password' in fields) return { field: 'This password is not right.' }
+  if ('code' in fields || 'otpId' in fields) return { field: 'This code is wrong or has expired.' }
+  if (statusOf(error) === 429)
+    return { general: 'Too many tries. Please wait a few minutes before the next one.' }
+  return { general: failureReason(error) }
+}
+
+function partOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}
