@@ -171,7 +171,7 @@ onEachDatabase((database) => {
     const [shared] = sim.world.webhooks
     if (!shared) throw new Error('no webhook')
     const webhooks = webhooksWithRelays({ 'clip-upload': shared, 'staff-application': shared })
-    onTestFinished(startOutboxWorker({ engine, logger, now, webhooks, send: senderTo(sim), timing: quick }))
+    onTestFinished(startOutboxWorker({ engine, logger, webhooks, send: senderTo(sim), timing: quick }))
     await allDelivered(engine)
     expect(contents(sim, shared.name)).toEqual([
       'clip 0',
@@ -191,7 +191,7 @@ onEachDatabase((database) => {
     sim.control.setFault({ target: 'webhooks', kind: 'status', code: 404 })
     const webhooks = webhooksWithRelays({ 'clip-upload': shared, 'staff-application': shared })
     const timing = { ...quick, goneMs: 60_000 }
-    onTestFinished(startOutboxWorker({ engine, logger, now, webhooks, send: senderTo(sim), timing }))
+    onTestFinished(startOutboxWorker({ engine, logger, webhooks, send: senderTo(sim), timing }))
     const outbox = engine.records(outboxCollection)
     await vi.waitFor(
       async () => expect(await outbox.count({ filter: "last_error ~ '404'" })).toBe(1),
