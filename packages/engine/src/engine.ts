@@ -27,7 +27,7 @@ import { createServer } from './http/server.ts'
 import { keepSchema } from './keep-schema.ts'
 import { importPocketBase } from './import/import-pocketbase.ts'
 import { openRateLimits } from './limits/open-rate-limits.ts'
-import { openOperations } from './operations/operations.ts'
+import { openOperations, type Operations } from './operations/operations.ts'
 import { keepPrivate } from './private-folder.ts'
 import { Realtime } from './realtime/realtime.ts'
 import { ChangeObservers } from './records/change-observer.ts'
@@ -180,7 +180,7 @@ function toEngine(parts: EngineParts, records: Records, close: () => Promise<voi
       changes.add({ committed: (list) => list.forEach((change) => tell(listener, change)) }),
     limit: (label, allowance, who) => parts.limits.takeOwn(label, allowance, who),
     crons: parts.operations.crons,
-    backups: parts.operations.backups,
+    backups: backupsOf(parts.operations),
     importPocketBase: (folder) => importPocketBase(parts, folder).finally(() => auth.drop()),
     upsertSuperuser: (email, password) => upsertSuperuser(records, email, password),
     close,
@@ -198,6 +198,17 @@ function toEngine(parts: EngineParts, records: Records, close: () => Promise<voi
   function shown(change: Change): Change {
     const collection = collections.get(change.collection)
     return collection ? { ...change, record: toServerRecord(collection, change.record) } : change
+  }
+}
+
+function backupsOf({ backups, shelf }: Operations): Engine['backups'] {
+  return {
+    create: (file, options) => backups.create(file, options),
+    restore: (file) => backups.restore(file),
+    place: shelf.place,
+    list: () => shelf.list(),
+    keep: (name) => shelf.make(name, (path) => backups.create(path)),
+    restoreKept: (name) => shelf.use(name, (path) => backups.restore(path)),
   }
 }
 

@@ -3,6 +3,7 @@ import type { PasswordCost } from './auth/argon-hasher.ts'
 import type { CollectionDefinition } from './schema/collection.ts'
 import type { Allowance } from './limits/guess.ts'
 import type { RateLimitOptions } from './limits/rate-limit-rule.ts'
+import type { ShelvedBackup } from './operations/backups/backup-shelf.ts'
 import type { CronJob, CronList } from './operations/crons/crons.ts'
 import type { HostSettings } from './operations/settings/settings-shape.ts'
 import type { ImportReport } from './import/import-report.ts'
@@ -166,8 +167,14 @@ export interface Engine extends RecordSource {
     create(file: string, options?: { readonly replace?: boolean }): Promise<void>
     /** Replaces everything by what a backup holds: all of it or nothing. Gives what `onRestoring` has to say. */
     restore(file: string): Promise<readonly string[]>
-    /** Where backups are kept. */
-    readonly folder: string
+    /** Where backups are kept, for people: a folder, or the bucket of the files. */
+    readonly place: string
+    /** Those that are kept, by name. */
+    list(): Promise<readonly ShelvedBackup[]>
+    /** Makes one and keeps it under a name: lower-case letters, digits, `_` and `-`, then `.zip`. */
+    keep(name: string): Promise<void>
+    /** As `restore`, from one that is kept. */
+    restoreKept(name: string): Promise<readonly string[]>
   }
   /**
    * Brings records, accounts and files out of the data folder of a PocketBase (0.22 to 0.40) into the collections of

@@ -1,6 +1,6 @@
 import type { Bucket, StoredObject } from './bucket.ts'
 import { signatureProblem, type Keys, type SignedRequest } from './signature.ts'
-import { errorXml, keyOfToken, listXml } from './xml.ts'
+import { completedXml, errorXml, keyOfToken, listXml, tagsIn, uploadXml } from './xml.ts'
 
 export interface Answer {
   readonly status: number
@@ -24,7 +24,32 @@ export function answer(request: SignedRequest, { bucket, name, keys }: World): A
   if (bucketName !== name) return refusal(404, 'NoSuchBucket')
   const key = steps.map(decodeURIComponent).join('/')
   if (key === '') return onBucket(request.method, searchParams, { bucket, name, keys })
+  const upload = searchParams.get('uploadId')
+  if (upload !== null)
+    return onUpload(request, { upload, part: Number(searchParams.get('partNumber')) }, bucket)
+  if (request.method === 'POST' && searchParams.has('uploads')) {
+    const id = bucket.beginUpload(key, request.headers['content-type'] ?? 'binary/octet-stream')
+    return { status: 200, body: uploadXml(name, key, id) }
+  }
   return onObject(request, key, bucket)
+}
+
+function onUpload(
+  { method, body }: SignedRequest,
+  { upload, part: number }: { upload: string; part: number },
+  bucket: Bucket,
+): Answer {
+  if (method === 'DELETE') {
+    bucket.abortUpload(upload)
+    return { status: 204 }
+  }
+  if (method === 'PUT') {
+    const etag = bucket.putPart(upload, number, body)
+    return etag === undefined ? refusal(404, 'NoSuchUpload') : { status: 200, headers: { etag } }
+  }
+  if (method !== 'POST') return refusal(405, 'MethodNotAllowed')
+  const object = bucket.completeUpload(upload, tagsIn(body.toString()))
+  return object ? { status: 200, body: completedXml(object.etag) } : refusal(400, 'InvalidPart')
 }
 
 function onBucket(method: string, query: URLSearchParams, { bucket, name }: World): Answer {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 
 export interface StoredObject {
   readonly bytes: Buffer
@@ -14,16 +14,24 @@ export interface Page {
   readonly next?: string
 }
 
+/** An object that arrives in parts. */
+interface Upload {
+  readonly key: string
+  readonly type: string
+  readonly parts: Map<number, Buffer>
+}
+
 /** Objects by key, in memory. */
 export class Bucket {
   readonly #objects = new Map<string, StoredObject>()
+  readonly #uploads = new Map<string, Upload>()
 
   get(key: string): StoredObject | undefined {
     return this.#objects.get(key)
   }
 
   put(key: string, bytes: Buffer, type: string): StoredObject {
-    const etag = `"${createHash('md5').update(bytes).digest('hex')}"`
+    const etag = tagOf(bytes)
     // Storages of this kind know whole seconds only.
     const modified = new Date(Math.floor(Date.now() / 1000) * 1000)
     const object = { bytes, type, etag, modified }
@@ -33,6 +41,37 @@ export class Bucket {
 
   delete(key: string): void {
     this.#objects.delete(key)
+  }
+
+  /** Begins an object in parts; gives its id. */
+  beginUpload(key: string, type: string): string {
+    const id = randomUUID()
+    this.#uploads.set(id, { key, type, parts: new Map() })
+    return id
+  }
+
+  /** Keeps a part; gives its tag, or nothing for an upload that is not known. */
+  putPart(id: string, number: number, bytes: Buffer): string | undefined {
+    this.#uploads.get(id)?.parts.set(number, bytes)
+    return this.#uploads.has(id) ? tagOf(bytes) : undefined
+  }
+
+  /** Makes the object of its parts, if these are all of them. */
+  completeUpload(id: string, tags: readonly string[]): StoredObject | undefined {
+    const upload = this.#uploads.get(id)
+    const parts = [...(upload?.parts ?? [])].toSorted(([a], [b]) => a - b).map(([, bytes]) => bytes)
+    if (!upload || parts.map(tagOf).join(' ') !== tags.join(' ')) return undefined
+    this.#uploads.delete(id)
+    return this.put(upload.key, Buffer.concat(parts), upload.type)
+  }
+
+  abortUpload(id: string): void {
+    this.#uploads.delete(id)
+  }
+
+  /** How many objects have begun and not ended. */
+  get uploadCount(): number {
+    return this.#uploads.size
   }
 
   keys(): string[] {
@@ -48,4 +87,8 @@ export class Bucket {
     const last = objects.at(-1)?.[0]
     return { objects, ...(keys.length > max && last !== undefined && { next: last }) }
   }
+}
+
+function tagOf(bytes: Buffer): string {
+  return `"${createHash('md5').update(bytes).digest('hex')}"`
 }

@@ -20,6 +20,25 @@ export function listXml(name: string, prefix: string, max: number, { objects, ne
   )
 }
 
+/** An answer to CreateMultipartUpload. */
+export function uploadXml(name: string, key: string, id: string): string {
+  return document(
+    `<InitiateMultipartUploadResult><Bucket>${escaped(name)}</Bucket><Key>${escaped(key)}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+  )
+}
+
+/** An answer to CompleteMultipartUpload. */
+export function completedXml(etag: string): string {
+  return document(
+    `<CompleteMultipartUploadResult><ETag>${escaped(etag)}</ETag></CompleteMultipartUploadResult>`,
+  )
+}
+
+/** The tags of the parts that a CompleteMultipartUpload names, in order. */
+export function tagsIn(xml: string): string[] {
+  return Array.from(xml.matchAll(/<ETag>([^<]*)<\/ETag>/g), ([, tag = '']) => tag.replaceAll('&quot;', '"'))
+}
+
 /** The key after which a page begins. */
 export function keyOfToken(token: string): string {
   return Buffer.from(token, 'base64').toString()

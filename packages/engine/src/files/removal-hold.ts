@@ -26,7 +26,7 @@ export class RemovalHold {
   }
 
   async isTaken(): Promise<boolean> {
-    return isCurrent(await readKept(this.#database), await readClock(this.#database, this.#now))
+    return this.#isHeld(this.#database)
   }
 
   /** Takes it; gives how to give it back, or nothing when somebody else has it. */
@@ -35,7 +35,7 @@ export class RemovalHold {
     const isMine = await this.#database.write(async (connection) => {
       const { lockName } = connection.dialect
       if (lockName) await connection.readArrays(sql(lockName, [paramId]))
-      if (isCurrent(await readKept(connection), await readClock(connection, this.#now))) return false
+      if (await this.#isHeld(connection)) return false
       await this.#keep(connection, holder)
       return true
     })
@@ -48,6 +48,11 @@ export class RemovalHold {
         await connection.run(sql('DELETE FROM _params WHERE id = ?', [paramId]))
       })
     }
+  }
+
+  async #isHeld(source: Pick<Connection, 'dialect' | 'read'>): Promise<boolean> {
+    const kept = await readKept(source)
+    return kept !== undefined && kept.until > (await readClock(source, this.#now)).getTime()
   }
 
   #renew(holder: string): void {
@@ -68,8 +73,4 @@ async function readKept(source: Pick<Connection, 'read'>) {
   const query = sql('SELECT value FROM _params WHERE id = ?', [paramId])
   const [row] = await source.read<{ value: string }>(query)
   return row && keptSchema.parse(JSON.parse(row.value))
-}
-
-function isCurrent(kept: { readonly until: number } | undefined, now: Date): boolean {
-  return kept !== undefined && kept.until > now.getTime()
 }

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import { NodeNews } from '../cluster/node-news.ts'
 import type { Database } from '../database/database.ts'
@@ -6,10 +7,13 @@ import { openSideDatabase } from '../database/open.ts'
 import type { EngineOptions } from '../engine.types.ts'
 import type { FileRemovals } from '../files/file-removals.ts'
 import type { FileStorage } from '../files/file-storage.ts'
+import { parseS3Address } from '../files/s3/s3-address.ts'
 import type { RemovalHold } from '../files/removal-hold.ts'
 import type { CollectionRegistry } from '../records/collections.ts'
-import { BackupShelf, dailyName } from './backups/backup-shelf.ts'
+import { dailyName, keepAutomatic, type BackupShelf } from './backups/backup-shelf.ts'
 import { Backups } from './backups/backups.ts'
+import { BucketShelf } from './backups/bucket-shelf.ts'
+import { FolderShelf } from './backups/folder-shelf.ts'
 import { CollectionList } from './collections/collection-list.ts'
 import { CronClaims } from './crons/cron-claims.ts'
 import { Crons } from './crons/crons.ts'
@@ -64,7 +68,7 @@ export async function openOperations(parts: OperationsParts): Promise<Operations
 
   const { dataDir, onRestoring } = options
   const backups = new Backups({ ...parts, dataDir, onRestoring, news })
-  const shelf = new BackupShelf(backups.folder)
+  const shelf = openShelf(parts, backups.folder)
   await backups.tidy()
   const restores = new RestoreWatch({ backups, news, logger })
   await restores.open()
@@ -83,6 +87,19 @@ export async function openOperations(parts: OperationsParts): Promise<Operations
       await side.close()
     },
   }
+}
+
+/** With the files where these are in a bucket; else on this machine, which is said where there may be others. */
+function openShelf({ options, logger }: OperationsParts, folder: string): BackupShelf {
+  const { filesUrl, databaseUrl } = options
+  if (filesUrl?.startsWith('s3:')) return new BucketShelf(parseS3Address(filesUrl), folder)
+  if (!databaseUrl) return new FolderShelf(folder)
+  return new FolderShelf(folder, (backup) =>
+    logger.warn(
+      { backup, machine: hostname(), folder },
+      'the backup is on this machine alone; with a bucket in FILES_URL every node has it',
+    ),
+  )
 }
 
 function addOwnJobs(
@@ -110,8 +127,8 @@ function addOwnJobs(
       return
     }
     const run = async () => {
-      await backups.create(shelf.pathOf(dailyName(meta.appName, now(), true)))
-      await shelf.keepAutomatic(cronMaxKeep)
+      await shelf.make(dailyName(meta.appName, now(), true), (path) => backups.create(path))
+      await keepAutomatic(shelf, cronMaxKeep)
     }
     crons.add({ id, expression: cron, run })
   })

@@ -1,6 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Engine } from '@longhouse/engine'
 import type { Settings } from '../settings.ts'
 import { withEngine } from './with-engine.ts'
 
@@ -15,17 +16,28 @@ export async function backup(settings: Settings, args: readonly string[]): Promi
     console.error(`${resolve(file)} is there already: give another name, or --force to replace it.`)
     return 1
   }
-  const target = await withEngine(settings, async ({ backups }) => {
-    const path = resolve(file ?? join(backups.folder, defaultName(new Date())))
-    await mkdir(dirname(path), { recursive: true })
-    await backups.create(path, { replace: values.force })
-    return path
-  })
-  const { size } = await stat(target)
-  console.log(`${target} holds everything (${Math.ceil(size / 1024)} kB).`)
+  const { path, size } = await withEngine(settings, ({ backups }) =>
+    file ? writeTo(backups, resolve(file), values.force) : keep(backups),
+  )
+  console.log(`${path} holds everything (${Math.ceil(size / 1024)} kB).`)
   return 0
 }
 
-function defaultName(now: Date): string {
-  return `backup_${now.toISOString().replaceAll(/\D/g, '').slice(0, 14)}.zip`
+interface Written {
+  readonly path: string
+  readonly size: number
+}
+
+async function writeTo(backups: Engine['backups'], path: string, replace: boolean): Promise<Written> {
+  await mkdir(dirname(path), { recursive: true })
+  await backups.create(path, { replace })
+  return { path, size: (await stat(path)).size }
+}
+
+/** Where the site keeps its own. */
+async function keep(backups: Engine['backups']): Promise<Written> {
+  const name = `backup_${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}.zip`
+  await backups.keep(name)
+  const kept = (await backups.list()).find(({ key }) => key === name)
+  return { path: `${backups.place.replace(/\/$/, '')}/${name}`, size: kept?.size ?? 0 }
 }

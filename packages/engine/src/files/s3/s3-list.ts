@@ -16,6 +16,28 @@ export function parseKeyPage(xml: string): KeyPage {
   return { keys, ...(isCut && next !== undefined && { next: unescaped(next) }) }
 }
 
+/** An object in a list. */
+export interface ListedObject {
+  readonly key: string
+  readonly size: number
+  readonly modified: Date
+}
+
+/** The objects that an answer to ListObjectsV2 names. */
+export function parseObjects(xml: string): ListedObject[] {
+  const [, ...contents] = xml.split('<Contents>')
+  return contents.map((content) => ({
+    key: unescaped(textIn(content, 'Key')),
+    size: Number(textIn(content, 'Size')),
+    modified: new Date(textIn(content, 'LastModified')),
+  }))
+}
+
+function textIn(xml: string, tag: string): string {
+  const [, text = ''] = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml) ?? []
+  return text
+}
+
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 function unescaped(text: string): string {

@@ -15,7 +15,7 @@ export interface S3Timing {
 
 /** One request to a bucket. */
 export interface S3Request {
-  readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   /** Empty: the bucket itself. */
   readonly key: string
   readonly query?: Readonly<Record<string, string>>

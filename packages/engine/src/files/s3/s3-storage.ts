@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { requireFileKey } from '../file-key.ts'
 import type { ByteRange, FileStorage, StoredFileInfo } from '../file-storage.ts'
-import { storageUnavailable } from '../../errors.ts'
 import type { S3Address } from './s3-address.ts'
 import { parseKeyPage } from './s3-list.ts'
+import { requireStatus } from './require-status.ts'
 import { S3Requests, type S3Timing } from './s3-requests.ts'
 import { steadily } from './steadily.ts'
 
@@ -116,13 +116,6 @@ export class S3Storage implements FileStorage {
   #place(key: string): string {
     return this.#prefix + requireFileKey(key)
   }
-}
-
-/** What the storage refuses is our mistake or the operator's; the log gets its words, the caller a plain 503. */
-async function requireStatus(answer: Response, ...expected: readonly number[]): Promise<void> {
-  if (expected.includes(answer.status)) return
-  const words = await answer.text().catch(() => '')
-  throw storageUnavailable(new Error(`The storage answered ${answer.status}: ${words.slice(0, 300)}`))
 }
 
 async function wholeBody(answer: Response): Promise<Uint8Array> {

@@ -1,9 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { formatDate } from '../../schema/dates.ts'
+import type { Readable } from 'node:stream'
+import type { ByteRange } from '../../files/file-storage.ts'
 
 /** A backup on the shelf. */
 export interface ShelvedBackup {
@@ -31,59 +27,36 @@ export function dailyName(appName: string, now: Date, isAutomatic = false): stri
   return `${isAutomatic ? automaticPrefix : 'backup_'}${app}_${time}.zip`
 }
 
-/** The folder of backups: what is there, and putting there and taking away. Names that are none are never found. */
-export class BackupShelf {
-  readonly folder: string
+/** The key, if it can be one of a backup; throws otherwise. */
+export function requireBackupKey(key: string): string {
+  if (!isBackupKey(key)) throw new Error(`not a backup: ${JSON.stringify(key)}`)
+  return key
+}
 
-  constructor(folder: string) {
-    this.folder = folder
-  }
+/** Whether there can be a backup under this key. */
+export function isBackupKey(key: string): boolean {
+  return anyName.test(key)
+}
 
+/** Where backups are kept. Keys that can be none of a backup are never found. */
+export interface BackupShelf {
+  /** Where that is, for people. */
+  readonly place: string
   /** By name. */
-  async list(): Promise<ShelvedBackup[]> {
-    const names = await readdir(this.folder).catch(() => [])
-    const found = await Promise.all(names.map((name) => this.find(name)))
-    return found.flatMap((backup) => backup ?? []).toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  }
-
-  async find(key: string): Promise<ShelvedBackup | undefined> {
-    if (!anyName.test(key)) return undefined
-    const info = await stat(this.pathOf(key)).catch(() => undefined)
-    return info?.isFile() ? { key, size: info.size, modified: formatDate(info.mtime) } : undefined
-  }
-
+  list(): Promise<ShelvedBackup[]>
+  find(key: string): Promise<ShelvedBackup | undefined>
+  /** Keeps what `write` writes to a file of this machine: whole or not at all. */
+  make(key: string, write: (path: string) => Promise<void>): Promise<void>
+  /** Hands a backup over as a file of this machine, for as long as the work takes. */
+  use<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
+  stream(key: string, range?: ByteRange): Readable
   /** Takes it away; false when it is not there. */
-  async remove(key: string): Promise<boolean> {
-    if (!(await this.find(key))) return false
-    await rm(this.pathOf(key), { force: true })
-    return true
-  }
+  remove(key: string): Promise<boolean>
+}
 
-  /** Puts an uploaded file there, whole or not at all. */
-  async put(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-    await mkdir(this.folder, { recursive: true })
-    const partial = `${this.pathOf(key)}.partial`
-    try {
-      await pipeline(
-        Readable.from(chunks),
-        createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
-      )
-      await rename(partial, this.pathOf(key))
-    } catch (error) {
-      await rm(partial, { force: true })
-      throw error
-    }
-  }
-
-  /** Takes the oldest automatic ones away, so that `most` are left. */
-  async keepAutomatic(most: number): Promise<void> {
-    const own = (await this.list()).filter(({ key }) => key.startsWith(automaticPrefix))
-    for (const { key } of own.toSorted((a, b) => (a.modified < b.modified ? 1 : -1)).slice(most))
-      await this.remove(key)
-  }
-
-  pathOf(key: string): string {
-    if (!anyName.test(key)) throw new Error(`not a backup: ${JSON.stringify(key)}`)
-    return join(this.folder, key)
-  }
+/** Takes the oldest automatic ones away, so that `most` are left. */
+export async function keepAutomatic(shelf: BackupShelf, most: number): Promise<void> {
+  const own = (await shelf.list()).filter(({ key }) => key.startsWith(automaticPrefix))
+  for (const { key } of own.toSorted((a, b) => (a.modified < b.modified ? 1 : -1)).slice(most))
+    await shelf.remove(key)
 }

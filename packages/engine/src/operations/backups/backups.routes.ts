@@ -1,8 +1,12 @@
-import { createReadStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 import type { AuthService } from '../../auth/auth-service.ts'
 import { ApiError, badRequest, invalidBackup, notFound, refuse } from '../../errors.ts'
+import type { ByteRange } from '../../files/file-storage.ts'
 import { sendFile } from '../../http/send-file.ts'
+import { privateFileMode } from '../../private-folder.ts'
 import type { UploadedFile } from '../../records/submitted-body.ts'
 import type { FieldError } from '../../schema/field.ts'
 import { required } from '../../schema/field-errors.ts'
@@ -44,7 +48,7 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteParts): voi
     const key = name || dailyName(settings.current.meta.appName, now())
     if (typeof key !== 'string' || !isBackupName(key)) throw invalid('name', badName)
     if (await shelf.find(key)) throw invalid('name', takenName)
-    await backups.create(shelf.pathOf(key))
+    await shelf.make(key, (path) => backups.create(path))
     return reply.code(204).send()
   })
 
@@ -54,7 +58,7 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteParts): voi
     if (!file) throw invalid('file', required)
     const key = uploadName(file.name)
     if (await shelf.find(key)) throw invalid('file', takenUpload)
-    await shelf.put(key, zipChunks(file))
+    await shelf.make(key, (path) => writeChunks(path, zipChunks(file)))
     return reply.code(204).send()
   })
 
@@ -64,14 +68,12 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteParts): voi
     if (!isSuperuser) throw insufficient()
     const backup = await shelf.find(request.params.key)
     if (!backup) throw notFound()
-    const path = shelf.pathOf(backup.key)
     const file = {
       name: backup.key,
       size: backup.size,
       modified: new Date(backup.modified),
       mime: 'application/zip',
-      stream: (range?: { readonly start: number; readonly end: number }) =>
-        createReadStream(path, range ?? {}),
+      stream: (range?: ByteRange) => shelf.stream(backup.key, range),
     }
     return sendFile(request, reply, { file, isProtected: true, isDownload: true })
   })
@@ -84,7 +86,8 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteParts): voi
   app.post<KeyRoute>('/api/backups/:key/restore', superusersOnly, async (request, reply) => {
     const backup = await shelf.find(request.params.key)
     if (!backup) throw invalidBackup()
-    for (const note of await backups.restore(shelf.pathOf(backup.key))) request.log.warn(note)
+    const notes = await shelf.use(backup.key, (path) => backups.restore(path))
+    for (const note of notes) request.log.warn(note)
     // The answer goes out first: what follows ends connections.
     reply.raw.once('close', () => void parts.restored())
     return reply.code(204).send()
@@ -119,6 +122,13 @@ function uploadName(name: string): string {
     .replaceAll(/[^a-z0-9_-]+/g, '_')
     .slice(0, 120)
   return `${base === '' ? 'upload' : base}.zip`
+}
+
+async function writeChunks(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  await pipeline(
+    Readable.from(chunks),
+    createWriteStream(path, { flags: 'wx', mode: privateFileMode, flush: true }),
+  )
 }
 
 async function* zipChunks(file: UploadedFile): AsyncGenerator<Uint8Array> {

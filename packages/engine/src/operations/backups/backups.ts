@@ -36,10 +36,11 @@ export interface BackupParts {
 }
 
 const restoredParam = 'restored'
+const dayMs = 24 * 60 * 60_000
 
 /** Makes and restores backups: the tables as of one moment, with every file that their records name. */
 export class Backups {
-  /** Where backups are kept. */
+  /** Where backups lie while they are made and restored. */
   readonly folder: string
   readonly #parts: BackupParts
 
@@ -136,8 +137,11 @@ export class Backups {
     if (await this.isBusy()) return
     await this.#parts.removals.sweep()
     for (const name of await readdir(this.folder).catch(() => [])) {
-      if (name.startsWith('.staging-') || name.endsWith('.partial'))
-        await rm(join(this.folder, name), { recursive: true, force: true })
+      const path = join(this.folder, name)
+      const isLeft = name.startsWith('.staging-') || name.endsWith('.partial')
+      // One on its way to or from a bucket may take its time.
+      const isLost = name.startsWith('.fetched-') && (await stat(path)).mtimeMs < Date.now() - dayMs
+      if (isLeft || isLost) await rm(path, { recursive: true, force: true })
     }
   }
 

@@ -13,7 +13,7 @@ export async function databaseFindings(settings: Settings): Promise<Finding[]> {
     return await withEngine(settings, async (engine) => [
       ...(engine.database === 'sqlite' ? await sqliteFindings(engine) : await postgresFindings(engine)),
       ...(await accountFindings(engine)),
-      ...(settings.isDemo ? [] : [await backupFinding(engine.backups.folder, new Date())]),
+      ...(settings.isDemo ? [] : [await backupFinding(engine.backups, new Date())]),
     ])
   } catch (error) {
     const problem = `${messageOf(error)}. ${settings.databaseUrl ? 'Check DATABASE_URL and whether the server runs.' : 'Is another program using the file?'}`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Engine } from '@longhouse/engine'
 import { messageOf, type Finding } from './finding.ts'
 
 const leastFreeBytes = 1024 ** 3
@@ -30,11 +31,10 @@ async function spaceFinding(folder: string): Promise<Finding> {
 }
 
 /** How old the newest backup is. */
-export async function backupFinding(folder: string, now: Date): Promise<Finding> {
-  const names = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.zip'))
-  const times = await Promise.all(names.map(async (file) => (await stat(join(folder, file))).mtimeMs))
+export async function backupFinding(backups: Engine['backups'], now: Date): Promise<Finding> {
+  const times = (await backups.list()).map(({ modified }) => Date.parse(modified))
   const what = 'run `npm run manage -- backup` every night and keep a copy on another machine.'
-  if (times.length === 0) return { name: 'backups', problem: `there is none in ${folder}: ${what}` }
+  if (times.length === 0) return { name: 'backups', problem: `there is none in ${backups.place}: ${what}` }
   const days = Math.floor((now.getTime() - Math.max(...times)) / 86_400_000)
   const name = `newest backup ${days === 0 ? 'from today' : `${days} days old`}`
   return days > oldestBackupDays ? { name, problem: `too old: ${what}` } : { name }

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { open, type FileHandle } from 'node:fs/promises'
+import { storageUnavailable } from '../../errors.ts'
+import { requireStatus } from './require-status.ts'
+import type { S3Request, S3Requests } from './s3-requests.ts'
+
+/** A file of this machine, and where it goes. */
+export interface FileUpload {
+  readonly requests: S3Requests
+  readonly key: string
+  readonly path: string
+  readonly type: string
+  /** Bytes at a time; more where the file would have too many parts. */
+  readonly partBytes?: number
+}
+
+const usualPartBytes = 16 * 1024 ** 2
+const mostParts = 9_000
+
+/** Puts a file of any size into a bucket, a part at a time: it is there whole when this is done, or not at all. */
+export async function uploadFile(upload: FileUpload): Promise<void> {
+  const { requests, key, path, type, partBytes = usualPartBytes } = upload
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    const id = await begin(requests, key, type)
+    try {
+      const length = Math.max(partBytes, Math.ceil(size / mostParts))
+      const tags: string[] = []
+      for (let start = 0; start === 0 || start < size; start += length) {
+        const body = await readPart(file, start, Math.min(length, size - start))
+        tags.push(await putPart(requests, { key, id, body, number: tags.length + 1 }))
+      }
+      await complete(requests, { key, id, tags })
+    } catch (error) {
+      await requests.send({ method: 'DELETE', key, query: { uploadId: id } }).catch(() => undefined)
+      throw error
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+async function begin(requests: S3Requests, key: string, type: string): Promise<string> {
+  const headers = { 'content-type': type }
+  const answer = await requests.send({ method: 'POST', key, query: { uploads: '' }, headers })
+  await requireStatus(answer, 200)
+  const [, id] = /<UploadId>([^<]+)<\/UploadId>/.exec(await answer.text()) ?? []
+  if (id === undefined) throw storageUnavailable(new Error('The storage began no upload.'))
+  return id
+}
+
+async function readPart(file: FileHandle, start: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(length)
+  let filled = 0
+  while (filled < length) {
+    const { bytesRead } = await file.read(bytes, filled, length - filled, start + filled)
+    if (bytesRead === 0) throw new Error('The file became shorter while it was read.')
+    filled += bytesRead
+  }
+  return bytes
+}
+
+interface Part {
+  readonly key: string
+  readonly id: string
+  readonly number: number
+  readonly body: Uint8Array<ArrayBuffer>
+}
+
+async function putPart(requests: S3Requests, { key, id, number, body }: Part): Promise<string> {
+  const query = { partNumber: String(number), uploadId: id }
+  // The storage compares: what arrives damaged is refused.
+  const headers = { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') }
+  const answer = await requests.send({ method: 'PUT', key, query, headers, body })
+  await requireStatus(answer, 200)
+  await answer.body?.cancel()
+  return answer.headers.get('etag') ?? ''
+}
+
+async function complete(
+  requests: S3Requests,
+  { key, id, tags }: { readonly key: string; readonly id: string; readonly tags: readonly string[] },
+): Promise<void> {
+  const parts = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
+  const text = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
+  const request: S3Request = {
+    method: 'POST',
+    key,
+    query: { uploadId: id },
+    headers: { 'content-type': 'application/xml' },
+    body: new TextEncoder().encode(text),
+  }
+  const answer = await requests.send(request)
+  await requireStatus(answer, 200)
+  // It may say 200 first and fail then.
+  const words = await answer.text()
+  if (!words.includes('<CompleteMultipartUploadResult'))
+    throw storageUnavailable(new Error(words.slice(0, 300)))
+}
