@@ -12,7 +12,7 @@ function worstPath(n: number): string {
   const filter = `clip.clip_title ~ "${n}%9" || clip.user.name ~ "${n}%e%r" || user.name !~ "Member ${n}"`
   const query = new URLSearchParams({
     page: '2',
-    perPage: '1000',
+    perPage: '500',
     sort: '-clip.clip_title,user.name,@random',
     filter,
     expand: 'clip.user,user.clips_via_user,clip.clip_votes_via_clip',

@@ -28,8 +28,8 @@ export class SqliteReader implements Pick<Connection, 'read' | 'readArrays'> {
   constructor(file: string, { questionMs = QUESTION_MS }: ReadLimits = {}) {
     this.#connection = openForReading(file)
     this.#sizes = new SqliteTableSizes(this.#connection)
-    this.#asked = new SqliteReaders(file, { count: 2, waitingEach: 20 })
-    this.#own = new SqliteReaders(file, { count: 1 })
+    this.#asked = new SqliteReaders(file, { count: 2, waiting: 1000, waitingEach: 100 })
+    this.#own = new SqliteReaders(file, { count: 1, waiting: 200, waitingEach: 200 })
     this.#questionMs = questionMs
   }
 

@@ -9,13 +9,13 @@ export interface ReadTurn {
   readonly deadlineMs: number
 }
 
-const WAITING = 200
 const WAIT_MS = 5000
 
-/** How many processes there are, and how many questions of one caller may wait for them. */
+/** How many processes there are, and how many questions may wait for them, altogether and of one caller. */
 export interface ReaderLimits {
   readonly count: number
-  readonly waitingEach?: number
+  readonly waiting: number
+  readonly waitingEach: number
 }
 
 /** A few processes that read a SQLite file. Callers take turns, and of several processes nobody has all. */
@@ -25,12 +25,11 @@ export class SqliteReaders {
   readonly #queue: FairQueue
   #isClosed = false
 
-  constructor(file: string, { count, waitingEach = WAITING }: ReaderLimits) {
+  constructor(file: string, { count, waiting, waitingEach }: ReaderLimits) {
     this.#all = Array.from({ length: count }, () => new SqliteReadProcess(file))
     this.#idle = [...this.#all]
     const runningEach = Math.max(1, count - 1)
-    const waiting = { waiting: WAITING, waitingEach, waitMs: WAIT_MS }
-    this.#queue = new FairQueue({ running: count, runningEach, ...waiting })
+    this.#queue = new FairQueue({ running: count, runningEach, waiting, waitingEach, waitMs: WAIT_MS })
   }
 
   /** The rows, and how long the query itself took. Throws `unavailable` when too many wait, `tookTooLong` at its end. */

@@ -6,10 +6,13 @@ import type { RequestContext } from './request-context.ts'
 export const byIndex: Effort = { tables: [], terms: 0, steps: 0, walked: [] }
 
 /** What a caller asks, with the name under which they share readers; the server's own work is nobody's question. */
-export function questionOf(
-  { auth, isSuperuser, ip }: RequestContext,
-  effort: Effort = byIndex,
-): Question | undefined {
+export function questionOf(context: RequestContext, effort: Effort = byIndex): Question | undefined {
+  const { auth, isSuperuser } = context
   if (!auth && isSuperuser) return undefined
-  return { ...effort, caller: auth?.id ?? addressKey(ip), isOperator: isSuperuser }
+  return { ...effort, caller: callerOf(context), isOperator: isSuperuser }
+}
+
+/** Who shares with themselves alone: an account, or the address of a guest. */
+export function callerOf({ auth, ip }: RequestContext): string {
+  return auth?.id ?? addressKey(ip)
 }

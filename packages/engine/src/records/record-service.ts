@@ -44,6 +44,12 @@ export interface Heard {
   readonly dependencies: RowDependencies
 }
 
+/** How an answer is made. */
+export interface AnswerOptions {
+  /** Is told about how many bytes the answer will have, as soon as that is known, and may make it wait. */
+  readonly hold?: ((bytes: number) => Promise<void>) | undefined
+}
+
 /** How a single record is to be shown. */
 export interface ShowOptions {
   readonly expand?: string | undefined
@@ -55,12 +61,17 @@ export interface ShowOptions {
  * by name or id; unknown ones throw `missingCollection()`. With `tx` the work joins that transaction.
  */
 export interface RecordService {
-  list(context: RequestContext, collection: string, params: ListParams): Promise<Answer<RecordPage>>
+  list(
+    context: RequestContext,
+    collection: string,
+    params: ListParams,
+    options?: AnswerOptions,
+  ): Promise<Answer<RecordPage>>
   view(
     context: RequestContext,
     collection: string,
     id: string,
-    options?: ShowOptions,
+    options?: ShowOptions & AnswerOptions,
   ): Promise<Answer<RecordJson>>
   create(
     context: RequestContext,

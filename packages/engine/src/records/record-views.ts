@@ -4,19 +4,32 @@ import { plain } from '../database/piece.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
 import { ROW } from '../query/query-compiler.ts'
 import { answerOf } from './answer.ts'
+import type { AnswerLimits } from './answer-size.ts'
+import { callersAnswer, operatorsAnswer, requireFit, writersAnswer } from './answer-size.ts'
 import { bindingsOf } from './bindings.ts'
 import type { Collection, CollectionRegistry } from './collections.ts'
 import { expandSteps } from './expand/expand-paths.ts'
+import type { Expansion } from './expand/expand-rows.ts'
 import { Expander } from './expand/expand-rows.ts'
 import { parseListParams } from './list-params.ts'
 import { RecordLister } from './list-records.ts'
-import type { Answer, ListParams, RecordJson, RecordPage, ShowOptions } from './record-service.ts'
+import type {
+  Answer,
+  AnswerOptions,
+  ListParams,
+  RecordJson,
+  RecordPage,
+  ShowOptions,
+} from './record-service.ts'
+import type { RequestContext } from './request-context.ts'
 import type { Reading } from './row-reader.ts'
 import { noteFindings } from './note-findings.ts'
 import { RowReader } from './row-reader.ts'
 import type { RuleCheck } from './rule-check.ts'
 import type { ShownRow } from './shown-row.ts'
 import type { StoredRow } from './stored-row.ts'
+
+type HeldReading = Reading & AnswerOptions
 
 /** Shows records to callers: lists, single records, and rows that are at hand. */
 export class RecordViews {
@@ -35,12 +48,14 @@ export class RecordViews {
   }
 
   /** One page of what the caller may list. */
-  async list(reading: Reading, collection: Collection, params: ListParams): Promise<Answer<RecordPage>> {
+  async list(reading: HeldReading, collection: Collection, params: ListParams): Promise<Answer<RecordPage>> {
     const { context } = reading
+    const limits = limitsOf(context)
     if (!context.isSuperuser && collection.rules.list === null) throw superusersOnly()
     const parsed = parseListParams(context, params)
     const { rows, total } = await this.#lister.list(reading, collection, parsed)
-    await this.#expand(reading, collection, rows, parsed.expand)
+    await reading.hold?.(requireFit(rows, limits))
+    await this.#expand({ ...reading, limits }, collection, rows, parsed.expand)
     const { page, perPage } = parsed
     const totalPages = total < 0 ? -1 : Math.ceil(total / perPage)
     const items = rows.map((row) => row.json()).join(',')
@@ -50,7 +65,7 @@ export class RecordViews {
 
   /** One record, if the caller may view it. */
   async view(
-    reading: Reading,
+    reading: HeldReading,
     collection: Collection,
     id: string,
     expand: string | undefined,
@@ -67,7 +82,7 @@ export class RecordViews {
     }
     const [row] = await this.#reader.rows(reading, collection, { where, limit: plain('LIMIT 1') })
     if (!row) throw notFound()
-    await this.#expand(reading, collection, [row], expand)
+    await this.#expand({ ...reading, limits: limitsOf(context) }, collection, [row], expand)
     return answerOf(row.json(), log)
   }
 
@@ -81,7 +96,8 @@ export class RecordViews {
     const shown = await this.#reader.row(reading, collection, row)
     if (!shown) throw notFound()
     // The row may just have been written: what is too much to expand is left out, not refused.
-    await this.#expand(reading, collection, [shown], expand).catch((error: unknown) => {
+    const limited = { ...reading, limits: writersAnswer }
+    await this.#expand(limited, collection, [shown], expand).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 400) throw error
     })
     const json: unknown = JSON.parse(shown.json())
@@ -90,7 +106,7 @@ export class RecordViews {
   }
 
   async #expand(
-    reading: Reading,
+    reading: Expansion,
     collection: Collection,
     rows: readonly ShownRow[],
     text: string | undefined,
@@ -99,4 +115,8 @@ export class RecordViews {
     const steps = expandSteps(this.#collections, collection, text, reading.context.isSuperuser)
     await this.#expander.expand(reading, rows, steps)
   }
+}
+
+function limitsOf({ isSuperuser }: RequestContext): AnswerLimits {
+  return isSuperuser ? operatorsAnswer : callersAnswer
 }

@@ -15,6 +15,7 @@ import type { ProofGuard } from './proof-guard.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type {
   Answer,
+  AnswerOptions,
   Heard,
   ListParams,
   RecordJson,
@@ -84,17 +85,22 @@ export class Records implements RecordService {
     this.#writing = { ...parts, hooks, rules: this.#rules, transactions: this.#transactions }
   }
 
-  async list(context: RequestContext, name: string, params: ListParams): Promise<Answer<RecordPage>> {
-    return this.#views.list(this.#reading(context), this.#require(name), params)
+  async list(
+    context: RequestContext,
+    name: string,
+    params: ListParams,
+    options: AnswerOptions = {},
+  ): Promise<Answer<RecordPage>> {
+    return this.#views.list({ ...this.#reading(context), ...options }, this.#require(name), params)
   }
 
   async view(
     context: RequestContext,
     name: string,
     id: string,
-    { expand }: ShowOptions = {},
+    { expand, hold }: ShowOptions & AnswerOptions = {},
   ): Promise<Answer<RecordJson>> {
-    return this.#views.view(this.#reading(context), this.#require(name), id, expand)
+    return this.#views.view({ ...this.#reading(context), hold }, this.#require(name), id, expand)
   }
 
   async create(

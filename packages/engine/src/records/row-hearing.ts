@@ -4,6 +4,7 @@ import { ApiError } from '../errors.ts'
 import type { RowCondition } from '../query/compile-filter.ts'
 import type { Compiled, QueryCompiler } from '../query/query-compiler.ts'
 import type { Rule } from '../schema/collection.ts'
+import { writersAnswer } from './answer-size.ts'
 import { bindingsOf } from './bindings.ts'
 import type { Collection, CollectionRegistry } from './collections.ts'
 import { encodeRow } from './columns.ts'
@@ -102,7 +103,7 @@ export class RowHearing {
     const steps = expandSteps(this.#parts.collections, collection, expand, isSuperuser)
     // What is too much to expand is left out, not refused.
     await this.#expander
-      .expand(reading, [shown], steps)
+      .expand({ ...reading, limits: writersAnswer }, [shown], steps)
       .catch((error: unknown) => takeRefusal(reading, error))
   }
 

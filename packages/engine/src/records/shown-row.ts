@@ -2,6 +2,10 @@ import type { Collection } from './collections.ts'
 import { columnsOf } from './columns.ts'
 import { jsonKeys, valueJson } from './record-json.ts'
 
+// The ids of its collection, and the name of a field with its quotes.
+const FRAME_BYTES = 100
+const COLUMN_BYTES = 20
+
 /** What the caller may see of one row beyond the public fields. */
 export interface RowSight {
   readonly isSuperuser: boolean
@@ -20,6 +24,8 @@ export class ShownRow {
   #expand: Map<string, ShownRow | readonly ShownRow[]> | undefined
   #json: string | undefined
   #recordCount = 1
+  #relatedBytes = 0
+  #ownBytes: number | undefined
 
   constructor(collection: Collection, values: readonly unknown[], sight: RowSight) {
     this.collection = collection
@@ -58,6 +64,12 @@ export class ShownRow {
     return this.#recordCount
   }
 
+  /** About how many bytes its JSON has, with everything that is expanded. */
+  get byteCount(): number {
+    this.#ownBytes ??= this.#measure()
+    return this.#ownBytes + this.#relatedBytes
+  }
+
   /** Says that something was asked to be expanded, even when nothing comes of it. */
   openExpand(): void {
     this.#expand ??= new Map()
@@ -67,13 +79,22 @@ export class ShownRow {
   attach(name: string, related: ShownRow | readonly ShownRow[]): void {
     this.#expand ??= new Map()
     this.#expand.set(name, related)
-    this.#recordCount += countRecords(related instanceof ShownRow ? [related] : related)
+    for (const row of related instanceof ShownRow ? [related] : related) {
+      this.#recordCount += row.recordCount
+      this.#relatedBytes += row.byteCount
+    }
   }
 
   /** The record as JSON text, keys sorted; asked for when all expands are in place. */
   json(): string {
     this.#json ??= this.#write()
     return this.#json
+  }
+
+  #measure(): number {
+    let bytes = FRAME_BYTES
+    for (const value of this.#values) bytes += COLUMN_BYTES + (typeof value === 'string' ? value.length : 0)
+    return bytes
   }
 
   #write(): string {
@@ -89,11 +110,6 @@ export class ShownRow {
     }
     return `${text.slice(0, -1)}}`
   }
-}
-
-/** How many records the JSON of these rows holds. */
-export function countRecords(rows: readonly ShownRow[]): number {
-  return rows.reduce((sum, { recordCount }) => sum + recordCount, 0)
 }
 
 function expandJson(expand: ReadonlyMap<string, ShownRow | readonly ShownRow[]>): string {

@@ -23,7 +23,7 @@ onEachDatabase((database) => {
   afterAll(() => site.close())
 
   const ask = (query: Record<string, string>, as = site.as.member) =>
-    as.send('/api/collections/clips/records', { query: { ...query, perPage: 1 }, requestKey: null })
+    as.send('/api/collections/clips/records', { query: { perPage: '1', ...query }, requestKey: null })
 
   test.each([
     ['the very worst, asked by an operator', chained, 'superuser'],
@@ -55,6 +55,37 @@ onEachDatabase((database) => {
         status: 400,
         response: { message: 'A filter or sort leads to many records too often.' },
       })
+    })
+  })
+
+  describe('a member with many clips who expands them into each other', () => {
+    beforeAll(async () => {
+      const own = Array.from({ length: 42 }, (_, n) => `Own ${n}`)
+      await Promise.all(
+        own.map((clip_title) => createClip(site.engine, site.people.member.id, { clip_title })),
+      )
+    })
+
+    test('hears that the answer would be too large, forty times at once', async () => {
+      const expand = 'user.clips_via_user.user.clips_via_user'
+      const questions = Array.from({ length: 40 }, (_, n) => ask({ expand, perPage: String(100 + n) }))
+      const outcomes = await Promise.allSettled(questions)
+      const statuses = outcomes.map((each) => ('reason' in each ? each.reason.status : 200))
+      // Whoever finds too many large answers under way does not even get so far.
+      expect(statuses.filter((status) => status !== 503 && status !== 400)).toEqual([])
+      await expect(ask({ expand, perPage: '100' })).rejects.toMatchObject({
+        status: 400,
+        response: { message: expect.stringMatching(/^This answer would (hold more|be larger) than/) },
+      })
+    })
+
+    test('gets what is large only a few times at once', async () => {
+      const expand = 'user.clips_via_user'
+      const questions = Array.from({ length: 40 }, (_, n) => ask({ expand, perPage: String(100 + n) }))
+      const outcomes = await Promise.allSettled(questions)
+      const statuses = outcomes.map((each) => ('reason' in each ? each.reason.status : 200))
+      expect(new Set(statuses)).toEqual(new Set([200, 503]))
+      expect(await ask({ perPage: '1' }, site.as.guest)).toHaveProperty('items')
     })
   })
 })

@@ -4,9 +4,11 @@ import type { FreshAnswer } from '../../cache/answer-cache.ts'
 import type { EngineParts } from '../../engine-parts.ts'
 import { badRequest, missingCollection, notFound } from '../../errors.ts'
 import { parseFields } from '../../fields/pick.ts'
+import { LargeAnswers } from '../../limits/large-answers.ts'
 import { labelsOf, type LabelledRequest } from '../../limits/request-labels.ts'
 import type { Collection } from '../../records/collections.ts'
-import type { Answer, RecordJson, RecordPage } from '../../records/record-service.ts'
+import { callerOf } from '../../records/question-of.ts'
+import type { Answer, AnswerOptions, RecordJson, RecordPage } from '../../records/record-service.ts'
 import type { RequestContext } from '../../records/request-context.ts'
 import { contextOf } from '../context.ts'
 import type { HotLane } from '../hot-lane.ts'
@@ -21,9 +23,12 @@ type Parameters = Readonly<Record<string, string>>
 /** Reading records, by way of the answer cache: lists and single records. */
 export function recordReadRoutes(app: FastifyInstance, parts: EngineParts, lane: HotLane): void {
   const { records, cache, limits } = parts
+  const largeAnswers = new LargeAnswers()
 
   const send = async ({ raw }: FastifyRequest, reply: FastifyReply, asked: Asked) => {
-    const kept = await cache.answer(asked.question, asked.context, asked.make)
+    const { hold, release } = largeAnswers.open(callerOf(asked.context))
+    reply.raw.once('close', release)
+    const kept = await cache.answer(asked.question, asked.context, () => asked.make({ hold }))
     lane.remember(raw.url, { question: asked.question, limit: limits.limitOf(asked.labels) })
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -39,7 +44,8 @@ export function recordReadRoutes(app: FastifyInstance, parts: EngineParts, lane:
       if (!collection) throw missingCollection()
       const query = request.parameters()
       const context = await readerOf(request, parts)
-      const list = async () => freshPage(await records.list(context, collection.id, query), query)
+      const list = async (options: AnswerOptions) =>
+        freshPage(await records.list(context, collection.id, query, options), query)
       const labels = labelsOf(readOf(request, collection))
       await send(request, reply, {
         question: questionOf(collection.id, '', query),
@@ -60,8 +66,10 @@ export function recordReadRoutes(app: FastifyInstance, parts: EngineParts, lane:
       if (id.includes('\0')) throw notFound()
       const query = request.parameters()
       const context = await readerOf(request, parts)
-      const view = async () =>
-        freshRecord(await records.view(context, collection.id, id, { expand: query['expand'] }), query)
+      const view = async (options: AnswerOptions) => {
+        const shown = { ...options, expand: query['expand'] }
+        return freshRecord(await records.view(context, collection.id, id, shown), query)
+      }
       const labels = labelsOf(readOf(request, collection))
       await send(request, reply, {
         question: questionOf(collection.id, id, query),
@@ -78,7 +86,7 @@ interface Asked {
   readonly question: string
   readonly labels: readonly string[]
   readonly context: RequestContext
-  readonly make: () => Promise<FreshAnswer>
+  readonly make: (options: AnswerOptions) => Promise<FreshAnswer>
 }
 
 function readOf({ raw, routeOptions }: FastifyRequest, { name }: Collection): LabelledRequest {

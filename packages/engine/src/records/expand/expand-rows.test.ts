@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../testing/index.ts'
 import { body, guest, idOf, openRecords, person, superuser } from '../records.fixture.ts'
 import type { OpenRecords } from '../records.fixture.ts'
+import { ShownRow } from '../shown-row.ts'
 
 onEachDatabase((database) => {
   let open: OpenRecords
@@ -127,13 +128,44 @@ onEachDatabase((database) => {
     expect(await expand('posts', 'p3', `${round}.comments_via_post`)).toHaveProperty('comments_via_post.69')
     await expect(expand('posts', 'p3', `${round}.${round}.comments_via_post`)).rejects.toMatchObject({
       status: 400,
+      message: 'This answer would hold more than 20000 records. Expand less, or ask for fewer at a time.',
     })
     const [stored] = (await open.records.list(guest, 'posts', { filter: 'title = "Three"' })).body.items
     const update = open.records.update(superuser, 'posts', stored?.id ?? '', body({ score: 1 }), {
       expand: `${round}.${round}.comments_via_post`,
     })
-    expect(await update).toMatchObject({ score: 1 })
+    expect(await update).toMatchObject({ score: 1, expand: {} })
+    const written = open.records.update(superuser, 'posts', idOf('p3'), body({ score: 2 }), {
+      expand: `${round}.comments_via_post`,
+    })
+    expect(await written).toHaveProperty('expand', {})
     await open.records.delete(superuser, 'posts', idOf('p3'))
+  })
+
+  test('an answer that would be too large is refused before it is written down', async () => {
+    const long = 'x'.repeat(5000)
+    await open.add('posts', { id: idOf('p4'), title: 'Four' })
+    for (let n = 0; n < 45; n += 1) await open.add('comments', { post: idOf('p4'), text: long })
+    const written = vi.spyOn(ShownRow.prototype, 'json')
+    await expect(expand('posts', 'p4', 'comments_via_post.post.comments_via_post')).rejects.toMatchObject({
+      status: 400,
+      message: 'This answer would be larger than 8 MiB. Expand less, or ask for fewer at a time.',
+    })
+    expect(written).not.toHaveBeenCalled()
+    written.mockRestore()
+    const seen = await expand('posts', 'p4', 'comments_via_post.post.comments_via_post', superuser)
+    expect(seen).toHaveProperty('comments_via_post.44.expand.post.expand.comments_via_post.44')
+    await open.records.delete(superuser, 'posts', idOf('p4'))
+  })
+
+  test('what is held is asked for as soon as its size is known', async () => {
+    const sizes: number[] = []
+    const hold = async (bytes: number) => void sizes.push(bytes)
+    const answer = await open.records.list(guest, 'posts', { expand: 'comments_via_post.post' }, { hold })
+    expect(sizes.length).toBeGreaterThan(2)
+    expect(Math.max(...sizes)).toBeGreaterThan(answer.json().length * 0.5)
+    const refused = open.records.list(guest, 'posts', {}, { hold: () => Promise.reject(new Error('later')) })
+    await expect(refused).rejects.toThrow('later')
   })
 
   test('a record with very many referring ones shows a thousand and leaves the others theirs', async () => {

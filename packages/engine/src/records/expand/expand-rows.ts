@@ -1,23 +1,28 @@
 import { quote } from '../../database/dialects/dialect.ts'
 import type { Bindings, Piece } from '../../database/piece.ts'
 import { piece, plain } from '../../database/piece.ts'
-import { badRequest } from '../../errors.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import type { QueryCompiler } from '../../query/query-compiler.ts'
 import { ROW } from '../../query/query-compiler.ts'
+import type { AnswerLimits } from '../answer-size.ts'
+import { AnswerSize, requireFewRecords, requireFit } from '../answer-size.ts'
 import { bindingsOf } from '../bindings.ts'
 import { DependencyLog } from '../dependencies.ts'
+import type { AnswerOptions } from '../record-service.ts'
 import type { Reading, RowReader } from '../row-reader.ts'
 import { noteFindings } from '../note-findings.ts'
 import type { ShownRow } from '../shown-row.ts'
-import { countRecords } from '../shown-row.ts'
 import type { ExpandStep } from './expand-paths.ts'
 
 const MAX_REFERRING = 1000
-// Related records that refer back to each other make an answer grow with every level.
-const MAX_RECORDS = 100_000
 // Below this many rows nobody has too many; above it the database numbers them per record.
 const UNNUMBERED = 5000
+
+/** A reading whose answer grows, and how far it may. */
+export interface Expansion extends Reading {
+  readonly limits: AnswerLimits
+  readonly hold?: AnswerOptions['hold']
+}
 
 /** Reads related records level by level: one query per relation, never one per record. */
 export class Expander {
@@ -29,8 +34,11 @@ export class Expander {
     this.#reader = reader
   }
 
-  /** Attaches what the steps ask for to the rows. Throws the plain 400 for an answer beyond all measure. */
-  async expand(reading: Reading, rows: readonly ShownRow[], steps: readonly ExpandStep[]): Promise<void> {
+  /**
+   * Attaches what the steps ask for to the rows. Related records that refer back to each other make an answer grow
+   * with every level: throws 400 for more than the limits, before any of it is written down.
+   */
+  async expand(reading: Expansion, rows: readonly ShownRow[], steps: readonly ExpandStep[]): Promise<void> {
     if (rows.length === 0) return
     const inner = withExpandContext(reading)
     try {
@@ -41,26 +49,28 @@ export class Expander {
     }
   }
 
-  async #follow(reading: Reading, rows: readonly ShownRow[], step: ExpandStep): Promise<void> {
+  async #follow(reading: Expansion, rows: readonly ShownRow[], step: ExpandStep): Promise<void> {
     for (const row of rows) row.openExpand()
     const related = step.isBack
       ? await this.#referring(reading, rows, step)
       : await this.#pointedAt(reading, rows, step)
     const found = new Set([...related.values()].flat())
+    await reading.hold?.(requireFit(found, reading.limits))
     await this.expand(reading, [...found], step.next)
-    const size = [...related.values()].reduce((sum, each) => sum + countRecords(each), countRecords(rows))
-    if (size > MAX_RECORDS) throw badRequest()
+    const size = new AnswerSize(reading.limits)
+    for (const row of rows) for (const each of [row, ...(related.get(row.id) ?? [])]) size.add(each)
+    await reading.hold?.(size.bytes)
     for (const row of rows) attach(row, step, related.get(row.id) ?? [])
   }
 
   async #pointedAt(
-    reading: Reading,
+    reading: Expansion,
     rows: readonly ShownRow[],
     step: ExpandStep,
   ): Promise<Map<string, ShownRow[]>> {
     const wanted = new Map(rows.map((row) => [row.id, row.relatedIds(step.field.name)]))
     const ids = [...new Set([...wanted.values()].flat())]
-    if (ids.length > MAX_RECORDS) throw badRequest()
+    requireFewRecords(ids.length, reading.limits)
     if (ids.length === 0) {
       this.#viewRule(reading, step)
       return new Map()
@@ -74,7 +84,7 @@ export class Expander {
   }
 
   async #referring(
-    reading: Reading,
+    reading: Expansion,
     rows: readonly ShownRow[],
     step: ExpandStep,
   ): Promise<Map<string, ShownRow[]>> {
@@ -108,7 +118,7 @@ export class Expander {
 
   // One record with very many referring rows must not take the places of the others.
   async #eachReferring(
-    reading: Reading,
+    reading: Expansion,
     ids: readonly string[],
     step: ExpandStep,
     where: readonly Piece[],
@@ -122,7 +132,7 @@ export class Expander {
       const effort = isMultiple ? this.#compiler.scan(step.target) : undefined
       const narrowed = [refers, ...where.slice(1)]
       found.push(...(await this.#reader.rows(reading, step.target, { where: narrowed, limit, effort })))
-      if (found.length > MAX_RECORDS) throw badRequest()
+      requireFewRecords(found.length, reading.limits)
     }
     return [...new Map(found.map((row) => [row.id, row])).values()]
   }
@@ -167,7 +177,7 @@ function attach(row: ShownRow, step: ExpandStep, related: readonly ShownRow[]): 
   if (first) row.attach(step.name, step.isList ? related : first)
 }
 
-function withExpandContext(reading: Reading): Reading {
+function withExpandContext(reading: Expansion): Expansion {
   return { ...reading, context: { ...reading.context, kind: 'expand' }, log: new DependencyLog() }
 }
 

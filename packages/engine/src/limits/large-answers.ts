@@ -1,0 +1,38 @@
+import { FairQueue } from './fair-queue.ts'
+
+/** Bytes from which on an answer is large. */
+const LARGE = 1024 * 1024
+const few = { running: 4, runningEach: 2, waiting: 40, waitingEach: 8, waitMs: 5000 }
+
+/** The place of one answer among the large ones, should it turn out to be one. */
+export interface AnswerPlace {
+  /** Waits until an answer of about so many bytes may be made. Throws `unavailable` when too many wait, or for too long. */
+  readonly hold: (bytes: number) => Promise<void>
+  /** The answer is out of memory; nothing may be held after this. */
+  readonly release: () => void
+}
+
+/** Lets only a few large answers be in memory at a time, of one caller half of them, from being made to being sent. */
+export class LargeAnswers {
+  readonly #queue = new FairQueue(few)
+
+  open(caller: string): AnswerPlace {
+    const { promise: isOut, resolve: release } = Promise.withResolvers<void>()
+    let place: Promise<void> | undefined
+    const take = async () => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const work = async () => {
+        resolve()
+        await isOut
+      }
+      this.#queue.run(caller, work).catch(reject)
+      return promise
+    }
+    return {
+      hold: async (bytes) => {
+        if (bytes >= LARGE) await (place ??= take())
+      },
+      release,
+    }
+  }
+}
