@@ -1,4 +1,5 @@
 export * from './user.ts'
+export * from './username.ts'
 export * from './staff.ts'
 export * from './discord-data.ts'
 export * from './discord-role.ts'

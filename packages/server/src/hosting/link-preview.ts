@@ -1,5 +1,6 @@
 import type { Engine } from '@longhouse/engine'
 import type { CommunityConfig } from '@longhouse/contract/community'
+import { cleanUsername } from '@longhouse/contract/users'
 import type { SitePage } from '@longhouse/contract/pages'
 import { z } from 'zod'
 
@@ -100,9 +101,10 @@ async function clipPreview(
 
 async function memberPreview(engine: Engine, encoded: string | undefined): Promise<LinkPreview | undefined> {
   const username = decode(encoded ?? '')
-  const found = await engine
-    .recordsOf('users')
-    .findFirst({ filter: 'username = {:username}', params: { username } })
+  const found = await engine.recordsOf('users').findFirst({
+    filter: 'username = {:username} || username = {:cleaned}',
+    params: { username, cleaned: cleanUsername(username) },
+  })
   const member = memberSummary.safeParse(found).data
   if (!member) return undefined
   return {

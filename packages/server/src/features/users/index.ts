@@ -3,6 +3,7 @@ import { createUsersCollection } from './users.collection.ts'
 import { usersHooks } from './users.hooks.ts'
 import { refuseChosenIdentity } from './users.sign-in.ts'
 import { recomputeStaff } from './users.staff.ts'
+import { cleanUsernames } from './users.usernames.ts'
 
 export function createUsersFeature({ settings }: Pick<Platform, 'settings'>): Feature {
   return {
@@ -12,6 +13,7 @@ export function createUsersFeature({ settings }: Pick<Platform, 'settings'>): Fe
     onOAuth2: refuseChosenIdentity,
     start: async (site) => {
       await recomputeStaff(site)
+      await cleanUsernames(site)
       return async () => {}
     },
   }

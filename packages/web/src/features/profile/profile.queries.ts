@@ -1,13 +1,16 @@
+import { cleanUsername } from '@longhouse/contract/users'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import type { PublicUserRecord } from '../../lib/records.ts'
 
-/** A member by username; null when there is none. */
+/** A member by username, or by one from before there was a rule for them; null when there is none. */
 export const profileQuery = (username: string) =>
   queryOptions({
     queryKey: ['users', 'profile', username],
     queryFn: async () => {
-      const filter = api.filter('username = {:username}', { username })
+      const cleaned = cleanUsername(username)
+      const names = cleaned === username ? '' : ' || username = {:cleaned}'
+      const filter = api.filter(`username = {:username}${names}`, { username, cleaned })
       const { items } = await api
         .collection<PublicUserRecord>('users')
         .getList(1, 1, { filter, skipTotal: true })

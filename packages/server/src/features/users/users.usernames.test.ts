@@ -1,0 +1,52 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onEachDatabase } from '@longhouse/engine/testing'
+import { isUsername } from '@longhouse/contract/users'
+import { createPerson, startTestSite, type TestSite } from '../../testing/test-site.ts'
+import { cleanUsernames } from './users.usernames.ts'
+
+const email = (name: string) => ({ email: `${name}@example.com` })
+
+onEachDatabase((database) => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await startTestSite(database)
+  })
+  afterAll(() => site.close())
+
+  const nameOf = async (id: string) => (await site.engine.recordsOf('users').findById(id))?.['username']
+
+  test('what cannot be a username is cleaned on its way in, with digits where that is taken', async () => {
+    const first = await createPerson(site.engine, '<i>Moss</i>', email('moss'))
+    expect(first.username).toBe('iMossi')
+    const second = await createPerson(site.engine, 'iMoss/i', email('moss2'))
+    expect(second.username).toMatch(/^iMossi_\d{4}$/)
+    const third = await createPerson(site.engine, '</>', email('moss3'))
+    expect(third.username).toMatch(/^users\d{6}$/)
+    await site.engine.recordsOf('users').update(first.id, { username: 'Moss/Hill' })
+    expect(await nameOf(first.id)).toBe('MossHill')
+  })
+
+  test('a start renames those who came with another one, and nobody twice', async () => {
+    const { engine } = site
+    const [one, two, fine] = await Promise.all(
+      ['one', 'two', 'fine'].map((name) => createPerson(engine, name)),
+    )
+    await engine.transaction(async (tx) => {
+      const rename = (name: string, id = '') =>
+        tx.query({ sql: 'UPDATE users SET username = ? WHERE id = ?', params: [name, id] })
+      await rename('old/<name>', one?.id)
+      await rename('OLD<name', two?.id)
+    })
+    // Somebody with such a name can do everything as before.
+    await engine.recordsOf('users').update(one?.id ?? '', { theme_preference: 'dark' })
+    const logger = pino({ enabled: false })
+    await cleanUsernames({ engine, logger })
+    const names = [await nameOf(one?.id ?? ''), await nameOf(two?.id ?? '')]
+    expect(names.map(String).every(isUsername)).toBe(true)
+    expect(names.map((name) => String(name).slice(0, 7).toLowerCase())).toEqual(['oldname', 'oldname'])
+    expect(await nameOf(fine?.id ?? '')).toBe('fine')
+    await cleanUsernames({ engine, logger })
+    expect([await nameOf(one?.id ?? ''), await nameOf(two?.id ?? '')]).toEqual(names)
+  })
+})
