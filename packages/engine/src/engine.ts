@@ -8,6 +8,7 @@ import { openCollectionSecrets } from './auth/collection-secrets.ts'
 import { compareGuarded } from './auth/compare-guarded.ts'
 import { Passwords } from './auth/passwords.ts'
 import { proofGuard } from './auth/proof.ts'
+import { settleAuthRules } from './auth/settle-auth-rules.ts'
 import { settleEmails } from './auth/settle-emails.ts'
 import { AnswerCache } from './cache/answer-cache.ts'
 import { startChangeFeed } from './cluster/start-change-feed.ts'
@@ -135,10 +136,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       logger,
     }
     for (const observer of [cache, auth, realtime]) changes.add(observer)
+    const settleRules = () => database.startUp(() => settleAuthRules({ database, collections, records }))
+    await settleRules()
     for (const job of accountJobs(parts)) operations.crons.add(job)
     operations.restores.onRestored(async () => {
       await sync()
       for (const [id, secret] of await openCollectionSecrets(database, collections)) secrets.set(id, secret)
+      await settleRules()
       await operations.settings.load()
       auth.drop()
       cache.drop({ isTrusted: true })

@@ -41,13 +41,9 @@ onEachDatabase((kind) => {
     expect(new Set([...secrets, await secretFor('')]).size).toBe(1)
   })
 
-  it('makes another with another auth rule, and none comes back', async () => {
+  it('stays the same under another auth rule', async () => {
     const before = await secretFor('')
-    const changed = await Promise.all([secretFor('verified = true'), secretFor('verified = true')])
-    expect(new Set(changed).size).toBe(1)
-    const back = await secretFor('')
-    expect(new Set([before, changed[0], back]).size).toBe(3)
-    expect(await secretFor(null)).not.toBe(back)
+    for (const rule of ['verified = true', 'verified=true', null]) expect(await secretFor(rule)).toBe(before)
   })
 })
 

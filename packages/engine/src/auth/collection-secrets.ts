@@ -8,8 +8,8 @@ import { randomString } from './random-string.ts'
 export type CollectionSecrets = ReadonlyMap<string, string>
 
 /**
- * Reads the secrets of all auth collections, making those that are missing. Another auth rule makes another
- * secret, so that nobody stays logged in under the old one. Nodes that start together end with the same secrets.
+ * Reads the secrets of all auth collections, making those that are missing. Nodes that start together end with the
+ * same secrets.
  */
 export async function openCollectionSecrets(
   database: Database,
@@ -23,25 +23,48 @@ export async function openCollectionSecrets(
 }
 
 async function secretOf(database: Database, collection: Collection): Promise<string> {
-  const id = `auth-secret:${collection.id}`
-  const rule = collection.rules.auth
-  const fresh = JSON.stringify({ rule, secret: randomString(50) })
+  const fresh = JSON.stringify({ rule: collection.rules.auth, secret: randomString(50) })
   return database.write(async (connection) => {
     const insert = 'INSERT INTO _params (id, value) VALUES (?, ?) ON CONFLICT (id) DO NOTHING'
-    await connection.run(sql(insert, [id, fresh]))
-    const kept = await readKept(connection, id)
-    if (kept.rule === rule) return kept.secret
-    // Compared with the old text, so that of two nodes that see the new rule only one replaces the secret.
-    const replace = 'UPDATE _params SET value = ? WHERE id = ? AND value = ?'
-    await connection.run(sql(replace, [fresh, id, kept.text]))
-    return (await readKept(connection, id)).secret
+    await connection.run(sql(insert, [idOf(collection), fresh]))
+    return (await readKept(connection, collection)).secret
   })
+}
+
+/** The auth rule under which the log-ins of a collection were last looked through. */
+export interface KeptRule {
+  readonly rule: string | null
+  /** As stored, with the secret. */
+  readonly text: string
+}
+
+/** The rule as it was at the last start. */
+export function readAuthRule(database: Database, collection: Collection): Promise<KeptRule> {
+  return readKept(database, collection)
+}
+
+/** Notes the rule as it is now; does nothing when another node was quicker. */
+export async function keepAuthRule(
+  database: Database,
+  collection: Collection,
+  kept: KeptRule,
+): Promise<void> {
+  const { secret } = keptSchema.parse(JSON.parse(kept.text))
+  const value = JSON.stringify({ rule: collection.rules.auth, secret })
+  const replace = 'UPDATE _params SET value = ? WHERE id = ? AND value = ?'
+  const params = [value, idOf(collection), kept.text]
+  await database.write((connection) => connection.run(sql(replace, params)))
+}
+
+function idOf({ id }: Collection): string {
+  return `auth-secret:${id}`
 }
 
 const keptSchema = z.object({ rule: z.string().nullable(), secret: z.string().min(30) })
 
-async function readKept(connection: Connection, id: string) {
-  const [row] = await connection.read<{ value: string }>(sql('SELECT value FROM _params WHERE id = ?', [id]))
+async function readKept(source: Pick<Connection, 'read'>, collection: Collection) {
+  const query = sql('SELECT value FROM _params WHERE id = ?', [idOf(collection)])
+  const [row] = await source.read<{ value: string }>(query)
   const text = row?.value ?? ''
   return { ...keptSchema.parse(JSON.parse(text)), text }
 }

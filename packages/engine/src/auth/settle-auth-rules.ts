@@ -1,0 +1,41 @@
+import { quote } from '../database/dialects/dialect.ts'
+import { sql } from '../database/fragment.ts'
+import type { EngineParts } from '../engine-parts.ts'
+import type { Collection } from '../records/collections.ts'
+import { systemContext, type RequestContext } from '../records/request-context.ts'
+import { freshTokenKey } from '../records/token-key.ts'
+import { keepAuthRule, readAuthRule } from './collection-secrets.ts'
+
+type RuleParts = Pick<EngineParts, 'database' | 'collections' | 'records'>
+
+const batch = 500
+/** A rule that asks about the request lets nobody stay: who they are then is known at the next log-in. */
+const nobody: RequestContext = { ...systemContext, isSuperuser: false }
+
+/**
+ * Where the auth rule of a collection is another one than at the last start, ends the log-ins of those who do not
+ * meet it; everybody else stays logged in, however the rule is spelled now.
+ */
+export async function settleAuthRules(parts: RuleParts): Promise<void> {
+  for (const collection of parts.collections.all()) {
+    if (!collection.isAuth) continue
+    const kept = await readAuthRule(parts.database, collection)
+    if (kept.rule === collection.rules.auth) continue
+    if (collection.rules.auth !== '') await endOthers(parts, collection)
+    await keepAuthRule(parts.database, collection, kept)
+  }
+}
+
+async function endOthers({ database, records }: RuleParts, collection: Collection): Promise<void> {
+  const query = `SELECT "id" FROM ${quote(collection.name)} WHERE "id" > ? ORDER BY "id" LIMIT ${batch}`
+  let last = ''
+  for (;;) {
+    const page = await database.read<{ id: string }>(sql(query, [last]))
+    for (const { id } of page) {
+      if (await records.matches(nobody, collection, collection.rules.auth, id)) continue
+      await records.patchRow(collection, id, { tokenKey: freshTokenKey() })
+    }
+    last = page.at(-1)?.id ?? ''
+    if (page.length < batch) return
+  }
+}
