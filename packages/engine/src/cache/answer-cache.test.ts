@@ -241,6 +241,18 @@ describe('memory', () => {
     expect(cache.find('question 99', guest)).toBeDefined()
   })
 
+  test('is bounded also where what callers send is longer than the answers', async () => {
+    const { cache, ask } = openCache({ maxBytes: 500_000 })
+    const callers = Array.from({ length: 100 }, (_, n) => ({
+      ...guest,
+      headers: { x: `${n}`.padEnd(5000, 'x') },
+    }))
+    for (const caller of callers) await ask(caller, { variables: ['@request.headers.x'] })
+    const kept = callers.filter((caller) => cache.find('q', caller))
+    expect(kept.length).toBeLessThan(50)
+    expect(kept).toContain(callers.at(-1))
+  })
+
   test('is not given to a single answer', async () => {
     const { cache, ask } = openCache({ maxBytes: 100_000 })
     await ask(guest, { text: 'x'.repeat(90_000) }, 'huge')

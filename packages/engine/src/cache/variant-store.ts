@@ -53,17 +53,17 @@ export class VariantStore {
   }
 
   add(key: string, context: RequestContext, fresh: NewVariant): void {
-    const size = sizeOf(key, fresh)
+    const names = [...fresh.dependencies.variables.keys()].toSorted()
+    const values = valuesOf({ names }, context) + (fresh.answer.isPersonal ? ownerOf(context) : '')
+    const size = sizeOf(fresh, [key, values])
     if (size * largestShare > this.#maxBytes) return
 
-    const names = [...fresh.dependencies.variables.keys()].toSorted()
     const question = getOrAdd(this.#questions, key, () => new Map<string, Shape>())
     const shape = getOrAdd(question, names.join('\n'), () => ({
       names,
       byValues: new Map(),
       hasPersonal: false,
     }))
-    const values = valuesOf(shape, context) + (fresh.answer.isPersonal ? ownerOf(context) : '')
     const previous = shape.byValues.get(values)
     if (previous && this.#all.delete(previous)) this.#bytes -= previous.size
     if (fresh.answer.isPersonal) shape.hasPersonal = true
@@ -126,7 +126,7 @@ export class VariantStore {
 }
 
 /** Superuser rights are always told apart, whatever the rules read. */
-function valuesOf(shape: Shape, context: RequestContext): string {
+function valuesOf(shape: Pick<Shape, 'names'>, context: RequestContext): string {
   const rights = context.isSuperuser ? 'superuser' : ''
   if (shape.names.length === 0) return rights
   return rights + JSON.stringify(shape.names.map((name) => readVariable(context, name)))
@@ -136,9 +136,11 @@ function ownerOf({ auth }: RequestContext): string {
   return auth ? `\n${auth.collectionId}/${auth.id}` : ''
 }
 
-/** The bytes with room for their compressed forms and the bookkeeping. */
-function sizeOf(key: string, { answer, dependencies }: NewVariant): number {
-  return Math.ceil(answer.bytes.length * 1.4) + key.length * 2 + dependencies.personal.size * 40 + 500
+/** The bytes with room for their compressed forms and the bookkeeping, what it is found by included. */
+function sizeOf({ answer, dependencies }: NewVariant, keys: readonly string[]): number {
+  const keyBytes = keys.reduce((sum, { length }) => sum + 2 * length, 0)
+  // The values of variables are kept a second time among the dependencies.
+  return Math.ceil(answer.bytes.length * 1.4) + 2 * keyBytes + dependencies.personal.size * 40 + 500
 }
 
 function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {

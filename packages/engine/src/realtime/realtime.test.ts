@@ -202,6 +202,30 @@ onEachDatabase((database) => {
     })
   })
 
+  it('takes subscriptions from whatever address its reader has by then', async () => {
+    const server = test.engine.createServer({ trustProxy: true })
+    const url = await server.listen({ port: 0, host: '127.0.0.1' })
+    const stream = await RawStream.open(url)
+    streams.push(stream)
+    const subscribeFrom = async (address: string, client: PocketBase) => {
+      const response = await fetch(`${url}/api/realtime`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': address,
+          authorization: client.authStore.token,
+        },
+        body: JSON.stringify({ clientId: stream.clientId, subscriptions: ['notes/*'] }),
+      })
+      return response.status
+    }
+    expect(await subscribeFrom('2001:db8::7', mia)).toBe(204)
+    expect(await subscribeFrom('198.51.100.7', mia)).toBe(204)
+    expect(await subscribeFrom('198.51.100.7', otto)).toBe(403)
+    expect(await subscribeFrom('198.51.100.7', newClient(test))).toBe(403)
+    await settle(stream)
+  })
+
   describe('who is behind a stream', () => {
     it('can become known but not somebody else', async () => {
       const stream = await open(['notes/*'])

@@ -74,7 +74,6 @@ export class Realtime implements ChangeObserver {
   async answer(request: StreamRequest): Promise<StreamOutcome | undefined> {
     const client = this.#clients.find(request.clientId)
     if (!client) return undefined
-    if (client.ip !== request.ip) return 'other-address'
     if (request.kind === 'oauth2') return this.#deliverOAuth2(client, request.answer)
     return this.#subscribe(client, request)
   }

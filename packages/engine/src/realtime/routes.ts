@@ -65,7 +65,6 @@ function openEventStream(response: ServerResponse): Writable {
 
 const refusals: Record<Exclude<StreamOutcome, 'done'>, () => ApiError> = {
   'unknown-client': () => notFound('Missing or invalid client id.'),
-  'other-address': () => badRequest(),
   'other-login': () =>
     refuse("The current and the previous request authorization don't match.", {
       status: 403,

@@ -5,6 +5,7 @@ export const streamRequestSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('subscribe'),
     clientId: z.string(),
+    /** Where the request came from: nodes of an earlier version want to know. */
     ip: z.string(),
     topics: z.array(z.string()),
     /** Whose valid token came with the request; `until` in milliseconds since 1970. */
@@ -30,7 +31,7 @@ export const streamRequestSchema = z.discriminatedUnion('kind', [
 export type StreamRequest = z.infer<typeof streamRequestSchema>
 
 /** How a request to a stream went. */
-export const streamOutcomeSchema = z.enum(['done', 'unknown-client', 'other-address', 'other-login'])
+export const streamOutcomeSchema = z.enum(['done', 'unknown-client', 'other-login'])
 
 /** `unknown-client` also stands for one that does not wait for a provider. */
 export type StreamOutcome = z.infer<typeof streamOutcomeSchema>
