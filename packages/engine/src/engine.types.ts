@@ -131,6 +131,8 @@ export interface Change {
   readonly action: 'create' | 'update' | 'delete'
   readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
   readonly origin: 'local' | 'remote'
+  /** Of an update of nothing but fields that not everybody may read: what these were before, secrets left out. */
+  readonly before?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** An open engine: a database with collections, rules, files, realtime and the record API. */

@@ -140,9 +140,11 @@ export class ChangeFeed implements ChangeObserver {
   }: LoggedChange): Promise<Change | undefined> {
     const collection = this.#parts.collections.get(name)
     if (!collection) return undefined
-    const record =
-      action === 'delete' ? parseSnapshot(id, snapshot) : await this.#parts.records.findRow(collection, id)
-    return record && { collection: collection.name, action, record, origin: 'remote' }
+    const change = { collection: collection.name, action, origin: 'remote' } as const
+    const before = snapshot === null ? undefined : snapshotSchema.parse(JSON.parse(snapshot))
+    if (action === 'delete') return { ...change, record: { ...before, id } }
+    const record = await this.#parts.records.findRow(collection, id)
+    return record && { ...change, record, before }
   }
 
   #prune(): void {
@@ -153,8 +155,3 @@ export class ChangeFeed implements ChangeObserver {
 }
 
 const snapshotSchema = z.record(z.string(), z.unknown())
-
-function parseSnapshot(id: string, snapshot: string | null): Change['record'] {
-  const parsed = snapshotSchema.safeParse(JSON.parse(snapshot ?? '{}'))
-  return { ...parsed.data, id }
-}

@@ -12,7 +12,7 @@ export interface LoggedChange {
   readonly collection: string
   readonly action: Change['action']
   readonly record: string
-  /** JSON of a deleted record as it was. */
+  /** JSON of a deleted record as it was; of an updated one what `Change.before` tells, if anything. */
   readonly snapshot: string | null
 }
 
@@ -75,7 +75,7 @@ export class ChangeLog {
           change.collection,
           change.action,
           change.record.id,
-          change.action === 'delete' ? snapshotOf(change.record) : null,
+          snapshotOf(change),
         ]),
       })
     }
@@ -106,7 +106,8 @@ export function parseRange(payload: string): SeqRange | undefined {
   return from && to ? { from: Number(from), to: Number(to) } : undefined
 }
 
-function snapshotOf(record: Change['record']): string {
+function snapshotOf({ action, record, before }: Change): string | null {
+  if (action !== 'delete') return before ? JSON.stringify(before) : null
   const { password: _password, tokenKey: _tokenKey, ...visible } = record
   return JSON.stringify(visible)
 }

@@ -134,6 +134,7 @@ onEachDatabase((database) => {
     return async (clients: readonly Client[]): Promise<Record<string, string>> => {
       const heard: Record<string, string> = {}
       const group = { topic, clients: new Set(clients) }
+      for (const client of clients) client.topics = new Map([[topic.text, topic]])
       await decide(wrap(records), { action: 'update', collection, row }, group, {
         deliver: ({ client, event }) => {
           heard[client.id] = String(event)

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Change } from '../engine.types.ts'
 import { parseFields } from '../fields/pick.ts'
 import type { Collection } from '../records/collections.ts'
+import { joinedDependencies } from '../records/dependencies.ts'
 import type { RecordService } from '../records/record-service.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
@@ -19,6 +20,8 @@ export interface Announcement {
   readonly action: Change['action']
   readonly collection: Collection
   readonly row: StoredRow
+  /** Of an update of nothing but fields that not everybody may read: what these were before. */
+  readonly before?: Change['before']
   /** The transaction that is about to delete the row. */
   readonly tx?: Transaction | undefined
 }
@@ -56,7 +59,7 @@ export async function decide(
   // A transaction is in the way of others: it does not wait for them.
   const pause = announcement.tx ? undefined : setImmediate
   let looked = 0
-  // Whoever subscribes anew meanwhile stands at the end of the live list, and would be told twice.
+  // As it is now: whoever subscribes anew meanwhile leaves the list and comes back at its end, or in a new one.
   for (const client of Array.from(clients)) {
     const context = contextFor(client, topic)
     const tokenKey = client.login?.remembered.tokenKey
@@ -67,7 +70,8 @@ export async function decide(
       sighting = await look(records, announcement, topic, context)
       sightings.add(context, sighting)
     }
-    if (sighting.view && clients.has(client)) deliverer.deliver({ client, event: sighting.view, tokenKey })
+    if (sighting.view && client.topics.has(topic.text))
+      deliverer.deliver({ client, event: sighting.view, tokenKey })
     if (pause && (isNew || ++looked % clientsPerTurn === 0)) await pause()
   }
 }
@@ -89,9 +93,16 @@ async function look(
   topic: Topic,
   context: RequestContext,
 ): Promise<Sighting<Buffer | undefined>> {
-  const { action, tx } = announcement
-  const { record, dependencies } = await records.hear(context, hearingOf(announcement, topic), tx)
+  const { action, before, tx } = announcement
+  const hearing = hearingOf(announcement, topic)
+  const { record, dependencies } = await records.hear(context, hearing, tx)
   if (!record) return { view: undefined, dependencies }
+  if (before && !Object.keys(before).some((name) => record.canRead(name))) {
+    // Nothing that they see has changed; but it may be news that they see it at all.
+    const former = await records.hear(context, { ...hearing, row: { ...hearing.row, ...before } }, tx)
+    const both = joinedDependencies(dependencies, former.dependencies)
+    if (former.record?.json() === record.json()) return { view: undefined, dependencies: both }
+  }
   const { fields } = topic.query
   const shown = fields ? JSON.stringify(parseFields(fields).apply(JSON.parse(record.json()))) : record.json()
   const data = `{"action":${JSON.stringify(action)},"record":${shown}}`

@@ -54,8 +54,8 @@ export class Announcer {
   }
 
   /** Tells of a committed change after everything before it. */
-  announce({ action, record: row, origin }: Change, collection: Collection): void {
-    const announcement = { action, collection, row }
+  announce({ action, record: row, origin, before }: Change, collection: Collection): void {
+    const announcement = { action, collection, row, before }
     const isPrepared = action === 'delete' && origin === 'local'
     this.enqueue(async () => {
       const decision = isPrepared ? this.#deletes.of(row) : undefined

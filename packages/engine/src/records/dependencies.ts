@@ -26,3 +26,17 @@ export class DependencyLog implements RowDependencies {
   readonly personal = new Set<string>()
   volatile = false
 }
+
+/** What two views were made from together. */
+export function joinedDependencies(one: RowDependencies, other: RowDependencies): RowDependencies {
+  const compared = new Map(one.compared)
+  for (const [name, values] of other.compared)
+    compared.set(name, values.union(compared.get(name) ?? new Set()))
+  return {
+    collections: one.collections.union(other.collections),
+    variables: new Map([...one.variables, ...other.variables]),
+    compared,
+    personal: one.personal.union(other.personal),
+    volatile: one.volatile || other.volatile,
+  }
+}

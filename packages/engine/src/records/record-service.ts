@@ -125,7 +125,8 @@ export interface RecordService {
     tx?: Transaction,
   ): Promise<StoredRow | undefined>
   /**
-   * Sets stored values as they are: no rules, no validation, no hooks, `updated` stays; observers hear an update.
+   * Sets stored values as they are: no rules, no validation, no hooks, `updated` stays; observers hear an update
+   * where anything has changed.
    * For secrets and flags that the engine itself keeps (password hash, tokenKey, verified).
    */
   patchRow(

@@ -29,6 +29,7 @@ import type { RequestContext } from './request-context.ts'
 import type { Reading, Source } from './row-reader.ts'
 import type { Hearing } from './row-hearing.ts'
 import { RowHearing } from './row-hearing.ts'
+import { isSameRow, updateOf } from './row-change.ts'
 import { RuleCheck } from './rule-check.ts'
 import type { StoredRow } from './stored-row.ts'
 import type { SubmittedBody } from './submitted-body.ts'
@@ -196,9 +197,10 @@ export class Records implements RecordService {
       const original = await findRow(open.connection, collection, id, 'update')
       if (!original) throw notFound()
       const row = { ...original, ...values, id }
+      if (isSameRow(collection, original, row)) return
       await updateRow(open.connection, collection, original, row)
       await this.#parts.changes.updated(open, collection, { before: original, after: row })
-      open.changes.push({ collection: collection.name, action: 'update', record: row, origin: 'local' })
+      open.changes.push(updateOf(collection, original, row))
     })
   }
 

@@ -51,7 +51,8 @@ onEachDatabase((database) => {
       expect((await subscribe(as, stream.clientId, topics)).status).toBe(204)
       for (const { name, type, fields, record } of site.collections) {
         if (type === 'view') continue
-        await site.engine.recordsOf(name).update(record.id, touched(fields, record))
+        const news = shownField[name] ? { [shownField[name]]: `seen by ${as}` } : touched(fields, record)
+        await site.engine.recordsOf(name).update(record.id, news)
       }
       await sentinel(stream)
       stream.close()
@@ -97,6 +98,9 @@ function aboutUsers({ heard }: Stream): number {
 }
 
 /** The same text once more: a change that changes nothing and is announced all the same. */
+/** Where nothing that everybody sees moves by itself, a touch is no news. */
+const shownField: Readonly<Record<string, string>> = { users: 'name', audit_log: 'actor_username' }
+
 function touched(fields: readonly KnownField[], record: Readonly<Record<string, unknown>>) {
   const text = fields.find(({ name, type }) => type === 'text' && !['id', 'tokenKey'].includes(name))
   return text ? { [text.name]: record[text.name] } : {}

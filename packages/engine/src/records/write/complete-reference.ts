@@ -1,4 +1,5 @@
 import type { Collection } from '../collections.ts'
+import { updateOf } from '../row-change.ts'
 import { toServerRecord } from '../server-record.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { updateRow } from './row-store.ts'
@@ -20,7 +21,7 @@ export async function completeReference(
 ): Promise<void> {
   const row: StoredRow = { ...original, ...values, ...freshDates(parts, collection, original) }
   await updateRow(tx.connection, collection, original, row)
-  tx.changes.push({ collection: collection.name, action: 'update', record: row, origin: 'local' })
+  tx.changes.push(updateOf(collection, original, row))
   const event = {
     context: writer.context,
     collection: collection.name,

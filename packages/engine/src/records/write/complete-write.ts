@@ -5,6 +5,7 @@ import { kindOf } from '../../schema/fields/index.ts'
 import type { Collection } from '../collections.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
 import type { RequestContext } from '../request-context.ts'
+import { updateOf } from '../row-change.ts'
 import { toServerRecord } from '../server-record.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { freshTokenKey } from '../token-key.ts'
@@ -41,12 +42,11 @@ export async function completeWrite(
   if (original) await parts.changes.updated(tx, collection, { before: original, after: row })
   await runAfterHooks(parts, tx, { ...write, row })
   await removeDroppedFiles(parts, tx, { ...write, row })
-  tx.changes.push({
-    collection: collection.name,
-    action: original ? 'update' : 'create',
-    record: row,
-    origin: 'local',
-  })
+  tx.changes.push(
+    original
+      ? updateOf(collection, original, row)
+      : { collection: collection.name, action: 'create', record: row, origin: 'local' },
+  )
   return row
 }
 

@@ -1,0 +1,34 @@
+import type { Change } from '../engine.types.ts'
+import type { Collection } from './collections.ts'
+import { columnsOf, encodeValue } from './columns.ts'
+import type { NamedField } from './collections.ts'
+import { isSecret } from './record-json.ts'
+import type { StoredRow } from './stored-row.ts'
+
+/** The change from one state of a row to another. */
+export function updateOf(collection: Collection, original: StoredRow, row: StoredRow): Change {
+  const change = { collection: collection.name, action: 'update', record: row, origin: 'local' } as const
+  const changed = changedFields(collection, original, row)
+  // What everybody may read is news to everybody: nobody needs to know what it was.
+  if (changed.some((field) => isOpen(collection, field))) return change
+  const shown = changed.filter(({ name, type }) => !isSecret(collection, name, type))
+  return { ...change, before: Object.fromEntries(shown.map(({ name }) => [name, original[name]])) }
+}
+
+/** Whether two states of a row are kept the same. */
+export function isSameRow(collection: Collection, original: StoredRow, row: StoredRow): boolean {
+  return changedFields(collection, original, row).length === 0
+}
+
+function changedFields(collection: Collection, original: StoredRow, row: StoredRow): NamedField[] {
+  return columnsOf(collection).list.flatMap((column) => {
+    const { name } = column.field
+    return encodeValue(column, original[name]) === encodeValue(column, row[name]) ? [] : [column.field]
+  })
+}
+
+/** Whether whoever sees a record sees this field of it. */
+function isOpen(collection: Collection, { name, type, hidden }: NamedField): boolean {
+  if (hidden || isSecret(collection, name, type) || (collection.isAuth && name === 'email')) return false
+  return collection.fieldRules[name]?.read === undefined
+}
