@@ -1,6 +1,7 @@
 import { chosen } from '../chosen.ts'
 import { CannotStage, type Drill } from './drill.ts'
 import { bombs } from './bombs.ts'
+import { busyEvening } from './busy-evening.ts'
 import { diskFull } from './disk-full.ts'
 import { migrationKilled } from './migration-killed.ts'
 import { oneCaller } from './one-caller.ts'
@@ -22,6 +23,7 @@ const drills: readonly Drill[] = [
   slowReaders,
   retryStorm,
   oneCaller,
+  busyEvening,
 ]
 
 let failed = 0

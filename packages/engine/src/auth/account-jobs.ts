@@ -72,6 +72,8 @@ async function prune(
         const found = await store.findAll({
           filter: `collectionRef = {:collection} && ${date} < {:before}`,
           params: { collection: collection.id, before },
+          // In the order of locks.
+          sort: 'id',
           limit: perTransaction,
         })
         for (const { id } of found) await store.delete(id)

@@ -1,5 +1,5 @@
 import type { Collection } from '../records/collections.ts'
-import type { FindOptions, Transaction } from '../records/transaction.ts'
+import type { FindOptions, RecordStore, Transaction } from '../records/transaction.ts'
 
 /** Whose rows of a system collection are meant. */
 export interface RowOwner {
@@ -18,8 +18,7 @@ export function ownedBy({ collection, id }: RowOwner): Required<Pick<FindOptions
 /** Removes every row of these system collections that belongs to a record. */
 export async function deleteOwned(tx: Transaction, names: readonly string[], owner: RowOwner): Promise<void> {
   for (const name of names) {
-    const store = tx.recordsOf(name)
-    for (const { id } of await store.findAll(ownedBy(owner))) await store.delete(id)
+    await deleteInOrder(tx.recordsOf(name), ownedBy(owner))
   }
 }
 
@@ -35,7 +34,14 @@ export interface Room {
 
 /** Removes the last rows of an owner, so that one more can be added. */
 export async function makeRoom(tx: Transaction, { name, owner, sort, most }: Room): Promise<void> {
-  const store = tx.recordsOf(name)
-  for (const { id } of await store.findAll({ ...ownedBy(owner), sort, offset: most - 1 }))
-    await store.delete(id)
+  await deleteInOrder(tx.recordsOf(name), { ...ownedBy(owner), sort, offset: most - 1 })
+}
+
+// In the order of locks.
+async function deleteInOrder(
+  store: RecordStore<{ readonly id: string }>,
+  matching: FindOptions,
+): Promise<void> {
+  const ids = (await store.findAll(matching)).map(({ id }) => id)
+  for (const id of ids.toSorted()) await store.delete(id)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool, types } from 'pg'
 import type { PoolClient, PoolConfig } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
@@ -12,6 +13,7 @@ import { numbered } from './placeholders.ts'
 import { StartError } from '../start-error.ts'
 import type { Question, ReadLimits } from './question.ts'
 import { PATIENT_MS, QUESTION_MS } from './question.ts'
+import { TryAgain } from './try-again.ts'
 
 /** The first version that knows `IS JSON`. */
 const OLDEST = 160_000
@@ -26,6 +28,8 @@ const MAX_WAITING = 1000
 const CONNECT_MS = 5_000
 const LOCK_MS = 20_000
 const IDLE_MS = 60_000
+const TRIES = 10
+const LONGEST_PAUSE_MS = 250
 const MAX_NAMED = 500
 // Any number will do, as long as all nodes use the same.
 const START_UP_LOCK = 4_627_091
@@ -59,7 +63,7 @@ export async function openPostgres(
     read: (query, question) => read(question, (client) => new PostgresConnection(client).read(query)),
     readArrays: (query, question) =>
       read(question, (client) => new PostgresConnection(client).readArrays(query)),
-    write: (work) => onceMore(writers, (client) => retried(() => transact(client, work))),
+    write: (work) => retried(() => onceMore(writers, (client) => transact(client, work))),
     exportTo: (folder, tables) => withClient(writers, (client) => exportPostgres(client, folder, tables)),
     startUp: (work) => withClient(readers, (client) => startUp(client, work)),
     close: async () => {
@@ -158,15 +162,19 @@ async function startUp<T>(client: PoolClient, work: () => Promise<T>): Promise<T
   }
 }
 
-// Two writers that waited for each other: the one that lost tries again, once.
+// Two writers that ran into each other: the one that lost tries again after a pause of its own length.
 async function retried<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const code = codeOf(error)
-    if (code !== '40001' && code !== '40P01') throw error
-    return work()
+  for (let tries = 1; tries < TRIES; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isCollision(error)) throw error
+    }
+    await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** tries * 5))
   }
+  return work().catch((error: unknown) => {
+    throw isCollision(error) ? unavailable(1) : error
+  })
 }
 
 class PostgresConnection implements Connection {
@@ -219,6 +227,12 @@ function toKnownError(error: unknown): unknown {
   const code = codeOf(error)
   if (code === '57014') return tookTooLong()
   return code === '55P03' ? unavailable(1) : error
+}
+
+// A lock that was needed out of order, serialization failure, deadlock.
+function isCollision(error: unknown): boolean {
+  const code = codeOf(error)
+  return error instanceof TryAgain || code === '40001' || code === '40P01'
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { NamedField, QueryCollection } from '../database/catalogue.ts'
 import type { AuthOptions, CollectionDefinition, Rule } from '../schema/collection.ts'
 import { withSystemFields } from '../schema/system-fields.ts'
+import { lockRanks } from './lock-ranks.ts'
 import { systemCollections } from './system-collections.ts'
 
 export type { NamedField } from '../database/catalogue.ts'
@@ -29,10 +30,12 @@ export interface Collection extends QueryCollection {
 export class CollectionRegistry {
   readonly #byKey = new Map<string, Collection>()
   readonly #all: Collection[] = []
+  readonly #ranks: ReadonlyMap<string, number>
 
   constructor(definitions: readonly CollectionDefinition[]) {
     for (const definition of [...systemCollections, ...definitions]) this.#add(definition)
     for (const collection of this.#all) this.#checkRelations(collection)
+    this.#ranks = lockRanks(this.#all, (name) => this.get(name))
   }
 
   /** By id or by name, letter case of the name ignored. */
@@ -43,6 +46,11 @@ export class CollectionRegistry {
   /** In order of definition, the engine's own first. */
   all(): readonly Collection[] {
     return this.#all
+  }
+
+  /** The place of a collection in the order of locks. */
+  rankOf({ id }: Collection): number {
+    return this.#ranks.get(id) ?? this.#all.length
   }
 
   #add(definition: CollectionDefinition): void {

@@ -2,23 +2,32 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { BoundHooks, CollectionHooks } from './hooks.ts'
 import type { Collection } from './collections.ts'
 
-type Stage = keyof CollectionHooks<unknown>
+type Stage = Exclude<keyof CollectionHooks<unknown>, 'holds'>
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** Runs the hooks of a collection, in the order they were listed. */
 export class HookRunner {
   readonly #hooks = new Map<string, CollectionHooks<never>[]>()
+  readonly #holds = new Map<string, Set<string>>()
   readonly #logger: FastifyBaseLogger
 
   constructor(hooks: readonly BoundHooks[], logger: FastifyBaseLogger) {
     this.#logger = logger
     for (const { collection, hooks: of } of hooks) {
       this.#hooks.set(collection, [...(this.#hooks.get(collection) ?? []), of])
+      this.#holds.set(collection, new Set([...(this.#holds.get(collection) ?? []), ...(of.holds ?? [])]))
     }
   }
 
   /** Whether anybody listens at this stage. */
   has(collection: Collection, stage: Stage): boolean {
     return (this.#hooks.get(collection.name) ?? []).some((hooks) => hooks[stage])
+  }
+
+  /** Names of the relations whose targets a write holds alone. */
+  holdsOf(collection: Collection): ReadonlySet<string> {
+    return this.#holds.get(collection.name) ?? NONE
   }
 
   /** Runs a stage; what a hook throws goes to the caller. */

@@ -51,6 +51,11 @@ type Handler<Event> = (event: Event) => Promise<void> | void
  * the commit refuses the write.
  */
 export interface CollectionHooks<R> {
+  /**
+   * Relations whose targets every write of this collection holds alone, before the record itself and before any hook:
+   * for hooks that count or keep something there.
+   */
+  readonly holds?: readonly (keyof R & string)[]
   readonly prepareCreate?: Handler<PrepareEvent<R>>
   readonly beforeCreate?: Handler<BeforeWriteEvent<R>>
   readonly afterCreate?: Handler<AfterWriteEvent<R>>

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Connection } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
 import { sql } from '../database/fragment.ts'
@@ -6,7 +7,13 @@ import { missingCollection } from '../errors.ts'
 import type { CollectionDefinition } from '../schema/collection.ts'
 import type { RecordOf, Shape } from '../schema/shape.ts'
 import type { Collection, CollectionRegistry } from './collections.ts'
+import { LockBook } from './lock-book.ts'
+import { lockOfName } from './lock.ts'
+import type { Lock, LockMode } from './lock.ts'
 import type { RawQuery, RecordStore, Transaction } from './transaction.ts'
+
+// SQLite answers at once: without a pause a transaction of many records would be one turn of the loop.
+const TURN_MS = 10
 
 /** A record as server code sees it, where the shape is not known. */
 export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: string }
@@ -17,6 +24,7 @@ export type StoreIn = (tx: OpenTransaction, collection: Collection) => RecordSto
 /** A transaction at work: its connection, what changed so far, and what is to happen after it. */
 export class OpenTransaction implements Transaction {
   readonly connection: Connection
+  readonly locks: LockBook
   readonly changes: Change[] = []
   /** Runs right after the commit, before anything that can wait. */
   readonly announcements: (() => void)[] = []
@@ -26,9 +34,11 @@ export class OpenTransaction implements Transaction {
   readonly #collections: CollectionRegistry
   readonly #storeIn: StoreIn
   #savepoints = 0
+  #turnStart = performance.now()
 
   constructor(connection: Connection, collections: CollectionRegistry, storeIn: StoreIn) {
     this.connection = connection
+    this.locks = new LockBook(connection)
     this.#collections = collections
     this.#storeIn = storeIn
   }
@@ -49,13 +59,21 @@ export class OpenTransaction implements Transaction {
   }
 
   async lock(name: string, id: string): Promise<boolean> {
-    const statement = this.connection.dialect.lockRow(quote(this.#collection(name).name))
-    return (await this.connection.readArrays(sql(statement, [id]))).length > 0
+    const collection = this.#collection(name)
+    const lock = this.lockOf(collection, id)
+    if (this.locks.holds(lock)) return true
+    const text = `SELECT 1 FROM ${quote(collection.name)} WHERE "id" = ?`
+    const read = (suffix: string) => this.connection.readArrays(sql(text + suffix, [id]))
+    return (await this.locks.read(lock, read)).length > 0
   }
 
-  async lockName(name: string): Promise<void> {
-    const { lockName } = this.connection.dialect
-    if (lockName) await this.connection.readArrays(sql(lockName, [name]))
+  lockName(name: string): Promise<void> {
+    return this.locks.hold([lockOfName(name)])
+  }
+
+  /** A row as a lock. */
+  lockOf(collection: Collection, id: string, mode: LockMode = 'alone'): Lock {
+    return { rank: this.#collections.rankOf(collection), id, mode, table: collection.name }
   }
 
   afterCommit(work: () => void | Promise<void>): void {
@@ -72,12 +90,20 @@ export class OpenTransaction implements Transaction {
     this.#afterEnd.push(work)
   }
 
+  /** To be called with every record of many: now and then it lets everybody else have their turn. */
+  async breathe(): Promise<void> {
+    if (performance.now() - this.#turnStart < TURN_MS) return
+    await setImmediate()
+    this.#turnStart = performance.now()
+  }
+
   /** Work whose failure leaves the transaction as it was before it. */
   async nested<T>(work: () => Promise<T>): Promise<T> {
     this.#savepoints += 1
     const name = quote(`s${this.#savepoints}`)
     const marks = [this.changes.length, this.announcements.length, this.#afterCommit.length] as const
     const undoMark = this.#afterRollback.length
+    const letGo = this.locks.mark()
     await this.connection.run(sql(`SAVEPOINT ${name}`))
     try {
       const result = await work()
@@ -85,6 +111,7 @@ export class OpenTransaction implements Transaction {
       return result
     } catch (error) {
       await this.connection.run(sql(`ROLLBACK TO SAVEPOINT ${name}`))
+      letGo()
       this.changes.length = marks[0]
       this.announcements.length = marks[1]
       this.#afterCommit.length = marks[2]

@@ -10,6 +10,7 @@ import type { SubmittedBody, UploadedFile } from './submitted-body.ts'
 import type { FindOptions, RecordStore, Transaction } from './transaction.ts'
 import { createRecord } from './write/create-record.ts'
 import { deleteRecord } from './write/delete-record.ts'
+import { patchRows } from './write/patch-rows.ts'
 import { findRow } from './write/row-store.ts'
 import { updateRecord } from './write/update-record.ts'
 import type { Writer, WriteParts } from './write/write-parts.ts'
@@ -49,6 +50,8 @@ export function recordStore(
       return toServerRecord(collection, await updateRecord(parts, writer(context), change, tx))
     },
     delete: (id, context) => deleteRecord(parts, writer(context), collection, id, tx),
+    patch: (patches) =>
+      parts.transactions.join(tx, (open) => patchRows({ parts, tx: open }, collection, patches)),
   }
 }
 

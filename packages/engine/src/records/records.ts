@@ -37,7 +37,7 @@ import type { RecordStore, Transaction } from './transaction.ts'
 import { openTransaction, Transactions } from './transactions.ts'
 import { createRecord } from './write/create-record.ts'
 import { deleteRecord } from './write/delete-record.ts'
-import { findRow, findRows, insertRow, updateRow } from './write/row-store.ts'
+import { findRow, findRows, holdRow, insertRow, updateRow } from './write/row-store.ts'
 import { uniqueErrors } from './write/unique-errors.ts'
 import { updateRecord } from './write/update-record.ts'
 import type { WriteParts } from './write/write-parts.ts'
@@ -194,7 +194,7 @@ export class Records implements RecordService {
     tx?: Transaction,
   ): Promise<void> {
     await this.#transactions.join(tx, async (open) => {
-      const original = await findRow(open.connection, collection, id, 'update')
+      const original = await holdRow(open, collection, id)
       if (!original) throw notFound()
       const row = { ...original, ...values, id }
       if (isSameRow(collection, original, row)) return

@@ -11,6 +11,9 @@ export interface FindOptions {
   readonly offset?: number
 }
 
+/** New values of one record, by field name. */
+export type RowPatch = Readonly<Record<string, unknown>> & { readonly id: string }
+
 /** Records of one collection for server code: no rules, all fields (`tokenKey` and passwords excepted), hooks run. */
 export interface RecordStore<R> {
   findById(id: string): Promise<R | undefined>
@@ -21,6 +24,11 @@ export interface RecordStore<R> {
   create(values: Readonly<Record<string, unknown>>, context?: RequestContext): Promise<R>
   update(id: string, values: Readonly<Record<string, unknown>>, context?: RequestContext): Promise<R>
   delete(id: string, context?: RequestContext): Promise<void>
+  /**
+   * Sets values of many records with few statements: no validation, no hooks, dates stay; ids that are not there are
+   * left out. For what the server itself keeps in them.
+   */
+  patch(patches: readonly RowPatch[]): Promise<void>
 }
 
 /** A piece of SQL with its parameters; `?` marks a parameter on both databases. */

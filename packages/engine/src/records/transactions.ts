@@ -4,6 +4,8 @@ import { isOutcomeUnknown } from '../errors.ts'
 import type { ChangeObservers } from './change-observer.ts'
 import type { CollectionRegistry } from './collections.ts'
 import type { StoreIn } from './open-transaction.ts'
+import { LockTaken } from './lock.ts'
+import type { Lock } from './lock.ts'
 import { OpenTransaction } from './open-transaction.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -27,14 +29,19 @@ export class Transactions {
   /** Runs work in a transaction of its own. */
   async run<T>(work: (tx: OpenTransaction) => Promise<T>): Promise<T> {
     const { database, collections, changes, storeIn } = this.#parts
-    // A database may run the work twice; what the first try left behind is cleaned up like a roll-back.
+    // A database may run the work again; what an earlier try left behind is cleaned up like a roll-back.
     const tries: OpenTransaction[] = []
+    let needed: readonly Lock[] = []
     let result: T
     try {
       result = await database.write(async (connection) => {
         const tx = new OpenTransaction(connection, collections, storeIn)
         tries.push(tx)
-        const value = await work(tx)
+        await tx.locks.hold(needed)
+        const value = await work(tx).catch((error: unknown) => {
+          if (error instanceof LockTaken) needed = error.needed
+          throw error
+        })
         await changes.writing(tx, tx.changes)
         return value
       })
@@ -54,6 +61,7 @@ export class Transactions {
   async join<T>(tx: Transaction | undefined, work: (tx: OpenTransaction) => Promise<T>): Promise<T> {
     if (!tx) return this.run(work)
     const open = openTransaction(tx)
+    await open.breathe()
     return open.nested(() => work(open))
   }
 

@@ -1,3 +1,4 @@
+export { deadlocksOf } from './deadlocks.ts'
 export { openDoor } from './door.ts'
 export type { Door } from './door.ts'
 export { onEachDatabase, postgres, sqlite } from './test-database.ts'

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { createEngine } from '../engine.ts'
 import type { Engine, EngineOptions } from '../engine.types.ts'
 import { collectionsFromExport } from '../import/pocketbase-export.ts'
+import { watchLockOrder } from './lock-order.ts'
 import { sqlite } from './test-database.ts'
 import type { TestDatabase } from './test-database.ts'
 
@@ -63,6 +64,8 @@ export async function startTestEngine(options: TestEngineOptions): Promise<TestE
       collections,
       ...(databaseUrl && { databaseUrl }),
     })
+    const requireLockOrder = watchLockOrder()
+    ends.push(async () => requireLockOrder())
     ends.push(() => engine.close())
     if (superuser) await engine.upsertSuperuser(superuser.email, superuser.password)
     const server = engine.createServer()

@@ -2,7 +2,7 @@ import type { RecordSource } from '@longhouse/engine'
 import type { Site } from '../platform/feature.ts'
 import { demoClipTitles, demoVideoIds } from './demo-clips.ts'
 import { createRandom, demoId, pick } from './demo-random.ts'
-import type { SeededMember } from './seed-members.ts'
+import { holdMembers, type SeededMember } from './seed-members.ts'
 
 const clipCount = 60
 
@@ -11,6 +11,7 @@ export async function seedClips(site: Site, members: readonly SeededMember[]): P
   const random = createRandom(6)
   // One commit for all of them: the disk is asked once, not a thousand times.
   await site.engine.transaction(async (tx) => {
+    await holdMembers(tx, members)
     for (let number = 1; number <= clipCount; number += 1) {
       const { id } = await tx.recordsOf('clips').create(clipRecord(site, { members, number, random }))
       await castVotes(tx, { members, clip: id, number, random })

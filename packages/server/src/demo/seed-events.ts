@@ -3,7 +3,7 @@ import type { Site } from '../platform/feature.ts'
 import { drawThumbnail } from './demo-art.ts'
 import { demoEvents, gameOfEvent, type DemoEvent } from './demo-events.ts'
 import { demoId } from './demo-random.ts'
-import type { SeededMember } from './seed-members.ts'
+import { holdMembers, type SeededMember } from './seed-members.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -19,9 +19,15 @@ export async function seedEvents(site: Site, members: readonly SeededMember[]): 
       thumbnail: await drawThumbnail(index + 1, event.game),
     })
     const registered = members.slice(4, event.registered + 4)
-    await site.engine.transaction((tx) =>
-      registerMembers(tx, { tournament: id, members: registered, eventIndex: index, date: site.now() }),
-    )
+    await site.engine.transaction(async (tx) => {
+      await holdMembers(tx, registered)
+      await registerMembers(tx, {
+        tournament: id,
+        members: registered,
+        eventIndex: index,
+        date: site.now(),
+      })
+    })
   }
 }
 

@@ -1,4 +1,5 @@
 import { demoRoles } from '@longhouse/discord-sim'
+import type { Transaction } from '@longhouse/engine'
 import type { Site } from '../platform/feature.ts'
 import { drawAvatar } from './demo-art.ts'
 import { demoPeople, type DemoPerson } from './demo-people.ts'
@@ -21,6 +22,11 @@ export async function seedMembers({ engine }: Site): Promise<SeededMember[]> {
     members.push({ id, username, discordId })
   }
   return members
+}
+
+/** Holds members before anything that refers to them: the order of all locks. */
+export async function holdMembers(tx: Transaction, members: readonly SeededMember[]): Promise<void> {
+  for (const id of members.map((member) => member.id).toSorted()) await tx.lock('users', id)
 }
 
 async function accountOf(

@@ -67,6 +67,8 @@ async function create(
 async function adopt(login: PreparedLogin, { row, by }: FoundAccount, tx: Transaction): Promise<string> {
   const { parts, collection, provider, user } = login
   const values: Record<string, unknown> = {}
+  // Before its links, which is the order of all locks.
+  await tx.lock(collection.name, row.id)
   if (!row['email'] && (await isFree(login, user.email, tx)))
     Object.assign(values, { email: user.email, verified: true })
   else if (!row['verified'] && user.email && row['email'] === user.email) values['verified'] = true

@@ -86,12 +86,14 @@ export interface Dialect {
 
   /** Which unique index an error is about, if any. */
   uniqueViolation(error: unknown): UniqueViolation | undefined
-  /** Locks a row until the end of the transaction; the statement gives one row when it exists. */
-  lockRow(table: string): string
   /** Ends a SELECT whose rows are held until the end of the transaction. */
   readonly lockForUpdate: string
   /** Ends a SELECT whose rows may not be deleted until the end of the transaction. */
   readonly lockForReference: string
+  /** Ends one of the two when it is not to wait: taken rows are an error then. */
+  readonly noWait: string
+  /** Whether an error says that somebody else holds a row. */
+  isLockTaken(error: unknown): boolean
   /** Keeps writers, not readers, out of tables until the end of the transaction; absent where there is one writer. */
   readonly lockTables: ((tables: readonly string[]) => string) | undefined
   /** The milliseconds since 1970 that all nodes agree on; absent where there is one node. */
@@ -102,6 +104,8 @@ export interface Dialect {
   readonly optimize: string | undefined
   /** Holds a name until the end of the transaction; absent where there is one writer anyway. */
   readonly lockName: string | undefined
+  /** As `lockName` without waiting: gives `false` when somebody else holds it. */
+  readonly tryLockName: string | undefined
 }
 
 /** A name in quotes; only names of the schema come here. */

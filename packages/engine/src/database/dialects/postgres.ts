@@ -76,14 +76,16 @@ export const postgresDialect: Dialect = {
   equalsIgnoringCase: (column) => `lower(${column} COLLATE "C") = lower(?::text COLLATE "C")`,
 
   uniqueViolation,
-  lockRow: (table) => `SELECT 1 FROM ${table} WHERE "id" = ? FOR UPDATE`,
   lockForUpdate: ' FOR UPDATE',
   lockForReference: ' FOR KEY SHARE',
+  noWait: ' NOWAIT',
+  isLockTaken: (error) => error instanceof Error && 'code' in error && error.code === '55P03',
   lockTables: (tables) => `LOCK TABLE ${tables.map(quote).join(', ')} IN EXCLUSIVE MODE`,
   clock: 'SELECT extract(epoch FROM clock_timestamp())::double precision * 1000 AS "time"',
   notify: 'SELECT pg_notify(?, ?)',
   optimize: undefined,
   lockName: 'SELECT pg_advisory_xact_lock(hashtextextended(?, 0))',
+  tryLockName: 'SELECT pg_try_advisory_xact_lock(hashtextextended(?, 0))',
 }
 
 function createIndex({ name, table, columns, unique, ignoreCase, where }: IndexPlan): string {

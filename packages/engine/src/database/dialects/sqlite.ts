@@ -74,14 +74,16 @@ export const sqliteDialect: Dialect = {
   equalsIgnoringCase: (column) => `${column} = ? COLLATE NOCASE`,
 
   uniqueViolation,
-  lockRow: (table) => `SELECT 1 FROM ${table} WHERE "id" = ?`,
   lockForUpdate: '',
   lockForReference: '',
+  noWait: '',
+  isLockTaken: () => false,
   lockTables: undefined,
   clock: undefined,
   notify: undefined,
   optimize: 'PRAGMA optimize',
   lockName: undefined,
+  tryLockName: undefined,
 }
 
 const NULL = plain('NULL')

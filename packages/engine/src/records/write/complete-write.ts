@@ -81,7 +81,7 @@ async function requireValid(parts: WriteParts, tx: OpenTransaction, write: Write
   const fail = original ? failedToUpdate : failedToCreate
   const first = collection.isAuth ? accountErrors({ ...write, ...prepared }) : {}
   if (Object.keys(first).length > 0) throw fail({ ...first, ...write.forbidden })
-  const errors = await fieldErrors(tx.connection, parts.collections, {
+  const errors = await fieldErrors(tx, parts.collections, {
     collection,
     original,
     row,
@@ -94,13 +94,12 @@ async function requireValid(parts: WriteParts, tx: OpenTransaction, write: Write
   if (Object.keys(all).length > 0) throw fail(all)
 }
 
-async function writeRow(
-  { connection }: OpenTransaction,
-  { collection, original, row }: Write,
-): Promise<void> {
+async function writeRow(tx: OpenTransaction, { collection, original, row }: Write): Promise<void> {
+  const { connection } = tx
   try {
-    if (original) await updateRow(connection, collection, original, row)
-    else await insertRow(connection, collection, row)
+    if (original) return await updateRow(connection, collection, original, row)
+    await insertRow(connection, collection, row)
+    tx.locks.own(tx.lockOf(collection, row.id))
   } catch (error) {
     const errors = uniqueErrors(connection.dialect, collection, error)
     if (errors) throw original ? failedToUpdate(errors) : failedToCreate(errors)

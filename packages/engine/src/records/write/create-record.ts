@@ -9,6 +9,7 @@ import type { SubmittedBody } from '../submitted-body.ts'
 import type { Transaction } from '../transaction.ts'
 import { openTransaction } from '../transactions.ts'
 import { completeWrite } from './complete-write.ts'
+import { holdTargets } from './hold-targets.ts'
 import type { Draft, Prepared } from './prepare.ts'
 import { needsPreparing, prepareWrite } from './prepare.ts'
 import type { AppliedSubmission, Submission } from './submission.ts'
@@ -60,6 +61,7 @@ async function insert(
   const context = withBody(writer.context, applied.body)
   const draft = { collection, submission, context, row, original: undefined }
   await requireRule(parts, tx.connection, writer, draft)
+  await holdTargets({ parts, tx }, collection, { after: row })
   const forbidden = isPrivileged(writer)
     ? {}
     : await forbiddenFields(parts, tx.connection, { ...draft, submitted: applied.submitted })

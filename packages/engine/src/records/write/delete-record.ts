@@ -1,6 +1,7 @@
 import { sql } from '../../database/fragment.ts'
 import { badRequest, notFound, superusersOnly } from '../../errors.ts'
 import type { Collection } from '../collections.ts'
+import { byPlace } from '../lock.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
 import type { Source } from '../row-reader.ts'
 import { toServerRecord } from '../server-record.ts'
@@ -9,8 +10,10 @@ import { superusersCollection } from '../system-collections.ts'
 import type { Transaction } from '../transaction.ts'
 import { openTransaction } from '../transactions.ts'
 import { fileNames } from './complete-write.ts'
+import { departureLocks } from './departure-locks.ts'
+import { holdTargets } from './hold-targets.ts'
 import { releaseReferences } from './references.ts'
-import { deleteRow, findRow } from './row-store.ts'
+import { deleteRow, findRow, holdRow } from './row-store.ts'
 import type { Writer, WriteParts, WriteScope } from './write-parts.ts'
 import { isPrivileged } from './write-parts.ts'
 
@@ -26,21 +29,32 @@ export async function deleteRecord(
   if (!isPrivileged(writer) && collection.rules.delete === null) throw superusersOnly()
   // Most failures are seen without waiting for a writer's turn.
   const source = tx ? openTransaction(tx).connection : parts.database
-  await requireDeletable(parts, writer, { collection, row: await findRow(source, collection, id), source })
+  const seen = { collection, row: await findRow(source, collection, id), source }
+  const hint = await requireDeletable(parts, writer, seen)
 
   await parts.transactions.join(tx, async (open) => {
     const isSuperuser = collection.name === superusersCollection
     // Two who delete each other would both see the other one.
     if (isSuperuser) await open.lockName(superusersCollection)
-    const row = await findRow(open.connection, collection, id, 'update')
-    const target = { collection, row, source: open.connection }
-    const stored = await requireDeletable(parts, writer, target)
-    if (collection.authOptions.proof && !isPrivileged(writer))
-      await parts.guardProof?.({ context: writer.context, collection, row: stored })
-    if (isSuperuser) await requireAnotherSuperuser(open)
     const scope = { parts, tx: open, writer }
-    await deleteWithReferences(scope, { collection, row: stored, departing: new Set() })
+    await holdAhead(scope, collection, hint)
+    const held = await holdRow(open, collection, id)
+    const row = await requireDeletable(parts, writer, { collection, row: held, source: open.connection })
+    if (collection.authOptions.proof && !isPrivileged(writer))
+      await parts.guardProof?.({ context: writer.context, collection, row })
+    // Nobody can begin to refer to it any more: now the list is complete.
+    if (open.locks.isNeeded) await open.locks.hold(await departureLocks(scope, collection, row))
+    if (isSuperuser) await requireAnotherSuperuser(open)
+    await deleteWithReferences(scope, { collection, row, departing: new Set() })
   })
+}
+
+/** Holds, of all that a delete will hold, what comes before the row itself in the order of locks. */
+async function holdAhead({ parts, tx }: WriteScope, collection: Collection, row: StoredRow): Promise<void> {
+  if (!tx.locks.isNeeded) return
+  const itself = tx.lockOf(collection, row.id)
+  const locks = await departureLocks({ parts, tx }, collection, row)
+  await tx.locks.hold(locks.filter((lock) => byPlace(lock, itself) < 0))
 }
 
 interface Target {
@@ -82,6 +96,8 @@ async function deleteWithReferences(
   const key = `${collection.id}/${row.id}`
   if (departing.has(key)) return
   departing.add(key)
+  await tx.breathe()
+  await holdTargets(scope, collection, { before: row })
   const event = {
     context: writer.context,
     collection: collection.name,

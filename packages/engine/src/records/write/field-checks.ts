@@ -8,6 +8,7 @@ import { toTextList } from '../../schema/cast.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import { ROW } from '../../query/query-compiler.ts'
 import type { Collection, CollectionRegistry } from '../collections.ts'
+import type { OpenTransaction } from '../open-transaction.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { passwordProblem } from './password-problem.ts'
 import { isSameValue } from './row-store.ts'
@@ -28,7 +29,7 @@ export interface FieldCheck {
 
 /** Every problem with the fields of a row, one per field; relations are looked up in the transaction. */
 export async function fieldErrors(
-  connection: Connection,
+  tx: OpenTransaction,
   collections: CollectionRegistry,
   check: FieldCheck,
 ): Promise<Record<string, FieldError>> {
@@ -39,7 +40,7 @@ export async function fieldErrors(
     else if (field.type === 'relation' && hasChanged(check, field)) {
       const ids = toTextList(check.row[field.name])
       const target = collections.get(field.collection)
-      if (!target || !(await allExist(connection, target, ids))) errors[field.name] = missingRelations
+      if (!target || !(await allExist(tx, target, ids))) errors[field.name] = missingRelations
     }
   }
   return errors
@@ -78,7 +79,14 @@ function hasChanged({ collection, original, row }: FieldCheck, { name }: NamedFi
 }
 
 // The rows are held, so that nobody deletes them between the check and the commit.
-async function allExist(
+async function allExist(tx: OpenTransaction, target: Collection, ids: readonly string[]): Promise<boolean> {
+  if (target.isView || !tx.locks.isNeeded) return areThere(tx.connection, target, ids)
+  const locks = ids.map((id) => tx.lockOf(target, id, 'shared'))
+  await tx.locks.hold(locks)
+  return locks.every((lock) => tx.locks.holds(lock))
+}
+
+async function areThere(
   connection: Connection,
   target: Collection,
   ids: readonly string[],
@@ -86,8 +94,7 @@ async function allExist(
   if (ids.length === 0) return true
   const { dialect } = connection
   const condition = dialect.inList(`${ROW}."id"`, dialect.placeholder('text'))
-  const lock = target.isView ? '' : dialect.lockForReference
-  const text = `SELECT ${ROW}."id" FROM ${quote(target.name)} AS ${ROW} WHERE ${condition}${lock}`
+  const text = `SELECT ${ROW}."id" FROM ${quote(target.name)} AS ${ROW} WHERE ${condition}`
   const found = await connection.readArrays(sql(text, [JSON.stringify(ids)]))
   return found.length === new Set(ids).size
 }

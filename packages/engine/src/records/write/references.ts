@@ -5,10 +5,10 @@ import { toTextList } from '../../schema/cast.ts'
 import type { RelationField } from '../../schema/field.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import { ROW } from '../../query/query-compiler.ts'
-import type { Collection } from '../collections.ts'
+import type { Collection, CollectionRegistry } from '../collections.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { completeReference } from './complete-reference.ts'
-import { findRow, findRows } from './row-store.ts'
+import { findInPortions, holdRow } from './row-store.ts'
 import type { WriteScope } from './write-parts.ts'
 
 /** A row that is going away, and how to delete rows that go with it. */
@@ -20,44 +20,67 @@ export interface Departure {
 
 /** Deals with every record that refers to a row: cascade, empty the reference, or refuse. */
 export async function releaseReferences(scope: WriteScope, departure: Departure): Promise<void> {
-  const { collections } = scope.parts
-  for (const referring of collections.all()) {
-    if (referring.isView) continue
-    for (const field of referring.fields) {
-      if (field.type !== 'relation') continue
-      if (collections.get(field.collection)?.id !== departure.collection.id) continue
-      await releaseField(scope, { ...departure, referring, field })
-    }
+  for (const reference of referencesTo(scope.parts.collections, departure.collection)) {
+    await releaseField(scope, { ...departure, ...reference })
   }
 }
 
-interface Reference extends Departure {
+/** A field of a collection that refers to another one. */
+export interface Reference {
   readonly referring: Collection
   readonly field: NamedField & RelationField
 }
 
-async function releaseField(scope: WriteScope, reference: Reference): Promise<void> {
-  const { referring, field, row, deleteRow, collection } = reference
-  for (const found of await findReferring(scope, reference)) {
-    if (referring.id === collection.id && found.id === row.id) continue
-    // An earlier round may have deleted or changed it.
-    const stored = await findRow(scope.tx.connection, referring, found.id, 'update')
-    const ids = toTextList(stored?.[field.name])
-    if (!stored || !ids.includes(row.id)) continue
-    const left = ids.filter((id) => id !== row.id)
-    if (left.length === 0 && field.cascadeDelete) await deleteRow(referring, stored)
-    else if (left.length === 0 && field.required) throw requiredReference()
-    else {
-      const values = { [field.name]: kindOf(field).coerce(field, left) }
-      await completeReference(scope, { collection: referring, original: stored, values })
-    }
-  }
+/** Every field that refers to a collection. */
+export function referencesTo(collections: CollectionRegistry, target: Collection): Reference[] {
+  return collections.all().flatMap((referring) =>
+    referring.isView
+      ? []
+      : referring.fields.flatMap((field): Reference[] => {
+          const isOne = field.type === 'relation' && collections.get(field.collection)?.id === target.id
+          return isOne ? [{ referring, field }] : []
+        }),
+  )
 }
 
-async function findReferring({ tx }: WriteScope, { referring, field, row }: Reference): Promise<StoredRow[]> {
+/** The rows that refer to an id by a field, a portion at a time. */
+export function findReferring(
+  { tx }: Pick<WriteScope, 'tx'>,
+  { referring, field }: Reference,
+  id: string,
+): AsyncGenerator<StoredRow[]> {
   const column = `${ROW}.${quote(field.name)}`
   const query = kindOf(field).isMultiple(field)
-    ? { condition: `${column} LIKE ?`, params: [`%"${row.id}"%`] }
-    : { condition: `${column} = ?`, params: [row.id] }
-  return findRows(tx.connection, referring, query)
+    ? { condition: `${column} LIKE ?`, params: [`%"${id}"%`] }
+    : { condition: `${column} = ?`, params: [id] }
+  return findInPortions(tx.connection, referring, query)
+}
+
+/** What a field is left with when an id goes; nothing, and the record goes too, where that is how it is declared. */
+export function withoutTarget(
+  { field }: Reference,
+  row: StoredRow,
+  id: string,
+): { readonly left: readonly string[]; readonly goesToo: boolean } {
+  const left = toTextList(row[field.name]).filter((each) => each !== id)
+  return { left, goesToo: left.length === 0 && field.cascadeDelete === true }
+}
+
+async function releaseField(scope: WriteScope, departure: Departure & Reference): Promise<void> {
+  const { referring, field, row, deleteRow, collection } = departure
+  for await (const portion of findReferring(scope, departure, row.id)) {
+    for (const found of portion) {
+      if (referring.id === collection.id && found.id === row.id) continue
+      // An earlier round may have deleted or changed it.
+      const stored = await holdRow(scope.tx, referring, found.id)
+      if (!stored || !toTextList(stored[field.name]).includes(row.id)) continue
+      const { left, goesToo } = withoutTarget(departure, stored, row.id)
+      if (goesToo) await deleteRow(referring, stored)
+      else if (left.length === 0 && field.required) throw requiredReference()
+      else {
+        const values = { [field.name]: kindOf(field).coerce(field, left) }
+        await completeReference(scope, { collection: referring, original: stored, values })
+      }
+    }
+  }
 }

@@ -4,19 +4,33 @@ import { sql } from '../../database/fragment.ts'
 import { ROW } from '../../query/query-compiler.ts'
 import type { Collection } from '../collections.ts'
 import { columnsOf, decodeRow, encodeRow, encodeValue } from '../columns.ts'
+import type { OpenTransaction } from '../open-transaction.ts'
 import type { Source } from '../row-reader.ts'
 import type { StoredRow } from '../stored-row.ts'
 import type { Connection } from '../../database/database.ts'
 
-/** The stored row with an id, if any; `lock` holds it until the end of the transaction. */
+const PORTION = 200
+
+/** The stored row with an id, if any. */
 export async function findRow(
   source: Source,
   collection: Collection,
   id: string,
-  lock: 'update' | 'none' = 'none',
 ): Promise<StoredRow | undefined> {
-  const suffix = lock === 'update' ? source.dialect.lockForUpdate : ''
-  const [row] = await findRows(source, collection, { condition: `${ROW}."id" = ?`, params: [id], suffix })
+  const [row] = await findRows(source, collection, { condition: `${ROW}."id" = ?`, params: [id] })
+  return row
+}
+
+/** As `findRow`; holds the row until the end of the transaction. */
+export async function holdRow(
+  tx: OpenTransaction,
+  collection: Collection,
+  id: string,
+): Promise<StoredRow | undefined> {
+  const query = { condition: `${ROW}."id" = ?`, params: [id] }
+  const [row] = await tx.locks.read(tx.lockOf(collection, id), (suffix) =>
+    findRows(tx.connection, collection, { ...query, suffix }),
+  )
   return row
 }
 
@@ -37,6 +51,24 @@ export async function findRows(
   const text = `SELECT ${select} FROM ${quote(collection.name)} AS ${ROW} WHERE ${condition}${suffix}`
   const rows = await source.readArrays(sql(text, params))
   return rows.map((values) => decodeRow(collection, values))
+}
+
+/** Stored rows by a condition, a portion at a time in the order they were made; those given may go in between. */
+export async function* findInPortions(
+  source: Source,
+  collection: Collection,
+  { condition, params }: Pick<StoredRowQuery, 'condition' | 'params'>,
+): AsyncGenerator<StoredRow[]> {
+  const { select } = columnsOf(collection)
+  const order = source.dialect.insertionOrder(ROW)
+  const text = `SELECT ${select}, ${order} FROM ${quote(collection.name)} AS ${ROW}
+    WHERE ${condition} AND ${order} > ? ORDER BY ${order} LIMIT ${PORTION}`
+  for (let last = 0; ;) {
+    const rows = await source.readArrays(sql(text, [...params, last]))
+    yield rows.map((values) => decodeRow(collection, values))
+    if (rows.length < PORTION) return
+    last = Number(rows.at(-1)?.at(-1))
+  }
 }
 
 /** Writes a new row. */

@@ -8,6 +8,7 @@ import type { SubmittedBody } from '../submitted-body.ts'
 import type { Transaction } from '../transaction.ts'
 import { openTransaction } from '../transactions.ts'
 import { completeWrite } from './complete-write.ts'
+import { holdRowAmong, holdTargets, targetLocks } from './hold-targets.ts'
 import { beganFrom, requireUnchanged } from './precondition.ts'
 import type { Draft, Prepared } from './prepare.ts'
 import { needsPreparing, prepareWrite } from './prepare.ts'
@@ -69,22 +70,25 @@ async function rewrite(
   { parts, tx, writer }: WriteScope,
   { collection, submission, prepared, stored, began }: Rewrite,
 ): Promise<StoredRow> {
-  const original = await findRow(tx.connection, collection, stored.id, 'update')
+  const { names } = prepared
+  const locks = tx.locks.isNeeded
+    ? targetLocks({ parts, tx }, collection, {
+        before: stored,
+        after: applySubmission(writer, { collection, submission, current: stored, names }).row,
+      })
+    : []
+  const original = await holdRowAmong({ parts, tx }, { collection, id: stored.id }, locks)
   if (!original) throw notFound()
   // Somebody else may have set a new password since: the old one opens nothing any more.
   const isOldPasswordRight = prepared.isOldPasswordRight && original.password === stored.password
-  const applied = applySubmission(writer, {
-    collection,
-    submission,
-    current: original,
-    names: prepared.names,
-  })
+  const applied = applySubmission(writer, { collection, submission, current: original, names })
   const row = { ...applied.row, ...prepared.hookValues, ...freshDates(parts, collection, original) }
   const context = withBody(writer.context, applied.body)
   const draft = { collection, submission, context, row, original }
   await requireRule(parts, tx.connection, writer, draft)
   requireUnchanged(original, began)
   await requireProof({ parts, tx, writer }, draft)
+  await holdTargets({ parts, tx }, collection, { before: original, after: row })
   const forbidden = isPrivileged(writer)
     ? {}
     : await forbiddenFields(parts, tx.connection, { ...draft, submitted: applied.submitted })

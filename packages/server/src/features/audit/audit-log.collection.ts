@@ -8,5 +8,11 @@ export const auditLogCollection = defineCollection({
   type: 'base',
   shape: auditEntryShape,
   rules: { list: staff, view: staff },
-  indexes: [index('created'), index('collection', 'record'), index('actor_id'), index('subject_id')],
+  // By id within a person: that is how their entries are walked through when they leave.
+  indexes: [
+    index('created'),
+    index('collection', 'record'),
+    index('actor_id', 'id'),
+    index('subject_id', 'id'),
+  ],
 })

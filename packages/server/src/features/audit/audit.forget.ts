@@ -3,21 +3,45 @@ import type { Transaction } from '@longhouse/engine'
 import { hooksByName } from '../../platform/hooks-by-name.ts'
 import { auditLogCollection } from './audit-log.collection.ts'
 
+const portion = 200
+
 /** Who deletes their account leaves the log standing, without their name and without what it kept about them. */
 export const forgetPerson = hooksByName('users', {
   beforeDelete: async ({ tx, record: { id } }) => {
     const log = tx.records(auditLogCollection)
-    for (const entry of await findAllAbout(tx, id)) {
-      await log.update(entry.id, {
-        ...(entry.actor_id === id && { actor_username: '' }),
-        ...(entry.subject_id === id && { before: null, after: null }),
-      })
+    for await (const entries of findAllAbout(tx, id)) {
+      await log.patch(
+        entries.map((entry) => ({
+          id: entry.id,
+          ...(entry.actor_id === id && { actor_username: '' }),
+          ...(entry.subject_id === id && { before: null, after: null }),
+        })),
+      )
     }
   },
 })
 
-function findAllAbout(tx: Transaction, user: string): Promise<AuditEntry[]> {
-  return tx
-    .records(auditLogCollection)
-    .findAll({ filter: 'actor_id = {:user} || subject_id = {:user}', params: { user } })
+/** By id, which is the order of locks, and some at a time: a long-serving member of staff has caused very many. */
+async function* findAllAbout(tx: Transaction, user: string): AsyncGenerator<AuditEntry[]> {
+  for (let last = ''; ;) {
+    const lists = [
+      await findSome(tx, { filter: 'actor_id = {:user} && id > {:last}', user, last }),
+      await findSome(tx, { filter: 'subject_id = {:user} && id > {:last}', user, last }),
+    ]
+    // Beyond the end of a full list there may be more of it; those of the other one wait until then.
+    const ends = lists.flatMap((list) => (list.length === portion ? (list.at(-1)?.id ?? []) : []))
+    const [end] = ends.toSorted()
+    const byId = new Map(lists.flat().map((entry) => [entry.id, entry]))
+    const entries = [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    yield entries.filter(({ id }) => end === undefined || id <= end)
+    if (end === undefined) return
+    last = end
+  }
+}
+
+function findSome(
+  tx: Transaction,
+  { filter, ...params }: { readonly filter: string; readonly user: string; readonly last: string },
+): Promise<AuditEntry[]> {
+  return tx.records(auditLogCollection).findAll({ filter, params, sort: 'id', limit: portion })
 }

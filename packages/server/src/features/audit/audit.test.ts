@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { clipValues, createClip, createEvent, eventValues, newPicture } from '../../testing/factories.ts'
@@ -130,5 +131,39 @@ onEachDatabase((database) => {
       { actor_id: leaver.id, actor_username: '', action: 'create' },
     ])
     expect(await entriesAbout(clip)).toMatchObject([{ actor_username: 'staff', before: null, after: null }])
+  })
+
+  test('who has caused thousands of entries leaves in many short turns, and others are served in between', async () => {
+    const { engine } = site
+    const leaver = await createPerson(engine, 'busy')
+    const entry = (_: unknown, n: number) => {
+      const [actor, subject] = n % 3 ? [leaver.id, 'x'] : ['x', leaver.id]
+      return [`entry${String((n * 7919) % 1_000_003).padStart(10, '0')}`, actor, 'busy', subject]
+    }
+    const entries = Array.from({ length: 10_000 }, entry)
+    await engine.transaction(async (tx) => {
+      for (let start = 0; start < entries.length; start += 500) {
+        const some = entries.slice(start, start + 500)
+        await tx.query({
+          sql: `INSERT INTO audit_log (id, actor_id, actor_username, subject_id, "before")
+            VALUES ${some.map(() => "(?, ?, ?, ?, '{}')").join(', ')}`,
+          params: some.flat(),
+        })
+      }
+    })
+    let turns = 0
+    const leaving = new AbortController()
+    const others = (async () => {
+      for (; !leaving.signal.aborted; turns += 1) await setImmediate()
+    })()
+    await engine.recordsOf('users').delete(leaver.id)
+    leaving.abort()
+    await others
+    expect(turns).toBeGreaterThan(5)
+
+    const left = { filter: `actor_id = {:id} && actor_username != ''`, params: { id: leaver.id } }
+    expect(await engine.recordsOf('audit_log').count(left)).toBe(0)
+    const kept = { filter: 'subject_id = {:id} && before != null', params: { id: leaver.id } }
+    expect(await engine.recordsOf('audit_log').count(kept)).toBe(0)
   })
 })

@@ -6,14 +6,14 @@ import { clipVotesCollection } from './clip-votes.collection.ts'
 import { clipsCollection } from './clips.collection.ts'
 
 /**
- * One vote per member and clip, and counts that move with every vote. Everything holds the clip's row first. Casting
- * the other vote takes the old one away in the same transaction, so a switch is one step.
+ * One vote per member and clip, and counts that move with every vote, so every write holds the clip. Casting the other
+ * vote takes the old one away in the same transaction, so a switch is one step.
  */
 export const clipVotesHooks = hooksFor(clipVotesCollection, {
+  holds: ['clip'],
+
   beforeCreate: async ({ context, tx, values }) => {
     const [user, clip] = [toText(values.user), toText(values.clip)]
-    // A clip that does not exist is reported by the field itself.
-    if (!(await tx.lock('clips', clip))) return
     const votes = tx.records(clipVotesCollection)
     const old = await votes.findFirst({ filter: 'user = {:user} && clip = {:clip}', params: { user, clip } })
     if (!old) return
@@ -22,9 +22,6 @@ export const clipVotesHooks = hooksFor(clipVotesCollection, {
   },
   afterCreate: ({ tx, record }) => count(tx, { clip: record.clip, from: null, to: voteOf(record) }),
 
-  beforeUpdate: async ({ tx, original }) => {
-    if (original) await tx.lock('clips', original.clip)
-  },
   afterUpdate: async ({ tx, record, original }) => {
     if (!original) return
     if (original.clip === record.clip) {
@@ -34,9 +31,6 @@ export const clipVotesHooks = hooksFor(clipVotesCollection, {
     await count(tx, { clip: record.clip, from: null, to: voteOf(record) })
   },
 
-  beforeDelete: async ({ tx, record }) => {
-    if (!isLeaving(tx, 'clips', record.clip)) await tx.lock('clips', record.clip)
-  },
   afterDelete: ({ tx, record }) => count(tx, { clip: record.clip, from: voteOf(record), to: null }),
 })
 

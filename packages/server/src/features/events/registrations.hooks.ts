@@ -1,17 +1,19 @@
 import { hooksFor, refuse, type BoundHooks, type Transaction } from '@longhouse/engine'
 import { formatDate, toText } from '@longhouse/engine/schema'
-import { checkSignUp, isUnlimited, registrationStatuses, type Tournament } from '@longhouse/contract/events'
+import { checkSignUp, isUnlimited, registrationStatuses } from '@longhouse/contract/events'
 import { isServer } from '../../platform/acting-person.ts'
 import { isLeaving } from '../../platform/leaving.ts'
 import { registrationsCollection } from './registrations.collection.ts'
 import { tournamentsCollection } from './tournaments.collection.ts'
 
-/** Holds the places: whoever signs up or leaves holds the event's row first, so the count cannot move under them. */
+/** Keeps the places: whoever signs up or leaves holds the event, so the count cannot move under them. */
 export function registrationsHooks(now: () => Date): BoundHooks {
   return hooksFor(registrationsCollection, {
+    holds: ['tournament'],
+
     beforeCreate: async ({ context, tx, values }) => {
       const [user, tournament] = [toText(values.user), toText(values.tournament)]
-      const event = await holdEvent(tx, tournament)
+      const event = await tx.records(tournamentsCollection).findById(tournament)
       // An event that does not exist is reported by the field itself.
       if (!event) return
       const problem = checkSignUp({
@@ -26,16 +28,8 @@ export function registrationsHooks(now: () => Date): BoundHooks {
       if (!isServer(context) || !values.registration_date) values.registration_date = formatDate(now())
     },
     afterCreate: ({ tx, record }) => changeCount(tx, { ...record, by: 1 }),
-    beforeDelete: async ({ tx, record }) => {
-      if (!isLeaving(tx, 'tournaments', record.tournament)) await tx.lock('tournaments', record.tournament)
-    },
     afterDelete: ({ tx, record }) => changeCount(tx, { ...record, by: -1 }),
   })
-}
-
-async function holdEvent(tx: Transaction, id: string): Promise<Tournament | undefined> {
-  if (!(await tx.lock('tournaments', id))) return undefined
-  return tx.records(tournamentsCollection).findById(id)
 }
 
 function countParticipants(tx: Transaction, tournament: string): Promise<number> {

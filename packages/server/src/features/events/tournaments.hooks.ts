@@ -14,16 +14,14 @@ export const tournamentsHooks = hooksFor(tournamentsCollection, {
     requireThumbnail(values, false)
     values.organizer ||= idOfMember(context)
   },
-  beforeUpdate: async ({ context, tx, values, original }) => {
+  beforeUpdate: ({ context, values, original }) => {
     const next = { ...original, ...values }
     checkDates(next, true)
     if (isServer(context)) return
     requireThumbnail(next, true)
     if (!original || Number(next.max_participants) === original.max_participants) return
-    // Sign-ups take the same lock, so the number of participants stands still while places are taken away.
-    await tx.lock('tournaments', original.id)
-    const current = await tx.records(tournamentsCollection).findById(original.id)
-    requireEnoughPlaces(Number(next.max_participants), current?.participant_count ?? 0)
+    // Sign-ups hold the event too, so the number of participants stands still while places are taken away.
+    requireEnoughPlaces(Number(next.max_participants), original.participant_count)
   },
   beforeDelete: ({ tx, record }) => markLeaving(tx, 'tournaments', record.id),
 })

@@ -8,6 +8,8 @@ export const forgetActor = hooksByName('users', {
     const sent = await outbox.findAll({
       filter: "actor_id = {:id} && status != 'pending'",
       params: { id: record.id },
+      // The order of locks.
+      sort: 'id',
     })
     for (const message of sent) await outbox.delete(message.id)
   },

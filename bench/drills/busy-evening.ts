@@ -1,0 +1,37 @@
+import { deadlocksOf } from '../../packages/engine/src/testing/deadlocks.ts'
+import { startPostgres } from '../../packages/engine/src/testing/postgres-server.ts'
+import { spendBusyEvening } from '../../packages/server/src/testing/busy-evening.ts'
+import { startCluster } from '../../packages/server/src/testing/cluster.ts'
+import { must, type Drill } from './drill.ts'
+
+const seconds = 60
+const members = 50
+
+export const busyEvening: Drill = {
+  name: 'busy-evening',
+  fault: 28,
+  run: async () => {
+    const server = await startPostgres()
+    try {
+      return await drill(server.url)
+    } finally {
+      await server.stop()
+    }
+  },
+}
+
+async function drill(databaseUrl: string): Promise<string> {
+  const cluster = await startCluster({ databaseUrl })
+  try {
+    const { answers, wrong } = await spendBusyEvening(cluster, { seconds, members })
+    const counted = [...answers].toSorted(([a], [b]) => a - b).map(([status, n]) => `${n} × ${status}`)
+    const deadlocks = await deadlocksOf(databaseUrl)
+    const figures = `${members} members for ${seconds} s on two nodes: ${counted.join(', ')}; ${deadlocks} deadlocks`
+    must(wrong.length === 0, `${figures}; ${wrong.join('; ')}`)
+    must(!answers.has(500) && !answers.has(0), `Answers that must not be: ${figures}`)
+    must(deadlocks === 0, `Writers waited for each other: ${figures}`)
+    return `${figures}; all counts right`
+  } finally {
+    await cluster.close()
+  }
+}

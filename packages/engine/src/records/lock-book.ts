@@ -1,0 +1,129 @@
+import { channel } from 'node:diagnostics_channel'
+import type { Connection } from '../database/database.ts'
+import { quote } from '../database/dialects/dialect.ts'
+import { sql } from '../database/fragment.ts'
+import { byPlace, keyOf, lockOfName, LockTaken, runsOf } from './lock.ts'
+import type { Lock } from './lock.ts'
+
+/** Told of every lock that is asked for out of order, with the highest one held by then: for tests. */
+export const outOfOrder = channel('longhouse:lock-out-of-order')
+
+/**
+ * What a transaction holds. Locks are waited for in one order only, by rank and id, so that no two transactions can
+ * wait for each other. One that is asked for out of order is taken if it is free; otherwise the transaction starts
+ * over, and begins with everything it is known to need. Where there is one writer at a time there is nothing to do.
+ */
+export class LockBook {
+  readonly #connection: Connection
+  readonly #held = new Map<string, Lock>()
+  /** Rows that this transaction has made. */
+  readonly #own = new Set<string>()
+  /** Rows that were not there when they were asked for. */
+  readonly #absent = new Set<string>()
+  /** In the order they were taken; an upgrade is a second entry. */
+  readonly #taken: Lock[] = []
+  #highest: Lock | undefined
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  /** Whether there is anybody to be locked out. */
+  get isNeeded(): boolean {
+    return this.#connection.dialect.lockName !== undefined
+  }
+
+  holds(lock: Lock): boolean {
+    const key = keyOf(lock)
+    if (this.#own.has(key)) return true
+    const held = this.#held.get(key)
+    return held !== undefined && (held.mode === 'alone' || lock.mode === 'shared')
+  }
+
+  /** Says that this transaction has made a row: nobody else can see it, so nobody else can hold it. */
+  own(lock: Lock): void {
+    if (this.isNeeded) this.#own.add(keyOf(lock))
+  }
+
+  /** Runs a SELECT of one row and holds it; `read` gets what ends the statement. Throws `LockTaken`. */
+  async read<Row>(lock: Lock, read: (suffix: string) => Promise<Row[]>): Promise<Row[]> {
+    if (!this.isNeeded || this.holds(lock)) return read('')
+    const rows = await this.#select([lock], read)
+    if (rows.length > 0) this.#note(lock)
+    return rows
+  }
+
+  /** Holds rows and names in their order; what does not exist is left out. Throws `LockTaken`. */
+  async hold(locks: readonly Lock[]): Promise<void> {
+    if (!this.isNeeded) return
+    const wanted = locks.filter((lock) => !this.holds(lock) && !this.#absent.has(keyOf(lock)))
+    for (const run of runsOf(wanted)) {
+      const [first = lockOfName('')] = run
+      if (first.table === '') await this.#holdName(first)
+      else await this.#holdRows(first.table, run)
+    }
+  }
+
+  /** Where the book stands; the answer goes back there, as the database does at the end of nested work that failed. */
+  mark(): () => void {
+    const [length, highest, made] = [this.#taken.length, this.#highest, this.#own.size]
+    return () => {
+      for (const key of [...this.#own].slice(made)) this.#own.delete(key)
+      for (const lock of this.#taken.splice(length)) this.#held.delete(keyOf(lock))
+      for (const lock of this.#taken) this.#held.set(keyOf(lock), lock)
+      this.#highest = highest
+    }
+  }
+
+  async #holdRows(table: string, locks: readonly Lock[]): Promise<void> {
+    const { dialect } = this.#connection
+    const condition = dialect.inList('"id"', dialect.placeholder('text'))
+    const text = `SELECT "id" FROM ${quote(table)} WHERE ${condition} ORDER BY "id"`
+    const ids = JSON.stringify(locks.map(({ id }) => id))
+    const rows = await this.#select(locks, (suffix) => this.#connection.readArrays(sql(text + suffix, [ids])))
+    const found = new Set(rows.map(([id]) => id))
+    for (const lock of locks) {
+      if (found.has(lock.id)) this.#note(lock)
+      else this.#absent.add(keyOf(lock))
+    }
+  }
+
+  async #select<Row>(locks: readonly Lock[], read: (suffix: string) => Promise<Row[]>): Promise<Row[]> {
+    const { dialect } = this.#connection
+    const suffix = locks[0]?.mode === 'alone' ? dialect.lockForUpdate : dialect.lockForReference
+    if (this.#mayWaitFor(locks)) return read(suffix)
+    try {
+      return await read(suffix + dialect.noWait)
+    } catch (error) {
+      throw dialect.isLockTaken(error) ? this.#startOver(locks) : error
+    }
+  }
+
+  async #holdName(lock: Lock): Promise<void> {
+    const { lockName = '', tryLockName = '' } = this.#connection.dialect
+    const text = this.#mayWaitFor([lock]) ? lockName : tryLockName
+    const [row] = await this.#connection.readArrays(sql(text, [lock.id]))
+    if (row?.[0] === false) throw this.#startOver([lock])
+    this.#note(lock)
+  }
+
+  #mayWaitFor(locks: readonly Lock[]): boolean {
+    const highest = this.#highest
+    // Two who share a row and both want it alone would wait for each other.
+    const isInOrder = locks.every(
+      (lock) => !this.#held.has(keyOf(lock)) && (!highest || byPlace(highest, lock) < 0),
+    )
+    if (!isInOrder && outOfOrder.hasSubscribers) outOfOrder.publish({ locks, highest })
+    return isInOrder
+  }
+
+  #startOver(locks: readonly Lock[]): LockTaken {
+    return new LockTaken([...this.#held.values(), ...locks])
+  }
+
+  #note(lock: Lock): void {
+    this.#held.set(keyOf(lock), lock)
+    this.#taken.push(lock)
+    if (!this.#highest || byPlace(this.#highest, lock) < 0) this.#highest = lock
+  }
+}

@@ -1,0 +1,137 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ApiError } from '../errors.ts'
+import { deadlocksOf, postgres } from '../testing/index.ts'
+import { watchLockOrder } from '../testing/lock-order.ts'
+import type { BoundHooks } from './hooks.ts'
+import { idOf, openRecords, person, type OpenRecords } from './records.fixture.ts'
+import type { Transaction } from './transaction.ts'
+
+// Comments are counted in their post's score, as votes are in a clip.
+const count = async (tx: Transaction, post: unknown, by: number) => {
+  const found = await tx.recordsOf('posts').findById(String(post))
+  if (found) await tx.recordsOf('posts').update(found.id, { score: Number(found['score']) + by })
+}
+const counted: BoundHooks = {
+  collection: 'comments',
+  hooks: {
+    holds: ['post'],
+    afterCreate: ({ tx, record }: Event) => count(tx, record['post'], 1),
+    afterUpdate: async ({ tx, record, original }: Event) => {
+      if (original?.['post'] === record['post']) return
+      await count(tx, original?.['post'], -1)
+      await count(tx, record['post'], 1)
+    },
+    afterDelete: ({ tx, record }: Event) => count(tx, record['post'], -1),
+  },
+}
+interface Event {
+  readonly tx: Transaction
+  readonly record: Readonly<Record<string, unknown>>
+  readonly original?: Readonly<Record<string, unknown>>
+}
+
+const names = ['a', 'b', 'c']
+const place = fc.nat(names.length - 1)
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ act: fc.constantFrom('come', 'leave', 'post', 'unpost'), at: place }),
+    fc.record({ act: fc.constantFrom('comment', 'move', 'answer', 'uncomment'), at: place, to: place }),
+  ),
+  { minLength: 20, maxLength: 60 },
+)
+type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never
+
+describe('postgres', () => {
+  let open: OpenRecords
+  let url = ''
+  beforeAll(async () => {
+    const database = await postgres.create()
+    url = database.databaseUrl ?? ''
+    open = await openRecords({ name: 'postgres', create: async () => database }, { hooks: [counted] })
+  })
+  afterAll(() => open.close())
+
+  /** Refusals are part of the game; anything else is not. */
+  async function take(step: Step): Promise<void> {
+    const [at, to] = [names[step.at] ?? '', 'to' in step ? (names[step.to] ?? '') : '']
+    const [posts, comments] = [open.records.store('posts'), open.records.store('comments')]
+    const acts: Record<Step['act'], () => Promise<unknown>> = {
+      come: () => open.records.store('people').create(person(at)),
+      leave: () => open.records.store('people').delete(idOf(at)),
+      post: () => posts.create({ id: idOf(`p${at}`), title: at, author: idOf(at) }),
+      unpost: () => posts.delete(idOf(`p${at}`)),
+      comment: () => comments.create({ id: idOf(`c${at}${to}`), post: idOf(`p${at}`), author: idOf(to) }),
+      move: () => comments.update(idOf(`c${at}${to}`), { post: idOf(`p${to}`) }),
+      answer: () => comments.update(idOf(`c${at}${to}`), { answers: idOf(`c${to}${at}`) }),
+      uncomment: () => comments.delete(idOf(`c${at}${to}`)),
+    }
+    await acts[step.act]().catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error
+    })
+  }
+
+  async function expectRightCounts(): Promise<void> {
+    const comments = await open.records.store('comments').findAll()
+    for (const post of await open.records.store('posts').findAll()) {
+      expect(post['score']).toBe(comments.filter((comment) => comment['post'] === post.id).length)
+    }
+  }
+
+  test('whatever is written, what is referred to is held before what refers to it', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (taken) => {
+        const requireLockOrder = watchLockOrder()
+        for (const step of taken) await take(step)
+        expect(requireLockOrder).not.toThrow()
+        await expectRightCounts()
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  test('whatever is written at once, nobody waits in a circle and nothing is lost', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (taken) => {
+        await Promise.all(taken.map(take))
+        await expectRightCounts()
+      }),
+      { numRuns: 10 },
+    )
+    expect(await deadlocksOf(url)).toBe(0)
+  })
+
+  test('a transaction that needs a taken lock out of order starts over with all of its locks in order', async () => {
+    const [low, high] = [idOf('people1'), idOf('people2')]
+    for (const id of [low, high]) await open.records.store('people').create({ ...person(id), id })
+    const [holding, asking] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let tries = 0
+    const first = open.records.transaction(async (tx) => {
+      await tx.lock('people', low)
+      holding.resolve()
+      await asking.promise
+      await tx.lock('people', high)
+    })
+    await holding.promise
+    const second = open.records.transaction(async (tx) => {
+      tries += 1
+      await tx.lock('people', high)
+      setImmediate(asking.resolve)
+      await tx.lock('people', low)
+    })
+    await Promise.all([first, second])
+    expect(tries).toBe(2)
+    expect(await deadlocksOf(url)).toBe(0)
+  })
+
+  test('locks of nested work that failed are given back, and asked for again', async () => {
+    const id = idOf('people1')
+    await open.records.transaction(async (tx) => {
+      const nested = tx.recordsOf('people').update(id, { email: 'no address' })
+      await expect(nested).rejects.toMatchObject({ status: 400 })
+      await expect(open.records.store('people').update(id, { name: 'in between' })).resolves.toBeDefined()
+      expect(await tx.lock('people', id)).toBe(true)
+      expect((await tx.recordsOf('people').findById(id))?.['name']).toBe('in between')
+    })
+  })
+})

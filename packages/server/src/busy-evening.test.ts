@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deadlocksOf, postgres, type FreshDatabase } from '@longhouse/engine/testing'
+import { spendBusyEvening } from './testing/busy-evening.ts'
+import { startCluster, type Cluster } from './testing/cluster.ts'
+
+const [seconds, members] = [6, 20]
+let database: FreshDatabase
+let cluster: Cluster
+beforeAll(async () => {
+  database = await postgres.create()
+  cluster = await startCluster({ databaseUrl: database.databaseUrl ?? '' })
+})
+afterAll(async () => {
+  await cluster.close()
+  await database.drop()
+})
+
+test('when everybody presses at once on two nodes, nobody waits in a circle, nothing breaks and all counts are right', async () => {
+  const { answers, wrong } = await spendBusyEvening(cluster, { seconds, members })
+  expect(wrong).toEqual([])
+  expect(answers.get(200)).toBeGreaterThan(0)
+  // Refusals are fine: a place that is taken, a vote that is gone, a house that is full for a moment.
+  expect([...answers.keys()].filter((status) => ![200, 400, 404, 503].includes(status))).toEqual([])
+  expect(await deadlocksOf(database.databaseUrl ?? '')).toBe(0)
+}, 120_000)
