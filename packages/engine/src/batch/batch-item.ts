@@ -5,6 +5,7 @@ import type { RecordService, ShowOptions } from '../records/record-service.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import type { SubmittedBody } from '../records/submitted-body.ts'
 import type { Transaction } from '../records/transaction.ts'
+import type { WriteAhead } from '../records/write/write-ahead.ts'
 import { ifUpdatedHeader } from '../records/write/precondition.ts'
 
 /** One request inside a batch, with its files. */
@@ -32,12 +33,19 @@ export interface BatchScope {
   readonly tx: Transaction
 }
 
-/** Carries out one request of a batch with the rights of the batch's caller. Throws as the single request would. */
-export async function runBatchItem(item: BatchItem, scope: BatchScope): Promise<BatchItemAnswer> {
+/**
+ * Carries out one request of a batch with the rights of the batch's caller. `ahead` is what was done for it before the
+ * transaction. Throws as the single request would.
+ */
+export async function runBatchItem(
+  item: BatchItem,
+  scope: BatchScope,
+  ahead?: WriteAhead,
+): Promise<BatchItemAnswer> {
   const { records, tx } = scope
   const { collection, id } = targetOf(item, scope.collections)
   const context = contextOf(item, scope.caller)
-  const options = shownAs(item)
+  const options = { ...shownAs(item), ahead }
 
   switch (id === undefined ? item.method : `${item.method} id`) {
     case 'POST':
@@ -62,7 +70,8 @@ function answered(body: unknown): BatchItemAnswer {
   return { status: 200, body }
 }
 
-function targetOf({ path }: BatchItem, collections: CollectionRegistry) {
+/** What a request is about. Throws 400 and 404. */
+export function targetOf({ path }: BatchItem, collections: CollectionRegistry) {
   const match = /^\/api\/collections\/([^/]+)\/records(?:\/([^/]+))?$/.exec(path)
   if (!match?.[1]) throw badRequest()
   const collection = collections.get(match[1])
@@ -81,7 +90,8 @@ async function existingId(
   return row?.id
 }
 
-function contextOf({ method, query, headers }: BatchItem, caller: RequestContext): RequestContext {
+/** The request as rules see it. */
+export function contextOf({ method, query, headers }: BatchItem, caller: RequestContext): RequestContext {
   // Which state an edit began from is said of one record, so the batch as a whole cannot say it.
   const shared = { ...caller.headers, [ifUpdatedHeader]: '' }
   return { ...caller, kind: 'batch', method, query, headers: { ...shared, ...headers } }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Change } from '../engine.types.ts'
+import { hooksFor } from '../records/hooks.ts'
 import { defineCollection, file, text, timestamps, unique } from '../schema/index.ts'
 import { onEachDatabase, startTestEngine, type TestEngine } from '../testing/index.ts'
 
@@ -13,6 +14,21 @@ const notes = defineCollection({
   rules: { list: '', view: '', create: "title != 'forbidden'", update: '', delete: '' },
   indexes: [unique('title')],
 })
+const slow = defineCollection({
+  name: 'slow',
+  type: 'base',
+  shape: { title: text({ required: true }), note: file() },
+  rules: { list: '', view: '', create: '', update: '', delete: '' },
+})
+/** Lets a write wait while it is being prepared. */
+let hold = Promise.withResolvers<void>()
+let heldAt = ''
+const slowHooks = hooksFor(slow, {
+  prepareCreate: async ({ values }) => {
+    heldAt = String(values.title)
+    await hold.promise
+  },
+})
 const everyone = { name: 'plain', type: 'base', shape: {}, rules: {} } as const
 
 onEachDatabase((database) => {
@@ -21,7 +37,8 @@ onEachDatabase((database) => {
   beforeAll(async () => {
     running = await startTestEngine({
       database,
-      collections: [notes, everyone],
+      collections: [notes, slow, everyone],
+      hooks: [slowHooks],
       batch: { enabled: true, maxRequests: 60 },
     })
     client = new PocketBase(running.url)
@@ -113,6 +130,46 @@ onEachDatabase((database) => {
       response: { data: { requests: { 0: { response: { status: 403 } } } } },
     })
     expect(await titles()).not.toContain('fine')
+  })
+
+  test('what is slow about its requests is done before the transaction, also where they build on each other', async () => {
+    const other = new PocketBase(running.url)
+    const log: string[] = []
+    hold = Promise.withResolvers()
+    const root = new PocketBase(running.url)
+    await running.engine.upsertSuperuser('root@example.com', 'a long password')
+    await root.collection('_superusers').authWithPassword('root@example.com', 'a long password')
+    const stop = running.engine.onChange(({ record }) => log.push(String(record['title'])))
+    const batch = root.createBatch()
+    const picture = () => new File(['x'], 'held.txt')
+    batch.collection('slow').create({ id: 'slow00000000001', title: 'first', note: picture() })
+    batch.collection('slow').update('slow00000000001', { title: 'second', note: picture() })
+    batch.collection('slow').upsert({ id: 'slow00000000001', title: 'third', note: picture() })
+    const sending = batch.send()
+    await expect.poll(() => heldAt).toBe('first')
+    // The writer of SQLite is free: somebody else writes in the meantime.
+    await other.collection('notes').create({ title: 'in between' })
+    hold.resolve()
+    const answers = await sending
+    stop()
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(log).toEqual(['in between', 'first', 'second', 'third'])
+    const { note } = await client.collection('slow').getOne('slow00000000001')
+    const stored = await storedFiles()
+    expect(stored.map(({ name }) => name)).toContain(note)
+    expect(stored.filter(({ name }) => name.startsWith('held_'))).toHaveLength(1)
+    await client.collection('slow').delete('slow00000000001')
+  })
+
+  test('of a batch that fails nothing stays that was done for it ahead', async () => {
+    const before = (await storedFiles()).length
+    const batch = client.createBatch()
+    for (const title of ['p1', 'p2', 'forbidden'])
+      batch.collection('notes').create({ title, note: new File([title], 'x.txt') })
+    await expect(batch.send()).rejects.toMatchObject({
+      response: { data: { requests: { 2: { response: { status: 400 } } } } },
+    })
+    expect(await storedFiles()).toHaveLength(before)
   })
 
   test('a batch of fifty is one transaction among many', async () => {

@@ -1,4 +1,6 @@
 import { ApiError, refuse, toErrorBody, type ErrorData } from '../errors.ts'
+import { settled } from '../records/write/with-files.ts'
+import { prepareBatch, type PreparedBatch } from './prepare-batch.ts'
 import { runBatchItem, type BatchItem, type BatchItemAnswer, type BatchScope } from './batch-item.ts'
 
 /** A batch on its way: everything an item needs but the transaction, and how long all may take. */
@@ -6,18 +8,31 @@ export interface BatchRun extends Omit<BatchScope, 'tx'> {
   readonly timeoutMs: number
 }
 
+/** How much longer than the transaction what comes before it may take: nobody else waits for it. */
+const patience = 10
+
 /**
- * Carries out all requests in one transaction, in order. When one fails, nothing of the others stays and the
- * error names it by its place.
+ * Carries out all requests in one transaction, in order; what is slow about them is done before it. When one fails,
+ * nothing of the others stays and the error names it by its place.
  */
-export function runBatch(items: readonly BatchItem[], run: BatchRun): Promise<BatchItemAnswer[]> {
+export async function runBatch(items: readonly BatchItem[], run: BatchRun): Promise<BatchItemAnswer[]> {
+  const prepared = await prepareBatch(items, run, patience * run.timeoutMs)
+  return settled(prepared, () => writeBatch(items, run, prepared))
+}
+
+function writeBatch(
+  items: readonly BatchItem[],
+  run: BatchRun,
+  prepared: PreparedBatch,
+): Promise<BatchItemAnswer[]> {
   return run.records.transaction(async (tx) => {
     // The time in which a transaction waits for others is not the batch's own.
     const deadline = performance.now() + run.timeoutMs
     const answers: BatchItemAnswer[] = []
     for (const [place, item] of items.entries()) {
       if (performance.now() > deadline) throw refuse('Batch transaction failed.', { code: 'batch_timeout' })
-      answers.push(await runBatchItem(item, { ...run, tx }).catch((error: unknown) => throwAt(place, error)))
+      const answering = runBatchItem(item, { ...run, tx }, prepared.items[place])
+      answers.push(await answering.catch((error: unknown) => throwAt(place, error)))
     }
     return answers
   })

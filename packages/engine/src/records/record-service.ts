@@ -7,6 +7,7 @@ import type { ShownRow } from './shown-row.ts'
 import type { StoredRow } from './stored-row.ts'
 import type { SubmittedBody } from './submitted-body.ts'
 import type { Transaction } from './transaction.ts'
+import type { ComingWrite, WriteAhead } from './write/write-ahead.ts'
 
 /** A record as one caller sees it, keys sorted. */
 export type RecordJson = Readonly<Record<string, unknown>> & { readonly id: string }
@@ -56,6 +57,12 @@ export interface ShowOptions {
   readonly fields?: FieldPicker | undefined
 }
 
+/** How a record is to be written. */
+export interface WriteOptions extends ShowOptions {
+  /** What `prepareAhead` gave for this very write. */
+  readonly ahead?: WriteAhead | undefined
+}
+
 /**
  * Records with all rights applied: the one place that http, batch, realtime and files ask. Collections are given
  * by name or id; unknown ones throw `missingCollection()`. With `tx` the work joins that transaction.
@@ -77,7 +84,7 @@ export interface RecordService {
     context: RequestContext,
     collection: string,
     body: SubmittedBody,
-    options?: ShowOptions,
+    options?: WriteOptions,
     tx?: Transaction,
   ): Promise<RecordJson>
   update(
@@ -85,9 +92,14 @@ export interface RecordService {
     collection: string,
     id: string,
     body: SubmittedBody,
-    options?: ShowOptions,
+    options?: WriteOptions,
     tx?: Transaction,
   ): Promise<RecordJson>
+  /**
+   * Does what is slow about a write (pictures, passwords, storing files) before the transaction that it is going to be
+   * part of; `undefined` where nothing is. Whoever asks for it says afterwards what became of it.
+   */
+  prepareAhead(context: RequestContext, coming: ComingWrite): Promise<WriteAhead | undefined>
   delete(context: RequestContext, collection: string, id: string, tx?: Transaction): Promise<void>
   /** Runs work in one transaction; hooks, observers and file clean-up follow its commit. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>

@@ -44,7 +44,10 @@ export function recordStore(
       return Number(row?.[0] ?? 0)
     },
     create: async (values, context) =>
-      toServerRecord(collection, await createRecord(parts, writer(context), collection, toBody(values), tx)),
+      toServerRecord(
+        collection,
+        await createRecord(parts, writer(context), { collection, body: toBody(values) }, tx),
+      ),
     async update(id, values, context) {
       const change = { collection, id, body: toBody(values) }
       return toServerRecord(collection, await updateRecord(parts, writer(context), change, tx))

@@ -22,6 +22,7 @@ import type {
   RecordPage,
   RecordService,
   ShowOptions,
+  WriteOptions,
 } from './record-service.ts'
 import { recordStore } from './record-store.ts'
 import { RecordViews } from './record-views.ts'
@@ -40,6 +41,7 @@ import { deleteRecord } from './write/delete-record.ts'
 import { findRow, findRows, holdRow, insertRow, updateRow } from './write/row-store.ts'
 import { uniqueErrors } from './write/unique-errors.ts'
 import { updateRecord } from './write/update-record.ts'
+import { prepareAhead, type ComingWrite, type WriteAhead } from './write/write-ahead.ts'
 import type { WriteParts } from './write/write-parts.ts'
 
 /** What the record service is built on. */
@@ -108,11 +110,12 @@ export class Records implements RecordService {
     context: RequestContext,
     name: string,
     body: SubmittedBody,
-    options: ShowOptions = {},
+    { ahead, ...options }: WriteOptions = {},
     tx?: Transaction,
   ): Promise<RecordJson> {
     const collection = this.#require(name)
-    const row = await createRecord(this.#writing, { context, isServer: false }, collection, body, tx)
+    const create = { collection, body, ahead }
+    const row = await createRecord(this.#writing, { context, isServer: false }, create, tx)
     return this.present(context, collection, row, options, tx)
   }
 
@@ -121,13 +124,17 @@ export class Records implements RecordService {
     name: string,
     id: string,
     body: SubmittedBody,
-    options: ShowOptions = {},
+    { ahead, ...options }: WriteOptions = {},
     tx?: Transaction,
   ): Promise<RecordJson> {
     const collection = this.#require(name)
-    const change = { collection, id, body }
+    const change = { collection, id, body, ahead }
     const row = await updateRecord(this.#writing, { context, isServer: false }, change, tx)
     return this.present(context, collection, row, options, tx)
+  }
+
+  prepareAhead(context: RequestContext, coming: ComingWrite): Promise<WriteAhead | undefined> {
+    return prepareAhead(this.#writing, { context, isServer: false }, coming)
   }
 
   async delete(context: RequestContext, name: string, id: string, tx?: Transaction): Promise<void> {

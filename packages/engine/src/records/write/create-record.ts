@@ -15,33 +15,47 @@ import { needsPreparing, prepareWrite } from './prepare.ts'
 import type { AppliedSubmission, Submission } from './submission.ts'
 import { applySubmission, emptyRow, readSubmission, uploadNames, withBody } from './submission.ts'
 import { withFiles } from './with-files.ts'
+import type { WriteAhead } from './write-ahead.ts'
 import { forbiddenFields } from './write-rules.ts'
 import type { Writer, WriteParts, WriteScope } from './write-parts.ts'
 import { isPrivileged } from './write-parts.ts'
+
+/** What to create. */
+export interface RecordCreate {
+  readonly collection: Collection
+  readonly body: SubmittedBody
+  /** What was done before the transaction that this is part of. */
+  readonly ahead?: WriteAhead | undefined
+}
 
 /** Creates a record: rule, prepare, then in one transaction rule again, hooks, validation and the write. */
 export async function createRecord(
   parts: WriteParts,
   writer: Writer,
-  collection: Collection,
-  body: SubmittedBody,
+  { collection, body, ahead }: RecordCreate,
   tx?: Transaction,
 ): Promise<StoredRow> {
   if (collection.isView) throw badRequest('Unsupported collection type.')
   if (!isPrivileged(writer) && collection.rules.create === null) throw superusersOnly()
 
   const submission = readSubmission(writer, collection, body)
-  const seed = seedRow(parts, collection)
-  const source = tx ? openTransaction(tx).connection : parts.database
-  const draft = draftOf(writer, collection, submission, seed)
-  // Nobody makes the server work hard for a record they may not create.
-  if (needsPreparing(parts, draft)) await requireRule(parts, source, writer, draft)
-  const prepared = await prepareWrite(parts, writer, draft)
-  return withFiles(parts, { collection, id: draft.row.id, prepared, tx }, () =>
+  const seed = ahead?.seed ?? seedRow(parts, collection)
+  const draft = createDraft(writer, collection, submission, seed)
+  const whole = ahead?.whole?.stored ? undefined : ahead?.whole?.prepared
+  const prepared = whole ?? (await prepareAllowed())
+  const write = () =>
     parts.transactions.join(tx, (open) =>
       insert({ parts, tx: open, writer }, { collection, submission, seed, prepared }),
-    ),
-  )
+    )
+  if (ahead) return write()
+  return withFiles(parts, { collection, id: draft.row.id, prepared, tx }, write)
+
+  async function prepareAllowed(): Promise<Prepared> {
+    const source = tx ? openTransaction(tx).connection : parts.database
+    // Nobody makes the server work hard for a record they may not create.
+    if (needsPreparing(parts, draft)) await requireRule(parts, source, writer, draft)
+    return prepareWrite(parts, writer, draft, ahead?.uploads)
+  }
 }
 
 interface Insert {
@@ -74,7 +88,13 @@ async function insert(
   })
 }
 
-function draftOf(writer: Writer, collection: Collection, submission: Submission, seed: StoredRow): Draft {
+/** The record as it would be. */
+export function createDraft(
+  writer: Writer,
+  collection: Collection,
+  submission: Submission,
+  seed: StoredRow,
+): Draft {
   const names = uploadNames(submission)
   const applied = applySubmission(writer, { collection, submission, current: emptyRow(collection), names })
   const row = completeRow(collection, applied.row, seed)
@@ -82,7 +102,7 @@ function draftOf(writer: Writer, collection: Collection, submission: Submission,
 }
 
 /** What the engine fills in: dates, and text fields that generate themselves. */
-function seedRow({ now }: WriteParts, collection: Collection): StoredRow {
+export function seedRow({ now }: WriteParts, collection: Collection): StoredRow {
   const date = formatDate(now())
   const seed: Record<string, unknown> & { id: string } = { id: '' }
   for (const field of collection.fields) {
@@ -104,16 +124,19 @@ function completeRow(collection: Collection, row: AppliedSubmission['row'], seed
 }
 
 async function requireRule(parts: WriteParts, source: Source, writer: Writer, draft: Draft): Promise<void> {
-  if (isPrivileged(writer)) return
+  if (!(await mayCreate(parts, source, writer, draft))) throw failedToCreate()
+}
+
+/** Whether the rule lets the writer create this. */
+export async function mayCreate(
+  parts: WriteParts,
+  source: Source,
+  writer: Writer,
+  draft: Draft,
+): Promise<boolean> {
+  if (isPrivileged(writer)) return true
   const { context, collection } = draft
-  const isMet = await parts.rules.holds(
-    source,
-    context,
-    collection,
-    collection.rules.create,
-    asStranger(draft),
-  )
-  if (!isMet) throw failedToCreate()
+  return parts.rules.holds(source, context, collection, collection.rules.create, asStranger(draft))
 }
 
 async function canManage(parts: WriteParts, source: Source, writer: Writer, draft: Draft): Promise<boolean> {

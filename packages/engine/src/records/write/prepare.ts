@@ -14,12 +14,16 @@ import type { Writer, WriteParts } from './write-parts.ts'
 // Longer texts are refused by validation; hashing them would only cost time.
 const MAX_HASHED = 1000
 
-/** The slow part of a write, done before its transaction. */
-export interface Prepared {
+/** What of a write can be prepared from its body alone: its uploads. */
+export interface PreparedBody {
   /** Stored names of uploads by key of the body. */
   readonly names: ReadonlyMap<string, readonly string[]>
   readonly files: readonly PreparedFile[]
   readonly uploadErrors: Readonly<Record<string, FieldError>>
+}
+
+/** The slow part of a write, done before its transaction. */
+export interface Prepared extends PreparedBody {
   readonly password: string
   readonly passwordConfirm: string
   readonly oldPassword: string
@@ -38,12 +42,17 @@ export interface Draft {
   readonly original: StoredRow | undefined
 }
 
-/** Runs prepare hooks, checks uploads and hashes passwords. */
-export async function prepareWrite(parts: WriteParts, writer: Writer, draft: Draft): Promise<Prepared> {
+/** Runs prepare hooks, checks uploads (unless that was done ahead) and hashes passwords. */
+export async function prepareWrite(
+  parts: WriteParts,
+  writer: Writer,
+  draft: Draft,
+  ahead?: PreparedBody,
+): Promise<Prepared> {
   const { collection, submission, original } = draft
   const texts = passwordTexts(submission.values, writer.isServer)
   const { hookValues, password } = await runPrepareHooks(parts, draft, texts.password)
-  const uploads = await prepareUploads(parts, draft)
+  const uploads = ahead ?? (await prepareUploads(parts, draft))
   const isHashed = collection.isAuth && password !== '' && characterCount(password) <= MAX_HASHED
   const isOldPasswordRight =
     original !== undefined && isHashed && (await isOldPassword(parts, draft, original, texts.oldPassword))
@@ -64,11 +73,20 @@ async function isOldPassword(
 }
 
 /** Whether there is anything slow about a write. */
-export function needsPreparing(parts: WriteParts, { collection, submission, original }: Draft): boolean {
+export function needsPreparing(parts: WriteParts, { original, ...draft }: Draft): boolean {
+  return mayNeedPreparing(parts, draft, [original ? 'prepareUpdate' : 'prepareCreate'])
+}
+
+/** Whether there is, where it can still become a create or an update. */
+export function mayNeedPreparing(
+  { hooks }: WriteParts,
+  { collection, submission }: Pick<Draft, 'collection' | 'submission'>,
+  stages: readonly ('prepareCreate' | 'prepareUpdate')[] = ['prepareCreate', 'prepareUpdate'],
+): boolean {
   return (
     submission.uploads.length > 0 ||
     (collection.isAuth && Object.hasOwn(submission.values, 'password')) ||
-    parts.hooks.has(collection, original ? 'prepareUpdate' : 'prepareCreate')
+    stages.some((stage) => hooks.has(collection, stage))
   )
 }
 
@@ -94,10 +112,11 @@ async function runPrepareHooks(
   return { hookValues, password: typeof values.password === 'string' ? values.password : password }
 }
 
-async function prepareUploads(
+/** Checks uploads, re-encodes pictures and chooses names. */
+export async function prepareUploads(
   { files: area }: WriteParts,
   { submission, context }: Draft,
-): Promise<Pick<Prepared, 'names' | 'files' | 'uploadErrors'>> {
+): Promise<PreparedBody> {
   const names = new Map<string, readonly string[]>()
   const files: PreparedFile[] = []
   const uploadErrors: Record<string, FieldError> = {}

@@ -16,6 +16,7 @@ import { findRow } from './row-store.ts'
 import type { Submission } from './submission.ts'
 import { applySubmission, readSubmission, uploadNames, withBody } from './submission.ts'
 import { withFiles } from './with-files.ts'
+import type { WriteAhead } from './write-ahead.ts'
 import { forbiddenFields } from './write-rules.ts'
 import type { Writer, WriteParts, WriteScope } from './write-parts.ts'
 import { isPrivileged } from './write-parts.ts'
@@ -25,6 +26,8 @@ export interface RecordUpdate {
   readonly collection: Collection
   readonly id: string
   readonly body: SubmittedBody
+  /** What was done before the transaction that this is part of. */
+  readonly ahead?: WriteAhead | undefined
 }
 
 /**
@@ -34,7 +37,7 @@ export interface RecordUpdate {
 export async function updateRecord(
   parts: WriteParts,
   writer: Writer,
-  { collection, id, body }: RecordUpdate,
+  { collection, id, body, ahead }: RecordUpdate,
   tx?: Transaction,
 ): Promise<StoredRow> {
   if (collection.isView) throw badRequest('Unsupported collection type.')
@@ -44,16 +47,21 @@ export async function updateRecord(
   const began = writer.isServer ? undefined : beganFrom(writer.context, collection)
   const submission = readSubmission(writer, collection, body)
   const source = tx ? openTransaction(tx).connection : parts.database
-  const stored = await findRow(source, collection, id)
+  const whole = ahead?.whole?.stored && ahead.whole
+  const stored = whole?.stored ?? (await findRow(source, collection, id))
   if (!stored) throw notFound()
-  const draft = draftOf(writer, collection, submission, stored)
-  if (needsPreparing(parts, draft)) await requireRule(parts, source, writer, draft)
-  const prepared = await prepareWrite(parts, writer, draft)
-  return withFiles(parts, { collection, id, prepared, tx }, () =>
+  const prepared = whole?.prepared ?? (await prepareAllowed(stored))
+  const write = () =>
     parts.transactions.join(tx, (open) =>
       rewrite({ parts, tx: open, writer }, { collection, submission, prepared, stored, began }),
-    ),
-  )
+    )
+  return ahead ? write() : withFiles(parts, { collection, id, prepared, tx }, write)
+
+  async function prepareAllowed(current: StoredRow): Promise<Prepared> {
+    const draft = updateDraft(writer, collection, submission, current)
+    if (needsPreparing(parts, draft)) await requireRule(parts, source, writer, draft)
+    return prepareWrite(parts, writer, draft, ahead?.uploads)
+  }
 }
 
 interface Rewrite {
@@ -138,7 +146,13 @@ function laterThan(stored: string, date: string): string {
   return date > stored ? date : formatDate(new Date(Date.parse(stored) + 1))
 }
 
-function draftOf(writer: Writer, collection: Collection, submission: Submission, original: StoredRow): Draft {
+/** The record as it would be. */
+export function updateDraft(
+  writer: Writer,
+  collection: Collection,
+  submission: Submission,
+  original: StoredRow,
+): Draft {
   const names = uploadNames(submission)
   const applied = applySubmission(writer, { collection, submission, current: original, names })
   return {
@@ -151,8 +165,17 @@ function draftOf(writer: Writer, collection: Collection, submission: Submission,
 }
 
 async function requireRule(parts: WriteParts, source: Source, writer: Writer, draft: Draft): Promise<void> {
-  if (isPrivileged(writer) || !draft.original) return
+  if (!(await mayUpdate(parts, source, writer, draft))) throw notFound()
+}
+
+/** Whether the rule lets the writer change this. */
+export async function mayUpdate(
+  parts: WriteParts,
+  source: Source,
+  writer: Writer,
+  draft: Draft,
+): Promise<boolean> {
+  if (isPrivileged(writer) || !draft.original) return true
   const { context, collection, original } = draft
-  const isMet = await parts.rules.holds(source, context, collection, collection.rules.update, original)
-  if (!isMet) throw notFound()
+  return parts.rules.holds(source, context, collection, collection.rules.update, original)
 }

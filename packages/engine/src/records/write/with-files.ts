@@ -2,14 +2,46 @@ import { ApiError, isOutcomeUnknown } from '../../errors.ts'
 import type { StoredRow } from '../stored-row.ts'
 import type { Transaction } from '../transaction.ts'
 import { openTransaction } from '../transactions.ts'
-import type { Draft, Prepared } from './prepare.ts'
+import type { Draft, PreparedBody } from './prepare.ts'
 import type { WriteParts } from './write-parts.ts'
 
-/** What is to be written, and in which transaction, if one is open. */
+/** What is to be written. */
 export interface FilesOfWrite extends Pick<Draft, 'collection'> {
   readonly id: string
-  readonly prepared: Prepared
-  readonly tx: Transaction | undefined
+  readonly prepared: PreparedBody
+}
+
+/** Files of a write that is under way. */
+export interface AnnouncedFiles {
+  /** Puts them in their places. */
+  readonly put: () => Promise<void>
+  /** The write took place. */
+  readonly keep: () => Promise<void>
+  /** Nothing came of it. */
+  readonly forget: () => Promise<void>
+}
+
+const nothing: AnnouncedFiles = { put: async () => {}, keep: async () => {}, forget: async () => {} }
+
+/** Notes the files of a write, so that a process that is killed leaves none behind. */
+export async function announceFiles(
+  parts: WriteParts,
+  { collection, id, prepared: { files, uploadErrors } }: FilesOfWrite,
+): Promise<AnnouncedFiles> {
+  // It will be refused; there is no need to keep anything.
+  if (files.length === 0 || Object.keys(uploadErrors).length > 0) return nothing
+  const names = files.map(({ name }) => name)
+  const settle = await parts.files.announce(collection.id, id, names)
+  return {
+    put: async () => {
+      for (const { name, bytes } of files) await parts.files.write(collection.id, id, name, bytes)
+    },
+    keep: settle,
+    forget: async () => {
+      await parts.files.remove(collection.id, id, names)
+      await settle()
+    },
+  }
 }
 
 /**
@@ -18,33 +50,35 @@ export interface FilesOfWrite extends Pick<Draft, 'collection'> {
  */
 export async function withFiles(
   parts: WriteParts,
-  { collection, id, prepared, tx }: FilesOfWrite,
+  { tx, ...files }: FilesOfWrite & { readonly tx: Transaction | undefined },
   write: () => Promise<StoredRow>,
 ): Promise<StoredRow> {
-  const { files, uploadErrors } = prepared
-  // It will be refused; there is no need to keep anything.
-  if (files.length === 0 || Object.keys(uploadErrors).length > 0) return write()
-
-  const names = files.map(({ name }) => name)
-  const settle = await parts.files.announce(collection.id, id, names)
-  const forget = async () => {
-    await parts.files.remove(collection.id, id, names)
-    await settle()
-  }
-  const outer = tx && openTransaction(tx)
-  outer?.afterRollback(forget)
-  const row = await keepAndWrite().catch(async (error: unknown) => {
-    if (outer) outer.afterEnd(forget)
-    // What may have been committed may be named by a record: the note stays for the next start.
-    else if (error instanceof ApiError && !isOutcomeUnknown(error)) await forget().catch(() => undefined)
-    throw error
-  })
-  if (outer) outer.afterCommit(settle)
-  else await settle().catch(() => undefined)
-  return row
-
-  async function keepAndWrite(): Promise<StoredRow> {
-    for (const { name, bytes } of files) await parts.files.write(collection.id, id, name, bytes)
+  const announced = await announceFiles(parts, files)
+  const putAndWrite = async () => {
+    await announced.put()
     return write()
   }
+  if (!tx) return settled(announced, putAndWrite)
+  const outer = openTransaction(tx)
+  outer.afterRollback(announced.forget)
+  const row = await putAndWrite().catch((error: unknown) => {
+    outer.afterEnd(announced.forget)
+    throw error
+  })
+  outer.afterCommit(announced.keep)
+  return row
+}
+
+/** Does a write that names these files; its outcome decides over them. */
+export async function settled<T>(
+  { keep, forget }: Pick<AnnouncedFiles, 'keep' | 'forget'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const result = await work().catch(async (error: unknown) => {
+    // What may have been committed may be named by a record: the note stays for the next start.
+    if (error instanceof ApiError && !isOutcomeUnknown(error)) await forget().catch(() => undefined)
+    throw error
+  })
+  await keep().catch(() => undefined)
+  return result
 }

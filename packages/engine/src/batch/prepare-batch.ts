@@ -1,0 +1,75 @@
+import { ApiError, refuse } from '../errors.ts'
+import type { WriteAhead } from '../records/write/write-ahead.ts'
+import { contextOf, targetOf, type BatchItem, type BatchScope } from './batch-item.ts'
+
+/** What was done ahead for the requests of a batch, by their places. */
+export interface PreparedBatch {
+  readonly items: readonly (WriteAhead | undefined)[]
+  /** All of it took place. */
+  readonly keep: () => Promise<void>
+  /** Nothing of it did. */
+  readonly forget: () => Promise<void>
+}
+
+/**
+ * Does what is slow about the requests of a batch before its transaction, one after the other: meanwhile others
+ * write. What is wrong with a request is left for the transaction to find, where they stand in order.
+ */
+export async function prepareBatch(
+  items: readonly BatchItem[],
+  scope: Omit<BatchScope, 'tx'>,
+  timeoutMs: number,
+): Promise<PreparedBatch> {
+  const deadline = performance.now() + timeoutMs
+  const done: (WriteAhead | undefined)[] = []
+  const each = async (act: (ahead: WriteAhead) => Promise<void>) => {
+    for (const ahead of done) if (ahead) await act(ahead)
+  }
+  const batch = {
+    items: done,
+    keep: () => each((ahead) => ahead.keep()),
+    forget: () => each((ahead) => ahead.forget()),
+  }
+  const touched = new Set<string>()
+  try {
+    for (const item of items) {
+      if (performance.now() > deadline) throw refuse('Batch transaction failed.', { code: 'batch_timeout' })
+      done.push(await prepareItem(item, scope, touched))
+    }
+    return batch
+  } catch (error) {
+    await batch.forget()
+    throw error
+  }
+}
+
+async function prepareItem(
+  item: BatchItem,
+  { records, collections, caller }: Omit<BatchScope, 'tx'>,
+  touched: Set<string>,
+): Promise<WriteAhead | undefined> {
+  try {
+    const { collection, id: named } = targetOf(item, collections)
+    const id = named ?? idIn(item)
+    const key = `${collection.id}/${id}`
+    const follows = touched.has(key) ? 'its own record' : touched.size > 0 ? 'others' : 'nothing'
+    // A record without an id of its own is nobody else's.
+    touched.add(id === undefined ? `${collection.id}/ ${touched.size}` : key)
+    if (item.method === 'DELETE') return undefined
+    return await records.prepareAhead(contextOf(item, caller), {
+      collection,
+      body: item.body,
+      ...(item.method !== 'POST' && { id }),
+      isUpdate: item.method === 'PATCH',
+      follows,
+    })
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return undefined
+    throw error
+  }
+}
+
+function idIn({ body }: BatchItem): string | undefined {
+  const { id } = body.values
+  return typeof id === 'string' && id !== '' ? id : undefined
+}
