@@ -1,10 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { shownUrl } from '../operations/logs/shown-url.ts'
-import { ApiError, badRequest, cannotStore, tooLarge, toErrorBody } from '../errors.ts'
+import { ApiError, badRequest, cannotStore, tooLarge, toErrorBody, unavailable } from '../errors.ts'
 import { sendJson } from './send-json.ts'
 
 /** Full, over its quota, read-only, not ours. */
 const diskProblems = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'])
+
+/** Of this process, of the whole system. */
+const tooManyFiles = new Set(['EMFILE', 'ENFILE'])
 
 /** Turns any thrown value into the error shape; what nobody expected is logged and shows nothing of itself. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -22,15 +25,16 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 function knownError(error: unknown): unknown {
-  if (isDiskProblem(error)) return cannotStore(error)
+  if (hasCode(error, diskProblems)) return cannotStore(error)
+  if (hasCode(error, tooManyFiles)) return unavailable(5)
   if (error instanceof ApiError || !isFastifyError(error)) return error
   if (error.statusCode === 413) return tooLarge()
   if (error.statusCode === 415) return badRequest('Unsupported Content-Type.')
   return error.statusCode !== undefined && error.statusCode < 500 ? badRequest() : error
 }
 
-function isDiskProblem(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && diskProblems.has(String(error.code))
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
+  return error instanceof Error && 'code' in error && codes.has(String(error.code))
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

@@ -9,6 +9,7 @@ import {
 import { guest, type Caller } from '../auth/caller.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { RequestLimit } from '../limits/rate-limits.ts'
+import { ConnectionLimit, sendNoRoom } from './connection-limit.ts'
 import { contextOf } from './context.ts'
 import { safetyHeaders, transportHeaders } from './headers.ts'
 import { limitedCaller } from './limit-requests.ts'
@@ -62,13 +63,16 @@ export class HotLane {
       for (const [name, value] of this.#before) response.setHeader(name, value)
       handler(request, response)
     }
+    const limit = new ConnectionLimit()
     const server: Server = createServer(options, (request, response) => {
-      if (hasManyHosts(request)) sendBadRequest(response)
+      if (limit.isBeyond(request.socket)) sendNoRoom(response, this.#also)
+      else if (hasManyHosts(request)) sendBadRequest(response)
       // A server that is closing tells so to everyone.
       else if (!server.listening || request.method !== 'GET') others(request, response)
       else if (this.#isHealthy(request)) sendHealth(response, this.#also)
       else this.#answer(request, response, others)
     })
+    limit.watch(server)
     return server
   }
 
