@@ -51,7 +51,7 @@ export async function measureCrowd({ url, pid }: Running, crowd: Crowd): Promise
 }
 
 /** Asks until everything has arrived, for ten seconds at most. */
-async function reportOf(listeners: ChildProcess, expected: number): Promise<StreamReport> {
+export async function reportOf(listeners: ChildProcess, expected: number): Promise<StreamReport> {
   for (let tries = 0; ; tries += 1) {
     listeners.send('report')
     const report = await nextReport(listeners)

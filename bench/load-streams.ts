@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { quantiles, type Quantiles } from './quantiles.ts'
@@ -12,7 +13,8 @@ export interface StreamReport {
 
 // Runs as a process of its own, so that parsing tens of thousands of events does not delay the requests. Its streams
 // are plain connections that share one buffer: what it takes itself is missing from the server on the same machine.
-const [url = '', count = '0', slowCount = '0'] = process.argv.slice(2)
+const [url = '', count = '0', slowCount = '0', tokensFile] = process.argv.slice(2)
+const tokens: readonly string[] = tokensFile ? JSON.parse(readFileSync(tokensFile, 'utf8')) : []
 const { hostname, port } = new URL(url)
 const shared = Buffer.alloc(256 * 1024)
 const delays: number[] = []
@@ -24,12 +26,18 @@ process.on('message', (message) => {
   process.send?.(report)
 })
 
-for (let n = 0; n < Number(slowCount); n += 1) await openStream({ isSlow: true })
-for (let n = 0; n < Number(count); n += 1) await openStream({ isSlow: false })
+for (let n = 0; n < Number(slowCount); n += 1) await openStream({ isSlow: true, token: '' })
+for (let n = 0; n < Number(count); n += 1) await openStream({ isSlow: false, token: tokens[n] ?? '' })
 process.send?.('open')
 
+interface StreamOptions {
+  readonly isSlow: boolean
+  /** Whose it is; empty for a guest. */
+  readonly token: string
+}
+
 /** Connects and subscribes, then listens for the rest of the run; a slow one no longer reads. */
-async function openStream({ isSlow }: { readonly isSlow: boolean }): Promise<void> {
+async function openStream({ isSlow, token }: StreamOptions): Promise<void> {
   const greeted = Promise.withResolvers<string>()
   let rest = ''
   const socket = connect({
@@ -49,7 +57,7 @@ async function openStream({ isSlow }: { readonly isSlow: boolean }): Promise<voi
   socket.once('error', greeted.reject)
   socket.once('close', () => greeted.reject(new Error('A stream was over before it began.')))
   socket.write(`GET /api/realtime HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
-  await subscribe(await greeted.promise)
+  await subscribe(await greeted.promise, token)
   if (isSlow) {
     socket.pause()
     return
@@ -65,13 +73,17 @@ function hear(text: string, onClientId: (id: string) => void): void {
   if (clientId) onClientId(clientId)
 }
 
-function subscribe(clientId: string): Promise<void> {
+function subscribe(clientId: string, token: string): Promise<void> {
   const body = JSON.stringify({ clientId, subscriptions: ['clip_votes/*'] })
   return new Promise((resolve, reject) => {
     const call = request(`${url}/api/realtime`, {
       method: 'POST',
       agent: false,
-      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        ...(token && { authorization: token }),
+      },
     })
     call.once('response', (response) => {
       response.resume()

@@ -2,6 +2,7 @@ import { chosen } from '../chosen.ts'
 import type { Goal } from './goal.ts'
 import { hostileReader } from './hostile-reader.ts'
 import { logIns } from './log-ins.ts'
+import { manyMembers } from './many-members.ts'
 import { memory } from './memory.ts'
 import { overload } from './overload.ts'
 import { relays } from './relays.ts'
@@ -14,6 +15,7 @@ const goals: readonly Goal[] = [
   signUpRace,
   logIns,
   slowReaders,
+  manyMembers,
   overload,
   hostileReader,
   twoNodes,

@@ -21,7 +21,7 @@ onEachDatabase((database) => {
   })
   afterAll(() => world.close())
 
-  const numRuns = database === postgres ? 20 : 100
+  const numRuns = database === postgres ? 15 : 60
 
   test('whatever the rules are, everybody hears what they would hear alone', async () => {
     const anyTopic = recordOf({
@@ -46,7 +46,7 @@ onEachDatabase((database) => {
       }),
       { numRuns },
     )
-  })
+  }, 120_000)
 
   test('nobody hears more or less of a collection than a list shows them', async () => {
     await assert(
@@ -66,7 +66,7 @@ onEachDatabase((database) => {
       }),
       { numRuns },
     )
-  })
+  }, 120_000)
 
   describe('members are asked for together', () => {
     it.each([
