@@ -149,6 +149,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       realtime.sendAway()
       options.onRestored?.()
     })
+    database.onForeignCommit?.(() => forgetWhatWasRead(parts))
     const feed = await startChangeFeed(parts)
     return toEngine(parts, records, async () => {
       await realtime.drain()
@@ -161,6 +162,16 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     await opening.disposeAsync()
     throw error
   }
+}
+
+/** Another process has written, and nobody said what: a command line beside a running site. */
+function forgetWhatWasRead({ auth, cache, realtime, operations, logger }: EngineParts): void {
+  auth.drop()
+  cache.drop()
+  realtime.recheckLogins()
+  operations.settings.load().catch((error: unknown) => {
+    logger.warn({ err: error }, 'settings could not be read again')
+  })
 }
 
 function toEngine(parts: EngineParts, records: Records, close: () => Promise<void>): Engine {

@@ -30,6 +30,8 @@ export interface Database {
    * `tables/NAME.jsonl` with one row a line.
    */
   exportTo(folder: string, tables: readonly string[]): Promise<void>
+  /** Calls the listener soon after another process has written; absent where processes tell each other what they wrote. */
+  readonly onForeignCommit?: (listener: () => void) => void
   /** Keeps other processes on the same database from starting up at the same time. */
   startUp<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>

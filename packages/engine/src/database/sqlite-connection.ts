@@ -54,6 +54,11 @@ export class SqliteConnection implements Connection {
     return Array.isArray(row) ? Number(row[0] ?? 0) : 0
   }
 
+  /** Another number whenever another connection has committed something since. */
+  dataVersion(): number {
+    return Number(this.#objects.get('PRAGMA data_version').get()?.['data_version'])
+  }
+
   exec(text: string): void {
     this.#database.exec(text)
   }

@@ -8,6 +8,7 @@ import type { Connection, Database } from './database.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
 import { exportSqlite } from './export-sqlite.ts'
 import type { ReadLimits } from './question.ts'
+import { ForeignCommits } from './foreign-commits.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { SqliteReader } from './sqlite-reader.ts'
 import type { WriteQueueOptions } from './write-queue.ts'
@@ -46,16 +47,19 @@ export function openSqlite(
   if (isExpendable) writer.exec('PRAGMA synchronous = NORMAL')
   const reader = new SqliteReader(file, limits)
   const queue = new WriteQueue(limits)
+  const foreign = new ForeignCommits(writer)
 
   return {
     dialect: sqliteDialect,
     read: (query, question) => reader.read(query, question),
     readArrays: (query, question) => reader.readArrays(query, question),
-    write: (work) => queue.run(() => transact(writer, work)),
+    write: (work) => queue.run(() => transact(writer, work).finally(() => foreign.lookIfDue())),
+    onForeignCommit: (listener) => foreign.listen(listener),
     exportTo: (folder) => exportSqlite(file, folder),
     // Two processes on one file wait for each other in every transaction.
     startUp: (work) => work(),
     close: async () => {
+      foreign.close()
       await queue.close()
       reader.close()
       writer.close()
