@@ -115,13 +115,17 @@ async function deleteWithReferences(
   await parts.hooks.run(collection, 'afterDelete', { ...event, tx })
 
   tx.changes.push({ collection: collection.name, action: 'delete', record: row, origin: 'local' })
-  if (collection.fields.some(({ type }) => type === 'file')) {
-    const hasFiles = fileNames(collection, row).length > 0
-    const settle = hasFiles ? await parts.files.announce(collection.id, row.id) : undefined
-    tx.afterCommit(() => parts.files.removeAll(collection.id, row.id))
-    if (settle) for (const follow of ['afterCommit', 'afterRollback'] as const) tx[follow](settle)
-  }
+  await removeFiles(scope, collection, row)
   if (parts.hooks.has(collection, 'committedDelete')) {
     tx.afterCommit(() => parts.hooks.runCommitted(collection, 'committedDelete', event))
   }
+}
+
+/** By their names: the same transaction, or the next one, may have made a record with this id and files of its own. */
+async function removeFiles({ parts, tx }: WriteScope, collection: Collection, row: StoredRow): Promise<void> {
+  const names = fileNames(collection, row)
+  if (names.length === 0) return
+  const settle = await parts.files.announce(collection.id, row.id, names)
+  tx.afterCommit(() => parts.files.remove(collection.id, row.id, names))
+  for (const follow of ['afterCommit', 'afterRollback'] as const) tx[follow](settle)
 }
