@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
-import { createEvent } from '../../testing/factories.ts'
+import { createEvent, hoursFromNow } from '../../testing/factories.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
 import { clientOf, createPerson, startTestSite, type TestSite } from '../../testing/test-site.ts'
 
@@ -42,6 +42,23 @@ onEachDatabase((database) => {
     await as.other.collection('tournament_registrations').create({ user: people.other.id, tournament })
     const late = as.staff.collection('tournament_registrations').create({ user: people.staff.id, tournament })
     expect(await refusalOf(late)).toMatchObject({ status: 400, message: 'This tournament is already full' })
+  })
+
+  test('an event that is over takes no sign-ups, of staff neither; cancelling stays possible, and the server may', async () => {
+    const { engine, people, as } = site
+    const tournament = await createEvent(engine)
+    const made = await registrations().create({ user: people.member.id, tournament })
+    const ended = { start_date: hoursFromNow(-3), end_date: hoursFromNow(-0.01) }
+    await engine.recordsOf('tournaments').update(tournament, ended)
+
+    for (const role of ['other', 'staff', 'superuser'] as const) {
+      const user = role === 'superuser' ? people.admin.id : people[role].id
+      const late = as[role].collection('tournament_registrations').create({ user, tournament })
+      expect(await refusalOf(late)).toMatchObject({ status: 400, message: 'This event is over' })
+    }
+    await registrations().delete(made.id)
+    await engine.recordsOf('tournament_registrations').create({ user: people.other.id, tournament })
+    expect(await eventOf(tournament)).toMatchObject({ participant_count: 1 })
   })
 
   test('an unlimited event takes everybody, and an event that does not exist nobody [EV-06]', async () => {

@@ -1,6 +1,6 @@
 import { hooksFor, refuse, type BoundHooks, type Transaction } from '@longhouse/engine'
 import { formatDate, toText } from '@longhouse/engine/schema'
-import { checkSignUp, isUnlimited, registrationStatuses } from '@longhouse/contract/events'
+import { checkSignUp, isOver, isUnlimited, registrationStatuses } from '@longhouse/contract/events'
 import { isServer } from '../../platform/acting-person.ts'
 import { isLeaving } from '../../platform/leaving.ts'
 import { registrationsCollection } from './registrations.collection.ts'
@@ -21,6 +21,8 @@ export function registrationsHooks(now: () => Date): BoundHooks {
         event,
         participants: isUnlimited(event) ? 0 : await countParticipants(tx, tournament),
         isRegistered: await isRegistered(tx, { user, tournament }),
+        // What the server itself brings, as an import does, may be about the past.
+        isOver: !isServer(context) && isOver(event, now()),
       })
       if (problem) throw refuse(problem)
 
