@@ -1,4 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
 import { usersNotesCollection } from './users-notes.collection.ts'
+import { usersNotesHooks } from './users-notes.hooks.ts'
 
-export const notesFeature: Feature = { name: 'notes', collections: [usersNotesCollection] }
+export const notesFeature: Feature = {
+  name: 'notes',
+  collections: [usersNotesCollection],
+  hooks: [usersNotesHooks],
+}

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
-import { outcomeOf } from '../../testing/outcome.ts'
+import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
 import { testRights } from '../../testing/rights-table.ts'
-import { startTestSite, type TestSite } from '../../testing/test-site.ts'
+import { createPerson, startTestSite, type TestSite } from '../../testing/test-site.ts'
 
 onEachDatabase((database) => {
   let site: TestSite
@@ -15,7 +15,10 @@ onEachDatabase((database) => {
     collection: 'users_notes',
     record: async ({ engine, people }) =>
       (await engine.recordsOf('users_notes').create({ user: people.member.id, notes: 'kind' })).id,
-    submit: async ({ people }) => ({ user: people.member.id, notes: 'helpful' }),
+    submit: async ({ engine }, role) => {
+      const { id } = await createPerson(engine, `noted-by-${role}`)
+      return { user: id, notes: 'helpful' }
+    },
     change: { notes: 'kind and helpful' },
     rights: {
       list: ['hidden', 'hidden', 'hidden', 'ok', 'ok', 'ok'],
@@ -32,5 +35,22 @@ onEachDatabase((database) => {
     expect(await outcomeOf(as.staff.collection('users_notes').update(id, { user: people.other.id }))).toBe(
       404,
     )
+  })
+
+  test('of two first notes about a member at the same moment one is stored, and the other writer hears of it', async () => {
+    const { engine, as } = site
+    const { id: user } = await createPerson(engine, 'noticed')
+    const writers = [as.staff, as.admin, as.superuser, as.staff]
+    const refusals = await Promise.all(
+      writers.map((client, n) =>
+        refusalOf(client.collection('users_notes').create({ user, notes: `by ${n}` })),
+      ),
+    )
+    expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(1)
+    for (const refusal of refusals)
+      expect([undefined, { status: 400, fields: ['user'] }]).toContainEqual(
+        refusal && { status: refusal.status, fields: refusal.fields },
+      )
+    expect(await engine.recordsOf('users_notes').count({ filter: `user = '${user}'` })).toBe(1)
   })
 })

@@ -1,0 +1,24 @@
+import { hooksFor } from '@longhouse/engine'
+import { toText } from '@longhouse/engine/schema'
+import { isServer } from '../../platform/acting-person.ts'
+import { refuseField } from '../../platform/refusals.ts'
+import { usersNotesCollection } from './users-notes.collection.ts'
+
+const taken = {
+  field: 'user',
+  code: 'validation_not_unique',
+  message: 'Somebody else has written a note about this member. Please open it again.',
+}
+
+/**
+ * One note about each member: of two who write the first one at the same moment the second hears of it. What an import
+ * or a backup brings may be more; people go on with the latest.
+ */
+export const usersNotesHooks = hooksFor(usersNotesCollection, {
+  holds: ['user'],
+  beforeCreate: async ({ context, tx, values }) => {
+    if (isServer(context)) return
+    const about = { filter: 'user = {:user}', params: { user: toText(values.user) } }
+    if ((await tx.records(usersNotesCollection).count(about)) > 0) throw refuseField(taken, false)
+  },
+})
