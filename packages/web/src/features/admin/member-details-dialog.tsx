@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { rolesOf, type DiscordRole, type User } from '@longhouse/contract/users'
 import { formatMoment } from '../../lib/moments.ts'
 import { CopyId } from '../../ui/copy-id.tsx'
+import { ConflictDialog } from '../../ui/dialog/conflict-dialog.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ColorChip } from '../../ui/game-chip.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -18,33 +19,43 @@ export function MemberDetailsDialog({ user, roles, isOpen, onClose }: MemberDeta
     onClose()
   }
   return (
-    <Dialog isOpen={isOpen} onClose={close} title="User Details" size="lg">
-      <div className={classes.head}>
-        <UserAvatar user={user} size={72} isNamed />
-        <div className={classes.words}>
-          <p className={classes.name}>
-            <Link to={`/user/${encodeURIComponent(user.username)}`}>{user.username}</Link>
-          </p>
-          <div className={classes.chips}>
-            {user.is_admin && <ColorChip color="red">Admin</ColorChip>}
-            {user.is_staff && !user.is_admin && <ColorChip color="orange">Staff</ColorChip>}
-            {!user.verified && <ColorChip color="grey">E-mail not verified</ColorChip>}
+    <>
+      <Dialog isOpen={isOpen} onClose={close} title="User Details" size="lg">
+        <div className={classes.head}>
+          <UserAvatar user={user} size={72} isNamed />
+          <div className={classes.words}>
+            <p className={classes.name}>
+              <Link to={`/user/${encodeURIComponent(user.username)}`}>{user.username}</Link>
+            </p>
+            <div className={classes.chips}>
+              {user.is_admin && <ColorChip color="red">Admin</ColorChip>}
+              {user.is_staff && !user.is_admin && <ColorChip color="orange">Staff</ColorChip>}
+              {!user.verified && <ColorChip color="grey">E-mail not verified</ColorChip>}
+            </div>
           </div>
         </div>
-      </div>
-      <dl className={classes.facts}>
-        <Fact name="E-mail">{user.email ? <a href={`mailto:${user.email}`}>{user.email}</a> : 'None'}</Fact>
-        <Fact name="Discord ID">
-          {user.discord_id ? <CopyId id={user.discord_id} label="Copy the Discord ID" /> : 'No Discord'}
-        </Fact>
-        <Fact name="Discord name">{user.discord_username || 'None'}</Fact>
-        <Fact name="Joined">{formatMoment(user.created)}</Fact>
-        <Fact name="Roles">
-          <RoleChips user={user} roles={roles} />
-        </Fact>
-      </dl>
-      <NoteEditor note={note} />
-    </Dialog>
+        <dl className={classes.facts}>
+          <Fact name="E-mail">{user.email ? <a href={`mailto:${user.email}`}>{user.email}</a> : 'None'}</Fact>
+          <Fact name="Discord ID">
+            {user.discord_id ? <CopyId id={user.discord_id} label="Copy the Discord ID" /> : 'No Discord'}
+          </Fact>
+          <Fact name="Discord name">{user.discord_username || 'None'}</Fact>
+          <Fact name="Joined">{formatMoment(user.created)}</Fact>
+          <Fact name="Roles">
+            <RoleChips user={user} roles={roles} />
+          </Fact>
+        </dl>
+        <NoteEditor note={note} />
+      </Dialog>
+      {note.conflict && (
+        <ConflictDialog
+          conflict={note.conflict}
+          cancelLabel="Decide later"
+          onDecide={(kept) => note.settle(kept.has('notes'))}
+          onCancel={note.postpone}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,11 +1,39 @@
+/** A note as it was when somebody began to write over it. */
+export interface NoteBase {
+  readonly id: string
+  readonly updated: string
+  readonly notes: string
+}
+
+/** A text that is not saved yet, and what it was begun over: nothing where there was no note. */
+export interface NoteDraft {
+  readonly text: string
+  readonly base: NoteBase | undefined
+}
+
 const key = (userId: string) => `longhouse-note:${userId}`
 
 /** What was written about somebody and is not saved yet. It goes with the tab and with logging out. */
-export function readNoteDraft(userId: string): string | undefined {
-  return sessionStorage.getItem(key(userId)) ?? undefined
+export function readNoteDraft(userId: string): NoteDraft | undefined {
+  const [text, id, updated, notes] = parse(sessionStorage.getItem(key(userId)))
+  if (text === undefined) return undefined
+  return { text, base: id && updated ? { id, updated, notes: notes ?? '' } : undefined }
 }
 
-export function writeNoteDraft(userId: string, text: string | undefined): void {
-  if (text === undefined) sessionStorage.removeItem(key(userId))
-  else sessionStorage.setItem(key(userId), text)
+export function writeNoteDraft(userId: string, draft: NoteDraft | undefined): void {
+  if (!draft) sessionStorage.removeItem(key(userId))
+  else {
+    const { text, base } = draft
+    const kept = base ? [text, base.id, base.updated, base.notes] : [text]
+    sessionStorage.setItem(key(userId), JSON.stringify(kept))
+  }
+}
+
+function parse(kept: string | null): string[] {
+  try {
+    const parts: unknown = JSON.parse(kept ?? '[]')
+    return Array.isArray(parts) ? parts.map(String) : []
+  } catch {
+    return []
+  }
 }

@@ -1,13 +1,16 @@
-import type { User, UserNote } from '@longhouse/contract/users'
+import { tooLong } from '@longhouse/contract/texts'
+import { maxNoteLength, type User } from '@longhouse/contract/users'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
 import { useLive } from '../../lib/realtime.ts'
 import { logToRelay } from '../../lib/relays.ts'
 import { useSession } from '../../lib/session.ts'
-import { readNoteDraft, writeNoteDraft } from './note-draft.ts'
+import type { ShownConflict } from '../../ui/dialog/shown-conflict.ts'
+import { toastError } from '../../ui/toast.ts'
+import { readNoteDraft, writeNoteDraft, type NoteBase, type NoteDraft } from './note-draft.ts'
 import { noteLog } from './note-log.ts'
 import { noteQuery } from './note.queries.ts'
+import { saveNote } from './save-note.ts'
 
 export interface NoteState {
   readonly text: string
@@ -19,6 +22,11 @@ export interface NoteState {
   readonly reload: () => Promise<unknown>
   /** Saves what was written and tells the log channel. It never fails in sight: what is not saved stays here. */
   readonly save: () => void
+  /** Somebody else has written a note meanwhile. */
+  readonly conflict: ShownConflict | undefined
+  readonly settle: (isMineKept: boolean) => void
+  /** Nothing is decided; the text stays here. */
+  readonly postpone: () => void
 }
 
 /** The latest note about somebody, and what is being written over it. */
@@ -28,39 +36,56 @@ export function useNote(user: User): NoteState {
   const query = useQuery(noteQuery(user.id))
   const [leftOver] = useState(() => readNoteDraft(user.id))
   const [draft, setDraft] = useState(leftOver)
+  const [theirs, setTheirs] = useState<NoteBase>()
   useLive('users_notes', { keys: [noteQuery(user.id).queryKey] })
 
   const saved = query.data?.notes ?? ''
-  const write = (text: string) => {
-    setDraft(text)
-    writeNoteDraft(user.id, text)
+  const keep = (next: NoteDraft | undefined) => {
+    setDraft(next)
+    writeNoteDraft(user.id, next)
   }
-  const save = async (text: string) => {
+  const save = async (written: NoteDraft) => {
     try {
-      await store(user.id, query.data ?? undefined, text)
+      const outcome = await saveNote(user.id, written)
+      if (outcome.kind === 'conflict') {
+        setTheirs(outcome.theirs)
+        return
+      }
       writeNoteDraft(user.id, undefined)
       void cache.invalidateQueries({ queryKey: noteQuery(user.id).queryKey })
-      logToRelay('notes-update', noteLog({ about: user.username, by, before: saved, after: text }))
+      const change = { about: user.username, by, before: outcome.before, after: written.text }
+      if (change.before !== change.after) logToRelay('notes-update', noteLog(change))
     } catch (error) {
       console.error('The notes could not be saved', error)
     }
   }
   return {
-    text: draft ?? saved,
+    text: draft?.text ?? saved,
     isLoading: query.isPending,
     isFailed: query.isError,
     isLeftOver: leftOver !== undefined && draft === leftOver,
-    write,
+    write: (text) => keep({ text, base: draft ? draft.base : (query.data ?? undefined) }),
     reload: query.refetch,
     save: () => {
       if (draft === undefined || !query.isSuccess) return
-      if (draft === saved) writeNoteDraft(user.id, undefined)
+      const excess = tooLong(draft.text, maxNoteLength)
+      if (excess) toastError(`The notes about ${user.username} are not saved: ${excess}. They are kept here.`)
+      else if (draft.text === saved || draft.text === draft.base?.notes) writeNoteDraft(user.id, undefined)
+      // Begun when there was no note; by now there is one.
+      else if (!draft.base && query.data) setTheirs(query.data)
       else void save(draft)
     },
+    conflict: theirs && draft && conflictOf(user, draft, theirs),
+    settle: (isMineKept) => {
+      setTheirs(undefined)
+      if (!draft || !isMineKept) keep(undefined)
+      else void save({ ...draft, base: theirs })
+    },
+    postpone: () => setTheirs(undefined),
   }
 }
 
-async function store(userId: string, note: UserNote | undefined, notes: string): Promise<void> {
-  const collection = api.collection<UserNote>('users_notes')
-  await (note ? collection.update(note.id, { notes }) : collection.create({ user: userId, notes }))
+function conflictOf({ username }: User, { text }: NoteDraft, { notes }: NoteBase): ShownConflict {
+  const field = { name: 'notes', label: `Admin notes about ${username}`, mine: text, theirs: notes }
+  return { fields: [field], elsewhere: [] }
 }

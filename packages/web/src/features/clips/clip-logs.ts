@@ -64,6 +64,7 @@ const properties: readonly { name: string; read: (clip: Clip) => string }[] = [
   { name: 'Highest Round', read: ({ highest_round }) => String(highest_round) },
   { name: 'Link', read: ({ clip_link }) => clip_link },
   { name: 'Discord Username', read: ({ discord_username }) => discord_username },
+  { name: 'PayPal', read: ({ paypal_handle = '' }) => paypal_handle },
 ]
 
 type ShownClip = Pick<ClipSubmission, 'game' | 'map' | 'highest_round' | 'clip_link'>

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session.ts'
 import { useDialog, type DialogState } from '../../ui/dialog/use-dialog.ts'
 import type { ContentItem, ContentKind } from './content-kind.ts'
 import { DeleteContentDialog } from './delete-content-dialog.tsx'
-import { EditContentDialog } from './edit-content-dialog.tsx'
+
+const EditContentDialog = lazyPart(async () => (await import('./edit-content-dialog.tsx')).EditContentDialog)
 
 /** The editing of one kind of content, a new entry included. */
 export interface ContentEditing<Item> {

@@ -3,14 +3,18 @@ import { TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { failureReason, fieldErrors } from '../../lib/errors.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { ConflictDialog } from '../../ui/dialog/conflict-dialog.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { limited } from '../../ui/limited.ts'
 import { MarkdownEditor } from '../../ui/markdown/markdown-editor.tsx'
 import type { ContentField, ContentForm } from './content-kind.ts'
 import classes from './content-editor-dialog.module.css'
+import type { useSaveContent } from './use-save-content.ts'
 
 /** Writes a new entry or changes one. What is typed stays when saving fails. */
 export function ContentEditorDialog(props: ContentEditorDialogProps) {
-  const { title, fields, isNew, failure, error, isBusy, isOpen, onClose } = props
+  const { title, fields, isNew, failure, saving, isOpen, onClose } = props
+  const { error, conflict } = saving
   const [start] = useState(props.initial)
   const [form, setForm] = useState(start)
   const [isChecked, setIsChecked] = useState(false)
@@ -19,7 +23,7 @@ export function ContentEditorDialog(props: ContentEditorDialogProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setIsChecked(true)
-    if (props.isComplete(form)) props.onSave(form)
+    if (props.isComplete(form)) saving.mutate(form)
   }
   const problemOf = ({ name, label, isRequired, kind }: ContentField) => {
     const typed = (form[name] ?? '').trim()
@@ -36,11 +40,20 @@ export function ContentEditorDialog(props: ContentEditorDialogProps) {
       title={title}
       submitLabel="Save"
       size="lg"
-      isBusy={isBusy}
+      isBusy={saving.isPending}
       isDirty={form !== start}
       className={classes.form}
       hasOwnChecks
       onSubmit={submit}
+      over={
+        conflict && (
+          <ConflictDialog
+            conflict={conflict}
+            onDecide={(kept) => setForm(saving.settle(kept) ?? form)}
+            onCancel={saving.dismiss}
+          />
+        )
+      }
     >
       {error && (
         <Banner kind="error" title={failure}>
@@ -69,6 +82,7 @@ function FieldInput({ field, value, error, onChange }: FieldInputProps) {
         rows={field.rows ?? 6}
         isRequired={field.isRequired ?? false}
         onChange={onChange}
+        {...(field.max && { max: field.max })}
       />
     )
   }
@@ -78,6 +92,7 @@ function FieldInput({ field, value, error, onChange }: FieldInputProps) {
       inputMode={field.kind === 'number' ? 'numeric' : 'text'}
       required={field.isRequired ?? false}
       onChange={(event) => onChange(event.currentTarget.value)}
+      {...(field.max && limited(value, field.max, error))}
     />
   )
 }
@@ -89,6 +104,11 @@ interface FieldInputProps {
   readonly onChange: (value: string) => void
 }
 
+type ContentSaving = Pick<
+  ReturnType<typeof useSaveContent>,
+  'mutate' | 'isPending' | 'error' | 'conflict' | 'settle' | 'dismiss'
+>
+
 export interface ContentEditorDialogProps {
   readonly title: string
   readonly fields: readonly ContentField[]
@@ -96,9 +116,7 @@ export interface ContentEditorDialogProps {
   readonly isNew: boolean
   readonly isComplete: (form: ContentForm) => boolean
   readonly failure: string
-  readonly error: Error | null
-  readonly isBusy: boolean
+  readonly saving: ContentSaving
   readonly isOpen: boolean
-  readonly onSave: (form: ContentForm) => void
   readonly onClose: () => void
 }

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../lib/lazy-part.ts'
 import type { ContentItem, ContentKind } from './content-kind.ts'
-import { useDeleteContent } from './use-save-content.ts'
+import { useDeleteContent } from './use-delete-content.ts'
 
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog)
 

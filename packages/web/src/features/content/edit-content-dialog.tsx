@@ -1,15 +1,11 @@
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { ContentEditorDialog } from './content-editor-dialog.tsx'
 import type { ContentItem, ContentKind } from './content-kind.ts'
 import { useSaveContent } from './use-save-content.ts'
-
-const ContentEditorDialog = lazyPart(
-  async () => (await import('./content-editor-dialog.tsx')).ContentEditorDialog,
-)
 
 /** Writes a new entry when no item is given, otherwise changes that one. */
 export function EditContentDialog<Item extends ContentItem>(props: EditContentProps<Item>) {
   const { kind, item, isOpen, onClose } = props
-  const { mutate, isPending, error } = useSaveContent(kind, item, onClose)
+  const saving = useSaveContent(kind, item, onClose)
   return (
     <ContentEditorDialog
       title={`${item ? 'Edit' : 'Add'} ${kind.noun}`}
@@ -18,10 +14,8 @@ export function EditContentDialog<Item extends ContentItem>(props: EditContentPr
       isComplete={(form) => kind.isComplete(form, item === undefined)}
       isNew={item === undefined}
       failure={kind.messages.saveFailed}
-      error={error}
-      isBusy={isPending}
+      saving={saving}
       isOpen={isOpen}
-      onSave={mutate}
       onClose={onClose}
     />
   )

@@ -5,7 +5,7 @@ import { createOnce } from '../../lib/create-once.ts'
 import { newRecordId } from '../../lib/record-id.ts'
 import { logToRelay } from '../../lib/relays.ts'
 import { useSession } from '../../lib/session.ts'
-import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { useRecordSave } from '../../ui/dialog/use-record-save.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 import type { ContentForm, ContentItem, ContentKind } from './content-kind.ts'
 import { contentLog } from './content-logs.ts'
@@ -14,40 +14,42 @@ import { contentQuery } from './content.queries.ts'
 /** Creates an entry or changes the given one, and tells the log channel. */
 export function useSaveContent<Item extends ContentItem>(
   kind: ContentKind<Item>,
-  before: Item | undefined,
+  item: Item | undefined,
   onDone: () => void,
 ) {
   const cache = useQueryClient()
   const username = useSession().user?.username ?? ''
-  const [id] = useState(() => before?.id ?? newRecordId())
-  return useSingleMutation({
-    mutationFn: async (form: ContentForm) => {
+  const [id] = useState(newRecordId)
+  const report = (change: { before?: Item; after: Item }) => {
+    void cache.invalidateQueries({ queryKey: contentQuery(kind).queryKey })
+    logToRelay(kind.relay, contentLog(kind, { ...change, username }))
+  }
+  return useRecordSave<Item, ContentForm>({
+    item,
+    fields: kind.fields,
+    edit: (mine, base) => ({
+      collection: kind.collection,
+      base,
+      mine,
+      read: (entry) => kind.toForm(entry),
+    }),
+    adopt: (form, theirs, names) => {
+      const taken = Object.entries(kind.toForm(theirs)).filter(([name]) => names.includes(name))
+      return { ...form, ...Object.fromEntries(taken) }
+    },
+    create: async (form) => {
       const record = { ...form, id }
-      const created = before ? undefined : await createOnce<Item>(kind.collection, record)
+      const created = await createOnce<Item>(kind.collection, record)
       return created ?? api.collection<Item>(kind.collection).update(id, record)
     },
-    onSuccess: (after) => {
-      void cache.invalidateQueries({ queryKey: contentQuery(kind).queryKey })
-      logToRelay(kind.relay, contentLog(kind, { before, after, username }))
+    onCreated: (after) => {
+      report({ after })
       toastSuccess(`${kind.nameOf(after)} is saved`)
-      onDone()
     },
-  })
-}
-
-/** Takes an entry away and tells the log channel. */
-export function useDeleteContent<Item extends ContentItem>(kind: ContentKind<Item>, onDone: () => void) {
-  const cache = useQueryClient()
-  const username = useSession().user?.username ?? ''
-  return useSingleMutation({
-    mutationFn: async (item: Item) => {
-      await api.collection(kind.collection).delete(item.id)
+    onSaved: (before, after) => {
+      report({ before, after })
+      return `${kind.nameOf(after)} is saved`
     },
-    onSuccess: (_, before) => {
-      void cache.invalidateQueries({ queryKey: contentQuery(kind).queryKey })
-      logToRelay(kind.relay, contentLog(kind, { before, username }))
-      toastSuccess(`${kind.nameOf(before)} is deleted`)
-      onDone()
-    },
+    onDone,
   })
 }

@@ -10,6 +10,7 @@ export interface FiledForm {
   readonly status: FormStatus | ''
   readonly staff_note: string
   readonly created: string
+  readonly updated: string
   readonly expand?: { readonly user?: PublicUser }
 }
 

@@ -1,12 +1,15 @@
 import '../../theme/mantine-more.css'
 import { Button, Textarea } from '@mantine/core'
 import { formLimits, type FormStatus } from '@longhouse/contract/forms'
-import { useState } from 'react'
+import { tooLong } from '@longhouse/contract/texts'
+import { useRef, useState } from 'react'
 import { failureReason } from '../../lib/errors.ts'
 import { formatMoment } from '../../lib/moments.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { ConflictDialog } from '../../ui/dialog/conflict-dialog.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useLeaveQuestion } from '../../ui/dialog/use-leave-question.tsx'
+import { limited } from '../../ui/limited.ts'
 import { Link } from '../../ui/link.tsx'
 import { AnswerList } from './answer-list.tsx'
 import type { AnswerSection } from './answers.ts'
@@ -18,9 +21,13 @@ import { useAnswerForm } from './use-answer-form.ts'
 /** A filed form in full, and the staff's answer to it. */
 export function ReviewDialog({ collection, noun, form, sections, isOpen, onClose }: ReviewDialogProps) {
   const [note, setNote] = useState(form.staff_note)
-  const { mutate, isPending, error, variables } = useAnswerForm(collection, form, onClose)
-  const answer = (status: FormStatus) => mutate({ status, staff_note: note })
-  const isSetting = (status: FormStatus) => isPending && variables.status === status
+  const { error, conflict, isPending, variables, ...saving } = useAnswerForm(collection, form, onClose)
+  const noteField = useRef<HTMLTextAreaElement>(null)
+  const answer = (status: FormStatus) => {
+    if (tooLong(note, formLimits.note)) noteField.current?.focus()
+    else saving.mutate({ status, staff_note: note })
+  }
+  const isSetting = (status: FormStatus) => isPending && variables.values.status === status
   const current = form.status || 'new'
   const { leave, isAsking, question } = useLeaveQuestion(isOpen && note !== form.staff_note, onClose)
   return (
@@ -31,7 +38,7 @@ export function ReviewDialog({ collection, noun, form, sections, isOpen, onClose
         title={`${form.username}'s ${noun}`}
         size="xl"
         isBusy={isPending}
-        isBehind={isAsking}
+        isBehind={isAsking || conflict !== undefined}
         isForm
         footer={
           <div className={classes.buttons}>
@@ -81,12 +88,13 @@ export function ReviewDialog({ collection, noun, form, sections, isOpen, onClose
           </section>
         ))}
         <Textarea
+          ref={noteField}
           label="Staff note"
           description="Only staff read this."
           size="md"
           rows={3}
-          maxLength={formLimits.note}
           value={note}
+          {...limited(note, formLimits.note)}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         {error && (
@@ -98,6 +106,13 @@ export function ReviewDialog({ collection, noun, form, sections, isOpen, onClose
         )}
       </Dialog>
       {question}
+      {isOpen && conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          onDecide={(kept) => setNote(saving.settle(kept)?.staff_note ?? note)}
+          onCancel={saving.dismiss}
+        />
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { CloseButton, Group, Modal, type ModalRootProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { BackCloses } from './back-closes.tsx'
 import classes from './dialog.module.css'
+import { EscapeCloses } from './escape-closes.tsx'
 
 /** A dialog with a title bar. Escape, the way back, the cross and a click beside it close it, unless it is busy. */
 export function Dialog({
@@ -24,11 +25,12 @@ export function Dialog({
       classNames={{ content: classes.content ?? '' }}
       size={size}
       centered
-      closeOnEscape={!isHeld}
+      closeOnEscape={false}
       closeOnClickOutside={!isHeld && !isForm}
       transitionProps={{ duration: 280, transition: 'pop' }}
     >
       {isOpen && !isBehind && <BackCloses onBack={() => !isBusy && onClose()} />}
+      {isOpen && !isHeld && <EscapeCloses onEscape={onClose} />}
       <Modal.Overlay backgroundOpacity={0.66} />
       {/* A second click or Enter must not reach what is on its way out. */}
       <Modal.Content inert={!isOpen}>

@@ -6,7 +6,7 @@ import { useLeaveQuestion } from './use-leave-question.tsx'
 /** A dialog around one form. Its two buttons stay in sight, however long the form is. */
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel, cancelLabel = 'Cancel', isBusy, isDirty = false, onSubmit, className } = props
-  const { hasOwnChecks = false, children, isOpen, onClose, title, size = 'md' } = props
+  const { hasOwnChecks = false, children, isOpen, onClose, title, size = 'md', over } = props
   const formId = useId()
   const { leave, isAsking, question } = useLeaveQuestion(isOpen && isDirty, onClose)
   return (
@@ -17,7 +17,7 @@ export function FormDialog(props: FormDialogProps) {
         title={title}
         size={size}
         isBusy={isBusy}
-        isBehind={isAsking}
+        isBehind={isAsking || Boolean(over)}
         isForm
         footer={
           <>
@@ -35,6 +35,7 @@ export function FormDialog(props: FormDialogProps) {
         </form>
       </Dialog>
       {question}
+      {isOpen && over}
     </>
   )
 }
@@ -49,5 +50,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'isOpen' | 'onClose' 
   readonly className?: string | undefined
   /** The form says itself what is wrong; the browser's own bubbles stay away. */
   readonly hasOwnChecks?: boolean
+  /** A dialog that has to be answered first. */
+  readonly over?: ReactNode
   readonly children: ReactNode
 }

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { differingFields, type ThreeSides } from '../../lib/edits.ts'
+import { saveEdit, type EditableRecord, type EditOutcome, type RecordEdit } from '../../lib/save-edit.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { showToast, toastSuccess } from '../toast.ts'
+import { savedSentence, shownConflict, type EditField } from './shown-conflict.ts'
+
+/**
+ * Creates a record or saves an edit of one. When somebody else has changed the same field meanwhile, nothing is
+ * written and `conflict` says what to ask; `settle` takes the answer and saves.
+ */
+export function useRecordSave<Item extends EditableRecord, Values>(options: RecordSave<Item, Values>) {
+  const { item, fields, create, edit, adopt, onCreated, onSaved, onDone } = options
+  // What somebody else changes meanwhile must not move under the person's hands.
+  const [base, setBase] = useState(item)
+  const [conflict, setConflict] = useState<Conflict<Item, Values>>()
+
+  const mutation = useSingleMutation({
+    mutationFn: async ({ values, from }: Attempt<Item, Values>): Promise<Outcome<Item>> => {
+      if (from) return saveEdit(edit(values, from))
+      return create ? { kind: 'created', record: await create(values) } : { kind: 'unchanged' }
+    },
+    onSuccess: (outcome, { values }) => {
+      if (outcome.kind === 'conflict') {
+        setConflict({ ...outcome, values })
+        return
+      }
+      if (outcome.kind === 'created') onCreated?.(outcome.record)
+      else if (outcome.kind === 'unchanged') showToast('Nothing was changed')
+      else {
+        const sentence = onSaved(outcome.before, outcome.after)
+        toastSuccess(savedSentence(sentence, fields, outcome.elsewhere))
+      }
+      onDone()
+    },
+  })
+
+  return {
+    ...mutation,
+    mutate: (values: Values, handlers?: { onError: (refused: Error) => void }) =>
+      mutation.mutate({ values, from: base }, handlers),
+    conflict: conflict && shownConflict(conflict.sides, fields),
+    /** Saves with the person's own values where they kept them and the other person's elsewhere; gives the form. */
+    settle: (kept: ReadonlySet<string>): Values | undefined => {
+      if (!conflict) return undefined
+      const { theirs, sides } = conflict
+      const taken = differingFields(sides.base, sides.theirs).filter((name) => !kept.has(name))
+      const values = adopt(conflict.values, theirs, taken)
+      setConflict(undefined)
+      setBase(theirs)
+      mutation.mutate({ values, from: theirs })
+      return values
+    },
+    /** Back to the form; nothing is decided. */
+    dismiss: () => setConflict(undefined),
+  }
+}
+
+export interface RecordSave<Item extends EditableRecord, Values> {
+  /** The record to edit; a new one is created when it is left out. */
+  readonly item: Item | undefined
+  readonly fields: readonly EditField[]
+  /** Left out where records are only edited. */
+  readonly create?: (values: Values) => Promise<Item>
+  readonly edit: (values: Values, base: Item) => RecordEdit<Item>
+  /** The form with some fields as the other person has stored them. */
+  readonly adopt: (values: Values, theirs: Item, names: readonly string[]) => Values
+  readonly onCreated?: (record: Item) => void
+  /** Gives the sentence that says so. */
+  readonly onSaved: (before: Item, after: Item) => string
+  readonly onDone: () => void
+}
+
+interface Attempt<Item, Values> {
+  readonly values: Values
+  readonly from: Item | undefined
+}
+
+interface Conflict<Item, Values> {
+  readonly values: Values
+  readonly theirs: Item
+  readonly sides: ThreeSides
+}
+
+type Outcome<Item> = EditOutcome<Item> | { readonly kind: 'created'; readonly record: Item }
