@@ -2,3 +2,8 @@
 export function recordDate(text: string): Date {
   return new Date(text.replace(' ', 'T'))
 }
+
+/** A moment in the words of the record API. */
+export function toRecordDate(date: Date): string {
+  return date.toISOString().replace('T', ' ')
+}

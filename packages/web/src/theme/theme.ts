@@ -66,14 +66,5 @@ export const theme = createTheme({
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
     Accordion: { defaultProps: { order: 2 } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    DateTimePicker: {
-      defaultProps: {
-        hideOutsideDates: true,
-        previousLabel: 'Previous',
-        nextLabel: 'Next',
-        submitButtonProps: { 'aria-label': 'Set the date' },
-        popoverProps: { withRoles: false, withinPortal: false },
-      },
-    },
   },
 })

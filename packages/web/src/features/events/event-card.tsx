@@ -42,7 +42,7 @@ export function EventCard({ event, ref, isLinked = false, isEager = false, now, 
           <EventDescription text={event.description} />
           <dl className={classes.dates}>
             <dt>
-              <IconCalendarEvent size={18} aria-hidden="true" /> Starts
+              <IconCalendarEvent size={18} aria-hidden="true" /> {hasEnded ? 'Started' : 'Starts'}
             </dt>
             <dd>
               <time dateTime={event.start_date}>{formatMoment(event.start_date)}</time>{' '}

@@ -4,6 +4,9 @@ import { useDialog, type DialogState } from '../../ui/dialog/use-dialog.ts'
 import type { CardAction } from './event-card.tsx'
 
 const EventEditorDialog = lazyPart(async () => (await import('./event-editor-dialog.tsx')).EventEditorDialog)
+const DuplicateEventDialog = lazyPart(
+  async () => (await import('./event-editor-dialog.tsx')).DuplicateEventDialog,
+)
 const ParticipantsDialog = lazyPart(
   async () => (await import('./participants-dialog.tsx')).ParticipantsDialog,
 )
@@ -14,6 +17,7 @@ const CancelRegistrationDialog = lazyPart(
 
 const dialogOf = {
   edit: EventEditorDialog,
+  duplicate: DuplicateEventDialog,
   participants: ParticipantsDialog,
   delete: DeleteEventDialog,
   cancel: CancelRegistrationDialog,
@@ -23,6 +27,7 @@ const dialogOf = {
 export function useEventDialogs() {
   const states = {
     edit: useDialog<string>(),
+    duplicate: useDialog<string>(),
     participants: useDialog<string>(),
     delete: useDialog<string>(),
     cancel: useDialog<string>(),
@@ -43,4 +48,4 @@ export function EventDialogs({ dialogs: { states } }: { dialogs: ReturnType<type
   })
 }
 
-const actions = ['edit', 'participants', 'delete', 'cancel'] as const
+const actions = ['edit', 'duplicate', 'participants', 'delete', 'cancel'] as const

@@ -1,39 +1,70 @@
 import '@mantine/dates/styles.layer.css'
 import { useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
+import { ConflictDialog } from '../../ui/dialog/conflict-dialog.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { useRecordForm } from '../../ui/dialog/use-record-form.ts'
 import type { EventDialogProps } from './event-dialog.types.ts'
 import { EventFields } from './event-fields.tsx'
-import { problemsOf, startingValues } from './event-form.values.ts'
+import { copiedValues, newValues, problemsOf, startingValues } from './event-form.values.ts'
+import type { EventRecord } from './events.types.ts'
 import { useEvent } from './use-event.ts'
 import { saveProblem, useSaveEvent } from './use-save-event.ts'
 
 /** Creates an event when no id is given, otherwise edits that one. A failure leaves all that was typed in place. */
-export function EventEditorDialog({ eventId, isOpen, onClose }: EventDialogProps) {
-  const found = useEvent(eventId)
-  // The log names what changed since the dialog opened, whatever others do meanwhile.
-  const [event] = useState(found)
-  const { mutate, isPending, error } = useSaveEvent(event, onClose)
+export function EventEditorDialog({ eventId, ...dialog }: EventDialogProps) {
+  const event = useEvent(eventId)
+  return <EventForm event={event} title={event ? 'Edit Event' : 'Create Event'} {...dialog} />
+}
+
+/** A new event that begins with everything another one has. */
+export function DuplicateEventDialog({ eventId, ...dialog }: EventDialogProps) {
+  return <EventForm template={useEvent(eventId)} title="Duplicate Event" {...dialog} />
+}
+
+function EventForm(props: EventFormProps) {
+  const { title, isOpen, onClose } = props
+  // Others may change it meanwhile; the form stays with what it began from.
+  const [{ event, template }] = useState(props)
+  const saving = useSaveEvent({ event, template, onDone: onClose })
+  const shown = event ?? template
   const { form, submit } = useRecordForm({
-    start: () => startingValues(event, new Date()),
-    check: (values) => problemsOf(values, Boolean(event?.thumbnail)),
-    save: mutate,
+    start: () => {
+      if (event) return startingValues(event)
+      return template ? copiedValues(template, new Date()) : newValues(new Date())
+    },
+    check: (values) => problemsOf(values, Boolean(shown?.thumbnail)),
+    save: saving.mutate,
   })
   return (
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={event ? 'Edit Event' : 'Create Event'}
+      title={title}
       submitLabel={event ? 'Save changes' : 'Create'}
       size="lg"
-      isBusy={isPending}
+      isBusy={saving.isPending}
       isDirty={form.isDirty()}
       hasOwnChecks
       onSubmit={submit}
+      over={
+        saving.conflict && (
+          <ConflictDialog
+            conflict={saving.conflict}
+            onDecide={(kept) => form.setValues(saving.settle(kept) ?? {})}
+            onCancel={saving.dismiss}
+          />
+        )
+      }
     >
-      {error && <Banner kind="error">{saveProblem(error)}</Banner>}
-      <EventFields form={form} event={event} />
+      {saving.error && <Banner kind="error">{saveProblem(saving.error)}</Banner>}
+      <EventFields form={form} event={shown} />
     </FormDialog>
   )
+}
+
+interface EventFormProps extends Omit<EventDialogProps, 'eventId'> {
+  readonly title: string
+  readonly event?: EventRecord | undefined
+  readonly template?: EventRecord | undefined
 }

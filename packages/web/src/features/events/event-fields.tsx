@@ -1,11 +1,13 @@
 import { community } from '@longhouse/contract/community'
 import { eventLimits, eventStatuses, participantLimits } from '@longhouse/contract/events'
 import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
-import { DateTimePicker } from '@mantine/dates'
 import type { UseFormReturnType } from '@mantine/form'
+import { limited } from '../../ui/limited.ts'
 import classes from './event-fields.module.css'
 import type { EventFormValues } from './event-form.values.ts'
 import type { EventRecord } from './events.types.ts'
+import { movedEnd } from './local-moment.ts'
+import { MomentField } from './moment-field.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
 
 const games = community.games.map(({ id, label }) => ({ value: id, label }))
@@ -13,7 +15,6 @@ const statuses = eventStatuses.map((status) => ({
   value: status,
   label: status.slice(0, 1).toUpperCase() + status.slice(1),
 }))
-const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The fields of the event form, in the order in which one thinks of an event. */
 export function EventFields({ form, event }: EventFieldsProps) {
@@ -23,35 +24,39 @@ export function EventFields({ form, event }: EventFieldsProps) {
         label="Name"
         required
         data-autofocus
-        maxLength={eventLimits.name}
         {...form.getInputProps('name')}
+        {...limited(form.values.name, eventLimits.name, form.errors['name'])}
       />
       <div className={classes.pair}>
         <NativeSelect label="Game" required data={games} {...form.getInputProps('game')} />
         <NativeSelect label="Status" required data={statuses} {...form.getInputProps('status')} />
       </div>
       <div className={classes.pair}>
-        <DateTimePicker
-          label="Start date"
-          description={`Your time (${zone()})`}
-          required
-          valueFormat="DD MMM YYYY HH:mm"
-          {...form.getInputProps('start_date')}
+        <MomentField
+          label="Start"
+          value={form.values.start_date}
+          error={form.errors['start_date']}
+          dataPath="start_date"
+          onChange={(next, start) => {
+            const { end_date: end } = form.values
+            if (next && start && end) form.setFieldValue('end_date', movedEnd({ start, end, next }))
+            form.setFieldValue('start_date', next)
+          }}
         />
-        <DateTimePicker
-          label="End date"
-          description={`Your time (${zone()})`}
-          required
-          valueFormat="DD MMM YYYY HH:mm"
-          {...form.getInputProps('end_date')}
+        <MomentField
+          label="End"
+          value={form.values.end_date}
+          error={form.errors['end_date']}
+          dataPath="end_date"
+          onChange={(next) => form.setFieldValue('end_date', next)}
         />
       </div>
       <Textarea
         label="Description"
         required
         rows={5}
-        maxLength={eventLimits.description}
         {...form.getInputProps('description')}
+        {...limited(form.values.description, eventLimits.description, form.errors['description'])}
       />
       <div className={classes.pair}>
         <NumberInput

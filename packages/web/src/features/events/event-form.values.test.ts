@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventPayload, fromPicker, problemsOf, startingValues, toPicker } from './event-form.values.ts'
+import { copiedValues, eventPayload, newValues, problemsOf } from './event-form.values.ts'
 
 const zone = process.env['TZ']
 beforeAll(() => {
@@ -10,35 +10,60 @@ afterAll(() => {
   else process.env['TZ'] = zone
 })
 
-describe('moments between the picker and the server', () => {
-  test.each([
-    ['in winter', '2026-01-15T20:00:00.000Z', '2026-01-15 15:00:00'],
-    ['in summer', '2026-07-15T20:00:00.000Z', '2026-07-15 16:00:00'],
-    ['across midnight', '2026-01-15T03:30:00.000Z', '2026-01-14 22:30:00'],
-  ])('%s [EV-09]', (_, utc, local) => {
-    expect(toPicker(new Date(utc))).toBe(local)
-    expect(fromPicker(local)?.toISOString()).toBe(utc)
-  })
-
-  test.each([null, '', 'soon'])('%j is no moment', (text) => {
-    expect(fromPicker(text)).toBeNull()
-  })
-})
-
-test('a new event: first game, upcoming, eight places, from now until tomorrow [EV-09]', () => {
-  expect(startingValues(undefined, new Date('2026-01-15T20:00:00Z'))).toMatchObject({
+test('a new event: first game, upcoming, eight places, from this minute until tomorrow [EV-09]', () => {
+  expect(newValues(new Date('2026-01-15T20:00:31.5Z'))).toMatchObject({
     game: 'blackops6',
     status: 'upcoming',
     max_participants: 8,
     unlimited: false,
-    start_date: '2026-01-15 15:00:00',
-    end_date: '2026-01-16 15:00:00',
+    start_date: '2026-01-15 20:00:00.000Z',
+    end_date: '2026-01-16 20:00:00.000Z',
     thumbnail: null,
   })
 })
 
+describe('a copy of an event', () => {
+  const event = {
+    id: 'event0000000001',
+    collectionId: 'tournaments',
+    collectionName: 'tournaments',
+    name: 'Relay',
+    description: 'Run.',
+    start_date: '2026-03-02 01:00:00.000Z',
+    end_date: '2026-03-02 03:00:00.000Z',
+    max_participants: 0,
+    status: 'completed',
+    game: 'gta5',
+    thumbnail: 'a.png',
+    organizer: '',
+    participant_count: 3,
+    created: '',
+    updated: '',
+  } as const
+
+  test.each([
+    ['a week later', '2026-02-20T00:00:00Z', '2026-03-09 00:00:00.000Z', '2026-03-09 02:00:00.000Z'],
+    [
+      'once it is over, as many weeks as it takes',
+      '2026-03-20T00:00:00Z',
+      '2026-03-23 00:00:00.000Z',
+      '2026-03-23 02:00:00.000Z',
+    ],
+  ])('%s, at the same hour although the clocks change between', (_, now, start_date, end_date) => {
+    expect(copiedValues(event, new Date(now))).toMatchObject({
+      name: 'Relay',
+      game: 'gta5',
+      status: 'upcoming',
+      unlimited: true,
+      thumbnail: null,
+      start_date,
+      end_date,
+    })
+  })
+})
+
 const values = () => ({
-  ...startingValues(undefined, new Date('2026-01-15T20:00:00Z')),
+  ...newValues(new Date('2026-01-15T20:00:00Z')),
   name: ' Relay ',
   description: 'Run.',
 })
@@ -48,8 +73,8 @@ describe('what is sent', () => {
     expect(eventPayload(values())).toEqual({
       name: 'Relay',
       description: 'Run.',
-      start_date: '2026-01-15T20:00:00.000Z',
-      end_date: '2026-01-16T20:00:00.000Z',
+      start_date: '2026-01-15 20:00:00.000Z',
+      end_date: '2026-01-16 20:00:00.000Z',
       max_participants: 8,
       status: 'upcoming',
       game: 'blackops6',
@@ -68,5 +93,10 @@ describe('what is sent', () => {
     ['without either one is asked for', false, null, { thumbnail: 'Please choose a thumbnail' }],
   ])('%s [EV-09]', (_, hasThumbnail, thumbnail, problems) => {
     expect(problemsOf({ ...values(), thumbnail }, hasThumbnail)).toEqual(problems)
+  })
+
+  test('a moment that lacks a part is asked for [EV-09]', () => {
+    const missing = { ...values(), start_date: '', thumbnail: new File(['x'], 'x.png') }
+    expect(problemsOf(missing, true)).toEqual({ start_date: 'This field is required' })
   })
 })

@@ -7,40 +7,25 @@ import {
   type EventForm,
   type EventFormProblems,
 } from '@longhouse/contract/events'
-import dayjs from 'dayjs'
-import { recordDate } from '../../lib/record-date.ts'
+import { recordDate, toRecordDate } from '../../lib/record-date.ts'
 import type { EventRecord } from './events.types.ts'
+import { weeksAhead, weeksLater } from './local-moment.ts'
 
-/** The form as its fields hold it: moments as the date picker writes them, local and without a zone. */
+/** The form as its fields hold it. Moments are those of the record, to the millisecond; `''` while one is missing. */
 export type EventFormValues = Omit<EventForm, 'start_date' | 'end_date'> & {
-  readonly start_date: string | null
-  readonly end_date: string | null
+  readonly start_date: string
+  readonly end_date: string
   readonly thumbnail: File | null
 }
 
-const pickerFormat = 'YYYY-MM-DD HH:mm:ss'
-
-/** The picker's text for a moment. */
-export function toPicker(date: Date): string {
-  return dayjs(date).format(pickerFormat)
-}
-
-/** The moment a picker's text stands for in the person's own time zone. */
-export function fromPicker(text: string | null): Date | null {
-  if (!text) return null
-  const date = dayjs(text)
-  return date.isValid() ? date.toDate() : null
-}
-
-/** What the form starts with: an event's values, or the defaults of a new one. */
-export function startingValues(event: EventRecord | undefined, now: Date): EventFormValues {
-  if (!event) return withPickers(newEventForm(now))
+/** What the form of an event starts with. */
+export function startingValues(event: EventRecord): EventFormValues {
   return {
     game: event.game,
     name: event.name,
     description: event.description,
-    start_date: toPicker(recordDate(event.start_date)),
-    end_date: toPicker(recordDate(event.end_date)),
+    start_date: event.start_date,
+    end_date: event.end_date,
     status: event.status,
     max_participants: isUnlimited(event) ? participantLimits.default : event.max_participants,
     unlimited: isUnlimited(event),
@@ -48,35 +33,47 @@ export function startingValues(event: EventRecord | undefined, now: Date): Event
   }
 }
 
+/** The defaults of a new event. It begins with the minute: nobody sees or means more. */
+export function newValues(now: Date): EventFormValues {
+  const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
+  const { start_date, end_date, ...rest } = newEventForm(minute)
+  return { ...rest, start_date: momentOf(start_date), end_date: momentOf(end_date), thumbnail: null }
+}
+
+/** The same once more: a week later, or as many weeks as it takes to lie ahead. */
+export function copiedValues(event: EventRecord, now: Date): EventFormValues {
+  const weeks = weeksAhead(event.start_date, now)
+  return {
+    ...startingValues(event),
+    start_date: weeksLater(event.start_date, weeks),
+    end_date: weeksLater(event.end_date, weeks),
+    status: 'upcoming',
+  }
+}
+
 export function problemsOf(values: EventFormValues, hasThumbnail: boolean): EventFormProblems {
-  return checkEventForm(eventFormOf(values), hasThumbnail || values.thumbnail !== null)
+  const form = { ...values, start_date: dateOf(values.start_date), end_date: dateOf(values.end_date) }
+  return checkEventForm(form, hasThumbnail || values.thumbnail !== null)
 }
 
 /** What is sent. A new thumbnail makes it multipart, otherwise it is JSON; both are the client's own doing. */
 export function eventPayload(values: EventFormValues) {
-  const { thumbnail, ...form } = values
-  const { start_date, end_date } = eventFormOf(values)
   return {
-    name: form.name.trim(),
-    description: form.description.trim(),
-    start_date: start_date?.toISOString() ?? '',
-    end_date: end_date?.toISOString() ?? '',
-    max_participants: placesOf(form),
-    status: form.status,
-    game: form.game,
-    ...(thumbnail && { thumbnail }),
+    name: values.name.trim(),
+    description: values.description.trim(),
+    start_date: values.start_date,
+    end_date: values.end_date,
+    max_participants: placesOf(values),
+    status: values.status,
+    game: values.game,
+    ...(values.thumbnail && { thumbnail: values.thumbnail }),
   }
 }
 
-function eventFormOf(values: EventFormValues): EventForm {
-  return { ...values, start_date: fromPicker(values.start_date), end_date: fromPicker(values.end_date) }
+function dateOf(moment: string): Date | null {
+  return moment === '' ? null : recordDate(moment)
 }
 
-function withPickers({ start_date, end_date, ...rest }: EventForm): EventFormValues {
-  return {
-    ...rest,
-    start_date: start_date && toPicker(start_date),
-    end_date: end_date && toPicker(end_date),
-    thumbnail: null,
-  }
+function momentOf(date: Date | null): string {
+  return date ? toRecordDate(date) : ''
 }

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
-import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
+import { IconCopyPlus, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import classes from './staff-buttons.module.css'
 import type { EventRecord } from './events.types.ts'
 
-export type StaffAction = 'edit' | 'participants' | 'delete'
+export type StaffAction = 'edit' | 'duplicate' | 'participants' | 'delete'
 
 /** What staff can do with an event, on the corner of its picture. */
 export function StaffButtons({ event, onAction }: StaffButtonsProps) {
@@ -15,6 +15,13 @@ export function StaffButtons({ event, onAction }: StaffButtonsProps) {
         onClick={() => onAction('edit', event.id)}
       >
         <IconPencil size={20} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        className={classes.button}
+        aria-label={`Duplicate ${event.name}`}
+        onClick={() => onAction('duplicate', event.id)}
+      >
+        <IconCopyPlus size={20} aria-hidden="true" />
       </ActionIcon>
       <ActionIcon
         className={classes.button}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { conflictsIn, pendingChanges } from '../../lib/edits.ts'
+import { adoptEvent, eventEdit } from './event-edit.ts'
+import { startingValues } from './event-form.values.ts'
+
+const event = {
+  id: 'event0000000001',
+  collectionId: 'tournaments',
+  collectionName: 'tournaments',
+  name: ' Relay ',
+  description: 'Run.\r\n',
+  start_date: '2026-10-25 01:30:07.123Z',
+  end_date: '2026-10-25 04:30:00.456Z',
+  max_participants: 0,
+  status: 'upcoming',
+  game: 'gta5',
+  thumbnail: 'a.png',
+  organizer: '',
+  participant_count: 3,
+  created: '',
+  updated: '2026-10-01 00:00:00.000Z',
+} as const
+
+const values = startingValues(event)
+const changesOf = (typed: Partial<typeof values>, theirs: typeof event = event) => {
+  const { mine, read, base } = eventEdit({ ...values, ...typed }, event)
+  return pendingChanges({ base: read(base), mine, theirs: read(theirs) })
+}
+
+describe('what is sent of an edited event', () => {
+  const picture = new File(['x'], 'x.png')
+  test.each([
+    ['nothing, however it is stored', {}, {}],
+    ['a name without blanks around it', { name: ' Cup ' }, { name: 'Cup' }],
+    ['another start', { start_date: '2026-10-25 01:45:00.000Z' }, { start_date: '2026-10-25 01:45:00.000Z' }],
+    ['places instead of no limit', { unlimited: false, max_participants: '12' }, { max_participants: 12 }],
+    ['a number that counts for nothing while there is no limit', { max_participants: 5 }, {}],
+    ['a new picture', { thumbnail: picture }, { thumbnail: picture }],
+  ])('%s', (_, typed, sent) => {
+    expect(changesOf(typed)).toEqual(sent)
+  })
+})
+
+test('what was taken from somebody else is no change of one’s own any more', () => {
+  const theirs = { ...event, max_participants: 6, name: 'Run', thumbnail: 'b.png' }
+  const typed = { ...values, unlimited: false, max_participants: 12, name: 'Cup' }
+  const { mine, read, base } = eventEdit(typed, event)
+  const sides = { base: read(base), mine, theirs: read(theirs) }
+  expect(conflictsIn(sides)).toEqual(['name', 'max_participants'])
+  const adopted = adoptEvent(typed, theirs, ['max_participants', 'thumbnail'])
+  const again = eventEdit(adopted, theirs)
+  expect(pendingChanges({ base: read(theirs), mine: again.mine, theirs: read(theirs) })).toEqual({
+    name: 'Cup',
+  })
+})

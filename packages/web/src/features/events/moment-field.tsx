@@ -1,0 +1,142 @@
+import { ActionIcon, Popover, TextInput } from '@mantine/core'
+import { DatePicker, TimePicker } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { fromLocal, toLocal, type LocalMoment } from './local-moment.ts'
+import { dayPattern, hasTwelveHours, parseDay, showDay } from './locale-days.ts'
+import classes from './moment-field.module.css'
+
+const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** A day and a time of it, both to be typed as the person's language writes them; the day also from a calendar. */
+export function MomentField({ label, value, error, onChange, dataPath }: MomentFieldProps) {
+  const { parts, before, change } = useParts(value, onChange)
+  const [typed, setTyped] = useState<string>()
+  const type = (text: string) => {
+    setTyped(text)
+    change({ day: parseDay(text) })
+  }
+  const choose = (day: string) => {
+    setTyped(undefined)
+    change({ day })
+  }
+  const isNoDay = typed !== undefined && typed.trim() !== '' && parts.day === ''
+  return (
+    <div className={classes.moment}>
+      <TextInput
+        label={`${label} date`}
+        description={`Your time (${zone()})`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        classNames={{ section: classes.section ?? '' }}
+        required
+        autoComplete="off"
+        placeholder={dayPattern().shown}
+        value={typed ?? showDay(parts.day)}
+        error={error && isNoDay ? `Please write the date as ${dayPattern().shown}` : error}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => !isNoDay && setTyped(undefined)}
+        rightSection={<CalendarButton label={label} day={parts.day} onChoose={choose} />}
+        data-path={dataPath}
+      />
+      <TimePicker
+        label={`${label} time`}
+        classNames={{ field: classes.part ?? '' }}
+        required
+        format={hasTwelveHours() ? '12h' : '24h'}
+        hoursInputLabel={`${label} time, hours`}
+        minutesInputLabel={`${label} time, minutes`}
+        amPmInputLabel={`${label} time, before or after noon`}
+        // An empty text would wipe what is half typed.
+        value={parts.time || toLocal(before).time}
+        error={Boolean(error) && parts.time === '' && 'Please give the time'}
+        onChange={(time) => change({ time: time.slice(0, 5) })}
+      />
+    </div>
+  )
+}
+
+/** The parts as they are typed; while one of them is missing there is no moment, but the other one stays. */
+function useParts(value: string, onChange: MomentFieldProps['onChange']) {
+  const [half, setHalf] = useState<{ parts: LocalMoment; before: string }>()
+  const before = value || (half?.before ?? '')
+  const parts = value ? toLocal(value) : (half?.parts ?? toLocal(''))
+  const change = (part: Partial<LocalMoment>) => {
+    const next = { ...parts, ...part }
+    const moment = fromLocal(next, before)
+    setHalf({ parts: next, before })
+    if (moment !== value) onChange(moment, before)
+  }
+  return { parts, before, change }
+}
+
+function CalendarButton({ label, day, onChoose }: CalendarButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    // After the calendar has let go of the focus.
+    setTimeout(() => button.current?.focus())
+  }
+  // It is the calendar's own Escape: the form behind it stays.
+  const keep = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    close()
+  }
+  return (
+    <Popover
+      opened={isOpen}
+      onDismiss={() => setOpen(false)}
+      position="bottom-end"
+      closeOnEscape={false}
+      trapFocus
+      withRoles={false}
+      withinPortal={false}
+    >
+      <Popover.Target>
+        <ActionIcon
+          ref={button}
+          aria-label={`Choose the ${label.toLowerCase()} from a calendar`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          {...(isOpen && { onKeyDown: keep })}
+        >
+          <IconCalendar size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown onKeyDown={keep}>
+        <DatePicker
+          value={day || null}
+          {...(day && { defaultDate: day })}
+          classNames={{ day: classes.day ?? '' }}
+          hideOutsideDates
+          previousLabel="Previous"
+          nextLabel="Next"
+          getDayProps={(date) => (date === day ? { 'data-autofocus': true } : {})}
+          onChange={(date) => {
+            if (date) onChoose(date)
+            close()
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+export interface MomentFieldProps {
+  /** What the moment is: `Start`. */
+  readonly label: string
+  /** In the words of the record API; `''` while a part is missing. */
+  readonly value: string
+  readonly error?: ReactNode
+  /** `before` is the last whole moment. */
+  readonly onChange: (moment: string, before: string) => void
+  /** Where the form looks for it when it is wrong. */
+  readonly dataPath: string
+}
+
+interface CalendarButtonProps {
+  readonly label: string
+  readonly day: string
+  readonly onChoose: (day: string) => void
+}
