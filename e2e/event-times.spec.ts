@@ -96,6 +96,8 @@ test('Escape closes the calendar and not the form, before and after a day is cho
   page,
   logIn,
 }) => {
+  // A day of the month that has another one below it in the calendar.
+  await page.clock.setFixedTime(new Date(new Date().setDate(10)))
   await logIn('staff')
   await page.goto(find('nothing-of-this-name'))
   await page.getByRole('button', { name: 'Create Event' }).click()
