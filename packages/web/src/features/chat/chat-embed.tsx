@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { community } from '@longhouse/contract/community'
 import { IconBrandDiscord } from '@tabler/icons-react'
+import { useState } from 'react'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { TallyMark } from '../../ui/tally-mark.tsx'
 import classes from './chat-embed.module.css'
@@ -8,7 +9,10 @@ import { useFrameArrival } from './use-frame-arrival.ts'
 
 /** The chat of the server, or the way into it where no frame is configured. */
 export function Chat({ url }: { url: string | undefined }) {
-  if (url !== undefined) return <ChatFrame url={url} />
+  const [attempt, setAttempt] = useState(0)
+  if (url !== undefined) {
+    return <ChatFrame key={attempt} url={url} onRetry={() => setAttempt(attempt + 1)} />
+  }
   return (
     <EmptyState title="The chat lives in Discord" action={<OpenChat />}>
       Open the server and pick a channel.
@@ -17,18 +21,21 @@ export function Chat({ url }: { url: string | undefined }) {
 }
 
 /** The chat in a frame; where that does not come, the way into the server itself. */
-function ChatFrame({ url }: { url: string }) {
-  const { arrival, onLoad, retry } = useFrameArrival(url)
+function ChatFrame({ url, onRetry }: { url: string; onRetry: () => void }) {
+  const { arrival, onLoad } = useFrameArrival(url)
   return (
     <>
+      {arrival !== 'missing' && <OtherWay />}
       <div className={classes.frame}>
         {arrival === 'waiting' && (
           <div className={classes.waiting}>
             <TallyMark size={88} isCounting />
           </div>
         )}
+        {/* An output holds no blocks. */}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
         <div className={classes.missing} role="status" data-shown={arrival === 'missing' || undefined}>
-          {arrival === 'missing' && <MissingChat onRetry={retry} />}
+          {arrival === 'missing' && <MissingChat onRetry={onRetry} />}
         </div>
         {arrival !== 'missing' && (
           <iframe
@@ -45,7 +52,6 @@ function ChatFrame({ url }: { url: string }) {
           />
         )}
       </div>
-      {arrival === 'there' && <OtherWay />}
     </>
   )
 }
@@ -68,7 +74,7 @@ function MissingChat({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** A host that answers but forbids the frame cannot be told from one that allows it, so the way out is always there. */
+/** A host that answers but forbids the frame cannot be told from one that allows it, so the way out is there before it. */
 function OtherWay() {
   return (
     <p className={classes.otherWay}>

@@ -4,18 +4,11 @@ type Arrival = 'waiting' | 'there' | 'missing'
 
 const patience = 12_000
 
-interface FrameArrival {
-  readonly arrival: Arrival
-  readonly onLoad: () => void
-  readonly retry: () => void
-}
-
 /**
  * Whether a foreign frame has come. A refused one fires `load` like any other and shows the browser's own error, so
  * its host is asked apart: a frame counts as there once it has loaded and its host has answered this browser.
  */
-export function useFrameArrival(url: string): FrameArrival {
-  const [attempt, setAttempt] = useState(0)
+export function useFrameArrival(url: string): { arrival: Arrival; onLoad: () => void } {
   const [hasLoaded, setLoaded] = useState(false)
   const [hasAnswered, setAnswered] = useState(false)
   const [isMissing, setMissing] = useState(false)
@@ -23,37 +16,25 @@ export function useFrameArrival(url: string): FrameArrival {
 
   useEffect(() => {
     const asking = new AbortController()
-    const answer = async () => {
+    const ask = async () => {
       const isReachable = await canReach(url, asking.signal)
       if (asking.signal.aborted) return
-      setAnswered(isReachable)
-      setMissing(!isReachable)
+      if (isReachable) setAnswered(true)
+      else setMissing(true)
     }
-    void answer()
+    void ask()
     return () => asking.abort()
-  }, [url, attempt])
+  }, [url])
 
   useEffect(() => {
-    if (isThere || isMissing) return undefined
+    if (isThere) return undefined
     const timer = setTimeout(() => setMissing(true), patience)
     return () => clearTimeout(timer)
-  }, [isThere, isMissing])
+  }, [isThere])
 
-  return {
-    arrival: arrivalOf({ isMissing, isThere }),
-    onLoad: () => setLoaded(true),
-    retry: () => {
-      setLoaded(false)
-      setAnswered(false)
-      setMissing(false)
-      setAttempt(attempt + 1)
-    },
-  }
-}
-
-function arrivalOf({ isMissing, isThere }: { isMissing: boolean; isThere: boolean }): Arrival {
-  if (isMissing) return 'missing'
-  return isThere ? 'there' : 'waiting'
+  const onLoad = () => setLoaded(true)
+  if (isMissing) return { arrival: 'missing', onLoad }
+  return { arrival: isThere ? 'there' : 'waiting', onLoad }
 }
 
 // What it answers is not ours to read; that it answers is all we want to know.
