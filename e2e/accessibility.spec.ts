@@ -1,4 +1,3 @@
-import { findPage, sitePages } from '@longhouse/contract/pages'
 import type { Page } from '@playwright/test'
 import {
   colorRules,
@@ -8,44 +7,12 @@ import {
   lookEverywhere,
   phone,
 } from './support/axe.ts'
+import { asAdmin, asGuest, unwalkedScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { untilReady } from './support/visits.ts'
 
 // The two walks are the longest tests of all: side by side they leave no worker idle.
 test.describe.configure({ mode: 'parallel', timeout: 400_000 })
-
-const asGuest = [
-  '/',
-  '/login?error=discord_sync_failed',
-  '/register',
-  '/reset-password',
-  '/verify-email',
-  '/confirm-email',
-  '/events',
-  '/user/robin_reed',
-  '/user/nobody',
-  '/discord',
-  '/faq',
-  '/policies',
-  '/policies/privacy',
-  '/policies/cookies',
-  '/policies/terms',
-  '/203.0.113.7',
-  '/no-such-screen',
-]
-// A handful of cards says as much as fifty and is checked in a tenth of the time.
-const asAdmin = [
-  '/account',
-  '/admin',
-  '/events?game=other',
-  '/clips?game=gta5',
-  '/upvote-leaderboard',
-  '/bo6-leaderboard?map=terminus',
-  '/code-of-conduct',
-  '/ranks',
-  '/staff-application',
-  '/game-interest',
-]
 
 async function walk(page: Page, paths: readonly string[]): Promise<void> {
   const found: string[] = []
@@ -63,10 +30,7 @@ async function walk(page: Page, paths: readonly string[]): Promise<void> {
 test.beforeEach(({ allowConsole }) => allowConsole(/status of 404/))
 
 test('every screen of the site is walked through', { tag: '@RT-22' }, () => {
-  const walked = [...asGuest, ...asAdmin].map((path) => findPage(path.replace(/\?.*/, ''))?.path)
-  // Nobody stays at the address where Discord leaves people.
-  const stops = sitePages.map(({ path }) => path).filter((path) => path !== '/discord/callback')
-  expect(stops.filter((path) => !walked.includes(path))).toEqual([])
+  expect(unwalkedScreens()).toEqual([])
 })
 
 test('the look sees what is planted', async ({ page }) => {

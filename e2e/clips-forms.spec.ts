@@ -33,8 +33,12 @@ test('the form asks for what its game needs', { tag: '@CL-04' }, async ({ page, 
   await expect(form.getByLabel('Discord username')).toHaveAttribute('readonly')
   await expect(form.getByText('Only required if submitting for a tournament')).toBeVisible()
 
+  const placeholderColor = () =>
+    form.getByLabel('Clip link').evaluate((field) => getComputedStyle(field, '::placeholder').color)
+  const grey = await placeholderColor()
   await form.getByRole('button', { name: 'Submit' }).click()
   await expect(form.getByText('Please provide a clip link')).toBeVisible()
+  expect(await placeholderColor(), 'an example does not look like a mistake').toBe(grey)
   await expect(form.getByText('This field is required')).toHaveCount(2)
   await expect(form.getByText('Please enter the round as a number')).toBeVisible()
   await expect(form.getByText('Please agree so that we may show your clip')).toBeVisible()

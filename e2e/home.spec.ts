@@ -55,3 +55,24 @@ test('fits a phone without scrolling sideways', { tag: '@HM-01' }, async ({ page
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 })
+
+for (const size of [
+  { width: 844, height: 390 },
+  { width: 390, height: 844 },
+  { width: 991, height: 700 },
+  { width: 1440, height: 900 },
+]) {
+  test(
+    `the scene fills the hero to both edges at ${size.width}x${size.height}`,
+    { tag: '@HM-01' },
+    async ({ page }) => {
+      await page.setViewportSize(size)
+      await page.goto('/')
+      await untilReady(page)
+      await expect(page.getByRole('link', { name: 'Join Us' })).toBeInViewport({ ratio: 1 })
+      const picture = await page.locator('section svg[viewBox="0 0 1440 900"]').boundingBox()
+      expect(picture?.x).toBeLessThanOrEqual(0)
+      expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeGreaterThanOrEqual(size.width)
+    },
+  )
+}

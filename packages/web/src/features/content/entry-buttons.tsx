@@ -6,10 +6,10 @@ import classes from './entry-buttons.module.css'
 export function EntryButtons({ name, onEdit, onDelete }: EntryToolsProps) {
   return (
     <div className={classes.tools}>
-      <ActionIcon variant="subtle" size={44} aria-label={`Edit ${name}`} onClick={onEdit}>
+      <ActionIcon aria-label={`Edit ${name}`} onClick={onEdit}>
         <IconPencil size={20} aria-hidden="true" />
       </ActionIcon>
-      <ActionIcon variant="subtle" size={44} color="danger" aria-label={`Delete ${name}`} onClick={onDelete}>
+      <ActionIcon color="danger" aria-label={`Delete ${name}`} onClick={onDelete}>
         <IconTrash size={20} aria-hidden="true" />
       </ActionIcon>
     </div>

@@ -37,7 +37,7 @@ export function MarkdownToolbar({ label, onMark }: { label: string; onMark: (mar
       {tools.map(({ name, mark, Icon }, index) => (
         <ActionIcon
           key={name}
-          size={36}
+          size="36px"
           aria-label={name}
           title={name}
           tabIndex={index === current ? 0 : -1}

@@ -1,0 +1,44 @@
+import { findPage, sitePages } from '@longhouse/contract/pages'
+
+/** Every screen a guest can see. */
+export const asGuest = [
+  '/',
+  '/login?error=discord_sync_failed',
+  '/register',
+  '/reset-password',
+  '/verify-email',
+  '/confirm-email',
+  '/events',
+  '/user/robin_reed',
+  '/user/nobody',
+  '/discord',
+  '/faq',
+  '/policies',
+  '/policies/privacy',
+  '/policies/cookies',
+  '/policies/terms',
+  '/203.0.113.7',
+  '/no-such-screen',
+]
+
+/** Those behind the log-in. A handful of cards says as much as fifty and is checked in a tenth of the time. */
+export const asAdmin = [
+  '/account',
+  '/admin',
+  '/events?game=other',
+  '/clips?game=gta5',
+  '/upvote-leaderboard',
+  '/bo6-leaderboard?map=terminus',
+  '/code-of-conduct',
+  '/ranks',
+  '/staff-application',
+  '/game-interest',
+]
+
+/** Screens of the site that neither walk comes by. */
+export function unwalkedScreens(): string[] {
+  const walked = [...asGuest, ...asAdmin].map((path) => findPage(path.replace(/\?.*/, ''))?.path)
+  // Nobody stays at the address where Discord leaves people.
+  const stops = sitePages.map(({ path }) => path).filter((path) => path !== '/discord/callback')
+  return stops.filter((path) => !walked.includes(path))
+}
