@@ -346,3 +346,18 @@ test('no accessibility violations', { tag: ['@AD-02', '@AD-03'] }, async ({ page
   await expect(page.getByRole('radio', { name: 'Delivered', exact: true })).toBeChecked()
   await expectAccessibleOnBothSizes(page)
 })
+
+test('a row of the audit log begins with the name of the record, also where the change left it alone', async ({
+  page,
+  logIn,
+  site,
+}) => {
+  const { pb } = await clientOf(site.url, 'staff')
+  const rank = await pb.collection('ranks').create({ position: 800, title: 'Lamplighter' })
+  await pb.collection('ranks').update(rank.id, { description: 'Keeps the yard bright.' })
+  await logIn('admin')
+  await page.goto('/admin?tab=audit&kind=ranks&action=update')
+  const row = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first()
+  await expect(row.locator('summary')).toHaveText(/^Lamplighter rank description/)
+  await pb.collection('ranks').delete(rank.id)
+})

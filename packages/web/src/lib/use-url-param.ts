@@ -20,3 +20,13 @@ export function useUrlParam(name: string, fallback = ''): [string, (value: strin
   )
   return [params.get(name) ?? fallback, set]
 }
+
+/** Takes several filters out of the address at once. */
+export function useClearUrlParams(): (names: readonly string[]) => void {
+  const [, setParams] = useSearchParams()
+  return (names) =>
+    setParams((current) => new URLSearchParams([...current].filter(([name]) => !names.includes(name))), {
+      replace: true,
+      preventScrollReset: true,
+    })
+}

@@ -7,11 +7,15 @@ import { useUrlParam } from '../../lib/use-url-param.ts'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { FilterChips } from '../../ui/list/filter-chips.tsx'
+import { MatchReport } from '../../ui/list/match-report.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { SearchField } from '../../ui/list/search-field.tsx'
+import { ShowAllButton } from '../../ui/list/show-all-button.tsx'
+import { totalOf } from '../../ui/list/total-of.ts'
 import { AuditRow } from './audit-row.tsx'
 import { auditedThings, auditVerbs, fieldWords } from './audit-words.ts'
 import { auditKey, auditQuery } from './audit.queries.ts'
+import { useRecordNames } from './record-names.queries.ts'
 import classes from './rows.module.css'
 
 const everything = 'all'
@@ -34,6 +38,8 @@ export function AuditPanel() {
     placeholderData: keepPreviousData,
   })
   useLive('audit_log', { keys: [auditKey] })
+  const names = useRecordNames(query.data?.pages.flatMap(({ items }) => items) ?? [])
+  const isFiltered = search !== '' || action !== everything || collection !== ''
   return (
     <>
       <FilterBar>
@@ -49,13 +55,22 @@ export function AuditPanel() {
           <SearchField placeholder="Search by staff member" value={search} onSearch={setSearch} />
         </div>
       </FilterBar>
+      <MatchReport
+        noun={{ one: 'entry', many: 'entries' }}
+        search={search}
+        isFiltered={isFiltered}
+        count={totalOf(query)}
+      />
       <PagedList
         query={query}
         loading="Loading the audit log..."
         loadFailed="Failed to load the audit log. Please try again."
         more="Show older entries"
         empty={
-          <EmptyState title="No entries found">
+          <EmptyState
+            title="No entries found"
+            action={isFiltered && <ShowAllButton params={['q', 'action', 'kind']} />}
+          >
             Whatever staff create, change or delete is written down here.
           </EmptyState>
         }
@@ -63,7 +78,7 @@ export function AuditPanel() {
         {(entries) => (
           <ul className={classes.rows} aria-label="Audit log">
             {entries.map((entry) => (
-              <AuditRow key={entry.id} entry={entry} />
+              <AuditRow key={entry.id} entry={entry} recordName={names[entry.record]} />
             ))}
           </ul>
         )}

@@ -7,18 +7,20 @@ import { auditSubject, auditVerbs, changedValues, fieldWords, type ChangedValue 
 const colors = { create: 'green', update: 'blue', delete: 'red', impersonate: 'orange' } as const
 
 /** One change: the sentence, and on demand the values before and after. */
-export function AuditRow({ entry }: { entry: AuditEntry }) {
-  const { kind, name } = auditSubject(entry)
+export function AuditRow({ entry, recordName }: AuditRowProps) {
+  const { kind, name, detail } = auditSubject(entry, recordName)
   return (
     <li>
       <details className={classes.entry}>
         <summary className={classes.summary}>
-          {entry.action && <ColorChip color={colors[entry.action]}>{auditVerbs[entry.action]}</ColorChip>}
           <span className={classes.subject}>
-            <span className={classes.kind}>{kind}</span> {name}
+            {name && <bdi className={classes.name}>{name}</bdi>} <span className={classes.kind}>{kind}</span>{' '}
+            <span className={classes.detail}>{detail}</span>
           </span>
+          {entry.action && <ColorChip color={colors[entry.action]}>{auditVerbs[entry.action]}</ColorChip>}
           <span className={classes.who}>
-            {entry.actor_username} · <time dateTime={entry.created}>{formatMoment(entry.created)}</time>
+            <bdi>{entry.actor_username}</bdi> ·{' '}
+            <time dateTime={entry.created}>{formatMoment(entry.created)}</time>
           </span>
         </summary>
         <dl className={classes.changes}>
@@ -31,13 +33,27 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   )
 }
 
+interface AuditRowProps {
+  readonly entry: AuditEntry
+  /** What the record is called now, where the entry does not hold its name. */
+  readonly recordName: string | undefined
+}
+
 function Change({ change: { field, before, after } }: { change: ChangedValue }) {
   return (
     <div>
       <dt className={classes.field}>{fieldWords(field)}</dt>
       <dd className={classes.values}>
-        {before !== undefined && <del className={classes.before}>{before || '(empty)'}</del>}
-        {after !== undefined && <ins className={classes.after}>{after || '(empty)'}</ins>}
+        {before !== undefined && (
+          <del className={classes.before} dir="auto">
+            {before || '(empty)'}
+          </del>
+        )}
+        {after !== undefined && (
+          <ins className={classes.after} dir="auto">
+            {after || '(empty)'}
+          </ins>
+        )}
       </dd>
     </div>
   )

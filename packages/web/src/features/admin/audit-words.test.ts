@@ -8,30 +8,39 @@ test.each([
     name: 'by its name',
     values: { name: 'Friday', id: '1' },
     collection: 'tournaments',
-    expected: ['event', 'Friday'],
+    expected: ['Friday', 'event', 'name'],
   },
   {
     name: 'by its title',
     values: { clip_title: 'Round 90' },
     collection: 'clips',
-    expected: ['clip', 'Round 90'],
+    expected: ['Round 90', 'clip', 'clip title'],
   },
   {
     name: 'by what was changed when it has none',
     values: { position: 3, max_participants: 8 },
     collection: 'ranks',
-    expected: ['rank', 'position, max participants'],
+    expected: [undefined, 'rank', 'position, max participants'],
   },
   {
     name: 'by its id when it is blank',
     values: { rule_title: '' },
     collection: 'conduct_rules',
-    expected: ['rule', 'abc'],
+    expected: [undefined, 'rule', 'abc'],
   },
-  { name: 'of a kind nobody named', values: {}, collection: 'songs', expected: ['songs', 'abc'] },
+  { name: 'of a kind nobody named', values: {}, collection: 'songs', expected: [undefined, 'songs', 'abc'] },
 ])('a record is called $name', ({ values, collection, expected }) => {
-  const { kind, name } = auditSubject({ ...entry, collection, after: values })
-  expect([kind, name]).toEqual(expected)
+  const { kind, name, detail } = auditSubject({ ...entry, collection, after: values })
+  expect([name, kind, detail]).toEqual(expected)
+})
+
+test('a record that an entry does not name is called as it is called now', () => {
+  const after = { position: 3 }
+  expect(auditSubject({ ...entry, collection: 'ranks', after }, 'General')).toEqual({
+    name: 'General',
+    kind: 'rank',
+    detail: 'position',
+  })
 })
 
 test('an update shows both sides of what changed', () => {

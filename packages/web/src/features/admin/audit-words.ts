@@ -23,14 +23,29 @@ export const auditVerbs = {
   impersonate: 'Acted as',
 } as const
 
-const naming = ['name', 'clip_title', 'question', 'rule_title', 'title', 'username']
+/** Fields that hold the name of a record, whichever collection it is of. */
+export const namingFields = ['name', 'clip_title', 'question', 'rule_title', 'title', 'username']
 
-/** The record an entry is about: its kind, and its name where the entry knows it, else what was changed of it. */
-export function auditSubject(entry: Entry): { kind: string; name: string } {
-  const values = { ...entry.before, ...entry.after }
-  const name = naming.map((field) => values[field]).find((value) => typeof value === 'string' && value !== '')
+export function nameIn(values: Readonly<Record<string, unknown>>): string | undefined {
+  const name = namingFields
+    .map((field) => values[field])
+    .find((value) => typeof value === 'string' && value !== '')
+  return typeof name === 'string' ? name : undefined
+}
+
+interface AuditSubject {
+  readonly kind: string
+  /** Undefined where neither the entry nor the record tells it. */
+  readonly name: string | undefined
+  /** What was changed of it; where nothing says so, its id. */
+  readonly detail: string
+}
+
+/** The record an entry is about. `known` is the name it has now, for entries that do not hold one themselves. */
+export function auditSubject(entry: Entry, known?: string): AuditSubject {
+  const name = nameIn({ ...entry.before, ...entry.after }) ?? known
   const kind = auditedThings[entry.collection] ?? entry.collection
-  return { kind, name: typeof name === 'string' ? name : changedFields(entry) || entry.record }
+  return { kind, name, detail: changedFields(entry) || (name ? '' : entry.record) }
 }
 
 function changedFields(entry: Entry): string {

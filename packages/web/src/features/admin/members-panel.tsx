@@ -10,8 +10,11 @@ import { useUrlParam } from '../../lib/use-url-param.ts'
 import { CardGrid } from '../../ui/list/card-grid.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
+import { MatchReport } from '../../ui/list/match-report.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { SearchField } from '../../ui/list/search-field.tsx'
+import { ShowAllButton } from '../../ui/list/show-all-button.tsx'
+import { totalOf } from '../../ui/list/total-of.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { MemberCard } from './member-card.tsx'
 import { memberKeys, membersQuery, rolesQuery } from './members.queries.ts'
@@ -37,6 +40,7 @@ export function MembersPanel() {
   const details = useDialog<User>()
   useLive('users', { keys: [memberKeys.all] })
 
+  const isFiltered = search !== '' || role !== ''
   const roleOf = (user: User) => {
     if (roleList.isError) return roleFallbacks.failed
     return roleList.isPending ? '' : topRole({ user, roles, hiddenRoleId: community.discord.hiddenTopRoleId })
@@ -54,13 +58,26 @@ export function MembersPanel() {
           onChange={(event) => setRole(event.currentTarget.value)}
         />
       </FilterBar>
+      <MatchReport
+        noun={{ one: 'user', many: 'users' }}
+        search={search}
+        isFiltered={isFiltered}
+        count={totalOf(query)}
+      />
       <PagedList
         query={query}
         loading="Loading users..."
         loadFailed={adminMessages.usersFailed}
         more="Show more users"
         skeletonHeight={96}
-        empty={<EmptyState title={adminMessages.noUsers}>Try a shorter name or another role.</EmptyState>}
+        empty={
+          <EmptyState
+            title={adminMessages.noUsers}
+            action={isFiltered && <ShowAllButton params={['q', 'role']} />}
+          >
+            Try a shorter name or another role.
+          </EmptyState>
+        }
       >
         {(users) => (
           <CardGrid label="Users">

@@ -1,6 +1,6 @@
 import { clipMessages } from '@longhouse/contract/clips'
 import { everything, gameChip, gameFilters, gameLabel } from '@longhouse/contract/community'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useUrlParam } from '../../lib/use-url-param.ts'
 import { CardGrid, CardGridSkeleton } from '../../ui/list/card-grid.tsx'
@@ -9,8 +9,11 @@ import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { FilterChips, type FilterChoice } from '../../ui/list/filter-chips.tsx'
 import { LoadingLine } from '../../ui/loading/loading-line.tsx'
+import { MatchReport } from '../../ui/list/match-report.tsx'
 import { SearchField } from '../../ui/list/search-field.tsx'
+import { ShowAllButton } from '../../ui/list/show-all-button.tsx'
 import { ShowMoreButton } from '../../ui/list/show-more-button.tsx'
+import { totalOf } from '../../ui/list/total-of.ts'
 import { ClipCard } from './clip-card.tsx'
 import { ClipDialogs, useClipDialogs } from './clip-dialogs.tsx'
 import classes from './clip-list.module.css'
@@ -35,6 +38,7 @@ export function ClipList({ onSubmitClip }: { onSubmitClip: () => void }) {
   useLiveClips()
 
   const clips = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const isFiltered = game !== everything || search !== ''
   return (
     <>
       <FilterBar>
@@ -46,6 +50,12 @@ export function ClipList({ onSubmitClip }: { onSubmitClip: () => void }) {
           onSearch={setSearch}
         />
       </FilterBar>
+      <MatchReport
+        noun={{ one: 'clip', many: 'clips' }}
+        search={search}
+        isFiltered={isFiltered}
+        count={totalOf(query)}
+      />
       {query.isError && (
         <div className={classes.problem}>
           <ErrorBanner
@@ -63,7 +73,15 @@ export function ClipList({ onSubmitClip }: { onSubmitClip: () => void }) {
       )}
       {linkedId && <LinkedClip id={linkedId} voteOf={voteOf} onAction={dialogs.open} />}
       {query.isSuccess && clips.length === 0 && (
-        <EmptyState title={clipMessages.empty} action={<Button onClick={onSubmitClip}>Submit Clip</Button>} />
+        <EmptyState
+          title={clipMessages.empty}
+          action={
+            <Group justify="center">
+              <Button onClick={onSubmitClip}>Submit Clip</Button>
+              {isFiltered && <ShowAllButton params={['game', 'q']} />}
+            </Group>
+          }
+        />
       )}
       {clips.length > 0 && (
         <CardGrid label="Clips">

@@ -9,7 +9,9 @@ import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { FilterChips } from '../../ui/list/filter-chips.tsx'
 import { LoadingLine } from '../../ui/loading/loading-line.tsx'
+import { MatchReport } from '../../ui/list/match-report.tsx'
 import { SearchField } from '../../ui/list/search-field.tsx'
+import { ShowAllButton } from '../../ui/list/show-all-button.tsx'
 import { ShowMoreButton } from '../../ui/list/show-more-button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { EventCard } from './event-card.tsx'
@@ -33,6 +35,7 @@ export function EventList() {
 
   const events = query.data?.pages.flatMap(({ items }) => items) ?? []
   const shown = filterEvents(events, { game, search })
+  const isFiltered = game !== everything || search !== ''
   const linkedCard = useLinkedCard(shown.some(({ id }) => id === linkedId) ? linkedId : '')
 
   return (
@@ -41,6 +44,12 @@ export function EventList() {
         <FilterChips label="Game" choices={gameChoices} value={game} onChange={setGame} />
         <SearchField placeholder="Search by Name" value={search} onSearch={setSearch} />
       </FilterBar>
+      <MatchReport
+        noun={{ one: 'event', many: 'events' }}
+        search={search}
+        isFiltered={isFiltered}
+        count={query.isSuccess ? shown.length : undefined}
+      />
       {query.isError && (
         <div className={classes.problem}>
           <ErrorBanner
@@ -60,7 +69,10 @@ export function EventList() {
         <LinkedEvent id={linkedId} now={now} onAction={dialogs.open} />
       )}
       {query.isSuccess && shown.length === 0 && (
-        <EmptyState title={eventMessages.empty}>
+        <EmptyState
+          title={eventMessages.empty}
+          action={isFiltered && <ShowAllButton params={['game', 'q']} />}
+        >
           {events.length > 0
             ? 'Nothing matches these filters. Try another game or a shorter name.'
             : 'The yard is quiet. New nights are announced here first.'}

@@ -7,8 +7,11 @@ import { useUrlParam } from '../../lib/use-url-param.ts'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { FilterChips } from '../../ui/list/filter-chips.tsx'
+import { MatchReport } from '../../ui/list/match-report.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { SearchField } from '../../ui/list/search-field.tsx'
+import { ShowAllButton } from '../../ui/list/show-all-button.tsx'
+import { totalOf } from '../../ui/list/total-of.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { FiledFormRow } from './filed-form-row.tsx'
 import { filedFormKeys, filedFormsQuery } from './filed-forms.queries.ts'
@@ -32,6 +35,7 @@ export function FormInbox<Form extends FiledForm>({ kind }: { kind: FormKind<For
     ...filedFormsQuery(kind, { search, status: status === everything ? '' : status }),
     placeholderData: keepPreviousData,
   })
+  const isFiltered = search !== '' || status !== everything
   const review = useDialog<Form>()
   useLive(kind.collection, { keys: [filedFormKeys.of(kind.collection)] })
   return (
@@ -40,12 +44,25 @@ export function FormInbox<Form extends FiledForm>({ kind }: { kind: FormKind<For
         <FilterChips label="Status" choices={choices} value={status} onChange={setStatus} />
         <SearchField placeholder="Search names and answers" value={search} onSearch={setSearch} />
       </FilterBar>
+      <MatchReport
+        noun={{ one: kind.noun, many: kind.plural }}
+        search={search}
+        isFiltered={isFiltered}
+        count={totalOf(query)}
+      />
       <PagedList
         query={query}
         loading={`Loading ${kind.plural}...`}
         loadFailed={`Failed to load ${kind.plural}. Please try again.`}
         more={`Show more ${kind.plural}`}
-        empty={<EmptyState title={`No ${kind.plural} found`}>What members send in arrives here.</EmptyState>}
+        empty={
+          <EmptyState
+            title={`No ${kind.plural} found`}
+            action={isFiltered && <ShowAllButton params={['q', 'status']} />}
+          >
+            What members send in arrives here.
+          </EmptyState>
+        }
       >
         {(forms) => (
           <ul className={classes.rows} aria-label={`Filed ${kind.plural}`}>

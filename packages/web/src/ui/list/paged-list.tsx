@@ -1,9 +1,9 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorBanner } from '../error-banner.tsx'
 import classes from './paged-list.module.css'
 import { ShowMoreButton } from './show-more-button.tsx'
 import { SkeletonGrid } from './skeleton-grid.tsx'
+import type { PagedQuery } from './total-of.ts'
 
 /** A list that the server gives page by page, in every state it can be in. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
@@ -35,9 +35,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
 }
 
 export interface PagedListProps<Item> {
-  readonly query: UseInfiniteQueryResult<
-    InfiniteData<{ readonly items: readonly Item[]; readonly totalItems: number }>
-  >
+  readonly query: PagedQuery<Item>
   /** Read out while the first page is on its way. */
   readonly loading: string
   readonly loadFailed: string

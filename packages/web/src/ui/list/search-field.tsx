@@ -32,6 +32,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
       <IconSearch className={classes.icon} size={18} aria-hidden="true" />
       <input
         type="search"
+        dir="auto"
         className={classes.input}
         aria-label={label ?? placeholder}
         placeholder={placeholder}

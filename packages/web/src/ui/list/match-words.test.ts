@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { matchWords } from './match-words.ts'
+
+const events = { one: 'event', many: 'events' }
+
+it.each([
+  { count: 0, search: ' nothing ', words: 'No events match “nothing”.' },
+  { count: 0, search: '', words: 'No events match.' },
+  { count: 1, search: 'x', words: '1 event matches.' },
+  { count: 12, search: 'x', words: '12 events match.' },
+])('$count entries are told as: $words', ({ count, search, words }) => {
+  expect(matchWords(events, count, search)).toBe(words)
+})
