@@ -5,12 +5,14 @@ import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Providers } from './app/providers.tsx'
 import { routes } from './app/routes.tsx'
+import { startConnection } from './lib/connection.ts'
 import { startSession } from './lib/session.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 
 startSession()
+startConnection()
 const isPrerendered = root.hasChildNodes()
 if (isPrerendered) await loadMatchedScreens()
 const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : {})

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import { useChunkFailure } from '../lib/chunks.ts'
+import { useConnection } from '../lib/connection.ts'
 import { Banner } from '../ui/banner.tsx'
 import classes from './chunk-failure-notice.module.css'
 
 /** Stands over whatever is on show, so that nothing typed is lost before the person decides. */
 export function ChunkFailureNotice() {
   const failure = useChunkFailure()
-  if (!failure) return null
+  // Without a network no part can come; the way to try again appears with the return.
+  const isOffline = useConnection() === 'offline'
+  if (!failure || isOffline) return null
   return (
     <div className={classes.notice}>
       <Banner

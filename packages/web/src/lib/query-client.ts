@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
       retryDelay: (attempt) => 400 * 2 ** attempt,
       // Without a network a call fails with a sentence instead of waiting without a word.
       networkMode: 'always',
-      refetchOnReconnect: true,
+      refetchOnReconnect: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
   },

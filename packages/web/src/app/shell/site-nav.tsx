@@ -5,6 +5,7 @@ import { CommunityMark } from '../../ui/community-mark.tsx'
 import { Link, NavLink } from '../../ui/link.tsx'
 import { barEntries, isBranch } from '../navigation.ts'
 import { AccountCorner } from './account-corner.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { NavMenu } from './nav-menu.tsx'
 import classes from './site-nav.module.css'
@@ -50,6 +51,7 @@ export function SiteNav() {
           </button>
         </div>
       </div>
+      <ConnectionNotice />
       <NavDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
     </header>
   )
