@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react'
 import { Banner } from './banner.tsx'
 import classes from './toast-region.module.css'
 import { dismissToast, toastDuration, useToasts, type Toast } from './toast.ts'
+import { useToastPlace } from './use-toast-place.ts'
 
-/** The corner where toasts appear; there once per page. */
+/** Where toasts appear; there once per page. */
 export function ToastRegion() {
   const toasts = useToasts()
+  const region = useToastPlace(toasts)
   return (
-    <section className={classes.region} aria-label="Notifications">
+    <section ref={region} className={classes.region} aria-label="Notifications">
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}

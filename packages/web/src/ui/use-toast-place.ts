@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { freePlace, toastPlaces, type Box } from './toast-place.ts'
+
+const pressable = 'a[href], button, input, select, textarea, summary'
+
+/** Keeps the toasts off everything one may want to press. */
+export function useToastPlace(toasts: readonly unknown[]): RefObject<HTMLElement | null> {
+  const region = useRef<HTMLElement>(null)
+
+  useLayoutEffect(() => {
+    const settle = () => {
+      if (region.current && toasts.length > 0) moveAside(region.current)
+    }
+    // A dialog that opens takes the focus; apart from that nothing moves under somebody's hand.
+    const settleBelowDialog = () => {
+      if (hasDialog()) settle()
+    }
+    settle()
+    addEventListener('resize', settle)
+    addEventListener('focusin', settleBelowDialog)
+    return () => {
+      removeEventListener('resize', settle)
+      removeEventListener('focusin', settleBelowDialog)
+      document.documentElement.style.removeProperty('--toast-room')
+    }
+  }, [toasts])
+  return region
+}
+
+function moveAside(region: HTMLElement): void {
+  const { width, height } = region.getBoundingClientRect()
+  const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  const places = toastPlaces({ width, height }, { width: innerWidth, height: innerHeight, top })
+  // Dialogs leave room at the foot of the screen: there is none within them.
+  const place = hasDialog() ? places[0] : freePlace(places, obstaclesAround(region))
+  document.documentElement.style.setProperty('--toast-room', `${height + 32}px`)
+  region.style.left = `${place?.left ?? 0}px`
+  region.style.top = `${place?.top ?? 0}px`
+}
+
+function hasDialog(): boolean {
+  return document.querySelector('[role="dialog"]:not([inert])') !== null
+}
+
+function obstaclesAround(region: HTMLElement): Box[] {
+  return [...document.querySelectorAll(pressable)]
+    .filter((element) => !region.contains(element) && element.checkVisibility({ visibilityProperty: true }))
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, bottom, top }) => width > 0 && bottom > 0 && top < innerHeight)
+}
