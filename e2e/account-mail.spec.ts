@@ -334,7 +334,7 @@ test(
     await look('no connection')
     await page.unrouteAll()
     await button(page, 'Send me a link').click()
-    await expect(page.getByText('Look into your mail')).toBeVisible()
+    await expect(page.getByText('Check your inbox')).toBeVisible()
     await look('sent')
 
     await page.goto('/verify-email#/a.b.c')

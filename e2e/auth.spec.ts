@@ -299,3 +299,28 @@ test(
     await expect(page).toHaveURL('/account')
   },
 )
+
+for (const { path, reason } of [
+  { path: '/account', reason: 'Please log in to see your account.' },
+  { path: '/staff-application', reason: 'Please log in to apply for the staff.' },
+  { path: '/game-interest', reason: 'Please log in to tell us what you play.' },
+  { path: '/clips', reason: 'Please login to view clips.' },
+]) {
+  test(
+    `whoever is sent from ${path} to log in reads why, and comes back`,
+    { tag: '@AU-01' },
+    async ({ page }) => {
+      await openReady(page, path)
+      if (path === '/clips') await page.getByRole('link', { name: 'Go to Login' }).click()
+      await expect(page).toHaveURL('/login')
+      await expect(page.getByRole('status').filter({ hasText: reason })).toBeVisible()
+      await logInByPassword(page, people.member.email)
+      await expect(page).toHaveURL(path)
+    },
+  )
+}
+
+test('nobody who comes by themselves is told why', { tag: '@AU-01' }, async ({ page }) => {
+  await openReady(page, '/login')
+  await expect(page.getByText(/^Please log ?in to/)).toHaveCount(0)
+})

@@ -160,3 +160,33 @@ test(
     await expect(toasts).toBeEmpty()
   },
 )
+
+test(
+  'the start-up overlay asks for a tap where there are no keys, and for a key elsewhere',
+  { tag: '@OV-01' },
+  async ({ browser, baseURL }) => {
+    for (const { isPhone, shown, hidden } of [
+      { isPhone: true, shown: 'Tap to enter', hidden: 'Press any key' },
+      { isPhone: false, shown: 'Press any key', hidden: 'Tap to enter' },
+    ]) {
+      const context = await browser.newContext({
+        reducedMotion: 'no-preference',
+        isMobile: isPhone,
+        hasTouch: isPhone,
+        viewport: { width: 390, height: 844 },
+        ...(baseURL && { baseURL }),
+      })
+      const page = await context.newPage()
+      await stopClock(page, 0)
+      await page.goto('/policies')
+      await untilReady(page)
+      await expect(cover(page).getByText(shown)).toBeVisible()
+      await expect(cover(page).getByText(hidden)).toBeHidden()
+      if (isPhone) await page.touchscreen.tap(200, 400)
+      else await page.keyboard.press('a')
+      await page.clock.runFor(400)
+      await expect(cover(page)).toHaveCount(0)
+      await context.close()
+    }
+  },
+)

@@ -50,7 +50,10 @@ export function StartUpOverlay({ onCover }: { onCover: (isCovered: boolean) => v
       </div>
       <p className={classes.name}>{community.organisation.name}</p>
       <TallyMark size={64} isCounting />
-      <p className={classes.hint}>Press any key</p>
+      <p className={classes.hint}>
+        <span className={classes.keys}>Press any key</span>
+        <span className={classes.touch}>Tap to enter</span>
+      </p>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { returnPath } from './return-path.ts'
+import { loginReason, returnPath } from './return-path.ts'
 
 const rows: [state: unknown, path: string, why: string][] = [
   [null, '/', 'nothing remembered'],
@@ -16,4 +16,13 @@ const rows: [state: unknown, path: string, why: string][] = [
 
 it.each(rows)('after logging in %j leads to %s: %s [AU-01]', (state, path) => {
   expect(returnPath(state)).toBe(path)
+})
+
+it.each([
+  { state: { from: '/account', reason: 'Please log in to see it.' }, reason: 'Please log in to see it.' },
+  { state: { from: '/account' }, reason: undefined },
+  { state: { reason: 7 }, reason: undefined },
+  { state: null, reason: undefined },
+])('the reason in $state is $reason [AU-01]', ({ state, reason }) => {
+  expect(loginReason(state)).toBe(reason)
 })

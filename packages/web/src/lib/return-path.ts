@@ -4,6 +4,12 @@ export function returnPath(state: unknown): string {
   return typeof state.from === 'string' && isWorthReturningTo(state.from) ? state.from : '/'
 }
 
+/** Why somebody was sent to log in, as the screen they came from put it. */
+export function loginReason(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('reason' in state)) return undefined
+  return typeof state.reason === 'string' ? state.reason : undefined
+}
+
 function isWorthReturningTo(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !/^\/(login|register)([?#/]|$)/.test(path)
 }

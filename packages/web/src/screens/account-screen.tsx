@@ -8,7 +8,7 @@ import { RequireLogin } from '../ui/require-login.tsx'
 export function AccountScreen() {
   const { user } = useSession()
   return (
-    <RequireLogin>
+    <RequireLogin purpose="see your account">
       <Page>
         <PageHeader title="Account Settings" />
         {user && (

@@ -9,7 +9,7 @@ import { RequireLogin } from '../ui/require-login.tsx'
 export function GameInterestScreen() {
   const { user } = useSession()
   return (
-    <RequireLogin>
+    <RequireLogin purpose="tell us what you play">
       <Page width="text">
         <PageHeader
           title="Game Interest"

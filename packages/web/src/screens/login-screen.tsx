@@ -66,7 +66,7 @@ function LoginSteps() {
   }
   return (
     <AuthLayout title="Login" lead="Good to see you. The others are already inside.">
-      {reason && <Banner kind="warning">{reason}</Banner>}
+      {reason && <Banner kind={reason.kind}>{reason.words}</Banner>}
       <DiscordButton auth={discord} label="Login with Discord" />
       <JoinServerButton />
       <OrDivider />

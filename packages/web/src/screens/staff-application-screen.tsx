@@ -9,7 +9,7 @@ import { RequireLogin } from '../ui/require-login.tsx'
 export function StaffApplicationScreen() {
   const { user } = useSession()
   return (
-    <RequireLogin>
+    <RequireLogin purpose="apply for the staff">
       <Page width="text">
         <PageHeader
           title="Staff Application"

@@ -11,13 +11,19 @@ export function LoginGate({ subject, message, children }: LoginGateProps) {
   const { isSignedIn } = useSession()
   const { pathname, search } = useLocation()
   if (isSignedIn) return children
+  const reason = message ?? `Please login to view ${subject}`
 
   return (
     <div className={`${classes.gate} guest-only`}>
       <TallyMark size={88} count={4} />
-      <output className={classes.message}>{message ?? `Please login to view ${subject}`}</output>
+      <output className={classes.message}>{reason}</output>
       <p className={classes.text}>The fire is lit and there is a seat left. Members see everything here.</p>
-      <Button component={Link} to="/login" state={{ from: pathname + search }} size="md">
+      <Button
+        component={Link}
+        to="/login"
+        state={{ from: pathname + search, reason: `${reason}.` }}
+        size="md"
+      >
         Go to Login
       </Button>
     </div>

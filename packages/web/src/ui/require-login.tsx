@@ -3,12 +3,19 @@ import { Navigate, useLocation } from 'react-router'
 import { useSession } from '../lib/session.ts'
 
 /** For screens that make no sense to a guest: goes to the login screen, which leads back here. */
-export function RequireLogin({ children }: { children: ReactNode }) {
+export function RequireLogin({ purpose, children }: RequireLoginProps) {
   const { isSignedIn, hasLeft } = useSession()
   const [cameSignedIn] = useState(isSignedIn)
   const { pathname, search } = useLocation()
   if (isSignedIn) return children
   // Whoever logs out here is on the way home already.
   if (cameSignedIn && hasLeft) return <Navigate to="/" replace />
-  return <Navigate to="/login" replace state={{ from: pathname + search }} />
+  const reason = `Please log in to ${purpose}. You come back here right after.`
+  return <Navigate to="/login" replace state={{ from: pathname + search, reason }} />
+}
+
+interface RequireLoginProps {
+  /** Ends the sentence 'Please log in to …' above the log-in. */
+  readonly purpose: string
+  readonly children: ReactNode
 }

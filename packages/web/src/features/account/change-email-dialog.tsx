@@ -57,7 +57,7 @@ export function ChangeEmailDialog({ user, isOpen, onClose }: Props) {
         }
       >
         {isSuccess ? (
-          <Banner kind="success" title="Look into your mail">
+          <Banner kind="success" title="Check your inbox">
             A link is on its way to {newEmail}, unless another account has that address. It works for half an
             hour, and asks for your password. Until then everything stays as it is.
           </Banner>

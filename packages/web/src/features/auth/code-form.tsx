@@ -34,7 +34,7 @@ export function CodeForm({ step, onBack, onPassword, onTooLate }: CodeFormProps)
     <form className={classes.form} onSubmit={submit}>
       <Banner
         kind={hasNewCode ? 'success' : 'info'}
-        title={step.mfaId ? 'One more step' : 'Look into your mail'}
+        title={step.mfaId ? 'One more step' : 'Check your inbox'}
       >
         {isSending ? 'Sending a code…' : sentence(step)}
         {hasNewCode && ' We send one a minute at most: use the newest code you have.'}

@@ -30,7 +30,7 @@ export function RequestResetForm() {
         {request.isDone ? 'Send it again' : 'Send me a link'}
       </Button>
       {request.isDone && (
-        <Banner kind="success" title="Look into your mail">
+        <Banner kind="success" title="Check your inbox">
           If there is an account with this address, a link is on its way. It works for half an hour. Nothing
           after two minutes? Look among the spam, then send it again.
         </Banner>
