@@ -1,12 +1,14 @@
 import { userLimits } from './user.ts'
 
 /** Letters and digits of any script, `_`, `.`, `-` and single spaces; the first is a letter, a digit or `_`. */
-const allowed = /^[\p{L}\p{N}_](?: ?[\p{L}\p{M}\p{N}_.-])*$/u
+const first = /^[\p{L}\p{N}_]/u
+const allowed = /^[\p{L}\p{M}\p{N}_. -]*$/u
 const notAllowed = /[^\p{L}\p{M}\p{N}_. -]/gu
 
 /** Whether somebody can be called this: a name that stands in addresses, messages and markup as it is. */
 export function isUsername(name: string): boolean {
-  return name.length <= userLimits.username && allowed.test(name)
+  if (name.length > userLimits.username || name.includes('  ') || name.endsWith(' ')) return false
+  return first.test(name) && allowed.test(name)
 }
 
 /** A name without what a username cannot hold; empty when nothing is left of it. */

@@ -33,9 +33,11 @@ export function parseObjects(xml: string): ListedObject[] {
   }))
 }
 
-function textIn(xml: string, tag: string): string {
-  const [, text = ''] = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml) ?? []
-  return text
+/** The text between the first such tag and its end; empty where there is none. */
+export function textIn(xml: string, tag: string): string {
+  const start = xml.indexOf(`<${tag}>`)
+  const end = xml.indexOf(`</${tag}>`, start)
+  return start === -1 || end === -1 ? '' : xml.slice(start + tag.length + 2, end)
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import { storageUnavailable } from '../../errors.ts'
 import { requireStatus } from './require-status.ts'
+import { textIn } from './s3-list.ts'
 import type { S3Request, S3Requests } from './s3-requests.ts'
 
 /** A file of this machine, and where it goes. */
@@ -45,8 +46,8 @@ async function begin(requests: S3Requests, key: string, type: string): Promise<s
   const headers = { 'content-type': type }
   const answer = await requests.send({ method: 'POST', key, query: { uploads: '' }, headers })
   await requireStatus(answer, 200)
-  const [, id] = /<UploadId>([^<]+)<\/UploadId>/.exec(await answer.text()) ?? []
-  if (id === undefined) throw storageUnavailable(new Error('The storage began no upload.'))
+  const id = textIn(await answer.text(), 'UploadId')
+  if (id === '') throw storageUnavailable(new Error('The storage began no upload.'))
   return id
 }
 

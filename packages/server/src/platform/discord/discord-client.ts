@@ -82,6 +82,13 @@ export function createDiscordClient(
     }
   }
 
+  // Several want them when the site starts; they share one call.
+  let rolesBeingRead: Promise<GuildRole[]> | undefined
+  const readRoles = async () => {
+    const answer = await asBot('read roles', (options) => rest.get(Routes.guildRoles(guild), options))
+    return understood(() => rolesSchema.parse(answer))
+  }
+
   return {
     ownMember: (accessToken) =>
       unlessAbsent(unknownThing.guild, async () => {
@@ -96,10 +103,7 @@ export function createDiscordClient(
         const route = Routes.guildMember(guild, requireDiscordId(userId))
         return memberSchema.parse(await asBot('read members', (options) => rest.get(route, options)))
       }),
-    roles: async () => {
-      const answer = await asBot('read roles', (options) => rest.get(Routes.guildRoles(guild), options))
-      return understood(() => rolesSchema.parse(answer))
-    },
+    roles: () => (rolesBeingRead ??= readRoles().finally(() => (rolesBeingRead = undefined))),
     addRole: async ({ userId, roleId, reason }) => {
       const route = Routes.guildMemberRole(guild, requireDiscordId(userId), requireDiscordId(roleId))
       await asBot(`give role ${roleId}`, (options) => rest.put(route, { ...options, reason }))
