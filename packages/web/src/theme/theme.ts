@@ -61,6 +61,9 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // People write in whatever script is theirs.
+    TextInput: { defaultProps: { dir: 'auto' } },
+    Textarea: { defaultProps: { dir: 'auto' } },
     Button: { defaultProps: { size: 'md' } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 'var(--touch)' } },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },

@@ -11,7 +11,7 @@ export function GameChip({ game }: { game: string }) {
 /** A small label in one of the chip colours. */
 export function ColorChip({ color, children }: { color: ChipColor; children: ReactNode }) {
   return (
-    <span className={classes.chip} data-color={color}>
+    <span className={classes.chip} data-color={color} dir="auto">
       {children}
     </span>
   )

@@ -17,7 +17,7 @@ export function AccountCorner() {
       )}
       <Link to="/account" className={classes.user}>
         <UserAvatar user={user} size={32} />
-        <span className={classes.name}>{user.username}</span>
+        <bdi className={classes.name}>{user.username}</bdi>
       </Link>
       <LogoutButton />
     </div>

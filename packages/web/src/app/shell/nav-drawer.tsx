@@ -56,7 +56,7 @@ export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
             <>
               <Link to="/account" className={classes.user} onClick={onClose}>
                 <UserAvatar user={user} size={32} />
-                <span className={classes.name}>{user.username}</span>
+                <bdi className={classes.name}>{user.username}</bdi>
               </Link>
               <LogoutButton onLogout={onClose} />
             </>

@@ -17,7 +17,9 @@ export function AvatarPlate({ user }: { user: UserRecord }) {
     <Plate className={classes.avatar}>
       <UserAvatar user={user} size={128} isNamed />
       <div className={classes.avatarWords}>
-        <p className={classes.username}>{user.username}</p>
+        <p className={classes.username} dir="auto">
+          {user.username}
+        </p>
         <input
           ref={field}
           type="file"

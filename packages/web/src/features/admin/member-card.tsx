@@ -14,7 +14,7 @@ export function MemberCard({ user, role, onOpen }: MemberCardProps) {
       <button type="button" className={classes.card} onClick={onOpen}>
         <UserAvatar user={user} size={40} />
         <span className={classes.words}>
-          <span className={classes.name}>{user.username}</span>
+          <bdi className={classes.name}>{user.username}</bdi>
           <span className={classes.since}>Joined {formatDay(user.created)}</span>
         </span>
         {role && <ColorChip color={chipColor(user, role)}>{role}</ColorChip>}

@@ -25,7 +25,9 @@ export function MemberDetailsDialog({ user, roles, isOpen, onClose }: MemberDeta
           <UserAvatar user={user} size={72} isNamed />
           <div className={classes.words}>
             <p className={classes.name}>
-              <Link to={`/user/${encodeURIComponent(user.username)}`}>{user.username}</Link>
+              <Link to={`/user/${encodeURIComponent(user.username)}`} dir="auto">
+                {user.username}
+              </Link>
             </p>
             <div className={classes.chips}>
               {user.is_admin && <ColorChip color="red">Admin</ColorChip>}
@@ -39,7 +41,7 @@ export function MemberDetailsDialog({ user, roles, isOpen, onClose }: MemberDeta
           <Fact name="Discord ID">
             {user.discord_id ? <CopyId id={user.discord_id} label="Copy the Discord ID" /> : 'No Discord'}
           </Fact>
-          <Fact name="Discord name">{user.discord_username || 'None'}</Fact>
+          <Fact name="Discord name">{user.discord_username ? <bdi>{user.discord_username}</bdi> : 'None'}</Fact>
           <Fact name="Joined">{formatMoment(user.created)}</Fact>
           <Fact name="Roles">
             <RoleChips user={user} roles={roles} />

@@ -24,7 +24,9 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
       <div className={classes.head}>
         {status && <ColorChip color={states[status].color}>{states[status].label}</ColorChip>}
         <div className={classes.words}>
-          <h2 className={classes.title}>{title}</h2>
+          <h2 className={classes.title} dir="auto">
+            {title}
+          </h2>
           <p className={classes.facts}>
             {message.relay} · {formatMoment(message.created)} · {attemptWords(message)}
           </p>
@@ -58,11 +60,15 @@ function MessageBody({ message: { body } }: { message: OutboxMessage }) {
           {embed.description && <MarkdownView text={embed.description} />}
           {embed.fields?.map(({ name, value }, index) => (
             <div key={index}>
-              <strong>{name}</strong>
+              <strong dir="auto">{name}</strong>
               <MarkdownView text={value} />
             </div>
           ))}
-          {embed.footer && <p className={classes.facts}>{embed.footer.text}</p>}
+          {embed.footer && (
+            <p className={classes.facts} dir="auto">
+              {embed.footer.text}
+            </p>
+          )}
         </div>
       ))}
     </details>

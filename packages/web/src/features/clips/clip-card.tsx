@@ -37,7 +37,7 @@ export function ClipCard({ clip, vote, ref, isLinked = false, onAction }: ClipCa
             {clip.map && <ColorChip color="grey">{mapLabel(clip.map)}</ColorChip>}
             {clip.highest_round > 0 && <span className={classes.round}>Round {clip.highest_round}</span>}
           </div>
-          <h2 id={titleId} className={classes.title} tabIndex={-1}>
+          <h2 id={titleId} className={classes.title} dir="auto" tabIndex={-1}>
             {clip.clip_title}
           </h2>
           {!videoId && address && (
@@ -72,12 +72,12 @@ export interface ClipCardProps {
 
 function Uploader({ clip }: { clip: ClipRecord }) {
   const person = clip.expand?.user
-  if (!person) return <span>{clip.discord_username || 'Unknown User'}</span>
+  if (!person) return <bdi>{clip.discord_username || 'Unknown User'}</bdi>
   return (
     <>
       <UserAvatar user={person} size={24} />
       <Link className={classes.person ?? ''} to={`/user/${encodeURIComponent(person.username)}`}>
-        {person.username}
+        <bdi>{person.username}</bdi>
       </Link>
     </>
   )

@@ -35,7 +35,7 @@ export function DeleteClipDialog({ clipId, isOpen, onClose }: ClipDialogProps) {
       onCancel={onClose}
     >
       <p>{clipMessages.confirmDelete}</p>
-      {clip && <p>{clip.clip_title}</p>}
+      {clip && <p dir="auto">{clip.clip_title}</p>}
     </ConfirmDialog>
   )
 }

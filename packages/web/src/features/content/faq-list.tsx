@@ -17,7 +17,9 @@ export function FaqList({ faqs, editing }: FaqListProps) {
               {/* The shared name lets the browser close the one that was open. */}
               <details name="faq" className={classes.question}>
                 <summary className={classes.summary}>
-                  <h2 className={classes.title}>{faq.question}</h2>
+                  <h2 className={classes.title} dir="auto">
+                    {faq.question}
+                  </h2>
                   <IconChevronDown className={classes.chevron} size={20} aria-hidden="true" />
                 </summary>
                 <div className={classes.answer}>

@@ -17,7 +17,9 @@ export function RankList({ ranks, editing }: RankListProps) {
             <TallyCount count={ranks.length - index} />
           </div>
           <div className={classes.words}>
-            <h2 className={classes.title}>{rankKind.nameOf(rank)}</h2>
+            <h2 className={classes.title} dir="auto">
+              {rankKind.nameOf(rank)}
+            </h2>
             {rank.description && <MarkdownView text={rank.description} />}
           </div>
           <EntryTools

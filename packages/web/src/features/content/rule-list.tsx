@@ -16,7 +16,9 @@ export function RuleList({ rules, editing }: RuleListProps) {
             {rule.rule_number}
           </span>
           <div className={classes.words}>
-            <h2 className={classes.title}>{ruleKind.nameOf(rule)}</h2>
+            <h2 className={classes.title} dir="auto">
+              {ruleKind.nameOf(rule)}
+            </h2>
             <MarkdownView text={rule.rule_content} />
           </div>
           <EntryTools

@@ -21,8 +21,14 @@ export function CancelRegistrationDialog({ eventId, isOpen, onClose }: EventDial
       onCancel={onClose}
     >
       <p>
-        Are you sure you want to cancel your registration{event && ` for ${event.name}`}? Somebody else may
-        take your place.
+        Are you sure you want to cancel your registration
+        {event && (
+          <>
+            {' '}
+            for <bdi>{event.name}</bdi>
+          </>
+        )}
+        ? Somebody else may take your place.
       </p>
     </ConfirmDialog>
   )

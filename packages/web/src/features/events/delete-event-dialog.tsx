@@ -27,9 +27,14 @@ export function DeleteEventDialog({ eventId, isOpen, onClose }: EventDialogProps
       onCancel={onClose}
     >
       <p>
-        {event
-          ? `Are you sure you want to delete ${event.name}? Its ${event.participant_count} registrations go with it.`
-          : 'This event is no longer here.'}
+        {event ? (
+          <>
+            Are you sure you want to delete <bdi>{event.name}</bdi>? Its {event.participant_count}{' '}
+            registrations go with it.
+          </>
+        ) : (
+          'This event is no longer here.'
+        )}
       </p>
     </ConfirmDialog>
   )

@@ -34,7 +34,7 @@ export function EventCard({ event, ref, isLinked = false, isEager = false, now, 
         </div>
         <div className={classes.body}>
           <div className={classes.heading}>
-            <h2 id={titleId} className={classes.name} tabIndex={-1}>
+            <h2 id={titleId} className={classes.name} dir="auto" tabIndex={-1}>
               {event.name}
             </h2>
             <ShareEventButton event={event} />

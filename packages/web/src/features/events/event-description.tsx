@@ -9,7 +9,7 @@ export function EventDescription({ text }: { text: string }) {
   const isLong = text.length > preview || text.split('\n').length > 3
   return (
     <div>
-      <p className={classes.text} data-cut={(isLong && !isWhole) || undefined}>
+      <p className={classes.text} dir="auto" data-cut={(isLong && !isWhole) || undefined}>
         {text}
       </p>
       {isLong && (

@@ -51,7 +51,7 @@ function ParticipantRow({ participant }: { participant: Participant }) {
       <UserAvatar user={person} size={40} />
       {person ? (
         <Link className={classes.person ?? ''} to={`/user/${encodeURIComponent(person.username)}`}>
-          {person.username}
+          <bdi>{person.username}</bdi>
         </Link>
       ) : (
         <span className={classes.person}>Unknown User</span>

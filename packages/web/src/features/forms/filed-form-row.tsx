@@ -12,8 +12,10 @@ export function FiledFormRow({ form, gist, onOpen }: FiledFormRowProps) {
       <button type="button" className={classes.row} onClick={onOpen}>
         <UserAvatar user={form.expand?.user} size={40} />
         <span className={classes.words}>
-          <span className={classes.name}>{form.username}</span>
-          <span className={classes.gist}>{gist}</span>
+          <bdi className={classes.name}>{form.username}</bdi>
+          <span className={classes.gist} dir="auto">
+            {gist}
+          </span>
         </span>
         <span className={classes.when}>{formatMoment(form.created)}</span>
         <StatusChip status={form.status} />

@@ -11,7 +11,7 @@ import { WatchLink } from './watch-link.tsx'
 
 const columns: readonly Column[] = [
   { name: 'Game', area: 'chip', cell: (entry) => <EntryGame entry={entry} /> },
-  { name: 'Title', area: 'title', cell: ({ clip_title }) => clip_title },
+  { name: 'Title', area: 'title', cell: ({ clip_title }) => <bdi>{clip_title}</bdi> },
   { name: 'User', area: 'person', cell: (entry) => <EntryPerson entry={entry} /> },
   { name: 'Upvotes', area: 'score', cell: ({ upvotes }) => upvotes },
   { name: 'Video', area: 'watch', cell: (entry) => <WatchLink entry={entry} none="No video" /> },

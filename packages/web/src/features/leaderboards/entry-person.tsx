@@ -11,7 +11,7 @@ export function EntryPerson({ entry }: { entry: LeaderboardEntry }) {
     <span className={classes.person}>
       <UserAvatar user={{ id: user, username, avatar }} size={24} />
       <Link className={classes.name ?? ''} to={`/user/${encodeURIComponent(username)}`}>
-        {username}
+        <bdi>{username}</bdi>
       </Link>
     </span>
   )

@@ -25,7 +25,9 @@ export function Podium({ places, Chip, Score }: PodiumProps) {
                 {entry && <Chip entry={entry} />}
               </div>
               {entry ? <EntryVideo entry={entry} /> : <EmptyPlace index={index} />}
-              <h2 className={classes.title}>{entry ? entry.clip_title : leaderboardMessages.waiting}</h2>
+              <h2 className={classes.title} dir="auto">
+                {entry ? entry.clip_title : leaderboardMessages.waiting}
+              </h2>
               <div className={classes.foot}>
                 {entry ? <EntryPerson entry={entry} /> : <span />}
                 <p className={classes.score}>

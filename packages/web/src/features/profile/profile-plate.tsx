@@ -9,7 +9,7 @@ export function ProfilePlate({ user }: { user: PublicUserRecord }) {
     <Plate edge="primary" className={classes.plate}>
       <UserAvatar user={user} size={144} isNamed />
       <div className={classes.words}>
-        <h1 className={classes.name} tabIndex={-1}>
+        <h1 className={classes.name} dir="auto" tabIndex={-1}>
           {user.username}
         </h1>
         {user.created && (

@@ -4,7 +4,11 @@ import classes from './markdown-view.module.css'
 
 /** Chat-style markdown as elements: bold, italic, underline, strikethrough, code, code blocks, line breaks. */
 export function MarkdownView({ text }: { text: string }) {
-  return <div className={classes.text}>{renderMarkdown(text)}</div>
+  return (
+    <div className={classes.text} dir="auto">
+      {renderMarkdown(text)}
+    </div>
+  )
 }
 
 /** The text as elements; what is none of the seven kinds stays as it was written. Never HTML. */

@@ -21,6 +21,7 @@ export function DeveloperNotes({ onLeave }: EggProps) {
       <form className={classes.form} onSubmit={submit}>
         <input
           className={classes.field}
+          dir="auto"
           aria-label="New note"
           placeholder="Write on the wall"
           maxLength={280}
@@ -34,7 +35,9 @@ export function DeveloperNotes({ onLeave }: EggProps) {
       <ul className={classes.wall} aria-label="Notes" aria-live="polite">
         {notes.map((note) => (
           <li key={note.id} className={classes.note} style={{ background: note.color }}>
-            <p className={classes.text}>{note.text}</p>
+            <p className={classes.text} dir="auto">
+              {note.text}
+            </p>
             <button
               type="button"
               className={`icon-button ${classes.delete}`}
