@@ -41,7 +41,9 @@ export function MemberDetailsDialog({ user, roles, isOpen, onClose }: MemberDeta
           <Fact name="Discord ID">
             {user.discord_id ? <CopyId id={user.discord_id} label="Copy the Discord ID" /> : 'No Discord'}
           </Fact>
-          <Fact name="Discord name">{user.discord_username ? <bdi>{user.discord_username}</bdi> : 'None'}</Fact>
+          <Fact name="Discord name">
+            {user.discord_username ? <bdi>{user.discord_username}</bdi> : 'None'}
+          </Fact>
           <Fact name="Joined">{formatMoment(user.created)}</Fact>
           <Fact name="Roles">
             <RoleChips user={user} roles={roles} />
