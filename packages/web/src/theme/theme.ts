@@ -39,6 +39,9 @@ const alarm: MantineColorsTuple = [
   '#7d1712',
 ]
 
+// People write in whatever script is theirs. As a plain property it would go to the box around the field.
+const ownDirection = { input: { dir: 'auto' } }
+
 /** Shapes and scales only: colours per theme are in tokens.css, which applies before any script has run. */
 export const theme = createTheme({
   colors: {
@@ -61,9 +64,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // People write in whatever script is theirs.
-    TextInput: { defaultProps: { dir: 'auto' } },
-    Textarea: { defaultProps: { dir: 'auto' } },
+    TextInput: { defaultProps: { attributes: ownDirection } },
+    Textarea: { defaultProps: { attributes: ownDirection } },
     Button: { defaultProps: { size: 'md' } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 'var(--touch)' } },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
