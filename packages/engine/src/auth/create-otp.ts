@@ -10,7 +10,7 @@ import { otpOptions } from './auth-options.ts'
 import type { Asker } from './mail-asker.ts'
 import { claimMail } from './mail-claims.ts'
 import { maxTries, originalOf, otps, requireOtps } from './otps.ts'
-import { ownedBy } from './owned-rows.ts'
+import { deleteInOrder, ownedBy } from './owned-rows.ts'
 
 /** Ids that one address can hold for an account; beyond that its own oldest goes, never that of somebody else. */
 const maxPerAddress = 5
@@ -38,7 +38,8 @@ export async function createOtp(parts: EngineParts, request: OtpRequest): Promis
   const code = digits(otpOptions(collection).length)
   const hash = await parts.auth.passwords.hash(code)
   return parts.records.transaction(async (tx) => {
-    await tx.lockName(`otps:${collection.id}:${recordRef}`)
+    // A name before that of the allowance, which is the order of all locks.
+    await tx.lockName(`codes:${collection.id}:${recordRef}`)
     const open = await findNewestOpen(parts, tx, request)
     const subject = { collection, kind: 'otp', subject: recordRef, asker }
     const isDue = await claimMail(parts, tx, { ...subject, pauseMs, holdsMs: open ? Infinity : 0 })
@@ -91,13 +92,12 @@ async function forgetOldest(
   tx: Transaction,
   { filter, params, askedFrom }: ReturnType<typeof ownedBy> & { readonly askedFrom: string },
 ): Promise<void> {
-  const found = await tx.recordsOf(otps).findAll({
+  await deleteInOrder(tx.recordsOf(otps), {
     filter: `${filter} && askedFrom = {:askedFrom}`,
     params: { ...params, askedFrom },
     sort: '-created,-@rowid',
     offset: maxPerAddress - 1,
   })
-  for (const { id } of found) await tx.recordsOf(otps).delete(id)
 }
 
 function digits(length: number): string {

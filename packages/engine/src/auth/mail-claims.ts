@@ -29,6 +29,19 @@ export interface MailClaim extends MailSubject {
 
 type ClaimParts = Pick<EngineParts, 'auth' | 'now'>
 
+/** Whether a mail for which several allowances count goes out now: each of them must have room. */
+export async function claimAll(
+  parts: ClaimParts,
+  tx: Transaction,
+  claims: readonly MailClaim[],
+): Promise<boolean> {
+  const ids = claims.map((claim) => idOf(parts, claim, claim.asker))
+  // All of them before the first is counted, in the order of locks.
+  for (const id of ids.toSorted()) await tx.lockName(id)
+  for (const claim of claims) if (!(await claimMail(parts, tx, claim))) return false
+  return true
+}
+
 /**
  * Whether a mail that somebody asks for goes out now, counted on whichever node. Taken back when the transaction
  * fails, so that a mail that could not be stored can be asked for again.

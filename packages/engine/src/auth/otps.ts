@@ -36,11 +36,14 @@ export async function countTry({ database }: EngineParts, otp: StoredRow): Promi
 
 /** Uses a code up in a transaction that holds its record, under every id; false when somebody was quicker. */
 export async function consumeOtp(tx: Transaction, otp: StoredRow): Promise<boolean> {
-  if (!(await tx.lock(otps, otp.id))) return false
   const store = tx.recordsOf(otps)
   const filter = 'id = {:original} || sameAs = {:original}'
-  for (const { id } of await store.findAll({ filter, params: { original: originalOf(otp) } }))
-    await store.delete(id)
+  // In the order of locks.
+  const same = await store.findAll({ filter, params: { original: originalOf(otp) } })
+  const held: string[] = []
+  for (const id of same.map((each) => each.id).toSorted()) if (await tx.lock(otps, id)) held.push(id)
+  if (!held.includes(otp.id)) return false
+  for (const id of held) await store.delete(id)
   return true
 }
 

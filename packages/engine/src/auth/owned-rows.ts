@@ -37,8 +37,8 @@ export async function makeRoom(tx: Transaction, { name, owner, sort, most }: Roo
   await deleteInOrder(tx.recordsOf(name), { ...ownedBy(owner), sort, offset: most - 1 })
 }
 
-// In the order of locks.
-async function deleteInOrder(
+/** Removes the rows that match, in the order of locks. */
+export async function deleteInOrder(
   store: RecordStore<{ readonly id: string }>,
   matching: FindOptions,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { inForbiddenList } from '../../schema/field-errors.ts'
 import { identityAddress } from '../../schema/fields/email.ts'
 import { addressOf, isSameAddress, sendAccountMail } from '../account-mail.ts'
 import { findByUnique } from '../find-by-unique.ts'
-import { claimMail, type MailClaim } from '../mail-claims.ts'
+import { claimAll } from '../mail-claims.ts'
 import { atSteadyPace } from '../steady-pace.ts'
 import type { AuthCall, AuthEndpoint } from './auth-endpoint.ts'
 import { addressProblem, linkPauseMs, refuseSuperusers } from './link-request.ts'
@@ -58,11 +58,9 @@ async function mayWrite(
   { row: { id }, newEmail }: Change,
 ): Promise<boolean> {
   const claim = { collection, asker: 'owner', holdsMs: Infinity } as const
-  const claims: MailClaim[] = [
+  return claimAll(parts, tx, [
     { ...claim, kind: 'emailChange', subject: `${id} ${newEmail}`, pauseMs: linkPauseMs },
     { ...claim, kind: 'emailChange by', subject: id, pauseMs: 0 },
     { ...claim, kind: 'emailChange to', subject: newEmail, pauseMs: 0 },
-  ]
-  for (const each of claims) if (!(await claimMail(parts, tx, each))) return false
-  return true
+  ])
 }
