@@ -37,13 +37,16 @@ export async function countTry({ database }: EngineParts, otp: StoredRow): Promi
 /** Uses a code up in a transaction that holds its record, under every id; false when somebody was quicker. */
 export async function consumeOtp(tx: Transaction, otp: StoredRow): Promise<boolean> {
   const store = tx.recordsOf(otps)
-  const filter = 'id = {:original} || sameAs = {:original}'
-  // In the order of locks.
-  const same = await store.findAll({ filter, params: { original: originalOf(otp) } })
-  const held: string[] = []
-  for (const id of same.map((each) => each.id).toSorted()) if (await tx.lock(otps, id)) held.push(id)
-  if (!held.includes(otp.id)) return false
-  for (const id of held) await store.delete(id)
+  const open = await store.findAll({
+    filter: 'collectionRef = {:collection} && recordRef = {:record}',
+    params: { collection: toText(otp['collectionRef']), record: toText(otp['recordRef']) },
+  })
+  // All codes of the account, in the order of locks: the others may end in the same transaction.
+  const held = new Set<string>()
+  for (const id of open.map((each) => each.id).toSorted()) if (await tx.lock(otps, id)) held.add(id)
+  if (!held.has(otp.id)) return false
+  const same = open.filter((each) => held.has(each.id) && originalOf(each) === originalOf(otp))
+  for (const { id } of same) await store.delete(id)
   return true
 }
 
