@@ -14,7 +14,7 @@ const mostMemory = 1024
 /** Everything that one member and one guest can do to keep all others waiting, with health asked beside it. */
 export const oneCaller: Drill = {
   name: 'one-caller',
-  fault: 28,
+  fault: 29,
   run: async () => {
     const sqlite = await withFolder((folder) => drill(folder, {}))
     const server = await startPostgres()
