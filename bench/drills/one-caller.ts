@@ -4,7 +4,7 @@ import { startPostgres } from '../../packages/engine/src/testing/postgres-server
 import { watchHealth } from '../watch-health.ts'
 import { attacks, type Attacker } from './attacks.ts'
 import { crowd, emailOf, password } from './crowded-site.ts'
-import { ms, must, type Drill } from './drill.ts'
+import { CannotStage, ms, must, type Drill } from './drill.ts'
 import { memoryOf, plain, startPlain, withFolder } from './house.ts'
 
 const longestMs = 500
@@ -31,6 +31,7 @@ async function drill(folder: string, env: Readonly<Record<string, string>>): Pro
   await crowd({ ...plain, ...env, DATA_DIR: folder })
   const site = await startPlain(folder, env)
   try {
+    if (!(await fetch(site.url)).ok) throw new CannotStage('Pages are part of it: run `npm run build` first.')
     const client = new PocketBase(site.url)
     const { record } = await client.collection('users').authWithPassword(emailOf(30), password)
     const as = { url: site.url, id: record.id }

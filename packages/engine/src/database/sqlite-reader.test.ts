@@ -56,6 +56,13 @@ describe('what the engine reads for itself', () => {
     expect(await turnsDuring(() => count(heavy))).toBeGreaterThan(10)
   })
 
+  test('queries that are short alone and long together leave others their turns', async () => {
+    await count(15_000)
+    expect(await turnsDuring(() => count(15_000))).toBe(0)
+    const many = () => Promise.all(Array.from({ length: 40 }, () => count(15_000)))
+    expect(await turnsDuring(many)).toBeGreaterThan(3)
+  })
+
   test('a slow reader sees what is committed, in both shapes', async () => {
     await count(heavy)
     await database.write((connection) => connection.run(sql("INSERT INTO t (id) VALUES ('a')")))

@@ -1,5 +1,6 @@
 import type { Connection } from './database.ts'
 import type { Fragment } from './fragment.ts'
+import { LoopTurns } from './loop-turns.ts'
 import { QuerySpeeds } from './query-speeds.ts'
 import type { Question } from './question.ts'
 import type { ReadLimits } from './question.ts'
@@ -19,6 +20,7 @@ export class SqliteReader implements Pick<Connection, 'read' | 'readArrays'> {
   readonly #connection: SqliteConnection
   readonly #sizes: SqliteTableSizes
   readonly #speeds = new QuerySpeeds()
+  readonly #turns = new LoopTurns()
   /** For what callers ask. */
   readonly #asked: SqliteReaders
   /** For what the engine reads for itself: it never waits for callers. */
@@ -52,18 +54,20 @@ export class SqliteReader implements Pick<Connection, 'read' | 'readArrays'> {
     query: Fragment,
     question: Question | undefined,
   ): Promise<Row[]> {
-    const start = performance.now()
-    if (this.#mayBeSlow(query.sql, start, question)) {
+    if (this.#mayBeSlow(query.sql, performance.now(), question)) {
       const { rows, ms } = await this.#askElsewhere(way, query, question)
       this.#speeds.note(query.sql, { ms, now: performance.now() })
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the columns it asked for
       return rows as Row[]
     }
+    if (this.#turns.isSpent) await this.#turns.next()
+    const began = performance.now()
     const rows = await (way === 'read'
       ? this.#connection.read<Row>(query)
       : this.#connection.readArrays(query))
     const now = performance.now()
-    this.#speeds.note(query.sql, { ms: now - start, now })
+    this.#turns.spend(now - began)
+    this.#speeds.note(query.sql, { ms: now - began, now })
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
     return rows as Row[]
   }
