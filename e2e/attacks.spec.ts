@@ -5,6 +5,8 @@ import { expect, test } from './support/test.ts'
 import { clientOf, superuserClient } from './support/people.ts'
 import type { SiteProcess } from './support/site-process.ts'
 
+test.use({ siteOf: 'attackers' })
+
 /** Everything that has ever run a script out of a text, and calls home if it does. */
 const tags = `<img src=x onerror=hit('img')><script>hit('script')</script><svg onload=hit('svg')><iframe srcdoc="<script>parent.hit('frame')</script>"></iframe>`
 const links = `[click](javascript:hit('link')) [click](data:text/html,x) <javascript:hit('auto')> javascript:hit('bare')`

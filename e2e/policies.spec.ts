@@ -132,7 +132,7 @@ test(
     await readToTheEnd('/policies/terms')
     expect(asked, 'without a linked account').toBe(0)
 
-    await comeBack(page, await createNewcomer(site, { discord_id: '990001' }))
+    await comeBack(page, await createNewcomer(site, { discord_id: '779' }))
     await readToTheEnd('/policies/cookies')
     expect(asked, 'cookies earn nothing').toBe(0)
     const logged = page.waitForEvent('console', (message) => message.text().includes('Failed to assign role'))

@@ -7,6 +7,8 @@ import { startSite, type SiteProcess } from './site-process.ts'
 export { expect }
 
 interface WorkerThings {
+  /** Suites that name it get a site of their own: what they plant would stand in the way of others. */
+  readonly siteOf: string
   /** One site with demo data per worker; tests make what they change themselves. */
   readonly site: SiteProcess
 }
@@ -22,8 +24,10 @@ interface TestThings {
 
 /** The test function of every browser suite: `page` is on the site, and an unexpected console error fails the test. */
 export const test = base.extend<TestThings, WorkerThings>({
+  siteOf: ['everybody', { scope: 'worker', option: true }],
+
   site: [
-    async ({}, use) => {
+    async ({ siteOf: _siteOf }, use) => {
       const site = await startSite()
       await use(site)
       await site.stop()
