@@ -10,6 +10,8 @@ export const password = 'a password of a member'
 const voters = 25
 const people = 500
 const clips = 2000
+/** Somebody with many clips of their own. */
+export const busiest = { person: 30, clips: 42 } as const
 
 export const emailOf = (person: number) => `member${numbered(person)}@example.test`
 
@@ -29,7 +31,9 @@ export async function crowd(env: Readonly<Record<string, string>>): Promise<void
       await copy(tx, 'clips', {
         mould: clip.id,
         times: clips,
-        values: { user: `'u' || CAST(${first} + i % ${people} AS TEXT)` },
+        values: {
+          user: `'u' || CAST(${first} + CASE WHEN i < ${busiest.clips} THEN ${busiest.person} ELSE i % ${people} END AS TEXT)`,
+        },
       })
       await copy(tx, 'clip_votes', {
         mould: vote.id,

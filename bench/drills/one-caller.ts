@@ -3,7 +3,7 @@ import PocketBase from 'pocketbase'
 import { startPostgres } from '../../packages/engine/src/testing/postgres-server.ts'
 import { watchHealth } from '../watch-health.ts'
 import { attacks, type Attacker } from './attacks.ts'
-import { crowd, emailOf, password } from './crowded-site.ts'
+import { busiest, crowd, emailOf, password } from './crowded-site.ts'
 import { CannotStage, ms, must, type Drill } from './drill.ts'
 import { memoryOf, plain, startPlain, withFolder } from './house.ts'
 
@@ -33,7 +33,7 @@ async function drill(folder: string, env: Readonly<Record<string, string>>): Pro
   try {
     if (!(await fetch(site.url)).ok) throw new CannotStage('Pages are part of it: run `npm run build` first.')
     const client = new PocketBase(site.url)
-    const { record } = await client.collection('users').authWithPassword(emailOf(30), password)
+    const { record } = await client.collection('users').authWithPassword(emailOf(busiest.person), password)
     const as = { url: site.url, id: record.id }
     const attackers: Attacker[] = [
       { ...as, name: 'member', token: client.authStore.token },
