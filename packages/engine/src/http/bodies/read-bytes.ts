@@ -12,10 +12,9 @@ export async function readBytes(request: IncomingMessage, limits: BodyLimits): P
   const keep = (chunk: Buffer) => chunks.push(chunk)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const stop = watchBody(request, limits, reject)
-  request.on('data', keep)
-  request.once('end', resolve)
-  request.once('error', () => reject(badRequest()))
-  request.once('close', () => reject(badRequest()))
+  const onEnd = () => resolve()
+  const onCutOff = () => reject(badRequest())
+  request.on('data', keep).once('end', onEnd).once('error', onCutOff).once('close', onCutOff)
   try {
     await promise
   } catch (error) {
@@ -24,6 +23,8 @@ export async function readBytes(request: IncomingMessage, limits: BodyLimits): P
     throw error
   } finally {
     stop()
+    // Every request closes in the end, and an error that nobody hears is costly to make.
+    request.off('end', onEnd).off('close', onCutOff)
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
 }
