@@ -1,10 +1,10 @@
-import { PasswordInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import type { UserRecord } from '../../lib/records.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import classes from './account.module.css'
 import { useChangePassword } from './use-change-password.ts'
 
@@ -34,19 +34,12 @@ export function ChangePasswordDialog({ user, isOpen, onClose }: Props) {
       onSubmit={submit}
     >
       <p className={classes.text}>Changing it logs you out on every other device.</p>
-      <PasswordInput
+      <PasswordField
         label="Present password"
-        name="password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        size="md"
-        data-autofocus
         value={oldPassword}
-        aria-invalid={fields['oldPassword'] ? true : undefined}
         error={fields['oldPassword'] && 'This password is not right.'}
-        onChange={(event) => setOldPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the present password' }}
+        onChange={setOldPassword}
+        hasFocus
       />
       <NewPasswordField value={password} error={fields['password']} onChange={setPassword} />
       {error && <Banner kind="error">{error}</Banner>}

@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { CodeField } from '../../ui/code-field.tsx'
 import classes from './account.module.css'
 
 interface Props {
@@ -17,24 +18,7 @@ export function ProofCode({ email, isSent, value, error, onChange, onSend }: Pro
       <output className={classes.text}>
         {isSent ? `A code is on its way to ${email}.` : 'Sending a code…'}
       </output>
-      <TextInput
-        label="Code"
-        description="Eight digits, good for five minutes"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="[0-9 ]{8,11}"
-        title="The eight digits from the mail"
-        maxLength={11}
-        required
-        withAsterisk={false}
-        size="md"
-        data-autofocus
-        value={value}
-        aria-invalid={error ? true : undefined}
-        error={error}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      <CodeField value={value} error={error} onChange={onChange} />
       <div className={classes.actions}>
         <Button variant="default" size="sm" disabled={!isSent} onClick={onSend}>
           Send a new code

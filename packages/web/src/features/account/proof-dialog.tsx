@@ -1,11 +1,13 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { UserRecord } from '../../lib/records.ts'
 import { logout } from '../../lib/session.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { digitsOf } from '../../ui/code-field.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import classes from './account.module.css'
 import { ProofCode } from './proof-code.tsx'
 import type { ProofMethod } from './proof.ts'
@@ -29,7 +31,7 @@ export function ProofDialog({ user, method, onProven, onClose }: Props) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    give(method === 'password' ? { password } : { code: code.replaceAll(/\D/g, '') })
+    give(method === 'password' ? { password } : { code: digitsOf(code) })
   }
   return (
     <FormDialog
@@ -49,19 +51,12 @@ export function ProofDialog({ user, method, onProven, onClose }: Props) {
       {method === 'password' ? (
         <>
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-          <PasswordInput
+          <PasswordField
             label="Your password"
-            name="password"
-            autoComplete="current-password"
-            required
-            withAsterisk={false}
-            size="md"
-            data-autofocus
             value={password}
-            aria-invalid={problem.field ? true : undefined}
             error={problem.field}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide your password' }}
+            onChange={setPassword}
+            hasFocus
           />
         </>
       ) : (

@@ -1,7 +1,7 @@
-import '../../theme/mantine-fields.css'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Banner } from '../../ui/banner.tsx'
+import { CodeField, digitsOf } from '../../ui/code-field.tsx'
 import classes from './auth.module.css'
 import { useCodeLogin, type CodeStep } from './use-code-login.ts'
 
@@ -28,7 +28,7 @@ export function CodeForm({ step, onBack, onPassword, onTooLate }: CodeFormProps)
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    enter(code.replaceAll(/\D/g, ''))
+    enter(digitsOf(code))
   }
   return (
     <form className={classes.form} onSubmit={submit}>
@@ -39,23 +39,7 @@ export function CodeForm({ step, onBack, onPassword, onTooLate }: CodeFormProps)
         {isSending ? 'Sending a code…' : sentence(step)}
         {hasNewCode && ' We send one a minute at most: use the newest code you have.'}
       </Banner>
-      <TextInput
-        label="Code"
-        description="Eight digits, good for five minutes"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="[0-9 ]{8,11}"
-        title="The eight digits from the mail"
-        maxLength={11}
-        required
-        withAsterisk={false}
-        size="lg"
-        ref={field}
-        classNames={{ input: classes.code ?? '' }}
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
-      />
+      <CodeField value={code} onChange={setCode} ref={field} />
       <Button type="submit" size="md" fullWidth loading={isEntering} disabled={isSending}>
         Log in
       </Button>

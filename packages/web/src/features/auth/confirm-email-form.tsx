@@ -1,8 +1,8 @@
-import '../../theme/mantine-fields.css'
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Link } from '../../ui/link.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { DeadLink } from './dead-link.tsx'
 import { loadMailRequests } from './late-requests.ts'
 import { LinkDone } from './link-done.tsx'
@@ -39,18 +39,10 @@ export function ConfirmEmailForm({ token }: { token: string }) {
           New address: <strong>{address}</strong>
         </p>
       )}
-      <PasswordInput
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        size="md"
+      <PasswordField
         value={password}
-        aria-invalid={change.problem?.fields['password'] ? true : undefined}
         error={change.problem?.fields['password'] && 'This password is not right.'}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        onChange={setPassword}
       />
       <Button type="submit" size="md" fullWidth loading={change.isBusy}>
         Use this address

@@ -1,8 +1,9 @@
 import '../../theme/mantine-fields.css'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Link } from '../../ui/link.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import classes from './auth.module.css'
 import type { CodeStep } from './use-code-login.ts'
 import { usePasswordLogin } from './use-password-login.ts'
@@ -51,17 +52,7 @@ export function PasswordForm({ email, onEmail, mfaId, onCode, onTooLate }: Passw
       />
       {hasAddress && (
         <div className={classes.more}>
-          <PasswordInput
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            required
-            withAsterisk={false}
-            size="md"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-          />
+          <PasswordField value={password} onChange={setPassword} />
           {error && <Banner kind="error">{error}</Banner>}
           <Button type="submit" variant="default" fullWidth loading={isBusy}>
             Sign In

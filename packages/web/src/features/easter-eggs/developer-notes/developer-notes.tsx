@@ -1,18 +1,25 @@
+import { nearlyFull, tooLong } from '@longhouse/contract/texts'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useState, type SubmitEvent } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 import type { EggProps } from '../egg.ts'
 import { EggDialog } from '../ui/egg-dialog.tsx'
 import classes from './developer-notes.module.css'
 import { useNotes } from './use-notes.ts'
 
+/** Most characters that fit on a note. */
+const most = 280
+
 /** The wall behind the developers' desk. */
 export function DeveloperNotes({ onLeave }: EggProps) {
   const { notes, add, remove } = useNotes()
   const [text, setText] = useState('')
+  const line = useId()
+  const excess = tooLong(text.trim(), most)
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
+    if (excess) return
     add(text)
     if (text.trim()) setText('')
   }
@@ -24,13 +31,17 @@ export function DeveloperNotes({ onLeave }: EggProps) {
           dir="auto"
           aria-label="New note"
           placeholder="Write on the wall"
-          maxLength={280}
+          aria-invalid={excess ? true : undefined}
+          aria-describedby={line}
           autoComplete="off"
           data-autofocus
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Button type="submit">Add</Button>
+        <output id={line} className={classes.length} data-excess={excess ? true : undefined}>
+          {excess ?? nearlyFull(text.trim(), most)}
+        </output>
       </form>
       <ul className={classes.wall} aria-label="Notes" aria-live="polite">
         {notes.map((note) => (

@@ -1,0 +1,34 @@
+import '../theme/mantine-fields.css'
+import { PasswordInput } from '@mantine/core'
+
+export interface PasswordFieldProps {
+  /** `Password`, unless there is another one beside it. */
+  readonly label?: string
+  readonly value: string
+  readonly error?: string | undefined
+  readonly onChange: (value: string) => void
+  readonly hasFocus?: boolean
+}
+
+/** The password somebody has now. */
+export function PasswordField({ label = 'Password', value, error, onChange, hasFocus }: PasswordFieldProps) {
+  return (
+    <PasswordInput
+      label={label}
+      name="password"
+      autoComplete="current-password"
+      required
+      withAsterisk={false}
+      size="md"
+      data-autofocus={hasFocus}
+      value={value}
+      aria-invalid={error ? true : undefined}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      visibilityToggleButtonProps={{ 'aria-label': `Show or hide ${spoken(label)}` }}
+    />
+  )
+}
+
+const spoken = (label: string): string =>
+  label.startsWith('Your ') ? label.toLowerCase() : `the ${label.toLowerCase()}`
