@@ -18,7 +18,8 @@ describe('the page at a path', () => {
     [`${'/'.repeat(200_000)}x`, undefined, 'slashes before something else'],
     ['/wp-login.php', undefined, 'something else'],
   ]
-  it.each(rows)('%.40s is %s: %s [RT-19] [RT-20]', (path, page) => {
+  const named = rows.map(([path, page, reason]) => ({ shown: path.slice(0, 40), path, page, reason }))
+  it.each(named)('$shown is $page: $reason [RT-19] [RT-20]', ({ path, page }) => {
     expect(findPage(path)?.path).toBe(page)
   })
 })

@@ -1,9 +1,10 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sqlite } from '@longhouse/engine/testing'
 import { startDiscordSite, type DiscordSite } from '../testing/discord-site.ts'
 import { makeUpBuild, script, type MadeUpBuild } from './made-up-build.fixture.ts'
+import { PackedPages } from './packed-pages.ts'
 
 let build: MadeUpBuild
 let site: DiscordSite
@@ -91,6 +92,14 @@ describe('pages', () => {
     const packed = await get('/', { 'Accept-Encoding': 'gzip, br' })
     expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
     expect(brotliDecompressSync(packed.body)).toEqual((await get('/')).body)
+  })
+
+  test('all pages are packed in one place, which keeps them', async () => {
+    const find = vi.spyOn(PackedPages.prototype, 'find')
+    await Promise.all(['/', '/', '/events'].map((path) => get(path, { 'Accept-Encoding': 'br' })))
+    expect(find).toHaveBeenCalledTimes(3)
+    expect(new Set(find.mock.contexts).size).toBe(1)
+    find.mockRestore()
   })
 
   test.each([

@@ -236,6 +236,17 @@ onEachDatabase((database) => {
     expect(await engine.recordsOf('notes').findAll()).toEqual(before)
   })
 
+  test('a file that is there is kept, unless it may be replaced', async () => {
+    const { engine } = operated()
+    const file = join(folder, `${randomBytes(6).toString('hex')}.zip`)
+    await writeFile(file, 'something else')
+    const message = `There is a file ${file} already.`
+    await expect(engine.backups.create(file)).rejects.toMatchObject({ status: 400, message })
+    expect(await readFile(file, 'utf8')).toBe('something else')
+    await engine.backups.create(file, { replace: true })
+    expect((await readFile(file)).subarray(0, 2).toString()).toBe('PK')
+  })
+
   test('names that lead elsewhere are not followed', async () => {
     const { engine, dataDir } = operated()
     const file = join(folder, `${randomBytes(6).toString('hex')}.zip`)

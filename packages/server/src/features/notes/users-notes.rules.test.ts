@@ -53,4 +53,24 @@ onEachDatabase((database) => {
       )
     expect(await engine.recordsOf('users_notes').count({ filter: `user = '${user}'` })).toBe(1)
   })
+
+  test('a first note waits for another one that is being stored, and hears of it', async () => {
+    const { engine, as } = site
+    const { id: user } = await createPerson(engine, 'awaited')
+    const waiting =
+      "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+    let isAnswered = false
+    // SQLite has one writer: there the second one waits for the whole transaction.
+    const isStopped = async () =>
+      isAnswered || engine.database === 'sqlite' || (await engine.query({ sql: waiting })).length > 0
+    const { second } = await engine.transaction(async (tx) => {
+      await tx.recordsOf('users_notes').create({ user, notes: 'first' })
+      const request = as.staff.collection('users_notes').create({ user, notes: 'second' })
+      const outcome = refusalOf(request).finally(() => (isAnswered = true))
+      await expect.poll(isStopped).toBe(true)
+      return { second: outcome }
+    })
+    expect(await second).toMatchObject({ status: 400, fields: ['user'] })
+    expect(await engine.recordsOf('users_notes').count({ filter: `user = '${user}'` })).toBe(1)
+  })
 })
