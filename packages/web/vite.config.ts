@@ -1,8 +1,11 @@
+import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
 
+// A build is whole in a folder of its own; the scripts make it the one that is served.
+const buildDir = resolve(import.meta.dirname, process.env['WEB_BUILD_DIR'] ?? 'dist/by-hand')
 const backend = process.env['API_URL'] ?? 'http://127.0.0.1:8090'
 
 // What every page shows: the shell's own parts and the few library components they are made of.
@@ -36,7 +39,7 @@ const lists = new RegExp(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), prerenderPages(), compressAssets()],
+  plugins: [react(), prerenderPages(buildDir), compressAssets(buildDir)],
   builder: {},
   server: {
     proxy: { '/api': { target: backend, changeOrigin: false }, '/site.webmanifest': { target: backend } },
@@ -44,7 +47,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        outDir: 'dist/client',
+        outDir: join(buildDir, 'client'),
         manifest: true,
         rolldownOptions: {
           // The contract's shapes are the server's business; of a module only what is used may come along.
@@ -62,7 +65,7 @@ export default defineConfig({
       // Whole in itself: the server runs it in a thread of its own when a list has changed.
       resolve: { noExternal: true },
       build: {
-        outDir: 'dist/server',
+        outDir: join(buildDir, 'server'),
         copyPublicDir: false,
         rolldownOptions: { input: { prerender: 'src/prerender.tsx', 'list-page': 'src/list-page.ts' } },
       },

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fingerprint, isStamped, writeStamp } from './fingerprint.mjs'
-import { cacheDir, root } from './root.mjs'
+import { fingerprint } from './fingerprint.mjs'
+import { root } from './root.mjs'
 import { run } from './run.mjs'
+import { WebBuilds } from './web-builds.mjs'
 
 const sources = [
   'packages/web',
@@ -12,20 +12,29 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the web app, unless the build that is there was made from the same sources. */
+/**
+ * Builds the web app beside the builds that are there, and makes it the one to serve when it is whole. A build is
+ * named after its sources: one that is there already is used again.
+ */
 export async function ensureWebBuilt() {
-  const stamp = join(cacheDir, 'web-build')
-  const wanted = fingerprint(sources)
-  if (isStamped(stamp, wanted) && existsSync(join(root, 'packages/web/dist/client/shell.html'))) return
+  const builds = new WebBuilds(join(root, 'packages/web/dist'))
+  const id = fingerprint(sources).slice(0, 16)
+  if (!builds.has(id)) {
+    console.log('Building the web app (only after a change of its sources)…')
+    await builds.make(id, buildInto)
+  }
+  builds.publish(id)
+}
 
-  console.log('Building the web app (only after a change of its sources)…')
+async function buildInto(folder) {
   const { code, output } = await run('vite', ['build', '--logLevel', 'warn'], {
     capture: true,
     cwd: join(root, 'packages/web'),
+    env: { WEB_BUILD_DIR: folder },
   })
-  if (code !== 0) {
-    console.error(output)
-    throw new Error('The web app could not be built; the lines above say why.')
-  }
-  writeStamp(stamp, wanted)
+  if (code === 0) return
+  console.error(output)
+  throw new Error(
+    'The web app could not be built; the lines above say why. The build of before is still there.',
+  )
 }

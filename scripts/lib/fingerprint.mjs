@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { root } from './root.mjs'
 
 /** One hash over files and folders, so that a step can be left out when nothing it reads has changed. */
 export function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths)
-    for (const file of filesBelow(join(root, path))) hash.update(file).update(readFileSync(file))
+    for (const file of filesBelow(join(root, path)))
+      hash.update(relative(root, file)).update('\0').update(readFileSync(file))
   return hash.digest('hex')
 }
 

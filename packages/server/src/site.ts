@@ -36,7 +36,7 @@ export interface RunningSite {
   close: () => Promise<void>
 }
 
-const builtWebApp = new URL('../../web/dist/client', import.meta.url).pathname
+const builtWebApp = new URL('../../web/dist', import.meta.url).pathname
 
 /** Opens the whole site: engine, features, web app, and in the demo the pretend Discord with sample data. */
 export async function openSite(settings: Settings, options: SiteOptions = {}): Promise<RunningSite> {

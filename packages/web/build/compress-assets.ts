@@ -10,12 +10,12 @@ const compressible = /\.(html|js|css|svg|json|txt)$/
 const smallestWorthIt = 1024
 
 /** Writes a `.br` and a `.gz` file beside every text file of the finished build. */
-export function compressAssets(): Plugin {
+export function compressAssets(buildDir: string): Plugin {
   return {
     name: 'compress-assets',
     buildApp: {
       order: 'post',
-      handler: (builder) => compressFolder(join(builder.config.root, 'dist/client')),
+      handler: () => compressFolder(join(buildDir, 'client')),
     },
   }
 }

@@ -41,13 +41,13 @@ interface PageParts {
 }
 
 /** Builds the browser app, then writes the public pages as HTML beside it, and what writes those with lists anew. */
-export function prerenderPages(): Plugin {
+export function prerenderPages(buildDir: string): Plugin {
   return {
     name: 'prerender-pages',
     async buildApp(builder) {
       await buildEnvironment(builder, 'client')
       await buildEnvironment(builder, 'ssr')
-      await writePages(builder.config.root)
+      await writePages(buildDir)
     },
   }
 }
@@ -58,9 +58,9 @@ async function buildEnvironment(builder: ViteBuilder, name: string): Promise<voi
   await builder.build(environment)
 }
 
-async function writePages(root: string): Promise<void> {
-  const client = join(root, 'dist/client')
-  const server = join(root, 'dist/server')
+async function writePages(buildDir: string): Promise<void> {
+  const client = join(buildDir, 'client')
+  const server = join(buildDir, 'server')
   const shell = await readFile(join(client, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
   const { pages, render }: PrerenderModule = await import(join(server, 'prerender.js'))

@@ -37,6 +37,7 @@ onEachDatabase((database) => {
   const pagesBy = (file?: string) =>
     new ListPages(site, {
       folder,
+      builds: folder,
       pages: new Map(),
       scriptHashes: [],
       shell: '',
@@ -74,7 +75,7 @@ onEachDatabase((database) => {
       },
     }
     const listWriter = join(folder, 'writer.mjs')
-    const build = { folder, pages: new Map(), scriptHashes: [], shell: '', listWriter }
+    const build = { folder, builds: folder, pages: new Map(), scriptHashes: [], shell: '', listWriter }
     expect(await new ListPages({ ...site, engine }, build).find('/ranks')).toBeUndefined()
   })
 

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** A folder that looks like a finished build of the web app, with one of everything. */
+/** A folder with what looks like a finished build of the web app, with one of everything. */
 export interface MadeUpBuild {
   readonly folder: string
+  /** Puts a file into some build. */
+  add(build: string, name: string, content: string | Buffer): Promise<void>
   remove(): Promise<void>
 }
 
@@ -27,9 +29,25 @@ export async function makeUpBuild(): Promise<MadeUpBuild> {
     'static/js/index-AbCd1234.js.gz': gzipSync(script),
     'icons/mood-concerned.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   }
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), content)
+  const add = (build: string, name: string, content: string | Buffer) =>
+    write(join(folder, 'builds', build, 'client', name), content)
+  for (const [name, content] of Object.entries(files)) await add('made-up', name, content)
+  await writeFile(join(folder, 'current'), 'made-up')
+  return { folder, add, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** A build with nothing but a home page and its script. */
+export async function writeBuild(client: string, name: string): Promise<void> {
+  const files = {
+    'shell.html': html(`the shell of ${name}`),
+    'index.html': html(`the home page of ${name}`),
+    'csp-hashes.json': JSON.stringify({ script: [] }),
+    [`static/js/index-${name}.js`]: name,
   }
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+  for (const [file, content] of Object.entries(files)) await write(join(client, file), content)
+}
+
+async function write(path: string, content: string | Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, content)
 }

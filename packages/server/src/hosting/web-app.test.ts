@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sqlite } from '@longhouse/engine/testing'
 import { startDiscordSite, type DiscordSite } from '../testing/discord-site.ts'
@@ -226,6 +226,41 @@ describe('files', () => {
     const answer = await get('/static/js/index-AbCd1234.js')
     expect(answer.headers['content-encoding']).toBeUndefined()
     expect(answer.body.toString()).toBe(script)
+  })
+
+  test.each(['before', 'after'])(
+    'a hashed file of a build %s this one is sent the same way',
+    async (which) => {
+      const path = `/static/js/index-${which}12.js`
+      expect((await get(path)).status).toBe(404)
+      await build.add(which, path, which)
+      await build.add(which, `${path}.br`, brotliCompressSync(which))
+      const answer = await get(path, { 'Accept-Encoding': 'br' })
+      expect(answer.status).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'content-encoding': 'br',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(brotliDecompressSync(answer.body).toString()).toBe(which)
+    },
+  )
+
+  test.each([
+    ['pages', 'index.html', '/index.html'],
+    ['files without a hash', 'icons/new.svg', '/icons/new.svg'],
+    ['folders', 'static/js/a/b.js', '/static/js/a'],
+    ['files below folders', 'static/js/a/b.js', '/static/js/a/b.js'],
+  ])('of other builds %s are not there', async (_what, name, path) => {
+    await build.add('other', name, 'of another build')
+    const answer = await get(path)
+    expect(answer.status).toBe(404)
+    expect(answer.body.toString()).not.toContain('of another build')
+  })
+
+  test('of a build that is being made nothing is there', async () => {
+    await build.add('.making-next', 'static/js/next-12345678.js', 'half of it')
+    expect((await get('/static/js/next-12345678.js')).status).toBe(404)
   })
 
   test('a file without a hash is asked for again after an hour', async () => {

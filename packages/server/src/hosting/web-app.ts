@@ -1,10 +1,11 @@
-import { relative } from 'node:path'
+import { relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { findPage, findRedirect } from '@longhouse/contract/pages'
 import { refuse } from '@longhouse/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../platform/feature.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { findHashedFile } from './hashed-files.ts'
 import { ListPages } from './list-pages.ts'
 import { previewOf } from './link-preview.ts'
 import { PackedPages, packingFor } from './packed-pages.ts'
@@ -37,13 +38,21 @@ export async function serveWebApp(app: FastifyInstance, hosted: HostedApp): Prom
     cacheControl: false,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', 'csp-hashes.json'],
     setHeaders: (reply, path) => {
-      const isHashed = relative(build.folder, path).startsWith('static')
+      const [, , first] = relative(build.builds, path).split(sep)
+      const isHashed = first === 'static'
       reply.header('Cache-Control', isHashed ? `public, max-age=${year}, immutable` : 'public, max-age=3600')
       // A picture or worker opened by itself is a page too.
       reply.headers(headers)
     },
   })
-  app.get('/*', pageHandler(hosted, headers))
+  const sendPage = pageHandler(hosted, headers)
+  // Those of this build have routes of their own. Pages that were open before an update go on with the files they
+  // began with, and a node that was updated first may have sent a page whose files are asked for here.
+  app.get('/static/*', async (request, reply) => {
+    const found = await findHashedFile(build.builds, request.raw.url ?? '')
+    return found ? reply.sendFile(found.file, found.folder) : sendPage(request, reply)
+  })
+  app.get('/*', sendPage)
 }
 
 function pageHandler({ site, build }: HostedApp, headers: Readonly<Record<string, string>>) {

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { sitePages } from '@longhouse/contract/pages'
 import { z } from 'zod'
 
-/** The finished web app as the build left it. */
+/** The finished web app as the build left it. A site keeps to the one it opened: pages and API belong together. */
 export interface WebBuild {
+  /** What is served as it is. */
   readonly folder: string
+  /** The builds that are there, this one among them. */
+  readonly builds: string
   /** Hashes of the inline scripts that the policy allows. */
   readonly scriptHashes: readonly string[]
   /** HTML of the pre-rendered pages by path. */
@@ -19,8 +22,12 @@ export interface WebBuild {
 
 const hashesSchema = z.object({ script: z.array(z.string().startsWith('sha256-')) })
 
-/** Reads the build; `undefined` when the web app was not built. */
-export async function readWebBuild(folder: string): Promise<WebBuild | undefined> {
+/** Reads the current one of the builds in a folder; `undefined` when the web app was not built. */
+export async function readWebBuild(dist: string): Promise<WebBuild | undefined> {
+  const pointer = join(dist, 'current')
+  if (!existsSync(pointer)) return undefined
+  const builds = join(dist, 'builds')
+  const folder = join(builds, await readFile(pointer, 'utf8'), 'client')
   const shellFile = join(folder, 'shell.html')
   if (!existsSync(shellFile)) return undefined
 
@@ -36,6 +43,7 @@ export async function readWebBuild(folder: string): Promise<WebBuild | undefined
   const hashes = hashesSchema.parse(JSON.parse(await readFile(join(folder, 'csp-hashes.json'), 'utf8')))
   return {
     folder,
+    builds,
     pages,
     scriptHashes: hashes.script,
     shell: await readFile(shellFile, 'utf8'),
