@@ -6,6 +6,7 @@ import type { EngineOptions } from './engine.types.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { Operations } from './operations/operations.ts'
+import type { Readiness } from './operations/readiness.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { ChangeObservers } from './records/change-observer.ts'
 import type { CollectionRegistry } from './records/collections.ts'
@@ -26,6 +27,7 @@ export interface EngineParts {
   readonly changes: ChangeObservers
   readonly limits: RateLimits
   readonly operations: Operations
+  readonly readiness: Readiness
   readonly now: () => Date
   readonly logger: FastifyBaseLogger
 }

@@ -29,6 +29,7 @@ import { keepSchema } from './keep-schema.ts'
 import { importPocketBase } from './import/import-pocketbase.ts'
 import { openRateLimits } from './limits/open-rate-limits.ts'
 import { openOperations, type Operations } from './operations/operations.ts'
+import { Readiness } from './operations/readiness.ts'
 import { keepPrivate } from './private-folder.ts'
 import { Realtime } from './realtime/realtime.ts'
 import { ChangeObservers } from './records/change-observer.ts'
@@ -132,6 +133,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       changes,
       limits,
       operations,
+      readiness: new Readiness(database),
       now,
       logger,
     }
@@ -198,6 +200,7 @@ function toEngine(parts: EngineParts, records: Records, close: () => Promise<voi
     backups: backupsOf(parts.operations),
     importPocketBase: (folder) => importPocketBase(parts, folder).finally(() => auth.drop()),
     upsertSuperuser: (email, password) => upsertSuperuser(records, email, password),
+    drain: () => parts.readiness.drain(),
     close,
   }
 

@@ -30,6 +30,10 @@ export async function openLastingSite(settings: Settings, options: SiteOptions =
   const first = await opening
   return {
     ...first,
+    drain: () => {
+      isClosed = true
+      void opening.then((site) => site.drain())
+    },
     close: async () => {
       isClosed = true
       const site = await opening

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startOldPostgres } from './testing/old-postgres.ts'
+import { freePort } from './testing/site-process.ts'
 
 test('on SIGTERM requests finish, streams are told to come back, the log is written and the exit is clean', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'longhouse-main-'))
@@ -55,6 +56,44 @@ test('on SIGTERM requests finish, streams are told to come back, the log is writ
   const rows = logs.prepare('SELECT message FROM "_logs"').all()
   logs.close()
   expect(rows.map(({ message }) => message)).toContain('POST /api/collections/users/auth-with-password')
+  await rm(folder, { recursive: true, force: true })
+}, 60_000)
+
+test('systemd hears when the site is ready and when it is about to stop; meanwhile it serves, and a second signal ends it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'longhouse-main-'))
+  const said = join(folder, 'said')
+  await writeFile(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$NOTIFY_SOCKET $1" >> ${said}\n`, {
+    mode: 0o755,
+  })
+  const heard = () => readFile(said, 'utf8').catch(() => '')
+  const port = await freePort()
+  const program = new URL('main.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [program], {
+    cwd: folder,
+    env: {
+      PATH: `${folder}:${process.env['PATH'] ?? ''}`,
+      NOTIFY_SOCKET: '@made-up',
+      DATA_DIR: join(folder, 'data'),
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+      DEMO: '0',
+      DRAIN_SECONDS: '300',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<string | null>((resolve) =>
+    child.once('exit', (_code, signal) => resolve(signal)),
+  )
+  const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+
+  await expect.poll(heard, { timeout: 30_000 }).toBe('@made-up READY=1\n')
+  expect(await status('/api/ready')).toBe(200)
+  child.kill('SIGTERM')
+  await expect.poll(heard, { timeout: 30_000 }).toBe('@made-up READY=1\n@made-up STOPPING=1\n')
+  expect(await status('/api/ready')).toBe(503)
+  expect(await status('/api/collections/conduct_rules/records')).toBe(200)
+  child.kill('SIGTERM')
+  expect(await ended).toBe('SIGTERM')
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
 

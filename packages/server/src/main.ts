@@ -1,25 +1,33 @@
 import { flushCompileCache } from 'node:module'
+import { setTimeout } from 'node:timers/promises'
 import { openLastingSite } from './lasting-site.ts'
 import { loadSettingsFile } from './settings-file.ts'
 import { readSettings } from './settings.ts'
+import type { RunningSite } from './site.ts'
 import { startupFailure } from './startup-failure.ts'
 import { startupMessage } from './startup-message.ts'
+import { tellSystemd } from './tell-systemd.ts'
 
 try {
   loadSettingsFile()
   const site = await openLastingSite(readSettings(process.env))
   console.log(startupMessage(site))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(site))
+  await tellSystemd('READY')
   // With NODE_COMPILE_CACHE the next start takes half the time, also after this process was killed.
   flushCompileCache()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(site.close))
 } catch (error) {
   console.error(startupFailure(error))
   process.exitCode = 1
 }
 
-async function stop(close: () => Promise<void>): Promise<void> {
+/** A second signal ends the process at once. */
+async function stop({ drain, close, settings: { drainSeconds } }: RunningSite): Promise<void> {
+  drain()
+  void tellSystemd('STOPPING')
+  await setTimeout(drainSeconds * 1000)
   // A request that hangs must not keep the process for ever.
-  setTimeout(() => process.exit(1), 10_000).unref()
+  void setTimeout(10_000, undefined, { ref: false }).then(() => process.exit(1))
   await close()
   process.exit(0)
 }

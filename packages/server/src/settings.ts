@@ -28,6 +28,8 @@ export interface Settings {
   readonly rateLimits: boolean
   readonly logLevel: string
   readonly trustProxy: boolean | string
+  /** How long the site goes on after it was told to stop, so that balancers can turn to other nodes. */
+  readonly drainSeconds: number
 }
 
 /** Reads the environment; throws a `ConfigurationError` that names every problem at once. */
@@ -63,6 +65,7 @@ export function readSettings(env: Environment): Settings {
     rateLimits: values.RATE_LIMITS !== 'off',
     logLevel: values.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
     trustProxy: readTrustProxy(values.TRUST_PROXY),
+    drainSeconds: values.DRAIN_SECONDS ?? 0,
     ...(values.WEB_DIR === undefined ? {} : { webDir: values.WEB_DIR }),
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
     ...(values.FILES_URL === undefined ? {} : { filesUrl: values.FILES_URL }),

@@ -33,6 +33,8 @@ export interface RunningSite {
   readonly engine: Engine
   readonly discord?: DemoDiscord
   readonly mailbox?: MailSim
+  /** Has balancers turn to other nodes; some seconds before the end. */
+  drain: () => void
   close: () => Promise<void>
 }
 
@@ -103,6 +105,7 @@ async function openParts({ settings, options, opened }: Opening): Promise<Omit<R
     url,
     settings: effective,
     engine,
+    drain: () => engine.drain(),
     ...(demo ? { discord: demo } : {}),
     ...(mailbox ? { mailbox } : {}),
   }

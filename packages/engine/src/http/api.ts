@@ -10,6 +10,7 @@ import type { HotLane } from './hot-lane.ts'
 import { pathOf } from './query-string.ts'
 import { fileRoutes } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
+import { readyRoutes } from './routes/ready.ts'
 import { recordReadRoutes } from './routes/record-reads.ts'
 import { recordWriteRoutes } from './routes/records.ts'
 import { logRequests } from '../operations/logs/request-log.ts'
@@ -23,6 +24,7 @@ export function registerApi(app: FastifyInstance, parts: EngineParts, lane: HotL
   app.register(async (scope) => {
     shareSetup(scope)
     healthRoutes(scope, parts)
+    readyRoutes(scope, parts)
     scope.register(async (reads) => {
       logRequests(reads, requestLog)
       recordReadRoutes(reads, parts, lane)

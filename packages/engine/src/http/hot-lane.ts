@@ -61,6 +61,8 @@ export class HotLane {
   createServer(handler: RequestListener, options: ServerOptions): Server {
     const others: RequestListener = (request, response) => {
       for (const [name, value] of this.#before) response.setHeader(name, value)
+      // Rather than cut while somebody sends: a proxy keeps connections and takes the one that is free.
+      if (this.#parts.readiness.isDraining) response.setHeader('Connection', 'close')
       handler(request, response)
     }
     const limit = new ConnectionLimit()
@@ -68,7 +70,8 @@ export class HotLane {
       if (limit.isBeyond(request.socket)) sendNoRoom(response, this.#also)
       else if (hasManyHosts(request)) sendBadRequest(response)
       // A server that is closing tells so to everyone.
-      else if (!server.listening || request.method !== 'GET') others(request, response)
+      else if (!server.listening || this.#parts.readiness.isDraining || request.method !== 'GET')
+        others(request, response)
       else if (this.#isHealthy(request)) sendHealth(response, this.#also)
       else this.#answer(request, response, others)
     })

@@ -14,7 +14,7 @@ export function limitRequests(app: FastifyInstance, parts: EngineParts): void {
   app.addHook('onRequest', async (request) => {
     const path = decodedPath(request)
     // Answering these costs no more than refusing them.
-    if (request.method === 'OPTIONS' || path === '/api/health') return
+    if (request.method === 'OPTIONS' || path === '/api/health' || path === '/api/ready') return
     const labels = labelsOf({
       method: request.method,
       route: request.routeOptions.url,

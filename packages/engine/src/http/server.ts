@@ -27,6 +27,8 @@ export function createServer(parts: EngineParts, options: FastifyServerOptions =
     ...(options.logger === undefined && { loggerInstance: parts.logger }),
     ...(options.disableRequestLogging === undefined && { logController }),
     forceCloseConnections: 'idle',
+    // Whoever has a connection still is answered; nobody gets a new one.
+    return503OnClosing: false,
     rewriteUrl: readableUrl,
     clientErrorHandler: answerMalformed,
     bodyLimit: usualBodyLimit,

@@ -33,6 +33,7 @@ const variables = {
   RATE_LIMITS: { schema: z.enum(['on', 'off']), needs: '"on" or "off"' },
   LOG_LEVEL: { schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), needs: 'a log level' },
   TRUST_PROXY: { schema: text, needs: '"true", "false" or the addresses of the proxy' },
+  DRAIN_SECONDS: { schema: whole.min(0).max(300), needs: 'a number of seconds from 0 to 300' },
   DEMO: { schema: z.enum(['0', '1']), needs: '"1" or "0"' },
 } as const
 

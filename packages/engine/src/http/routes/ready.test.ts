@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { defineCollection, text } from '../../schema/index.ts'
+import { onEachDatabase, openDoor, postgres, startTestEngine } from '../../testing/index.ts'
+
+const notes = defineCollection({
+  name: 'notes',
+  type: 'base',
+  shape: { title: text() },
+  rules: { list: '', create: '' },
+})
+
+interface Answer {
+  readonly status: number
+  readonly message: string
+  readonly connection: string | undefined
+}
+
+/** Asks over a connection that the agent keeps, as a proxy does. */
+async function ask(url: string, agent?: Agent): Promise<Answer> {
+  const answer = Promise.withResolvers<Answer>()
+  get(url, { agent }, (response) => {
+    const chunks: Buffer[] = []
+    response.on('data', (chunk: Buffer) => chunks.push(chunk))
+    response.on('end', () => {
+      const body: { message?: string } = JSON.parse(Buffer.concat(chunks).toString())
+      const { statusCode: status = 0, headers } = response
+      answer.resolve({ status, message: body.message ?? '', connection: headers.connection })
+    })
+  }).on('error', answer.reject)
+  return answer.promise
+}
+
+onEachDatabase((database) => {
+  test('says that it is starting, ready, about to stop', async () => {
+    const early: string[] = []
+    const running = await startTestEngine({
+      database,
+      collections: [notes],
+      prepare: async (server) => {
+        const { statusCode, body } = await server.inject('/api/ready')
+        early.push(`${statusCode} ${body}`)
+      },
+    })
+    expect(early).toEqual([expect.stringMatching(/^503 .*The site is starting\./)])
+    const answer = await fetch(`${running.url}/api/ready`)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    running.engine.drain()
+    const stopping = await fetch(`${running.url}/api/ready`)
+    expect(stopping.status).toBe(503)
+    expect(await stopping.json()).toEqual({ status: 503, message: 'The site is about to stop.', data: {} })
+    expect((await fetch(`${running.url}/api/health`)).status).toBe(200)
+    await running.close()
+  })
+
+  test('whoever comes while it is about to stop is served, and told to take another connection', async () => {
+    const running = await startTestEngine({ database, collections: [notes] })
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const paths = ['/api/health', '/api/collections/notes/records', '/api/collections/notes/records']
+    for (const path of paths)
+      expect(await ask(running.url + path, agent)).toMatchObject({ status: 200, connection: 'keep-alive' })
+    running.engine.drain()
+    for (const path of paths)
+      expect(await ask(running.url + path, agent)).toMatchObject({ status: 200, connection: 'close' })
+    agent.destroy()
+    await running.close()
+  })
+
+  test('a request that was half sent when the server closed is answered', async () => {
+    const running = await startTestEngine({ database, collections: [notes] })
+    const { hostname, port } = new URL(running.url)
+    const socket = connect(Number(port), hostname)
+    const arrived = once(running.server.server, 'connection')
+    let answer = ''
+    socket.on('data', (chunk) => (answer += String(chunk)))
+    const ended = once(socket, 'close')
+    socket.write('GET /api/collections/notes/records HTTP/1.1\r\nHost: tog.example\r\n')
+    const [taken] = await arrived
+    await expect.poll(() => taken.bytesRead).toBeGreaterThan(0)
+    const ending = running.server.close()
+    await expect.poll(() => running.server.server.listening).toBe(false)
+    socket.write('\r\n')
+    await ended
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n/)
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+    await ending
+    await running.close()
+  })
+})
+
+test('with the database away it is not ready, and ready again by itself', async () => {
+  const database = await postgres.create()
+  const door = await openDoor(database.databaseUrl ?? '')
+  const running = await startTestEngine({ collections: [notes], databaseUrl: door.url })
+  const status = async () => (await fetch(`${running.url}/api/ready`)).status
+  expect(await status()).toBe(200)
+  door.shut()
+  await expect.poll(status, { timeout: 20_000 }).toBe(503)
+  const away: { message: string } = JSON.parse(await (await fetch(`${running.url}/api/ready`)).text())
+  expect(away.message).toBe('The database does not answer.')
+  door.open()
+  await expect.poll(status, { timeout: 20_000 }).toBe(200)
+  await running.close()
+  await door.close()
+  await database.drop()
+})

@@ -1,0 +1,63 @@
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/fragment.ts'
+
+type Stage = 'starting' | 'open' | 'draining'
+
+/** Milliseconds that an answer of the database holds: whoever asks more often costs nothing more. */
+const fresh = 500
+const patience = 2000
+
+/**
+ * Whether new requests should come here. Not before everything is open, not once the end has begun, and not while the
+ * database does not answer; balancers ask for it.
+ */
+export class Readiness {
+  readonly #database: Pick<Database, 'read'> & { readonly isReady: boolean }
+  #stage: Stage = 'starting'
+  #look: { readonly at: number; readonly answers: Promise<boolean> } | undefined
+
+  constructor(database: Pick<Database, 'read'> & { readonly isReady: boolean }) {
+    this.#database = database
+  }
+
+  get isDraining(): boolean {
+    return this.#stage === 'draining'
+  }
+
+  open(): void {
+    if (this.#stage === 'starting') this.#stage = 'open'
+  }
+
+  /** The end is near: those who are here are served, nobody new should come. */
+  drain(): void {
+    this.#stage = 'draining'
+  }
+
+  /** What stands in the way, in a sentence; `undefined` when nothing does. */
+  async obstacle(): Promise<string | undefined> {
+    if (this.#stage === 'draining') return 'The site is about to stop.'
+    if (this.#stage === 'starting') return 'The site is starting.'
+    return (await this.#databaseAnswers()) ? undefined : 'The database does not answer.'
+  }
+
+  #databaseAnswers(): Promise<boolean> {
+    if (!this.#database.isReady) return Promise.resolve(false)
+    const now = performance.now()
+    if (this.#look === undefined || now - this.#look.at > fresh)
+      this.#look = { at: now, answers: this.#ask() }
+    return this.#look.answers
+  }
+
+  async #ask(): Promise<boolean> {
+    const late = Promise.withResolvers<boolean>()
+    const timer = setTimeout(() => late.resolve(false), patience)
+    try {
+      const asked = this.#database.read(sql('SELECT 1 AS one')).then(() => true)
+      return await Promise.race([asked, late.promise])
+    } catch {
+      return false
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
