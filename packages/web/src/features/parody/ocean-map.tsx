@@ -1,27 +1,26 @@
 import 'leaflet/dist/leaflet.css'
-import type { LatLngTuple } from 'leaflet'
-import { useState } from 'react'
-import { Circle, MapContainer, TileLayer } from 'react-leaflet'
+import { circle, map as createMap, tileLayer } from 'leaflet'
+import type { LatLngTuple, Map as LeafletMap } from 'leaflet'
+import { useCallback, useState } from 'react'
 import classes from './ocean-map.module.css'
 
 /** A satellite picture of a lot of water, with a red circle on it. Without tiles the water is left to the imagination. */
 export function OceanMap({ tileUrl, tileAttribution, latitude, longitude }: OceanMapProps) {
   const [isBlind, setBlind] = useState(false)
-  const center: LatLngTuple = [latitude, longitude]
+  const draw = useCallback(
+    (frame: HTMLElement | null) => {
+      if (!frame) return undefined
+      const map = drawOcean(frame, [latitude, longitude])
+      tileLayer(tileUrl, { attribution: tileAttribution })
+        .on({ tileerror: () => setBlind(true), tileload: () => setBlind(false) })
+        .addTo(map)
+      return () => void map.remove()
+    },
+    [tileUrl, tileAttribution, latitude, longitude],
+  )
   return (
     <div className={classes.frame}>
-      <MapContainer className={classes.map ?? ''} center={center} zoom={5} scrollWheelZoom={false}>
-        <TileLayer
-          url={tileUrl}
-          attribution={tileAttribution}
-          eventHandlers={{ tileerror: () => setBlind(true), tileload: () => setBlind(false) }}
-        />
-        <Circle
-          center={center}
-          radius={260_000}
-          pathOptions={{ color: '#ff3b30', weight: 4, fillOpacity: 0.25 }}
-        />
-      </MapContainer>
+      <div ref={draw} className={classes.map} />
       {isBlind && (
         <p className={classes.blind}>The satellite is out for lunch. Imagine water in every direction.</p>
       )}
@@ -34,4 +33,10 @@ export interface OceanMapProps {
   readonly tileAttribution: string
   readonly latitude: number
   readonly longitude: number
+}
+
+function drawOcean(frame: HTMLElement, center: LatLngTuple): LeafletMap {
+  const map = createMap(frame, { center, zoom: 5, scrollWheelZoom: false })
+  circle(center, { radius: 260_000, color: '#ff3b30', weight: 4, fillOpacity: 0.25 }).addTo(map)
+  return map
 }
