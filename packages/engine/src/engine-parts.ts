@@ -5,6 +5,7 @@ import type { WatchedDatabase } from './database/watched-database.ts'
 import type { EngineOptions } from './engine.types.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
+import type { Metrics } from './operations/metrics/metrics.ts'
 import type { Operations } from './operations/operations.ts'
 import type { Readiness } from './operations/readiness.ts'
 import type { Realtime } from './realtime/realtime.ts'
@@ -28,6 +29,8 @@ export interface EngineParts {
   readonly limits: RateLimits
   readonly operations: Operations
   readonly readiness: Readiness
+  /** Absent where nobody wants to know. */
+  readonly metrics: Metrics | undefined
   readonly now: () => Date
   readonly logger: FastifyBaseLogger
 }

@@ -28,6 +28,8 @@ import { createServer } from './http/server.ts'
 import { keepSchema } from './keep-schema.ts'
 import { importPocketBase } from './import/import-pocketbase.ts'
 import { openRateLimits } from './limits/open-rate-limits.ts'
+import { Metrics } from './operations/metrics/metrics.ts'
+import { addPartMetrics } from './operations/metrics/part-metrics.ts'
 import { openOperations, type Operations } from './operations/operations.ts'
 import { Readiness } from './operations/readiness.ts'
 import { keepPrivate } from './private-folder.ts'
@@ -120,7 +122,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       now,
       logger,
     })
-    const parts = {
+    const metrics = options.metrics ? new Metrics(logger) : undefined
+    const parts: EngineParts = {
       options,
       database,
       collections,
@@ -134,9 +137,11 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       limits,
       operations,
       readiness: new Readiness(database),
+      metrics,
       now,
       logger,
     }
+    if (metrics) addPartMetrics(metrics, parts)
     for (const observer of [cache, auth, realtime]) changes.add(observer)
     const settleRules = () => database.startUp(() => settleAuthRules({ database, collections, records }))
     await settleRules()
@@ -197,6 +202,7 @@ function toEngine(parts: EngineParts, records: Records, close: () => Promise<voi
       changes.add({ committed: (list) => list.forEach((change) => tell(listener, change)) }),
     limit: (label, allowance, who) => parts.limits.takeOwn(label, allowance, who),
     crons: parts.operations.crons,
+    ...(parts.metrics && { metrics: parts.metrics }),
     backups: backupsOf(parts.operations),
     importPocketBase: (folder) => importPocketBase(parts, folder).finally(() => auth.drop()),
     upsertSuperuser: (email, password) => upsertSuperuser(records, email, password),

@@ -4,6 +4,7 @@ import type { CollectionDefinition } from './schema/collection.ts'
 import type { Allowance } from './limits/guess.ts'
 import type { RateLimitOptions } from './limits/rate-limit-rule.ts'
 import type { ShelvedBackup } from './operations/backups/backup-shelf.ts'
+import type { MetricDefinition, MetricsText } from './operations/metrics/metrics.ts'
 import type { CronJob, CronList } from './operations/crons/crons.ts'
 import type { HostSettings } from './operations/settings/settings-shape.ts'
 import type { ImportReport } from './import/import-report.ts'
@@ -41,6 +42,8 @@ export interface EngineOptions {
   readonly logger?: FastifyBaseLogger
   /** Jobs besides the engine's own; they run while a server of this engine listens. */
   readonly crons?: readonly CronJob[]
+  /** Counts requests and the like, for whoever watches from outside. Off when absent. */
+  readonly metrics?: boolean
   /** What operators read in the settings of things that only the host can change. */
   readonly about?: HostSettings
   /** Sends a mail to try out the settings; throws when it cannot. Absent: there is no mail. */
@@ -125,6 +128,14 @@ export interface OAuth2Decision {
   readonly set: Readonly<Record<string, unknown>>
 }
 
+/** The numbers of a running engine, and where the host adds its own. */
+export interface EngineMetrics {
+  /** Adds something that is looked up when somebody asks; throws when there is one of that name. */
+  add(metric: MetricDefinition): void
+  /** Everything as it is now, in the text format of Prometheus. */
+  render(): Promise<MetricsText>
+}
+
 /** A committed change, on this node or another. Deleted records come as they were. */
 export interface Change {
   readonly collection: string
@@ -183,6 +194,8 @@ export interface Engine extends RecordSource {
    * the same name, ids included. No hooks run. Can be run again: what is there stays as it is.
    */
   importPocketBase(folder: string): Promise<ImportReport>
+  /** The numbers of this process; absent unless the options ask for them. */
+  readonly metrics?: EngineMetrics
   /** Creates the superuser or sets its password. */
   upsertSuperuser(email: string, password: string): Promise<void>
   /**

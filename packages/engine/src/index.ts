@@ -3,6 +3,7 @@ export type {
   AccountMail,
   Change,
   Engine,
+  EngineMetrics,
   EngineOptions,
   Migration,
   OAuth2Decision,
@@ -18,6 +19,7 @@ export type { ImportReport, Skipped } from './import/import-report.ts'
 export { collectionsFromExport } from './import/pocketbase-export.ts'
 export type { Allowance } from './limits/guess.ts'
 export type { RateLimitOptions, RateLimitRule } from './limits/rate-limit-rule.ts'
+export type { MetricDefinition, MetricsText, MetricValue } from './operations/metrics/metrics.ts'
 export type { CronJob, CronList } from './operations/crons/crons.ts'
 export { hooksFor } from './records/hooks.ts'
 export type {

@@ -12,6 +12,14 @@ export interface FreshAnswer {
   readonly dependencies: Dependencies
 }
 
+/** How well it does. */
+export interface CacheUsage {
+  readonly found: number
+  readonly made: number
+  readonly answers: number
+  readonly bytes: number
+}
+
 /** How much is kept, and how the name of a changed collection becomes its id. */
 export interface AnswerCacheOptions {
   /** Bytes; 64 MiB when absent. */
@@ -30,15 +38,24 @@ export class AnswerCache implements ChangeObserver {
   readonly #collectionIdOf: (nameOrId: string) => string
   readonly #making = new Map<string, { readonly startedAt: number; readonly done: Promise<unknown> }>()
   #isTrusted = true
+  #found = 0
+  #made = 0
 
   constructor({ maxBytes = 64 * 1024 * 1024, collectionIdOf }: AnswerCacheOptions) {
     this.#variants = new VariantStore(maxBytes, this.#generations)
     this.#collectionIdOf = collectionIdOf
   }
 
+  /** How many answers were found and made since the start, and what is kept now. */
+  get usage(): CacheUsage {
+    return { found: this.#found, made: this.#made, ...this.#variants.size }
+  }
+
   /** The kept answer to a question for this caller, if there is one. */
   find(key: string, context: RequestContext): KeptAnswer | undefined {
-    return this.#variants.find(key, context)
+    const kept = this.#variants.find(key, context)
+    if (kept) this.#found += 1
+    return kept
   }
 
   /** The kept answer, or a new one. Many who miss the same question at once wait for the first of them. */
@@ -74,6 +91,7 @@ export class AnswerCache implements ChangeObserver {
   }
 
   #make(key: string, context: RequestContext, make: () => Promise<FreshAnswer>): Promise<KeptAnswer> {
+    this.#made += 1
     const startedAt = this.#generations.now
     const done = make()
       .then((fresh) => this.#keep(key, context, fresh, startedAt))

@@ -42,6 +42,11 @@ export class VariantStore {
     this.#generations = generations
   }
 
+  /** How many answers are kept, and how many bytes they take. */
+  get size(): { readonly answers: number; readonly bytes: number } {
+    return { answers: this.#all.size, bytes: this.#bytes }
+  }
+
   find(key: string, context: RequestContext): KeptAnswer | undefined {
     const question = this.#questions.get(key)
     if (!question) return undefined

@@ -13,6 +13,15 @@ export interface Connection {
   run(statement: Fragment): Promise<number>
 }
 
+/** How busy one group of connections is. */
+export interface DatabaseLoad {
+  /** `writers`, `asked` (what callers ask) or `own` (what the engine reads for itself). */
+  readonly group: 'writers' | 'asked' | 'own'
+  readonly open: number
+  readonly busy: number
+  readonly waiting: number
+}
+
 /** An open database. */
 export interface Database {
   readonly dialect: Dialect
@@ -34,5 +43,7 @@ export interface Database {
   readonly onForeignCommit?: (listener: () => void) => void
   /** Keeps other processes on the same database from starting up at the same time. */
   startUp<T>(work: () => Promise<T>): Promise<T>
+  /** Who works and who waits at this moment, for operators. */
+  load(): readonly DatabaseLoad[]
   close(): Promise<void>
 }

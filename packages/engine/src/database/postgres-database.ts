@@ -5,7 +5,7 @@ import type { PoolClient, PoolConfig } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { databaseAway, tookTooLong, unavailable } from '../errors.ts'
 import { FairQueue } from '../limits/fair-queue.ts'
-import type { Connection, Database } from './database.ts'
+import type { Connection, Database, DatabaseLoad } from './database.ts'
 import { postgresDialect } from './dialects/postgres.ts'
 import { exportPostgres } from './export-postgres.ts'
 import type { Fragment } from './fragment.ts'
@@ -66,6 +66,11 @@ export async function openPostgres(
     write: (work) => retried(() => onceMore(writers, (client) => transact(client, work))),
     exportTo: (folder, tables) => withClient(writers, (client) => exportPostgres(client, folder, tables)),
     startUp: (work) => withClient(readers, (client) => startUp(client, work)),
+    load: () => [
+      { group: 'writers', ...loadOf(writers) },
+      { group: 'asked', ...loadOf(askedReaders, [plainQuestions, wideQuestions]) },
+      { group: 'own', ...loadOf(readers) },
+    ],
     close: async () => {
       await Promise.all([readers.end(), askedReaders.end(), writers.end()])
     },
@@ -88,6 +93,12 @@ function openPool(databaseUrl: string, logger: FastifyBaseLogger, limits: PoolCo
   // While a connection is in use, its loss is told by the query that was under way, and may not end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+/** Whoever waits for a turn does not wait for a connection yet. */
+function loadOf(pool: Pool, queues: readonly FairQueue[] = []): Omit<DatabaseLoad, 'group'> {
+  const waiting = queues.reduce((sum, queue) => sum + queue.waiting, pool.waitingCount)
+  return { open: pool.totalCount, busy: pool.totalCount - pool.idleCount, waiting }
 }
 
 /** A connection can have died since it was last used, or be cut in the middle: then another one is tried, once. */

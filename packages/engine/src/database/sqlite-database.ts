@@ -58,6 +58,10 @@ export function openSqlite(
     exportTo: (folder) => exportSqlite(file, folder),
     // Two processes on one file wait for each other in every transaction.
     startUp: (work) => work(),
+    load: () => [
+      { group: 'writers', open: 1, busy: queue.isBusy ? 1 : 0, waiting: queue.waiting },
+      ...reader.load,
+    ],
     close: async () => {
       foreign.close()
       await queue.close()

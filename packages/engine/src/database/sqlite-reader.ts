@@ -1,4 +1,4 @@
-import type { Connection } from './database.ts'
+import type { Connection, DatabaseLoad } from './database.ts'
 import type { Fragment } from './fragment.ts'
 import { LoopTurns } from './loop-turns.ts'
 import { QuerySpeeds } from './query-speeds.ts'
@@ -41,6 +41,14 @@ export class SqliteReader implements Pick<Connection, 'read' | 'readArrays'> {
 
   readArrays(query: Fragment, question?: Question): Promise<unknown[][]> {
     return this.#answer<unknown[]>('readArrays', query, question)
+  }
+
+  /** Who works and who waits at this moment in processes of their own. */
+  get load(): readonly DatabaseLoad[] {
+    return [
+      { group: 'asked', ...this.#asked.load },
+      { group: 'own', ...this.#own.load },
+    ]
   }
 
   close(): void {

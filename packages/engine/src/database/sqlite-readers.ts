@@ -1,5 +1,6 @@
 import { unavailable } from '../errors.ts'
 import { FairQueue } from '../limits/fair-queue.ts'
+import type { DatabaseLoad } from './database.ts'
 import type { ProcessQuestion } from './sqlite-read-process.ts'
 import { SqliteReadProcess } from './sqlite-read-process.ts'
 
@@ -44,6 +45,12 @@ export class SqliteReaders {
     })
     if ('rows' in answer) return answer
     throw Object.assign(new Error(answer.message), { errcode: answer.errcode })
+  }
+
+  /** Who works and who waits at this moment. */
+  get load(): Omit<DatabaseLoad, 'group'> {
+    const { running: busy, waiting } = this.#queue
+    return { open: this.#all.length, busy, waiting }
   }
 
   /** Ends the queries under way; those that wait are refused. */

@@ -7,6 +7,10 @@ import { sql } from './fragment.ts'
 export interface WatchedDatabase extends Database {
   /** False while it cannot be reached or written to. */
   readonly isReady: boolean
+  /** How many questions were ended because they took too long, since the start. */
+  readonly ended: number
+  /** How many were refused because too many waited, since the start. */
+  readonly refused: number
 }
 
 /** What watching needs. */
@@ -27,11 +31,17 @@ const probe =
  */
 export function watchDatabase(database: Database, { folder, lookMs = 1000 }: WatchOptions): WatchedDatabase {
   let isReady = true
+  let ended = 0
+  let refused = 0
   const watch = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
     } catch (error) {
-      if (error instanceof ApiError && troubles.has(error.code)) isReady = false
+      if (error instanceof ApiError) {
+        if (troubles.has(error.code)) isReady = false
+        if (error.code === 'took_too_long') ended += 1
+        if (error.code === 'unavailable') refused += 1
+      }
       throw error
     }
   }
@@ -59,6 +69,12 @@ export function watchDatabase(database: Database, { folder, lookMs = 1000 }: Wat
     ...database,
     get isReady() {
       return isReady
+    },
+    get ended() {
+      return ended
+    },
+    get refused() {
+      return refused
     },
     read: (query, question) => watch(database.read(query, question)),
     readArrays: (query, question) => watch(database.readArrays(query, question)),

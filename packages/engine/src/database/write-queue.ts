@@ -26,6 +26,16 @@ export class WriteQueue {
     this.#maxWaitMs = maxWaitMs
   }
 
+  /** Whether somebody is at work. */
+  get isBusy(): boolean {
+    return this.#isBusy
+  }
+
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.size
+  }
+
   /** Runs the work alone. Work that asks for a second turn from inside its own would wait forever: it is refused. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#inside.getStore()?.isOpen) {

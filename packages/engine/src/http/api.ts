@@ -57,7 +57,6 @@ export function registerApi(app: FastifyInstance, parts: EngineParts, lane: HotL
 function shareSetup(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
-  scope.setChildLoggerFactory((logger) => logger)
   scope.setErrorHandler((error, request, reply) => {
     void reply.headers(apiHeaders)
     handleError(error, request, reply)

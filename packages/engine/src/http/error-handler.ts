@@ -12,9 +12,10 @@ const tooManyFiles = new Set(['EMFILE', 'ENFILE'])
 /** Turns any thrown value into the error shape; what nobody expected is logged and shows nothing of itself. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = knownError(error)
+  const { id: requestId } = request
   const url = shownUrl(request.url)
-  if (!(known instanceof ApiError)) request.log.error({ err: error, url }, 'request failed')
-  else if (known.cause !== undefined) request.log.warn({ err: known.cause, url }, known.message)
+  if (!(known instanceof ApiError)) request.log.error({ err: error, url, requestId }, 'request failed')
+  else if (known.cause !== undefined) request.log.warn({ err: known.cause, url, requestId }, known.message)
 
   const body = toErrorBody(known)
   if (known instanceof ApiError && known.retryAfter !== undefined)

@@ -14,17 +14,40 @@ import { contextOf } from './context.ts'
 import { safetyHeaders, transportHeaders } from './headers.ts'
 import { limitedCaller } from './limit-requests.ts'
 import { hasManyHosts, sendBadRequest } from './malformed.ts'
+import { requestIdHeader, type RequestIds } from './request-id.ts'
 import { sendHealth } from './routes/health.ts'
 import { sendAnswer } from './send-answer.ts'
 import { sendTooMany } from './send-too-many.ts'
 
+const healthPath = '/api/health'
 const mostAddresses = 5000
 const longestAddress = 2000
 
 /** What an address asks for, and how often it may be asked. */
 export interface RememberedQuestion {
   readonly question: string
+  /** The pattern that the address matched. */
+  readonly route: string | undefined
   readonly limit: RequestLimit
+}
+
+/** A request on its way through the lane. */
+interface Passage {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** What the answer has besides the headers of its kind; names and values in turn. */
+  readonly also: readonly string[]
+  /** Milliseconds, when it arrived. */
+  readonly began: number
+  /** Hands it to the framework. */
+  readonly goOn: () => void
+}
+
+/** What the lane asks about each request. */
+export interface LaneReaders {
+  /** Who is connected, by way of proxies that are trusted. */
+  readonly addressOf: (request: IncomingMessage) => string
+  readonly ids: RequestIds
 }
 
 /**
@@ -33,7 +56,7 @@ export interface RememberedQuestion {
  */
 export class HotLane {
   readonly #parts: EngineParts
-  readonly #addressOf: (request: IncomingMessage) => string
+  readonly #readers: LaneReaders
   /** What every answer has besides the headers of its kind; names and values in turn. */
   readonly #also: readonly string[]
   /** What is set before others answer. */
@@ -41,10 +64,9 @@ export class HotLane {
   /** The questions behind addresses that were asked before. */
   readonly #questions = new Map<string, RememberedQuestion>()
 
-  /** `addressOf` reads who is connected, by way of proxies that are trusted. */
-  constructor(parts: EngineParts, addressOf: (request: IncomingMessage) => string) {
+  constructor(parts: EngineParts, readers: LaneReaders) {
     this.#parts = parts
-    this.#addressOf = addressOf
+    this.#readers = readers
     const transport = transportHeaders(parts.options.publicUrl)
     this.#also = Object.entries(transport).flat()
     this.#before = Object.entries({ ...safetyHeaders, ...transport })
@@ -59,45 +81,61 @@ export class HotLane {
 
   /** A server whose requests come here first; what is not answered here goes to `handler`. */
   createServer(handler: RequestListener, options: ServerOptions): Server {
-    const others: RequestListener = (request, response) => {
+    const limit = new ConnectionLimit()
+    const server: Server = createServer(options, (request, response) => {
+      const passage = this.#passage(request, response, handler)
+      const { also } = passage
+      if (limit.isBeyond(request.socket)) {
+        sendNoRoom(response, also)
+        this.#note(passage)
+      } else if (hasManyHosts(request)) {
+        sendBadRequest(response, also)
+        this.#note(passage)
+      } else if (!server.listening || this.#parts.readiness.isDraining || request.method !== 'GET') {
+        // A server that is closing tells so to everyone.
+        passage.goOn()
+      } else if (this.#isHealthy(request)) {
+        sendHealth(response, also)
+        this.#note(passage, healthPath)
+      } else this.#answer(passage)
+    })
+    limit.watch(server)
+    this.#parts.metrics?.requests.watch(server)
+    return server
+  }
+
+  #passage(request: IncomingMessage, response: ServerResponse, handler: RequestListener): Passage {
+    const { ids } = this.#readers
+    const id = ids.create(request)
+    const goOn = () => {
+      ids.keep(request, id)
       for (const [name, value] of this.#before) response.setHeader(name, value)
+      response.setHeader(requestIdHeader, id)
       // Rather than cut while somebody sends: a proxy keeps connections and takes the one that is free.
       if (this.#parts.readiness.isDraining) response.setHeader('Connection', 'close')
       handler(request, response)
     }
-    const limit = new ConnectionLimit()
-    const server: Server = createServer(options, (request, response) => {
-      if (limit.isBeyond(request.socket)) sendNoRoom(response, this.#also)
-      else if (hasManyHosts(request)) sendBadRequest(response)
-      // A server that is closing tells so to everyone.
-      else if (!server.listening || this.#parts.readiness.isDraining || request.method !== 'GET')
-        others(request, response)
-      else if (this.#isHealthy(request)) sendHealth(response, this.#also)
-      else this.#answer(request, response, others)
-    })
-    limit.watch(server)
-    return server
+    const began = this.#parts.metrics ? performance.now() : 0
+    return { request, response, also: [...this.#also, requestIdHeader, id], began, goOn }
   }
 
   #isHealthy({ url, headers }: IncomingMessage): boolean {
-    return url === '/api/health' && headers.authorization === undefined && this.#parts.database.isReady
+    return url === healthPath && headers.authorization === undefined && this.#parts.database.isReady
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse, others: RequestListener): void {
+  #answer(passage: Passage): void {
+    const { request, response, goOn } = passage
     const asked = this.#questions.get(request.url ?? '')
-    if (asked === undefined) return others(request, response)
-    this.#answerKept(asked, request, response).then(
-      (isAnswered) => isAnswered || others(request, response),
+    if (asked === undefined) return goOn()
+    this.#answerKept(asked, passage).then(
+      (isAnswered) => (isAnswered ? this.#note(passage, asked.route) : goOn()),
       // The others meet the same trouble, and know how to tell it.
-      () => (response.headersSent ? response.destroy() : others(request, response)),
+      () => (response.headersSent ? response.destroy() : goOn()),
     )
   }
 
-  async #answerKept(
-    { question, limit }: RememberedQuestion,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<boolean> {
+  async #answerKept({ question, limit }: RememberedQuestion, passage: Passage): Promise<boolean> {
+    const { request, response, also } = passage
     const { cache, auth } = this.#parts
     const { authorization } = request.headers
     const caller = authorization === undefined ? guest : await auth.authenticate(authorization)
@@ -106,13 +144,21 @@ export class HotLane {
     if (!kept) return false
     const waiting = this.#count(limit, caller, request)
     const wait = typeof waiting === 'number' ? waiting : await waiting
-    if (wait > 0) sendTooMany(response, wait, this.#also)
-    else sendAnswer(request, response, kept, this.#also)
+    if (wait > 0) sendTooMany(response, wait, also)
+    else sendAnswer(request, response, kept, also)
     return true
+  }
+
+  /** What the lane answers the framework never sees, nor whoever counts there. */
+  #note({ request, response, began }: Passage, route?: string): void {
+    const { metrics } = this.#parts
+    if (!metrics) return
+    const ms = performance.now() - began
+    metrics.requests.note({ method: request.method ?? '', route, status: response.statusCode, ms })
   }
 
   #count(limit: RequestLimit, caller: Caller, request: IncomingMessage): number | Promise<number> {
     if (caller.isSuperuser || (limit.guest ?? limit.auth) === undefined) return 0
-    return this.#parts.limits.count(limit, limitedCaller(caller, this.#addressOf(request)))
+    return this.#parts.limits.count(limit, limitedCaller(caller, this.#readers.addressOf(request)))
   }
 }

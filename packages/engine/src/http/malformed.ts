@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { badRequest, refuse, toErrorBody } from '../errors.ts'
 import { jsonType, safetyHeaders } from './headers.ts'
 import { pathOf } from './query-string.ts'
+import { requestIdHeader } from './request-id.ts'
 
 /**
  * The address of a request as routes can read it: without the host that proxies put before it, and with every `%` of
@@ -21,7 +23,8 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): v
   if (socket.writable && socket.bytesWritten === 0) {
     const { status, line } = answers[error.code ?? ''] ?? { status: 400, line: '400 Bad Request' }
     const text = JSON.stringify(toErrorBody(status === 400 ? badRequest() : refuse(line, { status })))
-    const lines = Object.entries(lastHeaders(text)).map(([name, value]) => `${name}: ${value}`)
+    const headers = { ...lastHeaders(text), [requestIdHeader]: randomUUID() }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     socket.write([`HTTP/1.1 ${line}`, ...lines, '', text].join('\r\n'))
   }
   socket.destroySoon()
@@ -37,17 +40,17 @@ export function hasManyHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
-/** Answers 400 in the error shape and hangs up, before anybody has looked at the request. */
-export function sendBadRequest(response: ServerResponse): void {
+/** Answers 400 in the error shape and hangs up, before anybody has looked at the request; `also` has more headers. */
+export function sendBadRequest(response: ServerResponse, also: readonly string[]): void {
   const text = JSON.stringify(toErrorBody(badRequest()))
-  response.writeHead(400, lastHeaders(text)).end(text)
+  response.writeHead(400, [...Object.entries(lastHeaders(text)).flat(), ...also]).end(text)
 }
 
-function lastHeaders(text: string): Record<string, string | number> {
+function lastHeaders(text: string): Record<string, string> {
   return {
     ...safetyHeaders,
     'Content-Type': jsonType,
-    'Content-Length': Buffer.byteLength(text),
+    'Content-Length': String(Buffer.byteLength(text)),
     Connection: 'close',
   }
 }

@@ -8,6 +8,8 @@ import { HotLane } from './hot-lane.ts'
 import { limitRequests } from './limit-requests.ts'
 import { answerMalformed, readableUrl } from './malformed.ts'
 import { decorateRequests } from './request.ts'
+import { RequestIds } from './request-id.ts'
+import { noteRequests } from './note-requests.ts'
 
 /** Milliseconds; for slow or stuck senders: the head of a request, the whole of it, and the pause between two. */
 const timeouts = { headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 }
@@ -22,7 +24,8 @@ const usualBodyLimit = 256 * 1024
  */
 export function createServer(parts: EngineParts, options: FastifyServerOptions = {}): FastifyInstance {
   const trust = trustOf(options.trustProxy)
-  const lane = new HotLane(parts, addressReader(trust))
+  const ids = new RequestIds(trust)
+  const lane = new HotLane(parts, { addressOf: addressReader(trust), ids })
   const app: FastifyInstance = Fastify({
     ...(options.logger === undefined && { loggerInstance: parts.logger }),
     ...(options.disableRequestLogging === undefined && { logController }),
@@ -30,6 +33,9 @@ export function createServer(parts: EngineParts, options: FastifyServerOptions =
     // Whoever has a connection still is answered; nobody gets a new one.
     return503OnClosing: false,
     rewriteUrl: readableUrl,
+    genReqId: (request) => ids.of(request),
+    // A logger for each request costs more than most answers; whoever logs names the request.
+    childLoggerFactory: (logger) => logger,
     clientErrorHandler: answerMalformed,
     bodyLimit: usualBodyLimit,
     serverFactory: (handler) => lane.createServer(handler, timeouts),
@@ -48,6 +54,7 @@ export function createServer(parts: EngineParts, options: FastifyServerOptions =
   app.setNotFoundHandler(({ method }) => {
     throw notFound(method === 'GET' || method === 'HEAD' ? 'File not found.' : undefined)
   })
+  if (parts.metrics) noteRequests(app, parts.metrics)
   decorateRequests(app, parts)
   limitRequests(app, parts)
   registerApi(app, parts, lane)

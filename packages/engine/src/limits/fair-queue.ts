@@ -35,6 +35,16 @@ export class FairQueue {
     this.#limits = limits
   }
 
+  /** How many run at this moment. */
+  get running(): number {
+    return this.#running
+  }
+
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.#waiting
+  }
+
   /** Runs the work when the caller's turn comes. Throws `unavailable` when too much waits already, or for too long. */
   async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
     const line = this.#lines.get(caller) ?? { caller, running: 0, waiting: new Set() }

@@ -84,6 +84,7 @@ function failing(database: Database, failure: Error | undefined): Database {
     write: (work) => database.write(work),
     exportTo: (folder, tables) => database.exportTo(folder, tables),
     startUp: (work) => database.startUp(work),
+    load: () => database.load(),
     close: () => database.close(),
   }
 }

@@ -34,6 +34,10 @@ export class Clients implements Iterable<Client> {
     this.#sweeper = setInterval(() => this.#sweep(), sweepMs).unref()
   }
 
+  get size(): number {
+    return this.#byId.size
+  }
+
   get isEmpty(): boolean {
     return this.#byId.size === 0
   }

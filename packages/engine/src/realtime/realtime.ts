@@ -56,6 +56,11 @@ export class Realtime implements ChangeObserver {
     this.#announcer = new Announcer({ ...parts, subscriptions, now, onOverload })
   }
 
+  /** How many streams are open on this node. */
+  get streams(): number {
+    return this.#clients.size
+  }
+
   /** Opens a stream over a response; throws 503, before asking for the response, when there are too many. */
   connect(ip: string, respond: () => Writable): void {
     this.#clients.open(ip, respond)

@@ -25,11 +25,12 @@ export function recordReadRoutes(app: FastifyInstance, parts: EngineParts, lane:
   const { records, cache, limits } = parts
   const largeAnswers = new LargeAnswers()
 
-  const send = async ({ raw }: FastifyRequest, reply: FastifyReply, asked: Asked) => {
+  const send = async ({ raw, routeOptions }: FastifyRequest, reply: FastifyReply, asked: Asked) => {
     const { hold, release } = largeAnswers.open(callerOf(asked.context))
     reply.raw.once('close', release)
     const kept = await cache.answer(asked.question, asked.context, () => asked.make({ hold }))
-    lane.remember(raw.url, { question: asked.question, limit: limits.limitOf(asked.labels) })
+    const limit = limits.limitOf(asked.labels)
+    lane.remember(raw.url, { question: asked.question, route: routeOptions.url, limit })
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value)

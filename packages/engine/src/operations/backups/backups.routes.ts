@@ -87,7 +87,7 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteParts): voi
     const backup = await shelf.find(request.params.key)
     if (!backup) throw invalidBackup()
     const notes = await shelf.use(backup.key, (path) => backups.restore(path))
-    for (const note of notes) request.log.warn(note)
+    for (const note of notes) request.log.warn({ requestId: request.id }, note)
     // The answer goes out first: what follows ends connections.
     reply.raw.once('close', () => void parts.restored())
     return reply.code(204).send()

@@ -17,6 +17,22 @@ export interface CronList {
   add(job: CronJob): () => void
 }
 
+/** How a job has gone on this node since the start. */
+export interface JobHistory {
+  readonly id: string
+  readonly done: number
+  readonly failed: number
+  readonly isRunning: boolean
+  /** Seconds that the last run took; 0 before the first. */
+  readonly lastSeconds: number
+  /** Seconds since 1970 when one last went well; 0 before the first. */
+  readonly lastDone: number
+}
+
+type Outcome = Pick<JobHistory, 'done' | 'failed' | 'lastSeconds' | 'lastDone'>
+
+const untried: Outcome = { done: 0, failed: 0, lastSeconds: 0, lastDone: 0 }
+
 interface KeptJob extends CronJob {
   readonly matches: (minute: Date) => boolean
 }
@@ -43,6 +59,7 @@ export class Crons implements CronList {
   readonly #longestRunMs: number
   readonly #jobs = new Map<string, KeptJob>()
   readonly #running = new Map<string, Promise<void>>()
+  readonly #outcomes = new Map<string, Outcome>()
   readonly #stopping = new AbortController()
   #timer: NodeJS.Timeout | undefined
   #seen: number | undefined
@@ -72,6 +89,15 @@ export class Crons implements CronList {
 
   list(): { id: string; expression: string }[] {
     return Array.from(this.#jobs.values(), ({ id, expression }) => ({ id, expression }))
+  }
+
+  /** How each job has gone on this node. */
+  history(): JobHistory[] {
+    return Array.from(this.#jobs.keys(), (id) => ({
+      id,
+      isRunning: this.#running.has(id),
+      ...(this.#outcomes.get(id) ?? untried),
+    }))
   }
 
   /** Starts a job now, whatever its time; false when there is none of that id. */
@@ -137,10 +163,21 @@ export class Crons implements CronList {
   }
 
   async #finish(job: KeptJob): Promise<void> {
+    const began = performance.now()
+    let isDone = false
     try {
       await job.run(AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(this.#longestRunMs)]))
+      isDone = true
     } catch (error) {
       if (!this.#stopping.signal.aborted) this.#logger.error({ err: error }, `the job ${job.id} failed`)
     }
+    const { done, failed, lastDone } = this.#outcomes.get(job.id) ?? untried
+    const lastSeconds = (performance.now() - began) / 1000
+    this.#outcomes.set(job.id, {
+      done: done + (isDone ? 1 : 0),
+      failed: failed + (isDone ? 0 : 1),
+      lastSeconds,
+      lastDone: isDone ? Date.now() / 1000 : lastDone,
+    })
   }
 }

@@ -42,6 +42,7 @@ onEachDatabase((database) => {
           type: 'request',
           method: 'POST',
           url: '/api/collections/notes/records',
+          requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
           status: 200,
           execTime: expect.any(Number),
           auth: 'users',

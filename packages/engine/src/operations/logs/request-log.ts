@@ -62,6 +62,7 @@ function note({ logs, settings }: RequestLogParts, { request, reply, auth, notes
       type: 'request',
       method: request.method,
       url,
+      requestId: request.id,
       status,
       execTime: Math.round(reply.elapsedTime * 1000) / 1000,
       auth: who?.collection ?? '',

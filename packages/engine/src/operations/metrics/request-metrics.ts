@@ -1,0 +1,138 @@
+import type { Server } from 'node:http'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+
+/** An answered request. */
+export interface AnsweredRequest {
+  readonly method: string
+  /** The pattern that it matched, never the address: that could be anything. */
+  readonly route: string | undefined
+  readonly status: number
+  /** Milliseconds until it was answered. */
+  readonly ms: number
+}
+
+interface Series {
+  readonly method: string
+  readonly route: string
+  readonly statuses: Map<number, number>
+  /** Answers that took as long as the bound of the same place and longer than the one before. */
+  readonly buckets: number[]
+  count: number
+  seconds: number
+}
+
+const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const duration = 'longhouse_http_request_duration_seconds'
+const durationHelp = 'Seconds until a request was answered.'
+
+/**
+ * Requests by route, method and status. The library would look up its labels at every request; here that is one map
+ * and a few sums, and the library writes them down when somebody asks.
+ */
+export class RequestMetrics {
+  /** By method, then by pattern; patterns of files in one folder share a series. */
+  readonly #routes = new Map<string, Map<string, Series>>()
+  readonly #series = new Map<string, Series>()
+  #connections = 0
+
+  constructor(registry: Registry) {
+    const registers = [registry]
+    const all = () => this.#series.values()
+    const requests: Counter = new Counter({
+      name: 'longhouse_http_requests_total',
+      help: 'Answered requests by method, route pattern and status.',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+      collect: () => {
+        requests.reset()
+        for (const { method, route, statuses } of all())
+          for (const [status, count] of statuses) requests.inc({ method, route, status }, count)
+      },
+    })
+    const connections: Gauge = new Gauge({
+      name: 'longhouse_http_connections',
+      help: 'Open connections to the site.',
+      registers,
+      collect: () => connections.set(this.#connections),
+    })
+    registry.registerMetric(new Durations(all))
+  }
+
+  /** Counts the connections of a server. */
+  watch(server: Server): void {
+    server.on('connection', (socket) => {
+      this.#connections += 1
+      socket.once('close', () => (this.#connections -= 1))
+    })
+  }
+
+  note({ method, route = 'none', status, ms }: AnsweredRequest): void {
+    const series = this.#routes.get(method)?.get(route) ?? this.#add(method, route)
+    series.statuses.set(status, (series.statuses.get(status) ?? 0) + 1)
+    const taken = ms / 1000
+    let place = 0
+    while (place < bounds.length && taken > (bounds[place] ?? 0)) place += 1
+    series.buckets[place] = (series.buckets[place] ?? 0) + 1
+    series.count += 1
+    series.seconds += taken
+  }
+
+  #add(sent: string, pattern: string): Series {
+    const method = methods.has(sent) ? sent : 'other'
+    const route = folderOf(pattern)
+    const key = `${method} ${route}`
+    const series = this.#series.get(key) ?? newSeries(method, route)
+    this.#series.set(key, series)
+    const ofMethod = this.#routes.get(method) ?? new Map<string, Series>()
+    this.#routes.set(method, ofMethod.set(pattern, series))
+    return series
+  }
+}
+
+/** The histogram of the sums above. */
+class Durations extends Histogram<'method' | 'route'> {
+  readonly #all: () => Iterable<Series>
+
+  constructor(all: () => Iterable<Series>) {
+    super({ name: duration, help: durationHelp, labelNames: ['method', 'route'], registers: [] })
+    this.#all = all
+  }
+
+  /** Asked by the registry; the library's own would tell what was observed one by one. */
+  getForPromString() {
+    const values = [...this.#all()].flatMap(valuesOf)
+    return Promise.resolve({
+      name: duration,
+      help: durationHelp,
+      type: 'histogram',
+      aggregator: 'sum',
+      values,
+    })
+  }
+}
+
+function valuesOf({ method, route, buckets, count, seconds }: Series) {
+  const sharedLabels = { method, route }
+  let below = 0
+  const counted = [...bounds, '+Inf'].map((le, place) => {
+    below += buckets[place] ?? 0
+    return { metricName: `${duration}_bucket`, labels: { le }, sharedLabels, value: below }
+  })
+  return [
+    ...counted,
+    { metricName: `${duration}_sum`, labels: {}, sharedLabels, value: seconds },
+    { metricName: `${duration}_count`, labels: {}, sharedLabels, value: count },
+  ]
+}
+
+function newSeries(method: string, route: string): Series {
+  return { method, route, statuses: new Map(), buckets: bounds.map(() => 0), count: 0, seconds: 0 }
+}
+
+/** A route that is one file counts with its folder: the files of a build are many, and others after the next. */
+function folderOf(pattern: string): string {
+  const slash = pattern.lastIndexOf('/')
+  const name = pattern.slice(slash + 1)
+  return name.includes('.') && !name.startsWith(':') ? `${pattern.slice(0, slash)}/*` : pattern
+}
