@@ -37,6 +37,7 @@ export async function openEngine(parts: EngineParts): Promise<Engine> {
     }),
     ...testMailOf(features),
     batch: { enabled: true },
+    metrics: settings.metrics !== undefined,
     rateLimits: { enabled: settings.rateLimits },
     publicUrl: settings.publicUrl,
     about: {

@@ -2,9 +2,11 @@ import { isIP } from 'node:net'
 import { community } from '@longhouse/contract/community'
 import { ConfigurationError } from './configuration-error.ts'
 import { readDiscord, type DiscordSettings } from './settings/discord-settings.ts'
-import { parseVariables, type Environment } from './settings/variables.ts'
+import type { MetricsSettings } from './settings/metrics-settings.ts'
+import { parseVariables, type Environment, type Variables } from './settings/variables.ts'
 
 export type { DiscordSettings } from './settings/discord-settings.ts'
+export type { MetricsSettings } from './settings/metrics-settings.ts'
 export { settingNames } from './settings/variables.ts'
 export type { Webhooks } from './settings/webhooks.ts'
 
@@ -30,6 +32,8 @@ export interface Settings {
   readonly trustProxy: boolean | string
   /** How long the site goes on after it was told to stop, so that balancers can turn to other nodes. */
   readonly drainSeconds: number
+  /** Absent: nobody can ask for them. */
+  readonly metrics?: MetricsSettings
 }
 
 /** Reads the environment; throws a `ConfigurationError` that names every problem at once. */
@@ -66,6 +70,7 @@ export function readSettings(env: Environment): Settings {
     logLevel: values.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
     trustProxy: readTrustProxy(values.TRUST_PROXY),
     drainSeconds: values.DRAIN_SECONDS ?? 0,
+    ...readMetrics(values),
     ...(values.WEB_DIR === undefined ? {} : { webDir: values.WEB_DIR }),
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
     ...(values.FILES_URL === undefined ? {} : { filesUrl: values.FILES_URL }),
@@ -75,6 +80,14 @@ export function readSettings(env: Environment): Settings {
       ? {}
       : { superuser: { email: values.SUPERUSER_EMAIL, password: values.SUPERUSER_PASSWORD } }),
   }
+}
+
+function readMetrics({
+  METRICS_ADDRESS: address,
+  METRICS_TOKEN: token,
+}: Variables): Pick<Settings, 'metrics'> {
+  if (!address && !token) return {}
+  return { metrics: { ...(address && { address }), ...(token && { token }) } }
 }
 
 function isLoopback(host: string): boolean {

@@ -9,6 +9,7 @@ import { seedDemo } from './demo/seed-demo.ts'
 import { createFeatures } from './features/index.ts'
 import { readWebBuild } from './hosting/web-build.ts'
 import { serveWebApp } from './hosting/web-app.ts'
+import { openMetrics } from './metrics/open-metrics.ts'
 import { openEngine } from './open-engine.ts'
 import type { Platform, Site } from './platform/feature.ts'
 import type { Settings } from './settings.ts'
@@ -35,6 +36,8 @@ export interface RunningSite {
   readonly mailbox?: MailSim
   /** Has balancers turn to other nodes; some seconds before the end. */
   drain: () => void
+  /** Where the metrics are, when they have a listener of their own. */
+  readonly metricsUrl?: string
   close: () => Promise<void>
 }
 
@@ -89,6 +92,8 @@ async function openParts({ settings, options, opened }: Opening): Promise<Omit<R
     trustProxy: effective.trustProxy,
   })
   for (const feature of features) feature.routes?.(app, site)
+  const metricsListener = await openMetrics(app, { site, features })
+  opened.defer(async () => metricsListener?.close())
   await addWebApp(app, site)
 
   if (effective.superuser)
@@ -108,6 +113,7 @@ async function openParts({ settings, options, opened }: Opening): Promise<Omit<R
     drain: () => engine.drain(),
     ...(demo ? { discord: demo } : {}),
     ...(mailbox ? { mailbox } : {}),
+    ...(metricsListener ? { metricsUrl: metricsListener.url } : {}),
   }
 }
 

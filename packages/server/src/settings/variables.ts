@@ -1,5 +1,6 @@
 import { relayNames, webhookSetting } from '@longhouse/contract/relays'
 import { z } from 'zod'
+import { parseAddress } from './metrics-settings.ts'
 
 /** The environment of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -34,6 +35,11 @@ const variables = {
   LOG_LEVEL: { schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), needs: 'a log level' },
   TRUST_PROXY: { schema: text, needs: '"true", "false" or the addresses of the proxy' },
   DRAIN_SECONDS: { schema: whole.min(0).max(300), needs: 'a number of seconds from 0 to 300' },
+  METRICS_ADDRESS: {
+    schema: text.transform(parseAddress).pipe(z.object({ host: z.string(), port: z.number() })),
+    needs: 'host:port of a listener for /metrics, such as 127.0.0.1:9464',
+  },
+  METRICS_TOKEN: { schema: z.string().min(16), needs: 'at least 16 characters' },
   DEMO: { schema: z.enum(['0', '1']), needs: '"1" or "0"' },
 } as const
 

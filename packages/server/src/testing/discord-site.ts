@@ -16,6 +16,8 @@ export interface DiscordSite {
   readonly engine: Engine
   readonly sim: DiscordSim
   readonly settings: Settings
+  /** Where the metrics are, when they have a listener of their own. */
+  readonly metricsUrl?: string
   /** Logs somebody in (or registers them) through the pretend Discord, with the official client. */
   logIn(personaId: string, createData?: Record<string, unknown>): Promise<LoggedIn>
   guest(): PocketBase
@@ -59,6 +61,7 @@ export async function startDiscordSite(
     engine: site.engine,
     sim,
     settings,
+    ...(site.metricsUrl && { metricsUrl: site.metricsUrl }),
     guest: () => newClient(site.url),
     logIn: (personaId, createData) => logIn(site.url, personaId, createData),
     close: async () => {

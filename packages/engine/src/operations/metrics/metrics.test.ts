@@ -160,10 +160,8 @@ onEachDatabase((database) => {
   })
 
   test('nothing is counted where nobody asks', async () => {
-    await using plain = await startTestEngine({ database }).then((running) => ({
-      ...running,
-      [Symbol.asyncDispose]: () => running.close(),
-    }))
+    const plain = await startTestEngine({ database })
     expect(plain.engine.metrics).toBeUndefined()
+    await plain.close()
   })
 })

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { Feature, Site } from '../platform/feature.ts'
+import { deliveryMetrics } from './delivery-metrics.ts'
+import { listenForMetrics, metricsRoute, type MetricsListener } from './serve-metrics.ts'
+
+/** What the metrics are about. */
+export interface MeasuredSite {
+  readonly site: Site
+  readonly features: readonly Feature[]
+}
+
+/**
+ * Shows the metrics where the settings want them: `METRICS_ADDRESS` says where, `METRICS_TOKEN` who. Without either
+ * they are nowhere, and nothing is counted.
+ */
+export async function openMetrics(
+  app: FastifyInstance,
+  { site: { engine, settings }, features }: MeasuredSite,
+): Promise<MetricsListener | undefined> {
+  const { metrics } = engine
+  const { address, token } = settings.metrics ?? {}
+  if (!metrics) return undefined
+  const queues = features.flatMap(({ queue }) => queue ?? [])
+  for (const metric of deliveryMetrics(engine, queues)) metrics.add(metric)
+  if (address) return listenForMetrics(metrics, { address, ...(token && { token }) })
+  if (token) metricsRoute(app, metrics, token)
+  return undefined
+}
