@@ -112,7 +112,7 @@ test('a start that fails says why and leaves nothing running', async () => {
 
   await new Promise((resolve) => other.close(resolve))
   await rm(folder, { recursive: true, force: true })
-}, 60_000)
+}, 200_000)
 
 test('a PostgreSQL that is too old, or away, is said in one sentence', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'longhouse-main-'))
@@ -128,7 +128,7 @@ test('a PostgreSQL that is too old, or away, is said in one sentence', async () 
     said: 'The site cannot start: PostgreSQL cannot be reached: check that it runs, and DATABASE_URL.\n',
   })
   await rm(folder, { recursive: true, force: true })
-}, 60_000)
+}, 200_000)
 
 /** Starts the site and waits for its end; one that stays is ended after a while, without an exit code. */
 async function startIn(cwd: string, settings: Record<string, string>) {
@@ -138,7 +138,7 @@ async function startIn(cwd: string, settings: Record<string, string>) {
     env,
     cwd,
     stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: 20_000,
+    timeout: 90_000,
   })
   let said = ''
   child.stderr.on('data', (chunk) => (said += String(chunk)))

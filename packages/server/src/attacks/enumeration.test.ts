@@ -56,8 +56,7 @@ describe('who has an account does not show', () => {
       for (const email of people()) answers.push(await post(path, { email }))
       const [first] = answers
       for (const { status, body } of answers) expect([status, body]).toEqual([first?.status, first?.body])
-      const times = answers.map(({ ms }) => ms)
-      expect(Math.max(...times) - Math.min(...times)).toBeLessThan(1500)
+      // That each takes the time that all take is shown beside the pace itself, in `steady-pace.test.ts`.
     },
   )
 
