@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AuthService } from './auth/auth-service.ts'
 import type { AnswerCache } from './cache/answer-cache.ts'
+import type { NodeList } from './cluster/node-list.ts'
 import type { WatchedDatabase } from './database/watched-database.ts'
 import type { EngineOptions } from './engine.types.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -31,6 +32,7 @@ export interface EngineParts {
   readonly readiness: Readiness
   /** Absent where nobody wants to know. */
   readonly metrics: Metrics | undefined
+  readonly nodes: NodeList
   readonly now: () => Date
   readonly logger: FastifyBaseLogger
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyServerOptions } from 'fastify'
 import { pino } from 'pino'
 import { accountJobs } from './auth/account-jobs.ts'
-import { AuthService } from './auth/auth-service.ts'
+import { AuthService, bareToken } from './auth/auth-service.ts'
 import { BcryptCosts } from './auth/bcrypt-costs.ts'
 import { openCollectionSecrets } from './auth/collection-secrets.ts'
 import { compareGuarded } from './auth/compare-guarded.ts'
@@ -11,12 +11,13 @@ import { proofGuard } from './auth/proof.ts'
 import { settleAuthRules } from './auth/settle-auth-rules.ts'
 import { settleEmails } from './auth/settle-emails.ts'
 import { AnswerCache } from './cache/answer-cache.ts'
+import { NodeList } from './cluster/node-list.ts'
 import { startChangeFeed } from './cluster/start-change-feed.ts'
 import { sql } from './database/fragment.ts'
 import { openDatabase } from './database/open.ts'
 import { readClock } from './database/shared-clock.ts'
 import { watchDatabase } from './database/watched-database.ts'
-import type { Change, Engine, EngineOptions } from './engine.types.ts'
+import type { Change, Engine, EngineOptions, EngineState } from './engine.types.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { FileRemovals } from './files/file-removals.ts'
 import { LooseEnds } from './files/loose-ends.ts'
@@ -123,6 +124,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       logger,
     })
     const metrics = options.metrics ? new Metrics(logger) : undefined
+    const nodes = new NodeList({
+      database,
+      isShared: options.databaseUrl !== undefined,
+      version: options.version ?? '',
+      now,
+      logger,
+    })
     const parts: EngineParts = {
       options,
       database,
@@ -138,6 +146,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       operations,
       readiness: new Readiness(database),
       metrics,
+      nodes,
       now,
       logger,
     }
@@ -161,6 +170,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     return toEngine(parts, records, async () => {
       await realtime.drain()
       await operations.close()
+      await nodes.close()
       await feed?.close()
       await limits.close()
       await opening.disposeAsync()
@@ -183,6 +193,7 @@ function forgetWhatWasRead({ auth, cache, realtime, operations, logger }: Engine
 
 function toEngine(parts: EngineParts, records: Records, close: () => Promise<void>): Engine {
   const { database, collections, auth, changes, logger } = parts
+  const started = parts.now()
   return {
     database: database.dialect.name,
     records: <Name extends string, S extends Shape>(definition: CollectionDefinition<Name, S>) =>
@@ -205,6 +216,9 @@ function toEngine(parts: EngineParts, records: Records, close: () => Promise<voi
     ...(parts.metrics && { metrics: parts.metrics }),
     backups: backupsOf(parts.operations),
     importPocketBase: (folder) => importPocketBase(parts, folder).finally(() => auth.drop()),
+    state: () => stateOf(parts, started),
+    sessionOf: async (authorization) =>
+      (await auth.prove(bareToken(authorization), 'auth', 'operator'))?.claims.sid,
     upsertSuperuser: (email, password) => upsertSuperuser(records, email, password),
     drain: () => parts.readiness.drain(),
     close,
@@ -223,6 +237,10 @@ function toEngine(parts: EngineParts, records: Records, close: () => Promise<voi
     const collection = collections.get(change.collection)
     return collection ? { ...change, record: toServerRecord(collection, change.record) } : change
   }
+}
+
+async function stateOf({ nodes, realtime }: EngineParts, started: Date): Promise<EngineState> {
+  return { started, nodes: await nodes.list(), streams: realtime.streams }
 }
 
 function backupsOf({ backups, shelf }: Operations): Engine['backups'] {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { PasswordCost } from './auth/argon-hasher.ts'
+import type { NodeState } from './cluster/node-list.ts'
 import type { CollectionDefinition } from './schema/collection.ts'
 import type { Allowance } from './limits/guess.ts'
 import type { RateLimitOptions } from './limits/rate-limit-rule.ts'
@@ -44,6 +45,8 @@ export interface EngineOptions {
   readonly crons?: readonly CronJob[]
   /** Counts requests and the like, for whoever watches from outside. Off when absent. */
   readonly metrics?: boolean
+  /** The version of the host, for operators. */
+  readonly version?: string
   /** What operators read in the settings of things that only the host can change. */
   readonly about?: HostSettings
   /** Sends a mail to try out the settings; throws when it cannot. Absent: there is no mail. */
@@ -61,6 +64,8 @@ export interface EngineOptions {
   readonly onLogin?: (login: ProvenLogin) => Promise<void>
   /** Notes that a superuser is about to get a token of somebody else; in a transaction before it is given. */
   readonly onImpersonate?: (impersonation: Impersonation, tx: Transaction) => Promise<void>
+  /** Notes what an operator did that no hook of a collection sees: once it is done, or before a token is given. */
+  readonly onOperation?: (operation: Operation) => Promise<void>
   /** Stores a mail for sending, in the transaction that makes it needed. Absent: nothing is sent. */
   readonly onMail?: (mail: AccountMail, tx: Transaction) => Promise<void>
 }
@@ -88,6 +93,17 @@ export interface Impersonation {
   readonly by: AuthRecord
   /** How long the token holds. */
   readonly seconds: number
+}
+
+/** Something that a superuser or an operator did beside changing records. */
+export interface Operation {
+  /** Who. */
+  readonly by: AuthRecord
+  readonly action: 'operate' | 'create' | 'update' | 'delete' | 'upload' | 'restore' | 'run'
+  /** What it is about: `_backups`, `_crons`, `_settings`, `_logs`; the collection of somebody who begins to operate. */
+  readonly collection: string
+  /** Which of them. */
+  readonly record: string
 }
 
 /** A mail that an operator wants to see arrive. */
@@ -146,6 +162,15 @@ export interface Change {
   readonly before?: Readonly<Record<string, unknown>> | undefined
 }
 
+/** How an engine is doing. */
+export interface EngineState {
+  readonly started: Date
+  /** Every process that serves the database, this one among them. */
+  readonly nodes: readonly NodeState[]
+  /** Open streams of this process. */
+  readonly streams: number
+}
+
 /** An open engine: a database with collections, rules, files, realtime and the record API. */
 export interface Engine extends RecordSource {
   readonly database: 'sqlite' | 'postgres'
@@ -196,6 +221,10 @@ export interface Engine extends RecordSource {
   importPocketBase(folder: string): Promise<ImportReport>
   /** The numbers of this process; absent unless the options ask for them. */
   readonly metrics?: EngineMetrics
+  /** How this engine is doing, for operators. */
+  state(): Promise<EngineState>
+  /** The session behind an `Authorization` header; `undefined` where there is none or it has ended. */
+  sessionOf(authorization: string | undefined): Promise<string | undefined>
   /** Creates the superuser or sets its password. */
   upsertSuperuser(email: string, password: string): Promise<void>
   /**

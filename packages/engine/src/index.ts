@@ -5,11 +5,13 @@ export type {
   Engine,
   EngineMetrics,
   EngineOptions,
+  EngineState,
   Migration,
   OAuth2Decision,
   Impersonation,
   OAuth2Login,
   OAuth2User,
+  Operation,
   ProvenLogin,
   TestMail,
 } from './engine.types.ts'
@@ -32,6 +34,7 @@ export type {
   PrepareEvent,
   RecordValues,
 } from './records/hooks.ts'
+export { systemCollections } from './records/system-collections.ts'
 export { systemContext } from './records/request-context.ts'
 export type { AuthRecord, RequestContext, RequestKind } from './records/request-context.ts'
 export { freshTokenKey } from './records/token-key.ts'

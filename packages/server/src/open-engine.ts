@@ -6,6 +6,7 @@ import {
   type OAuth2Login,
   type Transaction,
 } from '@longhouse/engine'
+import { softwareVersion } from './software-version.ts'
 import { parkPending } from './platform/deliveries/parked-queue.ts'
 import type { Feature, Platform } from './platform/feature.ts'
 
@@ -30,6 +31,9 @@ export async function openEngine(parts: EngineParts): Promise<Engine> {
     onImpersonate: async (impersonation, tx) => {
       for (const feature of features) await feature.onImpersonate?.(impersonation, tx)
     },
+    onOperation: async (operation) => {
+      for (const feature of features) await feature.onOperation?.(operation, engine)
+    },
     ...(mailing.length > 0 && {
       onMail: async (mail, tx) => {
         for (const feature of mailing) await feature.onMail?.(mail, { tx, clock: () => engine.clock() })
@@ -40,6 +44,7 @@ export async function openEngine(parts: EngineParts): Promise<Engine> {
     metrics: settings.metrics !== undefined,
     rateLimits: { enabled: settings.rateLimits },
     publicUrl: settings.publicUrl,
+    version: softwareVersion(),
     about: {
       appName: community.organisation.title,
       ...senderOf(settings.mailFrom),

@@ -51,6 +51,8 @@ export const userShape = shape({
   discord_username: text({ max: userLimits.discordUsername }),
   discord_data: json<DiscordData>({ maxSize: 64 * 1024 }),
   is_admin: bool({}),
+  /** Together with `is_admin`: may have the rights of a superuser, for half an hour at a time. */
+  can_operate: bool({}),
   /** Derived by the server from `is_admin` and the Discord roles (see `isStaff`); rules ask this one field. */
   is_staff: bool({}),
   /** Not in the Discord server any more, by leaving or by a ban: nobody logs in to this account until they are back. */

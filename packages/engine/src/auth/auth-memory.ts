@@ -51,6 +51,12 @@ export function toAuthRecord(collection: Collection, row: StoredRow): AuthRecord
   return { ...visible, id: row.id, collectionId: collection.id, collectionName: collection.name }
 }
 
+/** Whether an auth record, as it is now, may act as an operator. */
+export function mayOperate({ collection, auth }: Pick<RememberedAuth, 'collection' | 'auth'>): boolean {
+  const { operators = [] } = collection.authOptions
+  return operators.length > 0 && operators.every((field) => auth[field] === true)
+}
+
 /** What the tokens of a row are signed with; empty where there is none. */
 export function tokenKeyOf(row: StoredRow): string {
   return typeof row['tokenKey'] === 'string' ? row['tokenKey'] : ''

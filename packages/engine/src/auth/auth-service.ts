@@ -4,12 +4,11 @@ import { missingAuthCollection, notFound } from '../errors.ts'
 import type { ChangeObserver, OutdatedRecord, RowUpdate } from '../records/change-observer.ts'
 import type { Collection, CollectionRegistry } from '../records/collections.ts'
 import type { RecordService } from '../records/record-service.ts'
-import type { AuthRecord } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import { freshTokenKey } from '../records/token-key.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { endsWithRecord, endsWithTokens } from './account-remains.ts'
-import { AuthMemory, tokenKeyOf } from './auth-memory.ts'
+import { AuthMemory, mayOperate, tokenKeyOf } from './auth-memory.ts'
 import type { RememberedAuth } from './auth-memory.ts'
 import type { BcryptCosts } from './bcrypt-costs.ts'
 import { guest, type Caller } from './caller.ts'
@@ -46,7 +45,7 @@ export interface ProvenToken {
 export interface TokenOptions {
   readonly seconds?: number
   readonly refreshable?: boolean
-  readonly claims?: { readonly email?: string; readonly newEmail?: string; readonly sid?: string }
+  readonly claims?: Pick<TokenClaims, 'email' | 'newEmail' | 'sid' | 'operator'>
 }
 
 /** Name of the collection of sessions. */
@@ -73,28 +72,29 @@ export class AuthService implements ChangeObserver {
 
   /** The person behind an `Authorization` header; a guest for anything that is not a valid log-in. */
   async authenticate(authorization: string | undefined): Promise<Caller> {
-    const proven = await this.prove(bareToken(authorization), 'auth')
-    return proven?.remembered ? callerOf(proven.remembered) : guest
+    const proven = await this.prove(bareToken(authorization), 'auth', 'operator')
+    return proven ? callerOf(proven) : guest
   }
 
-  /** Checks a token of a type; `undefined` for anything malformed, expired, revoked or of another type. */
-  async prove(token: string, type: TokenType): Promise<ProvenToken | undefined> {
+  /** Checks a token of these types; `undefined` for anything malformed, expired, revoked or of another type. */
+  async prove(token: string, ...types: readonly TokenType[]): Promise<ProvenToken | undefined> {
     if (!token) return undefined
     const known = this.#proven.get(token)
-    if (known && this.#stillHolds(known)) return known.claims.type === type ? known : undefined
-    const proven = await this.#check(token)
-    return proven?.claims.type === type ? proven : undefined
+    const proven = known && this.#stillHolds(known) ? known : await this.#check(token)
+    return proven && types.includes(proven.claims.type) ? proven : undefined
   }
 
   /** The caller behind a `?token=` of a protected file. */
   async verifyFileToken(token: string | undefined): Promise<Caller> {
     const proven = await this.prove(token ?? '', 'file')
-    return proven ? callerOf(proven.remembered) : guest
+    return proven ? callerOf(proven) : guest
   }
 
-  /** A token for a download by this caller; 3 minutes. */
-  async fileToken(auth: AuthRecord): Promise<string> {
-    return this.issue('file', auth.collectionId, auth.id)
+  /** A token for a download by whoever holds this one; 3 minutes. An operator's ends with their right and session. */
+  async fileToken({ claims, remembered }: ProvenToken): Promise<string> {
+    const { sid } = claims
+    const operator = { operator: true, ...(sid !== undefined && { sid }) }
+    return this.#sign('file', remembered, isOperator(claims) ? { claims: operator } : {})
   }
 
   /** A fresh log-in of a record. Throws 404 when there is no such auth collection or record. */
@@ -184,6 +184,7 @@ export class AuthService implements ChangeObserver {
     if (!claims) return undefined
     const remembered = await this.#memory.find(claims.collectionId, claims.id)
     if (!remembered) return undefined
+    if (isOperator(claims) && !mayOperate(remembered)) return undefined
     if (!(await isTokenValid(token, this.#secretsOf(remembered), this.#parts.now()))) return undefined
     const session = claims.sid === undefined ? undefined : await this.#sessions.find(claims.sid)
     if (claims.sid !== undefined && !isSessionOf(session, claims)) return undefined
@@ -233,8 +234,13 @@ function isSessionOf(session: RememberedSession | undefined, { id, collectionId 
   return session?.recordRef === id && session.collectionRef === collectionId
 }
 
-function callerOf({ auth, isSuperuser }: RememberedAuth): Caller {
-  return { auth, isSuperuser }
+function callerOf({ claims, remembered: { auth, isSuperuser } }: ProvenToken): Caller {
+  return { auth, isSuperuser: isSuperuser || isOperator(claims) }
+}
+
+/** Whether a token gives the rights of a superuser to somebody who is none. */
+export function isOperator({ type, operator }: TokenClaims): boolean {
+  return type === 'operator' || operator === true
 }
 
 /** The token in an `Authorization` header, with or without `Bearer`. */

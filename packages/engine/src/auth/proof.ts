@@ -13,6 +13,8 @@ import { tokenSeconds } from './token-seconds.ts'
 /** How somebody shows once more that it is them: a password, a code sent by mail, or logging in anew. */
 export type ProofMethod = 'password' | 'otp' | 'login'
 
+const ownAccount = 'Please change your own account with your own log-in.'
+
 type ProofParts = Pick<EngineParts, 'auth' | 'collections' | 'records' | 'now'>
 
 /** Lets through whoever logged in or proved themselves shortly before; throws 403 `proof_required` for others. */
@@ -20,6 +22,7 @@ export function proofGuard(partsOf: () => ProofParts): ProofGuard {
   return async ({ context, collection, row }) => {
     const { proof } = collection.authOptions
     if (!proof) return
+    if (context.isSuperuser) throw refuse(ownAccount, { status: 403, code: 'own_account' })
     const parts = partsOf()
     const token = await parts.auth.prove(bareToken(context.headers['authorization']), 'auth')
     const provenAt = token?.claims.id === context.auth?.id ? await provenTime(parts, token, collection) : 0

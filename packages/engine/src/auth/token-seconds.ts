@@ -3,6 +3,7 @@ import type { TokenType } from './tokens.ts'
 
 const lifetimes: Record<TokenType, (options: AuthOptions) => number> = {
   auth: ({ authTokenSeconds = 5 * 24 * 3600 }) => authTokenSeconds,
+  operator: () => 30 * 60,
   file: ({ fileTokenSeconds = 3 * 60 }) => fileTokenSeconds,
   verification: ({ verificationTokenSeconds = 24 * 3600 }) => verificationTokenSeconds,
   passwordReset: ({ passwordResetTokenSeconds = 30 * 60 }) => passwordResetTokenSeconds,

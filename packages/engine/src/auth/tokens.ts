@@ -2,16 +2,20 @@ import { SignJWT, decodeJwt, jwtVerify } from 'jose'
 import { z } from 'zod'
 
 /** What a token is good for; a token of one type is worthless for another. */
-export type TokenType = 'auth' | 'file' | 'verification' | 'passwordReset' | 'emailChange'
+export type TokenType = (typeof tokenTypes)[number]
+
+const tokenTypes = ['auth', 'operator', 'file', 'verification', 'passwordReset', 'emailChange'] as const
 
 const claimsSchema = z.object({
-  type: z.enum(['auth', 'file', 'verification', 'passwordReset', 'emailChange']),
+  type: z.enum(tokenTypes),
   id: z.string().min(1).max(255),
   collectionId: z.string().min(1).max(255),
   exp: z.number(),
   refreshable: z.boolean().optional(),
   email: z.string().optional(),
   newEmail: z.string().optional(),
+  /** A file token with the rights of an operator. */
+  operator: z.boolean().optional(),
   /** The session of a log-in; a token without one ends only with its time or with the record's `tokenKey`. */
   sid: z.string().optional(),
 })

@@ -21,6 +21,7 @@ export function registerApi(app: FastifyInstance, parts: EngineParts, lane: HotL
   const { auth, operations } = parts
   const requestLog = { ...operations, authenticate: auth.authenticate.bind(auth) }
   app.addHook('onListen', async () => operations.crons.start())
+  app.addHook('onListen', () => parts.nodes.join())
   app.register(async (scope) => {
     shareSetup(scope)
     healthRoutes(scope, parts)

@@ -22,6 +22,18 @@ export interface Addition {
 const tellEveryMs = 1000
 const pruneEveryMs = 60_000
 const mostTold = 400
+const mostRefused = 100
+
+/** Somebody who is over a limit. */
+export interface RefusedCaller {
+  /** The rule or kind of count. */
+  readonly label: string
+  /** An address, an account, or what stands for a secret that is guessed. */
+  readonly key: string
+  readonly count: number
+  /** Milliseconds since 1970. */
+  readonly until: number
+}
 
 /** A bucket for an allowance; `name` is the same on all nodes. */
 export function bucketFor(name: string, { maxRequests, duration }: Allowance): Bucket {
@@ -36,6 +48,8 @@ export class Counts {
   readonly #logger: FastifyBaseLogger
   readonly #busy = new Map<Window, Bucket>()
   readonly #timer: NodeJS.Timeout | undefined
+  /** Who was refused last, the latest at the end. */
+  readonly #refused = new Map<Window, Bucket>()
   #telling: Promise<void> | undefined
   #prunedAt = performance.now()
 
@@ -52,15 +66,22 @@ export class Counts {
     const window = bucket.windows.open(key, now)
     window.count += 1
     if (window.count === bucket.busyFrom && this.#shared) this.#busy.set(window, bucket)
-    return window.count > bucket.most ? secondsLeft(window, now) : 0
+    if (window.count <= bucket.most) return 0
+    this.#refuse(window, bucket)
+    return secondsLeft(window, now)
   }
 
   /** Counts on all nodes at once; seconds to wait when there were too many of one of them, else 0. */
   async addEverywhere(additions: readonly Addition[]): Promise<number> {
     const now = this.#now().getTime()
     const windows = additions.map(({ bucket, key }) => bucket.windows.open(key, now))
+    const refuse = (seconds: readonly number[]) => {
+      for (const [at, window] of windows.entries())
+        if (seconds[at]) this.#refuse(window, additions[at]?.bucket)
+      return Math.max(...seconds)
+    }
     const waits = windows.map((window, at) => (isFull(window, additions[at]) ? secondsLeft(window, now) : 0))
-    if (waits.some((wait) => wait > 0)) return Math.max(...waits)
+    if (waits.some((wait) => wait > 0)) return refuse(waits)
     for (const [at, window] of windows.entries()) window.count += additions[at]?.times ?? 1
 
     const shared = await this.#shared?.add(
@@ -70,7 +91,16 @@ export class Counts {
       now,
     )
     if (!shared) return 0
-    return Math.max(...windows.map((window, at) => adopt(window, additions[at], shared[at], now)))
+    return refuse(windows.map((window, at) => adopt(window, additions[at], shared[at], now)))
+  }
+
+  /** Who is being refused on this node: at most a hundred, the latest first. */
+  refused(): RefusedCaller[] {
+    const now = this.#now().getTime()
+    for (const [window, { most }] of this.#refused)
+      if (window.until <= now || window.count < most) this.#refused.delete(window)
+    const latest = [...this.#refused].toReversed()
+    return latest.map(([{ key, count, until }, { name }]) => ({ label: name, key, count, until }))
   }
 
   /** Takes back what was counted under `key`, and as much of the others. */
@@ -97,6 +127,14 @@ export class Counts {
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await this.#telling
+  }
+
+  #refuse(window: Window, bucket: Bucket | undefined): void {
+    if (!bucket) return
+    this.#refused.delete(window)
+    this.#refused.set(window, bucket)
+    const [oldest] = this.#refused.keys()
+    if (oldest && this.#refused.size > mostRefused) this.#refused.delete(oldest)
   }
 
   async #tellNow(): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { tooManyRequests } from '../errors.ts'
 import { addressKey } from './address-key.ts'
-import { bucketFor, type Addition, type Bucket, type Counts } from './counts.ts'
+import { bucketFor, type Addition, type Bucket, type Counts, type RefusedCaller } from './counts.ts'
 import { perAddress, perKnownAddress, perSubject, type Allowance, type Guess } from './guess.ts'
 import {
   defaultRules,
@@ -111,6 +111,16 @@ export class RateLimits {
     const bucket = this.#own.get(name) ?? bucketFor(name, allowance)
     this.#own.set(name, bucket)
     refuseFor(await this.#counts.addEverywhere([{ bucket, key: who }]))
+  }
+
+  /** The rules in force; none when limits are off. */
+  get rules(): readonly RateLimitRule[] {
+    return this.isOn ? this.#rules : []
+  }
+
+  /** Who is over a limit on this node at this moment; at most a hundred. */
+  refused(): RefusedCaller[] {
+    return this.#counts.refused()
   }
 
   close(): Promise<void> {

@@ -30,6 +30,7 @@ const routes = [
   ['GET', '/api/collections/meta/oauth2-providers'],
   ['POST', '/api/collections/meta/dry-run-view'],
   ['POST', '/api/sql'],
+  ['GET', '/api/operator/limits'],
 ] as const
 
 onEachDatabase((database) => {

@@ -4,18 +4,22 @@ import { backupRoutes } from './backups/backups.routes.ts'
 import { collectionRoutes } from './collections/collections.routes.ts'
 import { cronRoutes } from './crons/crons.routes.ts'
 import { requireSuperuser } from './guard.ts'
+import { limitRoutes } from './limits.routes.ts'
+import { notesOf } from './note-operation.ts'
 import { logRoutes } from './logs/logs.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 
 /** Everything that only superusers may call. */
 export function operationRoutes(app: FastifyInstance, parts: EngineParts): void {
   const { operations, options, auth, now } = parts
+  const note = notesOf(options)
   app.register(async (scope) => {
     scope.addHook('preHandler', requireSuperuser)
-    logRoutes(scope, operations)
-    cronRoutes(scope, operations)
-    settingsRoutes(scope, { ...operations, options })
+    logRoutes(scope, { ...operations, note })
+    cronRoutes(scope, { ...operations, note })
+    settingsRoutes(scope, { ...operations, options, note })
     collectionRoutes(scope, operations)
+    limitRoutes(scope, parts.limits)
   })
-  backupRoutes(app, { ...operations, auth, now, restored: () => operations.restores.look() })
+  backupRoutes(app, { ...operations, auth, now, note, restored: () => operations.restores.look() })
 }

@@ -33,6 +33,8 @@ export interface Delivery {
   readonly event: Buffer
   /** Of the log-in it was decided for; absent for guests. */
   readonly tokenKey: string | undefined
+  /** Whether that log-in had every right. */
+  readonly hasEveryRight: boolean
 }
 
 /** Where deliveries go, and how much may be asked for them. */
@@ -71,7 +73,7 @@ export async function decide(
       sightings.add(context, sighting)
     }
     if (sighting.view && client.topics.has(topic.text))
-      deliverer.deliver({ client, event: sighting.view, tokenKey })
+      deliverer.deliver({ client, event: sighting.view, tokenKey, hasEveryRight: context.isSuperuser })
     if (pause && (isNew || ++looked % clientsPerTurn === 0)) await pause()
   }
 }

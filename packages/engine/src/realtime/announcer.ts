@@ -7,7 +7,7 @@ import type { Transaction } from '../records/transaction.ts'
 import { openTransaction } from '../records/transactions.ts'
 import { decide } from './announcement.ts'
 import type { Announcement, Deliverer, Delivery, Hearers } from './announcement.ts'
-import { dropExpiredLogin } from './client.ts'
+import { dropExpiredLogin, hasEveryRight } from './client.ts'
 import { comeBackSoon } from './clients.ts'
 import { DeleteDecisions } from './delete-decisions.ts'
 import type { Subscriptions, TopicGroup } from './subscriptions.ts'
@@ -94,9 +94,10 @@ export class Announcer {
     }
   }
 
-  #send({ client, event, tokenKey }: Delivery): void {
+  #send({ client, event, tokenKey, ...decided }: Delivery): void {
     // Decided for somebody whose log-in has ended since.
     if (tokenKey !== undefined && client.login?.remembered.tokenKey !== tokenKey) return
+    if (decided.hasEveryRight && !hasEveryRight(client)) return
     client.stream.send(event, this.#parts.now())
   }
 }

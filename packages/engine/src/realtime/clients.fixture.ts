@@ -34,8 +34,21 @@ function clientOf({ auth, isSuperuser }: RequestContext, id: string): Client {
     rounds: new DeliveryRounds(),
     now: 0,
   })
-  const person = isSuperuser ? operator : auth
+  const person = auth ?? (isSuperuser ? operator : null)
   if (!anyCollection || !person) return { id, ip: '', stream, login: undefined, topics: new Map() }
-  const remembered = { collection: anyCollection, auth: person, isSuperuser, tokenKey: 'k', isCurrent: true }
-  return { id, ip: '', stream, login: { remembered, until: Infinity, sid: '' }, topics: new Map() }
+  const isOne = isSuperuser && auth === null
+  const remembered = {
+    collection: anyCollection,
+    auth: person,
+    isSuperuser: isOne,
+    tokenKey: 'k',
+    isCurrent: true,
+  }
+  return {
+    id,
+    ip: '',
+    stream,
+    login: { remembered, until: Infinity, sid: '', isOperator: isSuperuser && !isOne },
+    topics: new Map(),
+  }
 }

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
+import { mayOperate } from '../auth/auth-memory.ts'
 import { sessionsCollection } from '../auth/auth-service.ts'
 import type { AuthService } from '../auth/auth-service.ts'
 import type { Change } from '../engine.types.ts'
@@ -159,12 +160,14 @@ export class Realtime implements ChangeObserver {
   }
 
   /** The log-in with the record as it is now, while its token and session hold. */
-  async #currentLogin({ collectionId, id, tokenKey, until, sid }: Login): Promise<ClientLogin | undefined> {
+  async #currentLogin(login: Login): Promise<ClientLogin | undefined> {
+    const { collectionId, id, tokenKey, until, sid, isOperator = false } = login
     const { auth } = this.#parts
     const remembered = await auth.find(collectionId, id)
     if (remembered?.tokenKey !== tokenKey) return undefined
+    if (isOperator && !mayOperate(remembered)) return undefined
     if (sid !== '' && !(await auth.hasSession(sid))) return undefined
-    return { remembered, until, sid }
+    return { remembered, until, sid, isOperator }
   }
 
   #now(): number {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Writable } from 'node:stream'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { bareToken } from '../auth/auth-service.ts'
+import { bareToken, isOperator } from '../auth/auth-service.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import { badRequest, notFound, refuse } from '../errors.ts'
 import type { ApiError, ErrorData } from '../errors.ts'
@@ -98,9 +98,10 @@ function tooLong(max: number) {
 }
 
 async function loginOf(parts: EngineParts, request: FastifyRequest) {
-  const proven = await parts.auth.prove(bareToken(request.headers.authorization), 'auth')
+  const proven = await parts.auth.prove(bareToken(request.headers.authorization), 'auth', 'operator')
   if (!proven) return undefined
   const { auth, tokenKey } = proven.remembered
   const { exp, sid = '' } = proven.claims
-  return { collectionId: auth.collectionId, id: auth.id, tokenKey, until: exp * 1000, sid }
+  const { collectionId, id } = auth
+  return { collectionId, id, tokenKey, until: exp * 1000, sid, isOperator: isOperator(proven.claims) }
 }

@@ -16,6 +16,8 @@ export const streamRequestSchema = z.discriminatedUnion('kind', [
         tokenKey: z.string(),
         until: z.number(),
         sid: z.string(),
+        /** Whether it was an operator's; nodes of an earlier version hear nothing of it. */
+        isOperator: z.boolean().optional(),
       })
       .optional(),
   }),

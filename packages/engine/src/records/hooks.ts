@@ -9,6 +9,8 @@ export type RecordValues<R> = { -readonly [Name in keyof R]?: R[Name] } & Record
 interface WriteEvent {
   readonly context: RequestContext
   readonly collection: string
+  /** True where it only follows the delete of another record, which it referred to. */
+  readonly goesAlong?: boolean
 }
 
 /** Before the transaction: slow work, early refusals. `values` may be changed. `original` only on update. */

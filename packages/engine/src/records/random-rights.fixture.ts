@@ -222,7 +222,7 @@ export const anyQuestion: Arbitrary<Question> = oneof(
 
 /** A database with people, staff and notes, whose rules can be exchanged. */
 export interface RandomWorld {
-  /** Guests, members of both kinds and superusers, each with their own name. */
+  /** Guests, members of both kinds, the same as operators, and superusers, each with their own name. */
   readonly callers: readonly RequestContext[]
   under(rights: Rights): { readonly records: Records; readonly registry: CollectionRegistry }
   close(): Promise<void>
@@ -317,8 +317,10 @@ async function everyCaller(records: Records, registry: CollectionRegistry): Prom
     const collection = registry.get(name)
     for (const { id } of await records.store(name).findAll()) {
       const row = collection && (await records.findRow(collection, id))
-      if (collection && row)
-        callers.push({ ...guest, auth: { ...row, collectionId: collection.id, collectionName: name } })
+      if (!collection || !row) continue
+      const caller = { ...guest, auth: { ...row, collectionId: collection.id, collectionName: name } }
+      // The same person with an operator's token: what they see then must reach nobody, themselves included.
+      callers.push(caller, { ...caller, isSuperuser: true })
     }
   }
   const asking = { query: { q: '1' }, headers: { x_key: 'k' } }

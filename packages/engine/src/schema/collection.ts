@@ -85,6 +85,11 @@ export interface AuthOptions {
    * there is no password) within so many seconds, 600 when absent. Nothing needs it when absent altogether.
    */
   readonly proof?: { readonly seconds?: number; readonly updateRule?: string }
+  /**
+   * Bool fields. A record in which all of them are true may get an operator token: with it the caller has the rights of
+   * a superuser, for half an hour at most. Nobody may when absent.
+   */
+  readonly operators?: readonly string[]
   /** Seconds a login lasts; 432000 (5 days) when absent. */
   readonly authTokenSeconds?: number
   /** Seconds the link that verifies an address holds; 86400 (1 day) when absent. */

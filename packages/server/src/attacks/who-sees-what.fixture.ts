@@ -24,6 +24,7 @@ const personal = [
   'discord_username',
   'discord_data',
   'is_admin',
+  'can_operate',
   'is_staff',
   'left_discord',
   'second_factor',

@@ -1,7 +1,7 @@
 import { createDiscordClient } from '../platform/discord/discord-client.ts'
 import type { Feature, Platform } from '../platform/feature.ts'
 import { createAccountFeature } from './account/index.ts'
-import { auditFeature } from './audit/index.ts'
+import { createAuditFeature } from './audit/index.ts'
 import { clipsFeature } from './clips/index.ts'
 import { contentFeature } from './content/index.ts'
 import { createDiscordFeature } from './discord/index.ts'
@@ -9,6 +9,7 @@ import { createEventsFeature } from './events/index.ts'
 import { formsFeature } from './forms/index.ts'
 import { createMailFeature } from './mail/index.ts'
 import { notesFeature } from './notes/index.ts'
+import { createOperatorFeature } from './operator/index.ts'
 import { relaysFeature } from './relays/index.ts'
 import { createRewardsFeature } from './rewards/index.ts'
 import { createUsersFeature } from './users/index.ts'
@@ -28,7 +29,7 @@ export function createFeatures(platform: Platform): Feature[] {
     createRewardsFeature(discordClient),
     relaysFeature,
     createMailFeature(platform),
-    auditFeature,
   ]
-  return [...features, createAccountFeature(features)]
+  const audited = [...features, createAuditFeature(features)]
+  return [...audited, createAccountFeature(audited), createOperatorFeature(audited)]
 }

@@ -18,6 +18,13 @@ export async function requireMember(request: FastifyRequest): Promise<AuthRecord
   return auth
 }
 
+/** A superuser, or somebody with an operator's token. */
+export async function requireOperator(request: FastifyRequest): Promise<LoggedInContext> {
+  const context = await requireLoggedIn(request)
+  if (!context.isSuperuser) throw notAllowed()
+  return context
+}
+
 export async function requireStaff(request: FastifyRequest): Promise<LoggedInContext> {
   const context = await requireLoggedIn(request)
   if (!canManage(context)) throw notAllowed()

@@ -6,14 +6,16 @@ import type {
   Impersonation,
   OAuth2Decision,
   OAuth2Login,
+  Operation,
   ProvenLogin,
+  RecordSource,
   TestMail,
   Transaction,
 } from '@longhouse/engine'
 import type { CommunityConfig } from '@longhouse/contract/community'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
-import type { ParkedQueue } from './deliveries/parked-queue.ts'
+import type { DeliveryQueue } from './deliveries/delivery-queue.ts'
 
 /** What every feature may know before the engine is open. */
 export interface Platform {
@@ -45,12 +47,14 @@ export interface Feature {
   readonly onLogin?: (login: ProvenLogin) => Promise<void>
   /** Notes that a superuser acts as somebody else, in a transaction before they can. */
   readonly onImpersonate?: (impersonation: Impersonation, tx: Transaction) => Promise<void>
+  /** Notes what an operator did besides changing records. */
+  readonly onOperation?: (operation: Operation, source: Pick<RecordSource, 'recordsOf'>) => Promise<void>
   /** Stores a mail for sending, in the transaction that makes it needed. */
   readonly onMail?: (mail: AccountMail, place: MailPlace) => Promise<void>
   /** Sends a mail for an operator who tries out the settings; throws when it cannot. */
   readonly onTestMail?: (mail: TestMail) => Promise<void>
   /** What it delivers, one by one, to somebody outside. */
-  readonly queue?: ParkedQueue
+  readonly queue?: DeliveryQueue
   readonly routes?: (app: FastifyInstance, site: Site) => void
   /** Starts background work (crons, workers); gives how to stop it. */
   readonly start?: (site: Site) => Promise<() => Promise<void>>

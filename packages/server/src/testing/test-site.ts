@@ -48,6 +48,9 @@ export async function startTestSite(database: TestDatabase): Promise<TestSite> {
     onImpersonate: async (impersonation, tx) => {
       for (const feature of features) await feature.onImpersonate?.(impersonation, tx)
     },
+    onOperation: async (operation) => {
+      for (const feature of features) await feature.onOperation?.(operation, running.engine)
+    },
     prepare: (app, opened) => {
       for (const feature of features) feature.routes?.(app, { ...platform, engine: opened })
     },

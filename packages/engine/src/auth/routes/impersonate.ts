@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { notAllowed, notFound, unauthorized } from '../../errors.ts'
+import { notAllowed, notFound, superusersOnly, unauthorized } from '../../errors.ts'
 import type { Collection } from '../../records/collections.ts'
+import { isOperatorOf } from '../../records/operator.ts'
 import { toServerRecord } from '../../records/server-record.ts'
 import { aboveMaximum, belowMinimum } from '../../schema/field-errors.ts'
 import type { FieldError } from '../../schema/field.ts'
@@ -27,6 +28,8 @@ export const impersonate: AuthEndpoint = {
     const by = context.auth
     if (!by) throw unauthorized()
     if (!context.isSuperuser) throw notAllowed()
+    // What an operator has ends with their right to it; a superuser's token would not.
+    if (isOperatorOf(context, collection)) throw superusersOnly()
     const row = await parts.records.findRow(collection, id)
     if (!row) throw notFound()
     const duration = (await readLoginBody(request, bodySchema)).duration ?? 0

@@ -14,6 +14,7 @@ import { confirmPasswordReset } from './confirm-password-reset.ts'
 import { confirmVerification } from './confirm-verification.ts'
 import { fileToken } from './file-token.ts'
 import { impersonate } from './impersonate.ts'
+import { operatorToken } from './operator-token.ts'
 import { proveIdentity } from './prove-identity.ts'
 import { requestEmailChange } from './request-email-change.ts'
 import { requestOTP } from './request-otp.ts'
@@ -62,6 +63,10 @@ export function authRoutes(parts: EngineParts): FastifyPluginCallback {
       })
     }
     server.post('/api/files/token', (request) => fileToken(parts, request))
+    server.post('/api/operator/token', async (request, reply) => {
+      void reply.header('Cache-Control', 'no-store')
+      return operatorToken(parts, request)
+    })
     server.route({ method: ['GET', 'POST'], url: '/api/oauth2-redirect', handler: oauth2Redirect(parts) })
     server.get(redirectPages.success, redirectPage('success'))
     server.get(redirectPages.failure, redirectPage('failure'))

@@ -12,6 +12,7 @@ import type { FieldError } from '../../schema/field.ts'
 import { required } from '../../schema/field-errors.ts'
 import { sendPicked } from '../answer.ts'
 import { requireSuperuser } from '../guard.ts'
+import type { NoteOperation } from '../note-operation.ts'
 import type { Settings } from '../settings/settings.ts'
 import { dailyName, isBackupName } from './backup-shelf.ts'
 import type { BackupShelf } from './backup-shelf.ts'
@@ -24,6 +25,7 @@ export interface BackupRouteParts {
   readonly settings: Settings
   readonly auth: AuthService
   readonly now: () => Date
+  readonly note: NoteOperation
   /** After a restore: everything in memory is of the past. */
   readonly restored: () => Promise<void>
 }
@@ -32,11 +34,12 @@ interface KeyRoute {
   Params: { key: string }
 }
 
+const collection = '_backups'
 const mostUploadBytes = 20 * 1024 ** 3
 
 /** `/api/backups`: making, keeping, fetching and restoring them. */
 export function backupRoutes(app: FastifyInstance, parts: BackupRouteParts): void {
-  const { backups, shelf, settings, now } = parts
+  const { backups, shelf, settings, now, note } = parts
   const superusersOnly = { preHandler: requireSuperuser }
 
   app.get('/api/backups', superusersOnly, async (request, reply) =>
@@ -49,6 +52,7 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteParts): voi
     if (typeof key !== 'string' || !isBackupName(key)) throw invalid('name', badName)
     if (await shelf.find(key)) throw invalid('name', takenName)
     await shelf.make(key, (path) => backups.create(path))
+    await note(request, { action: 'create', collection, record: key })
     return reply.code(204).send()
   })
 
@@ -59,6 +63,7 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteParts): voi
     const key = uploadName(file.name)
     if (await shelf.find(key)) throw invalid('file', takenUpload)
     await shelf.make(key, (path) => writeChunks(path, zipChunks(file)))
+    await note(request, { action: 'upload', collection, record: key })
     return reply.code(204).send()
   })
 
@@ -80,17 +85,26 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteParts): voi
 
   app.delete<KeyRoute>('/api/backups/:key', superusersOnly, async (request, reply) => {
     if (!(await shelf.remove(request.params.key))) throw badRequest('Invalid or already deleted backup file.')
+    await note(request, { action: 'delete', collection, record: request.params.key })
     return reply.code(204).send()
   })
 
   app.post<KeyRoute>('/api/backups/:key/restore', superusersOnly, async (request, reply) => {
     const backup = await shelf.find(request.params.key)
     if (!backup) throw invalidBackup()
-    const notes = await shelf.use(backup.key, (path) => backups.restore(path))
-    for (const note of notes) request.log.warn({ requestId: request.id }, note)
+    // Who it was is known now: afterwards there may be nobody of that name.
+    const by = await request.context()
+    const sentences = await shelf.use(backup.key, (path) => backups.restore(path))
+    for (const sentence of sentences) request.log.warn({ requestId: request.id }, sentence)
     // The answer goes out first: what follows ends connections.
-    reply.raw.once('close', () => void parts.restored())
+    reply.raw.once('close', () => void settle().catch((error: unknown) => request.log.warn(error)))
     return reply.code(204).send()
+
+    // In the log of what was restored: the one before is gone.
+    async function settle(): Promise<void> {
+      await parts.restored()
+      await note({ context: async () => by }, { action: 'restore', collection, record: request.params.key })
+    }
   })
 }
 

@@ -9,6 +9,7 @@ import { checkFileStorage } from '../../files/open-file-storage.ts'
 import { superusersCollection } from '../../records/system-collections.ts'
 import { required } from '../../schema/field-errors.ts'
 import { sendPicked, sendUnkept } from '../answer.ts'
+import type { NoteOperation } from '../note-operation.ts'
 import type { Settings } from './settings.ts'
 
 /** What these routes work with. */
@@ -16,6 +17,7 @@ export interface SettingsRouteParts {
   readonly settings: Settings
   readonly options: EngineOptions
   readonly storage: FileStorage
+  readonly note: NoteOperation
 }
 
 const templates = ['verification', 'password-reset', 'email-change', 'otp', 'login-alert'] as const
@@ -28,7 +30,7 @@ const testMail = z.object({
 /** `/api/settings`: reading them, changing what may change, and trying out mail and storage. */
 export function settingsRoutes(
   app: FastifyInstance,
-  { settings, options, storage }: SettingsRouteParts,
+  { settings, options, storage, note }: SettingsRouteParts,
 ): void {
   app.get('/api/settings', async (request, reply) => sendPicked(request, reply, settings.current))
 
@@ -36,7 +38,9 @@ export function settingsRoutes(
     // Read before anything is changed: a request with bad `fields` changes nothing.
     const picker = pickerFor(request.parameters()['fields'])
     const { values } = await request.submitted()
-    return sendUnkept(reply, picker.apply(await settings.update(values)))
+    const updated = await settings.update(values)
+    await note(request, { action: 'update', collection: '_settings', record: 'settings' })
+    return sendUnkept(reply, picker.apply(updated))
   })
 
   app.post('/api/settings/test/email', async (request, reply) => {

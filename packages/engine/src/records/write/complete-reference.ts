@@ -25,6 +25,7 @@ export async function completeReference(
   const event = {
     context: writer.context,
     collection: collection.name,
+    goesAlong: true,
     record: toServerRecord(collection, row),
     original: toServerRecord(collection, original),
   }

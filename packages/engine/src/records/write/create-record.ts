@@ -18,7 +18,7 @@ import { withFiles } from './with-files.ts'
 import type { WriteAhead } from './write-ahead.ts'
 import { forbiddenFields } from './write-rules.ts'
 import type { Writer, WriteParts, WriteScope } from './write-parts.ts'
-import { isPrivileged } from './write-parts.ts'
+import { isPrivileged, mayWriteClosed } from './write-parts.ts'
 
 /** What to create. */
 export interface RecordCreate {
@@ -36,7 +36,7 @@ export async function createRecord(
   tx?: Transaction,
 ): Promise<StoredRow> {
   if (collection.isView) throw badRequest('Unsupported collection type.')
-  if (!isPrivileged(writer) && collection.rules.create === null) throw superusersOnly()
+  if (!mayWriteClosed(writer, collection) && collection.rules.create === null) throw superusersOnly()
 
   const submission = readSubmission(writer, collection, body)
   const seed = ahead?.seed ?? seedRow(parts, collection)

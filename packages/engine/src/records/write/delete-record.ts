@@ -15,7 +15,7 @@ import { holdTargets } from './hold-targets.ts'
 import { releaseReferences } from './references.ts'
 import { deleteRow, findRow, holdRow } from './row-store.ts'
 import type { Writer, WriteParts, WriteScope } from './write-parts.ts'
-import { isPrivileged } from './write-parts.ts'
+import { isPrivileged, mayWriteClosed, needsNoProof } from './write-parts.ts'
 
 /** Deletes a record and what hangs on it, all in one transaction. */
 export async function deleteRecord(
@@ -26,7 +26,7 @@ export async function deleteRecord(
   tx?: Transaction,
 ): Promise<void> {
   if (collection.isView) throw badRequest('Unsupported collection type.')
-  if (!isPrivileged(writer) && collection.rules.delete === null) throw superusersOnly()
+  if (!mayWriteClosed(writer, collection) && collection.rules.delete === null) throw superusersOnly()
   // Most failures are seen without waiting for a writer's turn.
   const source = tx ? openTransaction(tx).connection : parts.database
   const seen = { collection, row: await findRow(source, collection, id), source }
@@ -40,7 +40,7 @@ export async function deleteRecord(
     await holdAhead(scope, collection, hint)
     const held = await holdRow(open, collection, id)
     const row = await requireDeletable(parts, writer, { collection, row: held, source: open.connection })
-    if (collection.authOptions.proof && !isPrivileged(writer))
+    if (collection.authOptions.proof && !needsNoProof(writer, collection, row.id))
       await parts.guardProof?.({ context: writer.context, collection, row })
     // Nobody can begin to refer to it any more: now the list is complete.
     if (open.locks.isNeeded) await open.locks.hold(await departureLocks(scope, collection, row))
@@ -101,6 +101,7 @@ async function deleteWithReferences(
   const event = {
     context: writer.context,
     collection: collection.name,
+    goesAlong: departing.size > 1,
     record: toServerRecord(collection, row),
   }
   tx.announcements.push(...(await parts.changes.deleting(tx, collection, row)))

@@ -19,7 +19,8 @@ import { withFiles } from './with-files.ts'
 import type { WriteAhead } from './write-ahead.ts'
 import { forbiddenFields } from './write-rules.ts'
 import type { Writer, WriteParts, WriteScope } from './write-parts.ts'
-import { isPrivileged } from './write-parts.ts'
+import type { RequestContext } from '../request-context.ts'
+import { isPrivileged, mayWriteClosed, needsNoProof } from './write-parts.ts'
 
 /** Which record to change, and how. */
 export interface RecordUpdate {
@@ -41,7 +42,7 @@ export async function updateRecord(
   tx?: Transaction,
 ): Promise<StoredRow> {
   if (collection.isView) throw badRequest('Unsupported collection type.')
-  if (!isPrivileged(writer) && collection.rules.update === null) throw superusersOnly()
+  if (!mayWriteClosed(writer, collection) && collection.rules.update === null) throw superusersOnly()
 
   // A hook that writes in somebody's name writes another record than the one their header is about.
   const began = writer.isServer ? undefined : beganFrom(writer.context, collection)
@@ -101,10 +102,16 @@ async function rewrite(
     ? {}
     : await forbiddenFields(parts, tx.connection, { ...draft, submitted: applied.submitted })
   const canManage =
-    isPrivileged(writer) ||
+    needsNoProof(writer, collection, original.id) ||
     (collection.isAuth &&
       !!collection.rules.manage &&
-      (await parts.rules.holds(tx.connection, context, collection, collection.rules.manage, original)))
+      (await parts.rules.holds(
+        tx.connection,
+        asThemselves(context),
+        collection,
+        collection.rules.manage,
+        original,
+      )))
   return completeWrite(parts, tx, {
     ...draft,
     prepared: { ...prepared, isOldPasswordRight },
@@ -120,9 +127,14 @@ async function requireProof(
   { collection, context, original }: Draft,
 ): Promise<void> {
   const rule = collection.authOptions.proof?.updateRule
-  if (isPrivileged(writer) || !rule || !original) return
-  if (await parts.rules.holds(tx.connection, context, collection, rule, original))
+  if (!rule || !original || needsNoProof(writer, collection, original.id)) return
+  if (await parts.rules.holds(tx.connection, asThemselves(context), collection, rule, original))
     await parts.guardProof?.({ context, collection, row: original })
+}
+
+/** The rights of an operator do not count for their own account: without them. */
+function asThemselves(context: RequestContext): RequestContext {
+  return { ...context, isSuperuser: false }
 }
 
 /** The dates that move with every write: each is later than the one before, however quickly writes follow. */

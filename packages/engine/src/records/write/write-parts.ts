@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../database/database.ts'
 import type { ChangeObservers } from '../change-observer.ts'
-import type { CollectionRegistry } from '../collections.ts'
+import type { Collection, CollectionRegistry } from '../collections.ts'
 import type { FileArea } from '../file-area.ts'
 import type { HookRunner } from '../hook-runner.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
+import { isOperatorOf, isOperatorsOwn } from '../operator.ts'
 import type { PasswordGuard } from '../password-guard.ts'
 import type { PasswordHasher } from '../password-hasher.ts'
 import type { ProofGuard } from '../proof-guard.ts'
@@ -45,4 +46,14 @@ export interface WriteScope {
 /** Whether the writer passes every rule. */
 export function isPrivileged({ context, isServer }: Writer): boolean {
   return isServer || context.isSuperuser
+}
+
+/** Whether the writer may touch a collection that no rule opens: not an operator among the superusers. */
+export function mayWriteClosed({ context, isServer }: Writer, collection: Collection): boolean {
+  return isServer || (context.isSuperuser && !isOperatorOf(context, collection))
+}
+
+/** Whether the writer may change an account without what its owner must show: never one's own. */
+export function needsNoProof({ context, isServer }: Writer, collection: Collection, id: string): boolean {
+  return isServer || (context.isSuperuser && !isOperatorsOwn(context, collection, id))
 }

@@ -17,6 +17,7 @@ const leftOut = new Set([
 const keptOfUsers = new Set([
   'username',
   'is_admin',
+  'can_operate',
   'is_staff',
   'left_discord',
   'verified',

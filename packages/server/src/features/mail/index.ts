@@ -1,4 +1,6 @@
+import type { DeliveryQueue } from '../../platform/deliveries/delivery-queue.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
+import { retryMail } from './retry-mail.ts'
 import { startMailWorker } from './mail-worker.ts'
 import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
 import { pruneMails } from './prune-mails.ts'
@@ -13,7 +15,14 @@ export function createMailFeature(platform: Pick<Platform, 'settings' | 'communi
   const { settings, now } = platform
   const { smtpUrl } = settings
   const collections = [mailsCollection, mailSecretsCollection]
-  const queue = { collection: mailsCollection.name, what: 'mails' }
+  const queue: DeliveryQueue = {
+    collection: mailsCollection.name,
+    what: 'mails',
+    path: 'mails',
+    sort: '-created,-id',
+    fields: { kind: 'kind', to: 'recipient' },
+    retry: retryMail,
+  }
   if (!smtpUrl) return { name: 'mail', collections, queue }
   return {
     name: 'mail',

@@ -3,6 +3,7 @@ import { forgetActor } from './forget-actor.ts'
 import { outboxCollection } from './outbox.collection.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
 import { pruneOutbox } from './prune-outbox.ts'
+import { retryMessage } from './retry-message.ts'
 import { relayRoutes } from './relays.routes.ts'
 import { createSender } from './send-message.ts'
 import { webhooksWithRelays } from './webhook.ts'
@@ -14,7 +15,14 @@ export const relaysFeature: Feature = {
   name: 'relays',
   collections: [outboxCollection],
   hooks: [forgetActor],
-  queue: { collection: outboxCollection.name, what: 'messages to Discord' },
+  queue: {
+    collection: outboxCollection.name,
+    what: 'messages to Discord',
+    path: 'messages',
+    sort: '-sequence',
+    fields: { kind: 'relay', to: 'relay' },
+    retry: retryMessage,
+  },
   routes: relayRoutes,
   start: async (site) => startDelivery(site),
 }

@@ -1,17 +1,13 @@
 import { notFound, refuse, type Transaction } from '@longhouse/engine'
+import type { EntryMoment } from '../../platform/deliveries/delivery-queue.ts'
 import { outboxCollection } from './outbox.collection.ts'
 import { usualTiming } from './outbox-timing.ts'
-
-interface Retry {
-  readonly id: string
-  readonly now: Date
-}
 
 /**
  * Has a message tried anew without waiting for its turn. One that is due within the time of a lease is left alone: a
  * worker may be sending it at this moment, and a second one would send it twice.
  */
-export async function retryMessage(tx: Transaction, { id, now }: Retry): Promise<void> {
+export async function retryMessage(tx: Transaction, { id, now }: EntryMoment): Promise<void> {
   const outbox = tx.records(outboxCollection)
   const message = await outbox.findById(id)
   if (!message) throw notFound()

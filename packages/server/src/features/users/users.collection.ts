@@ -50,6 +50,7 @@ export function createUsersCollection(settings: LoginSettings) {
       discord_username: takenFromDiscord,
       discord_data: takenFromDiscord,
       is_admin: keptByServer,
+      can_operate: keptByServer,
       is_staff: keptByServer,
       left_discord: keptByServer,
       second_factor: forSelfAndStaff,
@@ -71,6 +72,7 @@ function authOptions({ discord, ...settings }: LoginSettings): AuthOptions {
     refuseCommonPasswords: true,
     // Whoever has got hold of a log-in must not be able to do what its owner cannot undo.
     proof: { seconds: proofSeconds, updateRule: switchesSecondFactorOff },
+    operators: ['is_admin', 'can_operate'],
     ...(discord && { oauth2: discordOptions(discord) }),
     ...(settings.smtpUrl && mailOptions(settings)),
   }

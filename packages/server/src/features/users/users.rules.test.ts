@@ -8,6 +8,7 @@ import { clientOf, createPerson, everyRole, startTestSite, type TestSite } from 
 const publicFields = ['avatar', 'collectionId', 'collectionName', 'created', 'id', 'name', 'username']
 const allFields = [
   ...publicFields,
+  'can_operate',
   'discord',
   'discord_data',
   'discord_id',

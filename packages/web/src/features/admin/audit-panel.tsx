@@ -1,6 +1,5 @@
 import '../../theme/mantine-more.css'
 import { NativeSelect } from '@mantine/core'
-import { auditActions } from '@longhouse/contract/audit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useLive } from '../../lib/realtime.ts'
 import { useUrlParam } from '../../lib/use-url-param.ts'
@@ -19,9 +18,11 @@ import { useRecordNames } from './record-names.queries.ts'
 import classes from './rows.module.css'
 
 const everything = 'all'
+// What only operators do is found by the thing it was done to.
+const chosenActions = ['create', 'update', 'delete', 'impersonate', 'operate'] as const
 const actionChoices = [
   { id: everything, label: 'All' },
-  ...auditActions.map((id) => ({ id, label: auditVerbs[id] })),
+  ...chosenActions.map((id) => ({ id, label: auditVerbs[id] })),
 ]
 const thingChoices = [
   { value: '', label: 'Everything' },

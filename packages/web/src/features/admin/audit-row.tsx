@@ -4,7 +4,17 @@ import { ColorChip } from '../../ui/game-chip.tsx'
 import classes from './audit-row.module.css'
 import { auditSubject, auditVerbs, changedValues, fieldWords, type ChangedValue } from './audit-words.ts'
 
-const colors = { create: 'green', update: 'blue', delete: 'red', impersonate: 'orange' } as const
+const colors = {
+  create: 'green',
+  update: 'blue',
+  delete: 'red',
+  impersonate: 'orange',
+  operate: 'orange',
+  run: 'blue',
+  retry: 'blue',
+  upload: 'green',
+  restore: 'red',
+} as const
 
 /** One change: the sentence, and on demand the values before and after. */
 export function AuditRow({ entry, recordName }: AuditRowProps) {

@@ -14,6 +14,14 @@ export const auditedThings: Readonly<Record<string, string>> = {
   users_notes: 'note',
   staff_applications: 'staff application',
   game_interests: 'game interest form',
+  outbox: 'message to Discord',
+  mails: 'mail',
+  _backups: 'backup',
+  _crons: 'job',
+  _logs: 'log',
+  _sessions: 'session',
+  _settings: 'settings',
+  _superusers: 'superuser',
 }
 
 export const auditVerbs = {
@@ -21,6 +29,11 @@ export const auditVerbs = {
   update: 'Changed',
   delete: 'Deleted',
   impersonate: 'Acted as',
+  operate: 'Began to operate',
+  run: 'Ran',
+  retry: 'Tried again',
+  upload: 'Uploaded',
+  restore: 'Restored',
 } as const
 
 /** Fields that hold the name of a record, whichever collection it is of. */

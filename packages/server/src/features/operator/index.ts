@@ -1,0 +1,8 @@
+import type { Feature } from '../../platform/feature.ts'
+import { operatorRoutes } from './operator.routes.ts'
+
+/** What operators look at and do besides the record API; it sees the queues of the other features. */
+export function createOperatorFeature(others: readonly Feature[]): Feature {
+  const queues = others.flatMap(({ queue }) => queue ?? [])
+  return { name: 'operator', routes: (app, site) => operatorRoutes(app, { ...site, queues }) }
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound, type Engine } from '@longhouse/engine'
+import { toText } from '@longhouse/engine/schema'
+import { requireOperator } from '../../platform/callers.ts'
+import { noteAct } from '../../platform/note-act.ts'
+import type { AnyRecord } from '../../platform/hooks-by-name.ts'
+import type { OperatedSite } from './operator.routes.ts'
+
+// An account has no more.
+const most = 100
+
+interface PersonRoute {
+  Params: { id: string; session: string }
+}
+
+/** `/api/operator/people/ID/sessions`: where somebody is logged in, and to end one or all of them. */
+export function sessionRoutes(app: FastifyInstance, { engine }: OperatedSite): void {
+  const address = '/api/operator/people/:id/sessions'
+  app.get<PersonRoute>(address, async (request) => {
+    const person = await requirePerson(engine, request.params.id)
+    const current = await engine.sessionOf(request.headers.authorization)
+    const found = await engine
+      .recordsOf('_sessions')
+      .findAll({ ...sessionsOf(person), sort: '-lastUsed,-@rowid', limit: most })
+    return found.map((session) => ({
+      id: session.id,
+      device: session['device'],
+      created: session['created'],
+      used: session['lastUsed'],
+      isCurrent: session.id === current,
+    }))
+  })
+
+  app.delete<PersonRoute>(`${address}/:session`, async (request, reply) => {
+    const { auth } = await requireOperator(request)
+    const person = await requirePerson(engine, request.params.id)
+    await engine.transaction(async (tx) => {
+      const sessions = tx.recordsOf('_sessions')
+      const { filter, params } = sessionsOf(person)
+      const session = await sessions.findFirst({
+        filter: `id = {:session} && ${filter}`,
+        params: { ...params, session: request.params.session.replaceAll('\0', '') },
+      })
+      if (!session) throw notFound()
+      await sessions.delete(session.id)
+      const act = {
+        action: 'delete',
+        collection: '_sessions',
+        record: session.id,
+        subject: person.id,
+      } as const
+      await noteAct(tx, { by: auth, ...act })
+    })
+    return reply.code(204).send()
+  })
+
+  app.delete<PersonRoute>(address, async (request, reply) => {
+    const { auth } = await requireOperator(request)
+    const { id } = await requirePerson(engine, request.params.id)
+    await engine.revokeTokens('users', id)
+    await noteAct(engine, { by: auth, action: 'delete', collection: '_sessions', record: 'all', subject: id })
+    return reply.code(204).send()
+  })
+}
+
+async function requirePerson(engine: Engine, id: string): Promise<AnyRecord> {
+  const person = id.includes('\0') ? undefined : await engine.recordsOf('users').findById(id)
+  if (!person) throw notFound()
+  return person
+}
+
+function sessionsOf({ id, collectionId }: AnyRecord) {
+  return {
+    filter: 'collectionRef = {:collection} && recordRef = {:id}',
+    params: { collection: toText(collectionId), id },
+  }
+}
