@@ -108,7 +108,10 @@ test('a start that fails says why and leaves nothing running', async () => {
   const demo = { DATA_DIR: join(folder, 'file'), PORT: '0' }
   expect(await startIn(folder, demo)).toEqual({ code: 1, said: expect.stringContaining(demo.DATA_DIR) })
   const second = { DATA_DIR: join(folder, 'data'), PORT: taken, DEMO: '0' }
-  expect(await startIn(folder, second)).toEqual({ code: 1, said: expect.stringContaining('port is taken') })
+  expect(await startIn(folder, second)).toEqual({
+    code: 1,
+    said: expect.stringContaining(`port ${taken} is taken`),
+  })
 
   await new Promise((resolve) => other.close(resolve))
   await rm(folder, { recursive: true, force: true })

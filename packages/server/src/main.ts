@@ -9,8 +9,8 @@ import { startupMessage } from './startup-message.ts'
 import { tellSystemd } from './tell-systemd.ts'
 
 try {
-  loadSettingsFile()
-  const site = await openLastingSite(readSettings(process.env))
+  const written = loadSettingsFile()
+  const site = await openLastingSite(readSettings(process.env, written))
   console.log(startupMessage(site))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(site))
   await tellSystemd('READY')

@@ -19,7 +19,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       port: 8090,
       publicUrl: 'http://127.0.0.1:8090',
-      dataDir: './data',
+      dataDir: './data/demo',
       isDemo: true,
       rateLimits: true,
     })
@@ -73,6 +73,49 @@ describe('settings', () => {
       says: [/^DISCORD_WEBHOOK_RANK_LOGS must be the address of a webhook/],
     },
     { name: 'demo and Discord at once', env: { ...discord, DEMO: '1' }, says: [/remove one of the two/] },
+    {
+      name: 'a proxy that is no address',
+      env: { TRUST_PROXY: 'nginx' },
+      says: [/^TRUST_PROXY must be .*10\.0\.0\.1/],
+    },
+    {
+      name: 'a network that is none',
+      env: { TRUST_PROXY: '127.0.0.1, 10.0.0.0/33' },
+      says: [/^TRUST_PROXY must be/],
+    },
+    {
+      name: 'a sender without an address',
+      env: { MAIL_FROM: 'TOG' },
+      says: [/^MAIL_FROM must be an address/],
+    },
+    {
+      name: 'a sender that is cut short',
+      env: { MAIL_FROM: 'TOG <a@b.example' },
+      says: [/^MAIL_FROM must be/],
+    },
+    {
+      name: 'a password that breaks the address',
+      env: { DATABASE_URL: 'postgres://me:a#b@db.example:x/y' },
+      says: [/^DATABASE_URL must be .* percent-encoded/],
+    },
+    {
+      name: 'a mail server that is no address',
+      env: { SMTP_URL: 'smtp://:x:y' },
+      says: [/^SMTP_URL must be/],
+    },
+    {
+      name: 'a mistyped variable',
+      env: { ...discord, DISCORD_BOT_TOKEN: '', DISCORD_BOT_TOKE: 'x' },
+      says: [
+        /^DISCORD_BOT_TOKE is no setting: did you mean DISCORD_BOT_TOKEN\?$/,
+        /DISCORD_BOT_TOKEN is missing/,
+      ],
+    },
+    {
+      name: 'swapped letters',
+      env: { SMPT_URL: 'smtp://x' },
+      says: [/^SMPT_URL .* did you mean SMTP_URL\?$/],
+    },
     { name: 'a superuser without password', env: { SUPERUSER_EMAIL: 'a@b.example' }, says: [/go together/] },
     { name: 'several at once', env: { PORT: '-1', LOG_LEVEL: 'loud' }, says: [/^PORT/, /^LOG_LEVEL/] },
   ]
@@ -80,6 +123,24 @@ describe('settings', () => {
     const error = problemsOf(env)
     expect(error).toHaveLength(says.length)
     says.forEach((sentence, position) => expect(error[position]).toMatch(sentence))
+  })
+
+  it('takes proxies and senders as they are written', () => {
+    const lists = ['true', 'false', '127.0.0.1', 'loopback, 10.0.0.0/8', '::1,fd00::/8']
+    for (const list of lists) expect(problemsOf({ TRUST_PROXY: list })).toEqual([])
+    const senders = ['a@localhost', 'TOG <no-reply@tog.example>', '"The, Gamers" <a@b.example>']
+    for (const sender of senders) expect(problemsOf({ MAIL_FROM: sender })).toEqual([])
+  })
+
+  it('leaves the variables of other programs alone', () => {
+    expect(problemsOf({ HOME: '/root', PORTS: '1', HOSTNAME: 'x', XDG_DATA_DIRS: '/usr', PWD: '/' })).toEqual(
+      [],
+    )
+    expect(problemsOf({ LOG_LEVEL: 'warn', LOGLEVEL: 'debug' })).toEqual([])
+    expect(() => readSettings({ PROT: '80' }, new Set(['PROT']))).toThrow('did you mean PORT')
+    expect(() => readSettings({ DISCORD_CHANNEL: '1' }, new Set(['DISCORD_CHANNEL']))).toThrow(
+      'is no setting',
+    )
   })
 })
 

@@ -3,7 +3,8 @@ import { community } from '@longhouse/contract/community'
 import { ConfigurationError } from './configuration-error.ts'
 import { readDiscord, type DiscordSettings } from './settings/discord-settings.ts'
 import type { MetricsSettings } from './settings/metrics-settings.ts'
-import { parseVariables, type Environment, type Variables } from './settings/variables.ts'
+import { mistypedVariables } from './settings/mistyped.ts'
+import { parseVariables, settingNames, type Environment, type Variables } from './settings/variables.ts'
 
 export type { DiscordSettings } from './settings/discord-settings.ts'
 export type { MetricsSettings } from './settings/metrics-settings.ts'
@@ -16,6 +17,7 @@ export interface Settings {
   readonly port: number
   /** As people reach the site, without a trailing slash. */
   readonly publicUrl: string
+  /** In the demo a folder of its own within that of `DATA_DIR`. */
   readonly dataDir: string
   /** The built web app, where it is not in its usual place. */
   readonly webDir?: string
@@ -36,9 +38,15 @@ export interface Settings {
   readonly metrics?: MetricsSettings
 }
 
-/** Reads the environment; throws a `ConfigurationError` that names every problem at once. */
-export function readSettings(env: Environment): Settings {
-  const problems: string[] = []
+/** The demo keeps its data apart, so that a site that goes live in the same place begins empty. */
+const demoFolder = 'demo'
+
+/**
+ * Reads the environment; throws a `ConfigurationError` that names every problem at once. `written` are the names in the
+ * settings file.
+ */
+export function readSettings(env: Environment, written: ReadonlySet<string> = new Set()): Settings {
+  const problems = mistypedVariables({ env, known: settingNames, written })
   const values = parseVariables(env, problems)
   const discord = readDiscord({ env, values }, problems)
 
@@ -57,13 +65,14 @@ export function readSettings(env: Environment): Settings {
     problems.push('SUPERUSER_EMAIL and SUPERUSER_PASSWORD go together: set both or neither.')
   }
   if (problems.length > 0) throw new ConfigurationError(problems)
+  const dataDir = values.DATA_DIR ?? './data'
   const publicUrl = values.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
   return {
     host,
     port,
     publicUrl,
-    dataDir: values.DATA_DIR ?? './data',
+    dataDir: isDemo ? `${dataDir}/${demoFolder}` : dataDir,
     mailFrom: values.MAIL_FROM ?? usualSender(publicUrl),
     isDemo,
     rateLimits: values.RATE_LIMITS !== 'off',

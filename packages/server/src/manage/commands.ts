@@ -13,20 +13,22 @@ export interface Command {
   readonly name: string
   readonly args: string
   readonly summary: string
+  /** What it brings belongs to the site itself, never to the demo. */
+  readonly isForLive?: boolean
   readonly run: (settings: Settings, args: readonly string[]) => Promise<number>
 }
 
 export const commands: readonly Command[] = [
   {
     name: 'superuser upsert',
-    args: 'EMAIL PASSWORD',
-    summary: 'creates a superuser or sets its password',
+    args: 'EMAIL',
+    summary: 'creates a superuser or sets its password, which is asked for',
     run: superuserUpsert,
   },
   {
     name: 'user create',
-    args: 'EMAIL PASSWORD [--username NAME] [--admin] [--discord-id ID]',
-    summary: 'creates a member who logs in by e-mail',
+    args: 'EMAIL [--username NAME] [--admin] [--discord-id ID]',
+    summary: 'creates a member who logs in by e-mail and a password, which is asked for',
     run: userCreate,
   },
   {
@@ -57,6 +59,7 @@ export const commands: readonly Command[] = [
     name: 'import-pocketbase',
     args: 'DIR',
     summary: 'brings members, records and files of a PocketBase over; can be run again',
+    isForLive: true,
     run: importPocketBase,
   },
   {

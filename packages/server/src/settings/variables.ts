@@ -1,6 +1,8 @@
 import { relayNames, webhookSetting } from '@longhouse/contract/relays'
 import { z } from 'zod'
 import { parseAddress } from './metrics-settings.ts'
+import { isProxyList } from './proxy-list.ts'
+import { isSender } from './sender.ts'
 
 /** The environment of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -17,13 +19,28 @@ const variables = {
   PUBLIC_URL: { schema: webUrl, needs: 'an http or https address' },
   DATA_DIR: { schema: text, needs: 'a folder' },
   WEB_DIR: { schema: text, needs: 'the folder of the built web app' },
-  DATABASE_URL: { schema: z.string().regex(/^postgres(ql)?:\/\/./), needs: 'a postgres:// address' },
+  DATABASE_URL: {
+    schema: z
+      .string()
+      .regex(/^postgres(ql)?:\/\/./)
+      .refine(URL.canParse),
+    needs: 'a postgres:// address, user and password percent-encoded',
+  },
   FILES_URL: {
     schema: text.regex(/^(?!s3:)|^s3:\/\/[^:@/]+:[^:@/]+@[^/@]+\/[a-z0-9]/),
     needs: 'a folder or s3://KEY:SECRET@host/bucket, key and secret percent-encoded',
   },
-  SMTP_URL: { schema: z.string().regex(/^smtps?:\/\/./), needs: 'an smtp:// or smtps:// address' },
-  MAIL_FROM: { schema: text, needs: 'a sender address' },
+  SMTP_URL: {
+    schema: z
+      .string()
+      .regex(/^smtps?:\/\/./)
+      .refine(URL.canParse),
+    needs: 'an smtp:// or smtps:// address, user and password percent-encoded',
+  },
+  MAIL_FROM: {
+    schema: text.refine(isSender),
+    needs: 'an address, or a name and an address in angle brackets: TOG <no-reply@tog.example>',
+  },
   DISCORD_CLIENT_ID: { schema: z.string().regex(/^\d{5,25}$/), needs: 'the digits of a Discord application' },
   DISCORD_CLIENT_SECRET: { schema: text, needs: "the application's secret" },
   DISCORD_BOT_TOKEN: { schema: text, needs: "the bot's token" },
@@ -33,7 +50,11 @@ const variables = {
   SUPERUSER_PASSWORD: { schema: z.string().min(10), needs: 'at least 10 characters' },
   RATE_LIMITS: { schema: z.enum(['on', 'off']), needs: '"on" or "off"' },
   LOG_LEVEL: { schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), needs: 'a log level' },
-  TRUST_PROXY: { schema: text, needs: '"true", "false" or the addresses of the proxy' },
+  TRUST_PROXY: {
+    schema: text.refine(isProxyList),
+    needs:
+      '"true", "false" or the addresses of the proxy (10.0.0.1, 10.0.0.0/8, loopback), separated by commas',
+  },
   DRAIN_SECONDS: { schema: whole.min(0).max(300), needs: 'a number of seconds from 0 to 300' },
   METRICS_ADDRESS: {
     schema: text.transform(parseAddress).pipe(z.object({ host: z.string(), port: z.number() })),
