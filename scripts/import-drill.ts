@@ -44,6 +44,7 @@ async function drill(database: string, databaseUrl?: string): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-drill-'))
   const settings = readSettings({
     DATA_DIR: dataDir,
+    DEMO: '0',
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),

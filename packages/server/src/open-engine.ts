@@ -1,4 +1,5 @@
 import {
+  badRequest,
   createEngine,
   type Engine,
   type EngineOptions,
@@ -7,6 +8,7 @@ import {
   type Transaction,
 } from '@longhouse/engine'
 import { softwareVersion } from './software-version.ts'
+import { misplacedMembers } from './demo/demo-apart.ts'
 import { parkPending } from './platform/deliveries/parked-queue.ts'
 import type { Feature, Platform } from './platform/feature.ts'
 
@@ -51,7 +53,11 @@ export async function openEngine(parts: EngineParts): Promise<Engine> {
       smtp: settings.smtpUrl !== undefined,
       trustsProxy: settings.trustProxy !== false,
     },
-    onRestoring: (tx) => parkAll(features, tx),
+    onRestoring: async (tx) => {
+      const problem = await misplacedMembers(tx, settings)
+      if (problem) throw badRequest(`This backup does not belong here. With it: ${problem}`)
+      return parkAll(features, tx)
+    },
     ...(onRestored && { onRestored }),
     logger,
     now,

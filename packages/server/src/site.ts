@@ -4,6 +4,8 @@ import { community } from '@longhouse/contract/community'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { requireValidCommunity } from './check-community.ts'
+import { ConfigurationError } from './configuration-error.ts'
+import { misplacedMembers } from './demo/demo-apart.ts'
 import { startDemoDiscord, type DemoDiscord } from './demo/demo-discord.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { createFeatures } from './features/index.ts'
@@ -96,6 +98,7 @@ async function openParts({ settings, options, opened }: Opening): Promise<Omit<R
   opened.defer(async () => metricsListener?.close())
   await addWebApp(app, site)
 
+  await requireOwnMembers(site, options)
   if (effective.superuser)
     await engine.upsertSuperuser(effective.superuser.email, effective.superuser.password)
   if (demo && options.seed !== false) await seedDemo(site)
@@ -115,6 +118,13 @@ async function openParts({ settings, options, opened }: Opening): Promise<Omit<R
     ...(mailbox ? { mailbox } : {}),
     ...(metricsListener ? { metricsUrl: metricsListener.url } : {}),
   }
+}
+
+/** Before anybody can log in. */
+async function requireOwnMembers({ engine, settings }: Site, { seed }: SiteOptions): Promise<void> {
+  if (settings.isDemo && seed === false) return
+  const problem = await misplacedMembers(engine, settings)
+  if (problem) throw new ConfigurationError([problem])
 }
 
 async function addWebApp(app: FastifyInstance, site: Site): Promise<void> {

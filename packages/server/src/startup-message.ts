@@ -1,4 +1,5 @@
 import { demoPassword, demoPeople } from './demo/demo-people.ts'
+import { earlierDemo } from './demo/earlier-demo.ts'
 import type { Settings } from './settings.ts'
 import type { RunningSite } from './site.ts'
 
@@ -10,7 +11,7 @@ export function startupMessage({ url, settings, discord, mailbox, engine }: Runn
     `  Data: ${engine.database === 'sqlite' ? `SQLite in ${settings.dataDir}` : 'PostgreSQL'}, files in ${filesPlace(settings)}`,
   ]
   if (!mailbox) lines.push(`  Mail: ${mailLine(settings.smtpUrl)}`)
-  if (discord) lines.push(...demoLines(discord.sim.url, mailbox?.url))
+  if (discord) lines.push(...demoLines(discord.sim.url, mailbox?.url), ...earlierLines(settings))
   return [...lines, ''].join('\n')
 }
 
@@ -23,6 +24,16 @@ function filesPlace({ dataDir, filesUrl = dataDir }: Settings): string {
 function mailLine(smtpUrl: string | undefined): string {
   if (smtpUrl) return `sent through ${new URL(smtpUrl).host}`
   return 'off. Nobody can reset a password or log in with a code until SMTP_URL is set.'
+}
+
+function earlierLines(settings: Settings): string[] {
+  const folder = earlierDemo(settings)
+  if (folder === undefined) return []
+  return [
+    '',
+    `  An earlier version kept its demo in ${folder}, where a live site keeps its data. Before you go live,`,
+    '  take it out with `DEMO=0 npm run manage -- seed none`, or delete data.db and storage there.',
+  ]
 }
 
 function demoLines(simUrl: string, mailboxUrl: string | undefined): string[] {

@@ -20,3 +20,6 @@ export function pick<T>(random: () => number, list: readonly T[]): T {
 export function demoId(kind: string, number: number): string {
   return `demo${kind}`.padEnd(15 - String(number).length, '0') + String(number)
 }
+
+/** The ids of all members of the demo, as a pattern of SQL and of filters. */
+export const demoMembers = 'demomember%'

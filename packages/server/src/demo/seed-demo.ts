@@ -1,4 +1,5 @@
 import type { Site } from '../platform/feature.ts'
+import { demoMembers } from './demo-random.ts'
 import { seedClips } from './seed-clips.ts'
 import { seedContent } from './seed-content.ts'
 import { seedEvents } from './seed-events.ts'
@@ -17,10 +18,20 @@ export async function seedDemo(site: Site): Promise<void> {
   await seedForms(site, members)
 }
 
+/** Long enough that no id that was drawn looks like one. What belongs to a member goes with them. */
+const sampleIds = {
+  tournaments: 'demoevent%',
+  faqs: 'demofaqs%',
+  conduct_rules: 'democondu%',
+  ranks: 'demoranks%',
+  users: demoMembers,
+}
+
 /** Takes the demo's members and records out again; what people made beside them stays. */
-export async function unseedDemo({ engine }: Site): Promise<void> {
-  for (const collection of ['tournaments', 'faqs', 'conduct_rules', 'ranks', 'users']) {
+export async function unseedDemo({ engine }: Pick<Site, 'engine'>): Promise<void> {
+  for (const [collection, ids] of Object.entries(sampleIds)) {
     const records = engine.recordsOf(collection)
-    for (const { id } of await records.findAll({ filter: "id ~ 'demo%'" })) await records.delete(id)
+    const found = await records.findAll({ filter: 'id ~ {:ids}', params: { ids } })
+    for (const { id } of found) await records.delete(id)
   }
 }

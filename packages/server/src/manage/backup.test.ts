@@ -10,7 +10,8 @@ import { withEngine } from './with-engine.ts'
 
 let folder: string
 const said: string[] = []
-const settingsFor = (name: string) => readSettings({ DATA_DIR: join(folder, name), LOG_LEVEL: 'silent' })
+const settingsFor = (name: string) =>
+  readSettings({ DATA_DIR: join(folder, name), DEMO: '0', LOG_LEVEL: 'silent' })
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'longhouse-backup-'))
 })

@@ -1,4 +1,6 @@
+import { misplacedMembers } from '../demo/demo-apart.ts'
 import { seedDemo, unseedDemo } from '../demo/seed-demo.ts'
+import type { Site } from '../platform/feature.ts'
 import type { Settings } from '../settings.ts'
 import { withEngine } from './with-engine.ts'
 
@@ -7,14 +9,33 @@ export async function seed(settings: Settings, [what]: readonly string[]): Promi
     console.error('Say "seed demo" or "seed none".')
     return 2
   }
-  if (!settings.isDemo) {
-    console.error('Discord is configured: this is not a demo, and sample members do not belong here.')
+  return withEngine(settings, (engine, platform) => {
+    const site = { ...platform, engine }
+    return what === 'demo' ? putIn(site) : takeOut(site)
+  })
+}
+
+async function putIn(site: Site): Promise<number> {
+  const { engine, settings } = site
+  const problem = settings.isDemo
+    ? await misplacedMembers(engine, settings)
+    : 'This is not the demo, and sample members do not belong here.'
+  if (problem) {
+    console.error(problem)
     return 1
   }
-  await withEngine(settings, async (engine, platform) => {
-    const site = { ...platform, engine }
-    await (what === 'demo' ? seedDemo(site) : unseedDemo(site))
-  })
-  console.log(what === 'demo' ? 'The demo data is there.' : 'The demo data is gone.')
+  await seedDemo(site)
+  console.log('The demo data is there.')
+  return 0
+}
+
+/** Works wherever sample members are, also where they keep a site from going live. */
+async function takeOut({ engine }: Site): Promise<number> {
+  await unseedDemo({ engine })
+  console.log('The demo data is gone.')
+  const admins = await engine.recordsOf('users').findAll({ filter: 'is_admin = true', sort: 'email' })
+  const left = [...admins, ...(await engine.recordsOf('_superusers').findAll({ sort: 'email' }))]
+  if (left.length > 0)
+    console.log(`Still with all rights: ${left.map(({ email }) => String(email)).join(', ')}.`)
   return 0
 }

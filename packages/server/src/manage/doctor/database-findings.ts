@@ -1,4 +1,5 @@
 import type { Engine } from '@longhouse/engine'
+import { misplacedMembers } from '../../demo/demo-apart.ts'
 import type { Settings } from '../../settings.ts'
 import { withEngine } from '../with-engine.ts'
 import { accountFindings } from './account-findings.ts'
@@ -12,6 +13,7 @@ export async function databaseFindings(settings: Settings): Promise<Finding[]> {
   try {
     return await withEngine(settings, async (engine) => [
       ...(engine.database === 'sqlite' ? await sqliteFindings(engine) : await postgresFindings(engine)),
+      await memberFinding(engine, settings),
       ...(await accountFindings(engine)),
       ...(settings.isDemo ? [] : [await backupFinding(engine.backups, new Date())]),
     ])
@@ -19,6 +21,11 @@ export async function databaseFindings(settings: Settings): Promise<Finding[]> {
     const problem = `${messageOf(error)}. ${settings.databaseUrl ? 'Check DATABASE_URL and whether the server runs.' : 'Is another program using the file?'}`
     return [{ name, problem }]
   }
+}
+
+async function memberFinding(engine: Engine, settings: Settings): Promise<Finding> {
+  const problem = await misplacedMembers(engine, settings)
+  return { name: 'members', ...(problem !== undefined && { problem }) }
 }
 
 async function sqliteFindings(engine: Engine): Promise<Finding[]> {

@@ -1,0 +1,38 @@
+import type { Engine } from '@longhouse/engine'
+import type { Settings } from '../settings.ts'
+import { demoMembers } from './demo-random.ts'
+
+/**
+ * Why these members are in the wrong place, and the way out: sample members where the site is live, whose password is
+ * published, or others where it is the demo, in which everybody can be anybody. Undefined when all is well.
+ */
+export async function misplacedMembers(
+  source: Pick<Engine, 'query'>,
+  settings: Settings,
+): Promise<string | undefined> {
+  const { sample, others } = await countMembers(source)
+  const place = placeOf(settings)
+  if (!settings.isDemo && sample > 0)
+    return `${place} holds the sample members of the demo, whose password is published: take them out with \`npm run manage -- seed none\`, or name another place in ${settingOf(settings)}.`
+  if (settings.isDemo && others > 0 && sample === 0)
+    return `${place} holds members who are not of the demo, and in the demo everybody can be anybody: set the DISCORD_ variables (or DEMO=0) to run the site itself, or name an empty place in ${settingOf(settings)}.`
+  return undefined
+}
+
+async function countMembers(source: Pick<Engine, 'query'>): Promise<{ sample: number; others: number }> {
+  const [row] = await source.query<{ sample: unknown; everybody: unknown }>({
+    sql: `SELECT (SELECT COUNT(*) FROM users WHERE id LIKE ?) AS sample,
+      (SELECT COUNT(*) FROM users) AS everybody`,
+    params: [demoMembers],
+  })
+  const sample = Number(row?.sample ?? 0)
+  return { sample, others: Number(row?.everybody ?? 0) - sample }
+}
+
+function placeOf({ databaseUrl, dataDir }: Settings): string {
+  return databaseUrl ? 'The database of DATABASE_URL' : `The data folder ${dataDir}`
+}
+
+function settingOf({ databaseUrl }: Settings): string {
+  return databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
+}
