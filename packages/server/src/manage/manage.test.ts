@@ -1,8 +1,10 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { failureSentences } from '../failure-sentences.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { commands } from './commands.ts'
 import { withEngine } from './with-engine.ts'
@@ -13,7 +15,7 @@ const said: string[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'longhouse-manage-'))
-  settings = readSettings({ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' })
+  settings = readSettings({ DATA_DIR: join(folder, 'data'), DEMO: '0', LOG_LEVEL: 'silent' })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 beforeEach(() => {
@@ -21,7 +23,16 @@ beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
   vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line))
 })
-afterEach(() => vi.restoreAllMocks())
+const terminal = Object.getOwnPropertyDescriptor(process, 'stdin')
+afterEach(() => {
+  vi.restoreAllMocks()
+  if (terminal) Object.defineProperty(process, 'stdin', terminal)
+})
+
+/** What the next command reads from standard input. */
+function type(text: string): void {
+  Object.defineProperty(process, 'stdin', { configurable: true, get: () => Readable.from([text]) })
+}
 
 function run(name: string, args: readonly string[] = [], on: Settings = settings): Promise<number> {
   const command = commands.find((candidate) => candidate.name === name)
@@ -43,39 +54,42 @@ function canLogIn(collection: string, identity: string, password: string): Promi
   })
 }
 
-const countMembers = () => withEngine(settings, (engine) => engine.recordsOf('users').count())
+const countMembers = (on: Settings) => withEngine(on, (engine) => engine.recordsOf('users').count())
 
 describe('superuser upsert', () => {
   test('creates a superuser, and sets the password of one that is there', async () => {
-    expect(await run('superuser upsert', ['root@example.com', 'the first password'])).toBe(0)
+    type('the first password\n')
+    expect(await run('superuser upsert', ['root@example.com'])).toBe(0)
     expect(said).toEqual(['root@example.com is a superuser.'])
     expect(await canLogIn('_superusers', 'root@example.com', 'the first password')).toBe(true)
-    expect(await run('superuser upsert', ['root@example.com', 'the second password'])).toBe(0)
+    type('the second password\r\nand more')
+    expect(await run('superuser upsert', ['root@example.com'])).toBe(0)
     expect(await canLogIn('_superusers', 'root@example.com', 'the first password')).toBe(false)
     expect(await canLogIn('_superusers', 'root@example.com', 'the second password')).toBe(true)
   })
 
   test.each([
-    ['nothing', []],
-    ['no address', ['root', 'long enough a password']],
-    ['a short password', ['root@example.com', 'short']],
-  ])('%s is refused with what to give', async (_, args) => {
+    ['nothing', [], '', /^Give an e-mail address/],
+    ['no address', ['root'], 'long enough a password', /^Give an e-mail address/],
+    ['a short password', ['root@example.com'], 'short', /^The password must have at least 10 characters/],
+    ['no password', ['root@example.com'], '', /^The password must have at least 10 characters/],
+    [
+      'one that others can see',
+      ['root@example.com', 'a long password'],
+      '',
+      /can be read by everybody.* leave it out/,
+    ],
+  ])('%s is refused with what to give', async (_, args, typed, sentence) => {
+    type(typed)
     expect(await run('superuser upsert', args)).toBe(2)
-    expect(said).toEqual(['Give an e-mail address and a password of at least 10 characters.'])
+    expect(said).toEqual([expect.stringMatching(sentence)])
   })
 })
 
 describe('user create', () => {
   test('creates a member who can log in, with name, rights and link', async () => {
-    const args = [
-      'ada@example.com',
-      'a long password',
-      '--username',
-      'ada',
-      '--admin',
-      '--discord-id',
-      '4711',
-    ]
+    const args = ['ada@example.com', '--username', 'ada', '--admin', '--discord-id', '4711']
+    type('a long password')
     expect(await run('user create', args)).toBe(0)
     expect(said[0]).toMatch(/^Created ada \(\w{15}\), an admin\.$/)
     expect(await canLogIn('users', 'ada@example.com', 'a long password')).toBe(true)
@@ -93,28 +107,56 @@ describe('user create', () => {
   })
 
   test('a member without a name of their own gets one', async () => {
-    expect(await run('user create', ['bo@example.com', 'a long password'])).toBe(0)
+    type('a long password')
+    expect(await run('user create', ['bo@example.com'])).toBe(0)
     expect(said[0]).toMatch(/^Created users\d{6} \(\w{15}\)\.$/)
   })
 
-  test('the same address twice is refused', async () => {
-    await expect(run('user create', ['ada@example.com', 'a long password'])).rejects.toBeInstanceOf(Error)
+  test('what is wrong is said, field by field', async () => {
+    type('short')
+    const refused: unknown = await run('user create', ['ada@example.com', '--username', 'ada']).catch(
+      (error: unknown) => error,
+    )
+    expect(failureSentences(refused)).toEqual([
+      expect.stringMatching(/^Failed to create record\. What is wrong with the password: /),
+    ])
+    type('a long password')
+    const taken: unknown = await run('user create', ['ada@example.com', '--username', 'ada']).catch(
+      (error: unknown) => error,
+    )
+    expect(failureSentences(taken)).toEqual([expect.stringMatching(/with the e-mail address: .*unique/)])
   })
 
-  test('without a password nothing is made', async () => {
-    expect(await run('user create', ['cy@example.com'])).toBe(2)
-    expect(said).toEqual(['Give an e-mail address and a password.'])
+  test.each([
+    ['a password', ['cy@example.com'], /^Without a password/],
+    ['an address', ['--admin'], /^Give an e-mail address/],
+  ])('without %s nothing is made', async (_, args, sentence) => {
+    type('')
+    expect(await run('user create', args)).toBe(2)
+    expect(said).toEqual([expect.stringMatching(sentence)])
+  })
+
+  test('a password that others can see is refused', async () => {
+    expect(await run('user create', ['cy@example.com', 'a long password'])).toBe(2)
+    expect(said).toEqual([expect.stringMatching(/can be read by everybody/)])
   })
 })
 
 describe('seed', () => {
-  test('demo fills the site and none empties it; others stay', async () => {
-    const before = await countMembers()
-    expect(await run('seed', ['demo'])).toBe(0)
-    expect(await countMembers()).toBe(before + 40)
-    expect(await run('seed', ['none'])).toBe(0)
-    expect(await countMembers()).toBe(before)
-    expect(said).toEqual(['The demo data is there.', 'The demo data is gone.'])
+  test('demo fills an empty site and none empties it; others stay', async () => {
+    const demo = readSettings({ DATA_DIR: join(folder, 'empty'), LOG_LEVEL: 'silent' })
+    expect(await run('seed', ['demo'], demo)).toBe(0)
+    type('a long password')
+    await run('user create', ['own@example.com', '--admin'], demo)
+    expect(await countMembers(demo)).toBe(41)
+    expect(await run('seed', ['none'], demo)).toBe(0)
+    expect(await countMembers(demo)).toBe(1)
+    said.splice(1, 1)
+    expect(said).toEqual([
+      'The demo data is there.',
+      'The demo data is gone.',
+      'Still with all rights: own@example.com.',
+    ])
   }, 180_000)
 
   test('anything else is explained', async () => {
@@ -131,30 +173,57 @@ describe('seed', () => {
       DISCORD_GUILD_ID: '12345',
     })
     expect(await run('seed', ['demo'], real)).toBe(1)
-    expect(said[0]).toMatch(/not a demo/)
+    expect(said[0]).toMatch(/not the demo/)
   })
 })
 
-const manage = (...args: string[]) =>
+const manage = (args: readonly string[], input = '') =>
   new Promise<{ code: unknown; text: string }>((resolve) => {
     const file = join(import.meta.dirname, '../manage.ts')
-    const env = { ...process.env, DATA_DIR: settings.dataDir, LOG_LEVEL: 'silent' }
-    execFile(process.execPath, [file, ...args], { env }, (error, stdout, stderr) =>
+    const env = { ...process.env, DATA_DIR: settings.dataDir, DEMO: '0', LOG_LEVEL: 'silent' }
+    const child = execFile(process.execPath, [file, ...args], { env, cwd: folder }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, text: stdout + stderr }),
     )
+    child.stdin?.end(input)
   })
 
 test('the command line explains itself and answers with an exit code', async () => {
-  const usage = await manage()
+  const usage = await manage([])
   expect(usage.code).toBe(0)
   for (const { name, summary } of commands) {
     expect(usage.text).toContain(name)
     expect(usage.text).toContain(summary)
   }
-  expect((await manage('dance')).code).toBe(2)
-  expect(await manage('superuser', 'upsert', 'root@example.com', 'from the command line')).toMatchObject({
+  expect((await manage(['dance'])).code).toBe(2)
+  expect(await manage(['superuser', 'upsert', 'root@example.com'], 'from the command line\n')).toMatchObject({
     code: 0,
     text: 'root@example.com is a superuser.\n',
   })
   expect(await canLogIn('_superusers', 'root@example.com', 'from the command line')).toBe(true)
+  expect(await manage(['user', 'create', 'ada@example.com', '--username', 'x'], 'a long password')).toEqual({
+    code: 1,
+    text: expect.stringMatching(
+      /^Failed to create record\. What is wrong with the e-mail address: [^\n]+\n$/,
+    ),
+  })
+}, 120_000)
+
+test('what a terminal is asked for is not shown', async () => {
+  const program = `${process.execPath} ${join(import.meta.dirname, '../manage.ts')} superuser upsert tty@example.com`
+  const env = { PATH: process.env['PATH'], DATA_DIR: settings.dataDir, DEMO: '0', LOG_LEVEL: 'silent' }
+  const child = spawn('script', ['--quiet', '--return', '--command', program, '/dev/null'], {
+    env,
+    cwd: folder,
+  })
+  let shown = ''
+  const answers = ['typed in the dark\r', 'typed in the dark\r']
+  child.stdout.on('data', (chunk) => {
+    shown += String(chunk)
+    const asked = (shown.match(/Password: |Again: /g) ?? []).length
+    if (asked > 2 - answers.length) child.stdin.write(answers.shift() ?? '')
+  })
+  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0)
+  expect(shown).toContain('tty@example.com is a superuser.')
+  expect(shown).not.toContain('dark')
+  expect(await canLogIn('_superusers', 'tty@example.com', 'typed in the dark')).toBe(true)
 }, 120_000)

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Settings } from '../settings.ts'
+import { readPassword, visiblePassword } from './read-password.ts'
 import { withEngine } from './with-engine.ts'
 
 export async function userCreate(settings: Settings, args: readonly string[]): Promise<number> {
@@ -8,9 +9,14 @@ export async function userCreate(settings: Settings, args: readonly string[]): P
     allowPositionals: true,
     options: { username: { type: 'string' }, admin: { type: 'boolean' }, 'discord-id': { type: 'string' } },
   })
-  const [email, password] = positionals
-  if (!email?.includes('@') || !password) {
-    console.error('Give an e-mail address and a password.')
+  const [email, ...others] = positionals
+  if (!email?.includes('@') || others.length > 0) {
+    console.error(others.length > 0 ? visiblePassword : 'Give an e-mail address: "user create EMAIL".')
+    return 2
+  }
+  const password = await readPassword()
+  if (password === '') {
+    console.error('Without a password nobody is made.')
     return 2
   }
   const user = await withEngine(settings, (engine) =>
