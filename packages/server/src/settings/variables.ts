@@ -23,7 +23,7 @@ const variables = {
     schema: z
       .string()
       .regex(/^postgres(ql)?:\/\/./)
-      .refine(URL.canParse),
+      .refine((value) => URL.canParse(value)),
     needs: 'a postgres:// address, user and password percent-encoded',
   },
   FILES_URL: {
@@ -34,7 +34,7 @@ const variables = {
     schema: z
       .string()
       .regex(/^smtps?:\/\/./)
-      .refine(URL.canParse),
+      .refine((value) => URL.canParse(value)),
     needs: 'an smtp:// or smtps:// address, user and password percent-encoded',
   },
   MAIL_FROM: {
