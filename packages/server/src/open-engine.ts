@@ -54,8 +54,9 @@ export async function openEngine(parts: EngineParts): Promise<Engine> {
       trustsProxy: settings.trustProxy !== false,
     },
     onRestoring: async (tx) => {
-      const problem = await misplacedMembers(tx, settings)
-      if (problem) throw badRequest(`This backup does not belong here. With it: ${problem}`)
+      const found = await misplacedMembers(tx, settings)
+      if (found)
+        throw badRequest(`This backup does not belong here. With it: ${found.problem}: ${found.todo}`)
       return parkAll(features, tx)
     },
     ...(onRestored && { onRestored }),

@@ -123,8 +123,8 @@ async function openParts({ settings, options, opened }: Opening): Promise<Omit<R
 /** Before anybody can log in. */
 async function requireOwnMembers({ engine, settings }: Site, { seed }: SiteOptions): Promise<void> {
   if (settings.isDemo && seed === false) return
-  const problem = await misplacedMembers(engine, settings)
-  if (problem) throw new ConfigurationError([problem])
+  const found = await misplacedMembers(engine, settings)
+  if (found) throw new ConfigurationError([`${found.problem}: ${found.todo}`])
 }
 
 async function addWebApp(app: FastifyInstance, site: Site): Promise<void> {

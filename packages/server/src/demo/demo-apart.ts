@@ -2,6 +2,12 @@ import type { Engine } from '@longhouse/engine'
 import type { Settings } from '../settings.ts'
 import { demoMembers } from './demo-random.ts'
 
+/** What is wrong, and the way out. */
+export interface Misplaced {
+  readonly problem: string
+  readonly todo: string
+}
+
 /**
  * Why these members are in the wrong place, and the way out: sample members where the site is live, whose password is
  * published, or others where it is the demo, in which everybody can be anybody. Undefined when all is well.
@@ -9,13 +15,19 @@ import { demoMembers } from './demo-random.ts'
 export async function misplacedMembers(
   source: Pick<Engine, 'query'>,
   settings: Settings,
-): Promise<string | undefined> {
+): Promise<Misplaced | undefined> {
   const { sample, others } = await countMembers(source)
   const place = placeOf(settings)
   if (!settings.isDemo && sample > 0)
-    return `${place} holds the sample members of the demo, whose password is published: take them out with \`npm run manage -- seed none\`, or name another place in ${settingOf(settings)}.`
+    return {
+      problem: `${place} holds the sample members of the demo, whose password is published`,
+      todo: `take them out with \`npm run manage -- seed none\`, or name another place in ${settingOf(settings)}.`,
+    }
   if (settings.isDemo && others > 0 && sample === 0)
-    return `${place} holds members who are not of the demo, and in the demo everybody can be anybody: set the DISCORD_ variables (or DEMO=0) to run the site itself, or name an empty place in ${settingOf(settings)}.`
+    return {
+      problem: `${place} holds members who are not of the demo, and in the demo everybody can be anybody`,
+      todo: `set the DISCORD_ variables (or DEMO=0) to run the site itself, or name an empty place in ${settingOf(settings)}.`,
+    }
   return undefined
 }
 

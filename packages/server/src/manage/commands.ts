@@ -64,7 +64,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'doctor',
-    args: '',
+    args: '[--json]',
     summary: 'checks settings, folders, database, backups, mail, Discord and clock, and says what to do',
     run: doctor,
   },

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { readSettings, type Settings } from '../settings.ts'
 import { discordEnvironment } from '../testing/discord-site.ts'
 import { doctor } from './doctor.ts'
+import { examine } from './doctor/examine.ts'
 import { clockFinding } from './doctor/clock-finding.ts'
 import { withEngine } from './with-engine.ts'
 
@@ -120,6 +121,34 @@ describe('doctor', () => {
     expect(await doctor(installation())).toBe(1)
     expect(problems()).toEqual([expect.stringMatching(/✗ roles of rewards: .*snake.*take all of them/)])
     delete role.permissions
+  })
+
+  test('a webhook that is gone is named by its setting, and nothing is sent to the others', async () => {
+    const env = { DISCORD_WEBHOOK_RANK_LOGS: `${discord.url}/api/webhooks/123456/gone` }
+    expect(await doctor(installation(env))).toBe(1)
+    expect(problems()).toEqual([
+      expect.stringMatching(/✗ webhook DISCORD_WEBHOOK_RANK_LOGS: .*make a new webhook/),
+    ])
+    expect(said).toContain('✓ webhook DISCORD_WEBHOOK_EVENT_LOGS')
+  })
+
+  test('programs read it as a list', async () => {
+    expect(await doctor(installation({ RATE_LIMITS: 'off' }), ['--json'])).toBe(1)
+    const found: unknown = JSON.parse(said.join('\n'))
+    expect(found).toContainEqual({ name: 'addresses of visitors', state: 'ok', message: '', todo: '' })
+    expect(found).toContainEqual({
+      name: 'rate limits',
+      state: 'problem',
+      message: expect.stringMatching(/^off, so that/),
+      todo: 'remove RATE_LIMITS=off.',
+    })
+  })
+
+  test('the site that runs is examined with its own engine', async () => {
+    const settings = installation()
+    const found = await withEngine(settings, (engine) => examine({ settings, engine }))
+    expect(found.filter(({ state }) => state !== 'ok')).toEqual([])
+    expect(found.map(({ name }) => name)).toContain('members')
   })
 
   test('a data folder that cannot be one is named', async () => {

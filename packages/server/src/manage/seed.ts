@@ -15,13 +15,16 @@ export async function seed(settings: Settings, [what]: readonly string[]): Promi
   })
 }
 
+const notTheDemo = {
+  problem: 'This is not the demo, and sample members do not belong here',
+  todo: 'take the DISCORD_ variables out, or DEMO=0, to fill the demo.',
+}
+
 async function putIn(site: Site): Promise<number> {
   const { engine, settings } = site
-  const problem = settings.isDemo
-    ? await misplacedMembers(engine, settings)
-    : 'This is not the demo, and sample members do not belong here.'
-  if (problem) {
-    console.error(problem)
+  const found = settings.isDemo ? await misplacedMembers(engine, settings) : notTheDemo
+  if (found) {
+    console.error(`${found.problem}: ${found.todo}`)
     return 1
   }
   await seedDemo(site)

@@ -7,6 +7,5 @@ export function clockFinding(whose: string, moment: Date | undefined): Finding {
   const seconds = moment ? Math.round(Math.abs(Date.now() - moment.getTime()) / 1000) : 0
   const name = `clock, compared with ${whose}`
   if (!(seconds > tooFarSeconds)) return { name }
-  const problem = `${seconds} s apart: switch on time synchronisation, here or there.`
-  return { name, problem }
+  return { name, problem: `${seconds} s apart`, todo: 'switch on time synchronisation, here or there.' }
 }

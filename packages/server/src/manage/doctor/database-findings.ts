@@ -1,4 +1,5 @@
 import type { Engine } from '@longhouse/engine'
+import { failureSentences } from '../../failure-sentences.ts'
 import { misplacedMembers } from '../../demo/demo-apart.ts'
 import type { Settings } from '../../settings.ts'
 import { withEngine } from '../with-engine.ts'
@@ -8,24 +9,27 @@ import { messageOf, type Finding } from './finding.ts'
 import { backupFinding } from './folder-findings.ts'
 
 /** Opens the database as the site does and asks how carefully it keeps what it is given. */
-export async function databaseFindings(settings: Settings): Promise<Finding[]> {
+export async function databaseFindings(settings: Settings, opened?: Engine): Promise<Finding[]> {
   const name = settings.databaseUrl ? 'PostgreSQL' : 'SQLite'
   try {
-    return await withEngine(settings, async (engine) => [
+    const look = async (engine: Engine) => [
       ...(engine.database === 'sqlite' ? await sqliteFindings(engine) : await postgresFindings(engine)),
       await memberFinding(engine, settings),
       ...(await accountFindings(engine)),
       ...(settings.isDemo ? [] : [await backupFinding(engine.backups, new Date())]),
-    ])
+    ]
+    return opened ? await look(opened) : await withEngine(settings, look)
   } catch (error) {
-    const problem = `${messageOf(error)}. ${settings.databaseUrl ? 'Check DATABASE_URL and whether the server runs.' : 'Is another program using the file?'}`
-    return [{ name, problem }]
+    const todo = settings.databaseUrl
+      ? 'Check DATABASE_URL and whether the server runs.'
+      : 'Is another program using the file?'
+    return [{ name, problem: failureSentences(error)?.join(' ') ?? messageOf(error), todo }]
   }
 }
 
 async function memberFinding(engine: Engine, settings: Settings): Promise<Finding> {
-  const problem = await misplacedMembers(engine, settings)
-  return { name: 'members', ...(problem !== undefined && { problem }) }
+  const found = await misplacedMembers(engine, settings)
+  return { name: 'members', ...(found && { problem: found.problem, todo: found.todo }) }
 }
 
 async function sqliteFindings(engine: Engine): Promise<Finding[]> {
@@ -39,11 +43,11 @@ async function sqliteFindings(engine: Engine): Promise<Finding[]> {
   const synchronous = await read('synchronous')
   const check = await read('quick_check(1)')
   const name = `SQLite ${process.versions.sqlite ?? ''}, journal ${journal}, synchronous ${synchronous === '2' ? 'FULL' : synchronous}`
-  if (check !== 'ok') return [{ name, problem: `the file is damaged (${check}): restore the newest backup.` }]
+  if (check !== 'ok')
+    return [{ name, problem: `the file is damaged (${check})`, todo: 'restore the newest backup.' }]
   if (journal === 'wal' && synchronous === '2') return [{ name }]
-  const problem =
-    'a power cut could lose what was confirmed: is the data folder on a network drive? Put it on a local disk.'
-  return [{ name, problem }]
+  const todo = 'is the data folder on a network drive? Put it on a local disk.'
+  return [{ name, problem: 'a power cut could lose what was confirmed', todo }]
 }
 
 async function postgresFindings(engine: Engine): Promise<Finding[]> {
@@ -54,9 +58,10 @@ async function postgresFindings(engine: Engine): Promise<Finding[]> {
   const [clock] = await engine.query<{ now: Date }>({ sql: 'SELECT clock_timestamp() AS now' })
   const off = rows.filter(({ setting }) => setting === 'off').map((row) => row.name)
   const version = rows.find((row) => row.name === 'server_version')?.setting ?? ''
-  const problem = `${off.join(' and ')} ${off.length === 1 ? 'is' : 'are'} off: switch on in postgresql.conf, or a power cut loses what was confirmed.`
+  const problem = `${off.join(' and ')} ${off.length === 1 ? 'is' : 'are'} off`
+  const todo = 'switch on in postgresql.conf, or a power cut loses what was confirmed.'
   return [
-    { name: `PostgreSQL ${version}`, ...(off.length > 0 && { problem }) },
+    { name: `PostgreSQL ${version}`, ...(off.length > 0 && { problem, todo }) },
     clockFinding('the database', clock ? new Date(clock.now) : undefined),
   ]
 }

@@ -17,15 +17,15 @@ export async function discordFindings({ discord }: Settings): Promise<Finding[]>
       clockFinding('Discord', date === null ? undefined : new Date(date)),
     ]
   } catch (error) {
-    return [{ name, problem: `not reached (${messageOf(error)}). Is the network open?` }]
+    return [{ name, problem: `not reached (${messageOf(error)})`, todo: 'Is the network open?' }]
   }
 }
 
-function problemOf(status: number): { problem?: string } {
+function problemOf(status: number): Pick<Finding, 'problem' | 'todo'> {
   if (status === 200) return {}
   if (status === 401)
-    return { problem: 'the bot token is not accepted: make a new one and set DISCORD_BOT_TOKEN.' }
+    return { problem: 'the bot token is not accepted', todo: 'make a new one and set DISCORD_BOT_TOKEN.' }
   if (status === 403 || status === 404)
-    return { problem: 'the bot is not on that server: invite it and check DISCORD_GUILD_ID.' }
-  return { problem: `it answered ${status}: try again later.` }
+    return { problem: 'the bot is not on that server', todo: 'invite it and check DISCORD_GUILD_ID.' }
+  return { problem: `it answered ${status}`, todo: 'try again later.' }
 }

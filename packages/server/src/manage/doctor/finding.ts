@@ -2,6 +2,7 @@
 export interface Finding {
   readonly name: string
   readonly problem?: string
+  readonly todo?: string
 }
 
 export function messageOf(error: unknown): string {

@@ -16,8 +16,8 @@ export async function folderFindings(folder: string): Promise<Finding[]> {
     await writeFile(probe, '', { flag: 'wx' })
     await rm(probe)
   } catch (error) {
-    const problem = `${messageOf(error)}. Give the user who runs the site the right to write there.`
-    return [{ name, problem }]
+    const todo = 'Give the user who runs the site the right to write there.'
+    return [{ name, problem: messageOf(error), todo }]
   }
   return [{ name }, await spaceFinding(folder)]
 }
@@ -27,15 +27,15 @@ async function spaceFinding(folder: string): Promise<Finding> {
   const free = bavail * bsize
   const name = `free space ${(free / 1024 ** 3).toFixed(1)} GB`
   if (free >= leastFreeBytes) return { name }
-  return { name, problem: 'too little to go on for long: remove old backups or get a larger disk.' }
+  return { name, problem: 'too little to go on for long', todo: 'remove old backups or get a larger disk.' }
 }
 
 /** How old the newest backup is. */
 export async function backupFinding(backups: Engine['backups'], now: Date): Promise<Finding> {
   const times = (await backups.list()).map(({ modified }) => Date.parse(modified))
-  const what = 'run `npm run manage -- backup` every night and keep a copy on another machine.'
-  if (times.length === 0) return { name: 'backups', problem: `there is none in ${backups.place}: ${what}` }
+  const todo = 'run `npm run manage -- backup` every night and keep a copy on another machine.'
+  if (times.length === 0) return { name: 'backups', problem: `there is none in ${backups.place}`, todo }
   const days = Math.floor((now.getTime() - Math.max(...times)) / 86_400_000)
   const name = `newest backup ${days === 0 ? 'from today' : `${days} days old`}`
-  return days > oldestBackupDays ? { name, problem: `too old: ${what}` } : { name }
+  return days > oldestBackupDays ? { name, problem: 'too old', todo } : { name }
 }

@@ -9,9 +9,8 @@ export async function mailFindings({ smtpUrl, isDemo, mailFrom }: Settings): Pro
   if (!smtpUrl) {
     const name = 'mail: not configured'
     if (isDemo) return [{ name }]
-    const problem =
-      'nobody can reset a password, confirm an address or get a code: set SMTP_URL and MAIL_FROM.'
-    return [{ name, problem }]
+    const problem = 'nobody can reset a password, confirm an address or get a code'
+    return [{ name, problem, todo: 'set SMTP_URL and MAIL_FROM.' }]
   }
   const name = `mail server ${new URL(smtpUrl).host}`
   const transport = createTransport({
@@ -24,8 +23,9 @@ export async function mailFindings({ smtpUrl, isDemo, mailFrom }: Settings): Pro
     await transport.verify()
     return [{ name }, senderFinding(mailFrom, isDemo)]
   } catch (error) {
-    const problem = `${messageOf(error)}. Check SMTP_URL: address, port, user and password; smtps:// where it wants encryption from the start.`
-    return [{ name, problem }]
+    const todo =
+      'Check SMTP_URL: address, port, user and password; smtps:// where it wants encryption from the start.'
+    return [{ name, problem: messageOf(error), todo }]
   } finally {
     transport.close()
   }
@@ -33,6 +33,10 @@ export async function mailFindings({ smtpUrl, isDemo, mailFrom }: Settings): Pro
 
 function senderFinding(mailFrom: string, isDemo: boolean): Finding {
   const name = `mails come from ${mailFrom}`
-  const problem = 'nobody accepts mails from there: set MAIL_FROM to an address of your domain.'
-  return !isDemo && mailFrom.includes('@localhost') ? { name, problem } : { name }
+  if (isDemo || !mailFrom.includes('@localhost')) return { name }
+  return {
+    name,
+    problem: 'nobody accepts mails from there',
+    todo: 'set MAIL_FROM to an address of your domain.',
+  }
 }

@@ -6,6 +6,7 @@ import type { Settings } from '../../settings.ts'
 import type { Finding } from './finding.ts'
 
 const name = 'roles of rewards'
+const todo = 'mend the role in Discord, or name another one in community.config.ts.'
 
 /** Whether every reward is a badge and nothing more. */
 export async function rewardFindings({ discord }: Settings): Promise<Finding[]> {
@@ -13,7 +14,7 @@ export async function rewardFindings({ discord }: Settings): Promise<Finding[]> 
   const client = createDiscordClient(discord, { logger: pino({ level: 'silent' }), now: () => new Date() })
   try {
     const troubles = rewardRoleTroubles(await client.roles(), community.discord)
-    return troubles.length === 0 ? [{ name }] : troubles.map((problem) => ({ name, problem }))
+    return troubles.length === 0 ? [{ name }] : troubles.map((problem) => ({ name, problem, todo }))
   } catch {
     // Why Discord does not answer is said elsewhere.
     return []

@@ -15,28 +15,34 @@ export function settingsFindings(settings: Settings): Finding[] {
 function addressFinding({ publicUrl }: Settings): Finding {
   const name = `public address ${publicUrl}`
   if (!publicUrl.startsWith('http://')) return { name }
-  const problem = 'not https: set PUBLIC_URL to the address people use, behind a proxy with a certificate.'
-  return { name, problem }
+  const todo = 'set PUBLIC_URL to the address people use, behind a proxy with a certificate.'
+  return { name, problem: 'not https', todo }
 }
 
 function proxyFinding({ publicUrl, trustProxy }: Settings): Finding {
   const name = 'addresses of visitors'
   if (!publicUrl.startsWith('https://') || trustProxy !== false) return { name }
   const problem =
-    'there must be a proxy that speaks https, but TRUST_PROXY is not set, so that all visitors look like one and share its rate limits: set TRUST_PROXY to the address of the proxy.'
-  return { name, problem }
+    'there must be a proxy that speaks https, but TRUST_PROXY is not set, so that all visitors look like one and share its rate limits'
+  return { name, problem, todo: 'set TRUST_PROXY to the address of the proxy.' }
 }
 
 function limitsFinding({ rateLimits }: Settings): Finding {
   const name = 'rate limits'
   if (rateLimits) return { name }
-  return { name, problem: 'off, so that passwords can be guessed without end: remove RATE_LIMITS=off.' }
+  return {
+    name,
+    problem: 'off, so that passwords can be guessed without end',
+    todo: 'remove RATE_LIMITS=off.',
+  }
 }
 
 function superuserFinding({ superuser }: Settings): Finding {
   const name = 'superuser'
   if (!superuser) return { name }
-  const problem =
-    'its password stands in the settings and is set again at every start: make the account with `npm run manage -- superuser upsert` and remove SUPERUSER_EMAIL and SUPERUSER_PASSWORD.'
-  return superuser.password.length < 16 ? { name, problem } : { name }
+  if (superuser.password.length >= 16) return { name }
+  const problem = 'its password is short, stands in the settings and is set again at every start'
+  const todo =
+    'make the account with `npm run manage -- superuser upsert` and remove SUPERUSER_EMAIL and SUPERUSER_PASSWORD.'
+  return { name, problem, todo }
 }

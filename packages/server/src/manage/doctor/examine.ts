@@ -1,0 +1,73 @@
+import type { Engine } from '@longhouse/engine'
+import { checkCommunity, community } from '@longhouse/contract/community'
+import type { Settings } from '../../settings.ts'
+import { databaseFindings } from './database-findings.ts'
+import { discordFindings } from './discord-findings.ts'
+import type { Finding } from './finding.ts'
+import { folderFindings } from './folder-findings.ts'
+import { mailFindings } from './mail-findings.ts'
+import { rewardFindings } from './reward-findings.ts'
+import { settingsFindings } from './settings-findings.ts'
+import { webhookFindings } from './webhook-findings.ts'
+
+/** What a check found, for programs: `message` says what is wrong, `todo` what to do; both empty when all is well. */
+export interface Examined {
+  readonly name: string
+  readonly state: 'ok' | 'warning' | 'problem'
+  readonly message: string
+  readonly todo: string
+}
+
+interface Installation {
+  readonly settings: Settings
+  /** The one that runs; absent: it is opened and closed again. */
+  readonly engine?: Engine
+}
+
+const patienceMs = 20_000
+
+/** Looks at everything that can be wrong with an installation. No check takes longer than twenty seconds. */
+export async function examine({ settings, engine }: Installation): Promise<Examined[]> {
+  const checks: readonly Check[] = [
+    { name: 'community.config.ts', look: async () => communityFindings() },
+    { name: 'settings', look: async () => settingsFindings(settings) },
+    { name: 'data folder', look: () => folderFindings(settings.dataDir) },
+    { name: 'database', look: () => databaseFindings(settings, engine) },
+    { name: 'mail', look: () => mailFindings(settings) },
+    { name: 'Discord', look: () => discordFindings(settings) },
+    { name: 'roles of rewards', look: () => rewardFindings(settings) },
+    { name: 'webhooks', look: () => webhookFindings(settings) },
+  ]
+  const findings = await Promise.all(checks.map(withinTime))
+  return findings.flat().map(({ name, problem = '', todo = '' }) => ({
+    name,
+    state: problem === '' ? 'ok' : 'problem',
+    message: problem,
+    todo,
+  }))
+}
+
+interface Check {
+  readonly name: string
+  readonly look: () => Promise<Finding[]>
+}
+
+async function withinTime({ name, look }: Check): Promise<Finding[]> {
+  const late = Promise.withResolvers<Finding[]>()
+  const timer = setTimeout(
+    () => late.resolve([{ name, problem: 'no answer in time', todo: 'is the network open? Try again.' }]),
+    patienceMs,
+  )
+  try {
+    return await Promise.race([look(), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function communityFindings(): Finding[] {
+  const name = 'community.config.ts'
+  const problems = checkCommunity(community)
+  if (problems.length === 0) return [{ name }]
+  return problems.map((problem) => ({ name, problem, todo: 'mend it, and start again.' }))
+}
