@@ -29,6 +29,7 @@ import { createServer } from './http/server.ts'
 import { keepSchema } from './keep-schema.ts'
 import { importPocketBase } from './import/import-pocketbase.ts'
 import { openRateLimits } from './limits/open-rate-limits.ts'
+import { lastMatch } from './operations/crons/cron-expression.ts'
 import { Metrics } from './operations/metrics/metrics.ts'
 import { addPartMetrics } from './operations/metrics/part-metrics.ts'
 import { openOperations, type Operations } from './operations/operations.ts'
@@ -243,11 +244,15 @@ async function stateOf({ nodes, realtime }: EngineParts, started: Date): Promise
   return { started, nodes: await nodes.list(), streams: realtime.streams }
 }
 
-function backupsOf({ backups, shelf }: Operations): Engine['backups'] {
+function backupsOf({ backups, shelf, settings }: Operations): Engine['backups'] {
   return {
     create: (file, options) => backups.create(file, options),
     restore: (file) => backups.restore(file),
     place: shelf.place,
+    lastDue: (now) => {
+      const { cron } = settings.current.backups
+      return cron === '' ? undefined : lastMatch(cron, now)
+    },
     list: () => shelf.list(),
     keep: (name) => shelf.make(name, (path) => backups.create(path)),
     restoreKept: (name) => shelf.use(name, (path) => backups.restore(path)),

@@ -21,6 +21,13 @@ export interface Migration {
   run(tx: Transaction): Promise<void>
 }
 
+/** What the host decides about automatic backups. */
+export interface FixedBackups {
+  /** Five parts in UTC or a macro; empty: none are made. */
+  readonly cron?: string
+  readonly keep?: number
+}
+
 /** How to open an engine. */
 export interface EngineOptions {
   /** Folder of the SQLite file and of uploaded files; created when missing. */
@@ -43,6 +50,8 @@ export interface EngineOptions {
   readonly logger?: FastifyBaseLogger
   /** Jobs besides the engine's own; they run while a server of this engine listens. */
   readonly crons?: readonly CronJob[]
+  /** When backups are made by themselves and how many of these stay; what is given here cannot be changed in the settings. */
+  readonly backups?: FixedBackups
   /** Counts requests and the like, for whoever watches from outside. Off when absent. */
   readonly metrics?: boolean
   /** The version of the host, for operators. */
@@ -207,6 +216,8 @@ export interface Engine extends RecordSource {
     restore(file: string): Promise<readonly string[]>
     /** Where backups are kept, for people: a folder, or the bucket of the files. */
     readonly place: string
+    /** When one was last due by itself; absent where none are made. */
+    lastDue(now: Date): Date | undefined
     /** Those that are kept, by name. */
     list(): Promise<readonly ShelvedBackup[]>
     /** Makes one and keeps it under a name: lower-case letters, digits, `_` and `-`, then `.zip`. */

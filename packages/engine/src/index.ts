@@ -6,6 +6,7 @@ export type {
   EngineMetrics,
   EngineOptions,
   EngineState,
+  FixedBackups,
   Migration,
   OAuth2Decision,
   Impersonation,
@@ -22,6 +23,7 @@ export { collectionsFromExport } from './import/pocketbase-export.ts'
 export type { Allowance } from './limits/guess.ts'
 export type { RateLimitOptions, RateLimitRule } from './limits/rate-limit-rule.ts'
 export type { MetricDefinition, MetricsText, MetricValue } from './operations/metrics/metrics.ts'
+export { isCronExpression } from './operations/crons/cron-expression.ts'
 export type { CronJob, CronList } from './operations/crons/crons.ts'
 export { hooksFor } from './records/hooks.ts'
 export type {

@@ -41,6 +41,7 @@ describe('what is given to operators', () => {
   test.each([
     ['deploy/Containerfile', 'CMD '],
     ['deploy/longhouse.service', 'ExecStart='],
+    ['deploy/longhouse-backup.service', 'ExecStart='],
   ])('%s starts a program that is there', (file, start) => {
     const [program = ''] = /packages\/[\w/.-]+/.exec(lineOf(file, start)) ?? []
     expect(program).toMatch(/\.ts$/)

@@ -43,6 +43,7 @@ export async function openEngine(parts: EngineParts): Promise<Engine> {
     }),
     ...testMailOf(features),
     batch: { enabled: true },
+    backups: settings.backups,
     metrics: settings.metrics !== undefined,
     rateLimits: { enabled: settings.rateLimits },
     publicUrl: settings.publicUrl,

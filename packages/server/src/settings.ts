@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { FixedBackups } from '@longhouse/engine'
 import { community } from '@longhouse/contract/community'
 import { ConfigurationError } from './configuration-error.ts'
 import { readDiscord, type DiscordSettings } from './settings/discord-settings.ts'
@@ -34,6 +35,8 @@ export interface Settings {
   readonly trustProxy: boolean | string
   /** How long the site goes on after it was told to stop, so that balancers can turn to other nodes. */
   readonly drainSeconds: number
+  /** What the environment says about automatic backups; it wins over the stored settings. */
+  readonly backups: FixedBackups
   /** Absent: nobody can ask for them. */
   readonly metrics?: MetricsSettings
 }
@@ -79,6 +82,7 @@ export function readSettings(env: Environment, written: ReadonlySet<string> = ne
     logLevel: values.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
     trustProxy: readTrustProxy(values.TRUST_PROXY),
     drainSeconds: values.DRAIN_SECONDS ?? 0,
+    backups: readBackups(values),
     ...readMetrics(values),
     ...(values.WEB_DIR === undefined ? {} : { webDir: values.WEB_DIR }),
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
@@ -88,6 +92,13 @@ export function readSettings(env: Environment, written: ReadonlySet<string> = ne
     ...(values.SUPERUSER_EMAIL === undefined || values.SUPERUSER_PASSWORD === undefined
       ? {}
       : { superuser: { email: values.SUPERUSER_EMAIL, password: values.SUPERUSER_PASSWORD } }),
+  }
+}
+
+function readBackups({ BACKUP_CRON: cron, BACKUP_KEEP: keep }: Variables): FixedBackups {
+  return {
+    ...(cron !== undefined && { cron: cron === 'off' ? '' : cron }),
+    ...(keep !== undefined && { keep }),
   }
 }
 

@@ -173,6 +173,23 @@ describe('doctor', () => {
     expect(problems()).toEqual([expect.stringMatching(/✗ newest backup 9 days old: too old/)])
   })
 
+  test('a backup that was due and is not there', async () => {
+    const dataDir = join(folder, 'late')
+    const file = join(dataDir, 'backups', 'late.zip')
+    await mkdir(join(file, '..'), { recursive: true })
+    await writeFile(file, '')
+    const then = new Date(Date.now() - 3 * 86_400_000)
+    await utimes(file, then, then)
+    expect(await doctor(installation({ DATA_DIR: dataDir }))).toBe(0)
+    said.length = 0
+    expect(await doctor(installation({ DATA_DIR: dataDir, BACKUP_CRON: '@daily' }))).toBe(1)
+    expect(problems()).toEqual([
+      expect.stringMatching(
+        /✗ newest backup 3 days old: one was due at \d{4}-\d\d-\d\d 00:00 UTC and is not in /,
+      ),
+    ])
+  })
+
   test.each([
     [0, false],
     [29, false],

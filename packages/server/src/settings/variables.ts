@@ -1,3 +1,4 @@
+import { isCronExpression } from '@longhouse/engine'
 import { relayNames, webhookSetting } from '@longhouse/contract/relays'
 import { z } from 'zod'
 import { parseAddress } from './metrics-settings.ts'
@@ -56,6 +57,11 @@ const variables = {
       '"true", "false" or the addresses of the proxy (10.0.0.1, 10.0.0.0/8, loopback), separated by commas',
   },
   DRAIN_SECONDS: { schema: whole.min(0).max(300), needs: 'a number of seconds from 0 to 300' },
+  BACKUP_CRON: {
+    schema: text.refine((value) => value === 'off' || isCronExpression(value)),
+    needs: '"off" or when backups are made (UTC), such as "0 3 * * *" or @daily',
+  },
+  BACKUP_KEEP: { schema: whole.min(1).max(1000), needs: 'how many automatic backups stay, from 1 to 1000' },
   METRICS_ADDRESS: {
     schema: text.transform(parseAddress).pipe(z.object({ host: z.string(), port: z.number() })),
     needs: 'host:port of a listener for /metrics, such as 127.0.0.1:9464',

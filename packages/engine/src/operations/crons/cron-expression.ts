@@ -16,6 +16,12 @@ export function cronMatcher(expression: string): (minute: Date) => boolean {
   return (minute) => cron.match(minute)
 }
 
+/** The last minute (UTC) of an expression that lies before a moment. Throws as above. */
+export function lastMatch(expression: string, now: Date): Date | undefined {
+  const cron = new Cron(macros[expression] ?? expression, { paused: true, mode: '5-part', timezone: 'UTC' })
+  return cron.previousRuns(1, now)[0]
+}
+
 /** Whether an expression can be understood. */
 export function isCronExpression(expression: string): boolean {
   try {

@@ -17,6 +17,8 @@ export interface MergedSettings {
  * send back the whole that they read.
  */
 export function mergeSettings(present: Tree, change: Tree, path = ''): MergedSettings {
+  // What the host has set stays as the host has set it, whatever was stored before.
+  const fixed: readonly unknown[] = Array.isArray(present['fixed']) ? present['fixed'] : []
   const value: Record<string, unknown> = {}
   const errors: Record<string, FieldError | ErrorData> = {}
   for (const [name, old] of Object.entries(present)) {
@@ -30,7 +32,7 @@ export function mergeSettings(present: Tree, change: Tree, path = ''): MergedSet
       if (Object.keys(merged.errors).length > 0) errors[name] = merged.errors
       continue
     }
-    const check = changeable[place]
+    const check = fixed.includes(name) ? undefined : changeable[place]
     const problem = check ? check(next) : notChangeable
     if (problem) errors[name] = problem
     else value[name] = next

@@ -21,6 +21,8 @@ export interface EngineSettings {
   readonly backups: {
     readonly cron: string
     readonly cronMaxKeep: number
+    /** Which of these are set where the server is started, and cannot be changed here. */
+    readonly fixed: readonly string[]
     readonly s3: { readonly enabled: boolean }
   }
   readonly batch: {
@@ -59,7 +61,12 @@ export function defaultSettings(options: EngineOptions): EngineSettings {
       accentColor: '#1055c9',
     },
     logs: { maxDays: 5, maxRows: 200_000, minLevel: 0, logIP: true, logAuthId: true },
-    backups: { cron: '', cronMaxKeep: 3, s3: { enabled: false } },
+    backups: {
+      cron: options.backups?.cron ?? '',
+      cronMaxKeep: options.backups?.keep ?? 3,
+      fixed: fixedOf(options),
+      s3: { enabled: false },
+    },
     batch: {
       enabled: batch?.enabled ?? false,
       maxRequests: batch?.maxRequests ?? 50,
@@ -72,6 +79,13 @@ export function defaultSettings(options: EngineOptions): EngineSettings {
     s3: { enabled: isS3(options) },
     superuserIPs: [],
   }
+}
+
+function fixedOf({ backups = {} }: EngineOptions): string[] {
+  return [
+    ...(backups.cron === undefined ? [] : ['cron']),
+    ...(backups.keep === undefined ? [] : ['cronMaxKeep']),
+  ]
 }
 
 /** Whether uploaded files live in a bucket. */

@@ -27,7 +27,7 @@ onEachDatabase((database) => {
         accentColor: '#1055c9',
       },
       logs: { maxDays: 5, maxRows: 200_000, minLevel: 0, logIP: true, logAuthId: true },
-      backups: { cron: '', cronMaxKeep: 3, s3: { enabled: false } },
+      backups: { cron: '', cronMaxKeep: 3, fixed: [], s3: { enabled: false } },
       batch: { enabled: true, maxRequests: 50, timeout: 3, maxBodySize: 0 },
       rateLimits: { enabled: false },
       trustedProxy: { headers: [], useLeftmostIP: false },
@@ -125,6 +125,34 @@ onEachDatabase((database) => {
     }
     await settings.update({ backups: { cron: '' } })
     expect(await jobs()).toBeUndefined()
+  })
+
+  test('what the host says about backups wins over what is stored, and says so', async () => {
+    const stored = await startOperated(database)
+    await stored.as.superuser.settings.update({ backups: { cron: '5 5 * * *', cronMaxKeep: 9 } })
+    const { dataDir, databaseUrl } = stored
+    const fixed = await startOperated(database, {
+      dataDir,
+      ...(databaseUrl && { databaseUrl }),
+      backups: { cron: '0 3 * * *' },
+    })
+    const { settings, crons } = fixed.as.superuser
+    expect((await settings.getAll())['backups']).toMatchObject({
+      cron: '0 3 * * *',
+      cronMaxKeep: 9,
+      fixed: ['cron'],
+    })
+    const jobs = await crons.getFullList()
+    expect(jobs).toContainEqual({ id: '__pbAutoBackup__', expression: '0 3 * * *' })
+    await expect(settings.update({ backups: { cron: '' } })).rejects.toMatchObject({
+      response: { data: { backups: { cron: { code: 'validation_not_changeable' } } } },
+    })
+    await settings.update({ backups: { cronMaxKeep: 4 } })
+    expect((await settings.getAll())['backups']).toMatchObject({ cron: '0 3 * * *', cronMaxKeep: 4 })
+    const now = new Date('2026-11-16T02:59:30Z')
+    expect(fixed.engine.backups.lastDue(now)).toEqual(new Date('2026-11-15T03:00:00Z'))
+    await fixed.close()
+    await stored.close()
   })
 
   test('nothing is noted when nothing is to be kept', async () => {

@@ -6,6 +6,7 @@ import { messageOf, type Finding } from './finding.ts'
 
 const leastFreeBytes = 1024 ** 3
 const oldestBackupDays = 7
+const longestBackupMs = 60 * 60_000
 
 /** Whether the folder can be written to, and how much fits in. */
 export async function folderFindings(folder: string): Promise<Finding[]> {
@@ -30,12 +31,21 @@ async function spaceFinding(folder: string): Promise<Finding> {
   return { name, problem: 'too little to go on for long', todo: 'remove old backups or get a larger disk.' }
 }
 
-/** How old the newest backup is. */
+/** How old the newest backup is, and whether the last one that was due is there. */
 export async function backupFinding(backups: Engine['backups'], now: Date): Promise<Finding> {
   const times = (await backups.list()).map(({ modified }) => Date.parse(modified))
-  const todo = 'run `npm run manage -- backup` every night and keep a copy on another machine.'
+  const todo =
+    'set BACKUP_CRON or run `npm run manage -- backup` every night, and keep a copy on another machine.'
   if (times.length === 0) return { name: 'backups', problem: `there is none in ${backups.place}`, todo }
-  const days = Math.floor((now.getTime() - Math.max(...times)) / 86_400_000)
+  const newest = Math.max(...times)
+  const days = Math.floor((now.getTime() - newest) / 86_400_000)
   const name = `newest backup ${days === 0 ? 'from today' : `${days} days old`}`
+  // One that has just begun may not be there yet.
+  const due = backups.lastDue(new Date(now.getTime() - longestBackupMs))
+  if (due && newest < due.getTime()) {
+    const when = due.toISOString().slice(0, 16).replace('T', ' ')
+    const problem = `one was due at ${when} UTC and is not in ${backups.place}`
+    return { name, problem, todo: 'look whether the site runs, and what its log says.' }
+  }
   return days > oldestBackupDays ? { name, problem: 'too old', todo } : { name }
 }
