@@ -39,11 +39,11 @@ export default {
     }),
     forbid(
       'contract-knows-shapes-only',
-      'The contract runs in browsers: engine/schema and nothing else.',
+      'The contract runs in browsers: engine/schema, engine/filter and nothing else.',
       from(inside('contract')),
       {
         path: inside('(engine|server|web|(discord|mail|s3)-sim)'),
-        pathNot: `${inside('engine')}src/schema/`,
+        pathNot: `${inside('engine')}src/(schema|filter)/`,
       },
     ),
     forbid(
@@ -57,11 +57,11 @@ export default {
     ),
     forbid(
       'server-through-doors',
-      'Use the doors of the engine: ., ./schema, ./testing.',
+      'Use the doors of the engine: ., ./filter, ./schema, ./testing.',
       from(inside('server')),
       {
         path: `${inside('engine')}src/`,
-        pathNot: `${inside('engine')}src/(index|schema/index|testing/index)\\.ts$`,
+        pathNot: `${inside('engine')}src/(index|filter/index|schema/index|testing/index)\\.ts$`,
       },
     ),
     forbid(
@@ -111,6 +111,14 @@ export default {
       from(`${inside('engine')}src/schema/`, '\\.test\\.ts$'),
       {
         path: `${inside('engine')}src/(?!schema/)|^node:`,
+      },
+    ),
+    forbid(
+      'filter-is-pure',
+      'Filters are read in browsers too.',
+      from(`${inside('engine')}src/filter/`, '\\.(test|fixture)\\.ts$'),
+      {
+        path: `${inside('engine')}src/(?!(schema|filter)/|errors\\.ts$)|^node:`,
       },
     ),
     forbid(

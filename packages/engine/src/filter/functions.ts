@@ -1,5 +1,4 @@
 import type { Operand } from './ast.ts'
-import { badRequest } from '../errors.ts'
 
 /** Whether the arguments of a function fit it; one entry per function of the language. */
 const functions: ReadonlyMap<string, (args: readonly Operand[]) => boolean> = new Map([
@@ -14,9 +13,9 @@ const functions: ReadonlyMap<string, (args: readonly Operand[]) => boolean> = ne
   ],
 ])
 
-/** Throws the plain 400 for an unknown function or arguments that do not fit it. */
-export function requireKnownCall(name: string, args: readonly Operand[]): void {
-  if (!functions.get(name)?.(args)) throw badRequest()
+/** False for an unknown function, and for arguments that do not fit it. */
+export function isKnownCall(name: string, args: readonly Operand[]): boolean {
+  return functions.get(name)?.(args) ?? false
 }
 
 function isNumberOrField(arg: Operand): boolean {

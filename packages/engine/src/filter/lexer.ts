@@ -1,5 +1,5 @@
 import type { Sign } from './ast.ts'
-import { badRequest } from '../errors.ts'
+import { FilterError } from './filter-error.ts'
 
 /** A word of the filter language. `call` stands for a function name together with its opening parenthesis. */
 export type Token =
@@ -8,15 +8,18 @@ export type Token =
   | { readonly kind: 'sign'; readonly sign: Sign; readonly any: boolean }
   | { readonly kind: '&&' | '||' | '(' | ')' | ',' }
 
+/** A word and where it stands in the filter. */
+export type PlacedToken = Token & { readonly start: number; readonly end: number }
+
 type Scan = (text: string, start: number) => { token?: Token; end: number }
 
-/** Cuts a filter into words, in one pass over the text. Throws the plain 400 at the first that is none. */
-export function tokenize(text: string): Token[] {
-  const tokens: Token[] = []
+/** Cuts a filter into words, in one pass over the text. Throws a `FilterError` at the first that is none. */
+export function tokenize(text: string): PlacedToken[] {
+  const tokens: PlacedToken[] = []
   let position = 0
   while (position < text.length) {
     const { token, end } = scannerFor(text, position)(text, position)
-    if (token) tokens.push(token)
+    if (token) tokens.push({ ...token, start: position, end })
     position = end
   }
   return tokens
@@ -34,11 +37,11 @@ function scannerFor(text: string, position: number): Scan {
   if ('=!<>~?'.includes(character)) return scanSign
   if (isPunctuation(character)) return (_, start) => ({ token: { kind: character }, end: start + 1 })
   if (/[A-Za-z@_#]/.test(character)) return scanIdentifier
-  throw badRequest()
+  throw new FilterError('unknown_character', position, position + 1)
 }
 
 function scanComment(text: string, start: number): { end: number } {
-  if (text.charAt(start + 1) !== '/') throw badRequest()
+  if (text.charAt(start + 1) !== '/') throw new FilterError('unknown_character', start, start + 1)
   const lineEnd = text.indexOf('\n', start)
   return { end: lineEnd < 0 ? text.length : lineEnd }
 }
@@ -55,7 +58,7 @@ function scanText(text: string, start: number): { token: Token; end: number } {
     value += escaped ?? character
     position += escaped === undefined ? 1 : 2
   }
-  if (position >= text.length) throw badRequest()
+  if (position >= text.length) throw new FilterError('open_text', start, text.length)
   return { token: { kind: 'text', value }, end: position + 1 }
 }
 
@@ -74,14 +77,15 @@ function scanNumber(text: string, start: number): { token: Token; end: number } 
   const spelled = text.slice(start, end)
   const [whole, fraction, ...more] = spelled.replace('-', '').split('.', 3)
   const value = Number(spelled)
-  if (whole === '' || fraction === '' || more.length > 0 || !Number.isFinite(value)) throw badRequest()
+  if (whole === '' || fraction === '' || more.length > 0 || !Number.isFinite(value))
+    throw new FilterError('bad_number', start, end)
   return { token: { kind: 'number', value }, end }
 }
 
 function scanJoin(text: string, start: number): { token: Token; end: number } {
   const end = endOfRun(text, start, (character) => character === text.charAt(start))
   const join = text.slice(start, end)
-  if (join !== '&&' && join !== '||') throw badRequest()
+  if (join !== '&&' && join !== '||') throw new FilterError('bad_sign', start, end)
   return { token: { kind: join }, end }
 }
 
@@ -90,14 +94,14 @@ function scanSign(text: string, start: number): { token: Token; end: number } {
   const spelled = text.slice(start, end)
   const any = spelled.startsWith('?')
   const sign = any ? spelled.slice(1) : spelled
-  if (!isSign(sign)) throw badRequest()
+  if (!isSign(sign)) throw new FilterError('bad_sign', start, end)
   return { token: { kind: 'sign', sign, any }, end }
 }
 
 function scanIdentifier(text: string, start: number): { token: Token; end: number } {
   const end = endOfRun(text, start + 1, (character) => /[\w.:]/.test(character))
   const value = text.slice(start, end)
-  if (!/\w/.test(text.charAt(end - 1))) throw badRequest()
+  if (!/\w/.test(text.charAt(end - 1))) throw new FilterError('bad_name', start, end)
   if (text.charAt(end) === '(') return { token: { kind: 'call', value }, end: end + 1 }
   return { token: { kind: 'identifier', value }, end }
 }

@@ -1,9 +1,9 @@
 import type { FilterNode, Operand } from './ast.ts'
-import { badRequest } from '../errors.ts'
 import { byteCount } from '../schema/cast.ts'
-import { requireKnownCall } from './functions.ts'
+import { FilterError } from './filter-error.ts'
+import { isKnownCall } from './functions.ts'
 import { tokenize } from './lexer.ts'
-import type { Token } from './lexer.ts'
+import type { PlacedToken, Token } from './lexer.ts'
 
 const MAX_COMPARISONS = 200
 const MAX_BYTES = 3500
@@ -15,14 +15,14 @@ export interface ParseOptions {
 }
 
 /**
- * Reads a filter into a tree: `&&` binds tighter than `||`. Throws the plain 400 for anything that is not a filter.
+ * Reads a filter into a tree: `&&` binds tighter than `||`. Throws a `FilterError` for anything that is not a filter.
  * Open parentheses are kept on a list of our own, so no input can exhaust the stack; groups around a single term
  * vanish, so the tree is never deeper than it has comparisons.
  */
 export function parseFilter(text: string, { limits = true }: ParseOptions = {}): FilterNode {
-  if (limits && (text.length > MAX_BYTES || byteCount(text) > MAX_BYTES)) throw badRequest()
+  if (limits && (text.length > MAX_BYTES || byteCount(text) > MAX_BYTES)) throw tooLong(text)
 
-  const words = new Words(tokenize(text))
+  const words = new Words(tokenize(text), text.length)
   const groups: Group[] = []
   let group = newGroup()
   let comparisons = 0
@@ -30,15 +30,15 @@ export function parseFilter(text: string, { limits = true }: ParseOptions = {}):
   for (;;) {
     while (words.take('(')) {
       groups.push(group)
-      group = newGroup()
+      group = newGroup(words.lastEnd)
     }
     group.terms.push(readComparison(words))
     comparisons += 1
-    if (limits && comparisons > MAX_COMPARISONS) throw badRequest()
+    if (limits && comparisons > MAX_COMPARISONS) throw tooLong(text)
 
     while (words.take(')')) {
       const outer = groups.pop()
-      if (!outer) throw badRequest()
+      if (!outer) throw new FilterError('unexpected', words.lastEnd - 1, words.lastEnd)
       outer.terms.push(closeGroup(group))
       group = outer
     }
@@ -48,7 +48,7 @@ export function parseFilter(text: string, { limits = true }: ParseOptions = {}):
       group.terms = []
     } else words.require('&&')
   }
-  if (groups.length > 0) throw badRequest()
+  if (groups.length > 0) throw new FilterError('open_group', group.opened - 1, group.opened)
   return closeGroup(group)
 }
 
@@ -57,10 +57,16 @@ interface Group {
   readonly alternatives: FilterNode[]
   /** What has been joined by `&&` since. */
   terms: FilterNode[]
+  /** Where its parenthesis ends. */
+  readonly opened: number
 }
 
-function newGroup(): Group {
-  return { alternatives: [], terms: [] }
+function tooLong(text: string): FilterError {
+  return new FilterError('too_long', 0, text.length)
+}
+
+function newGroup(opened = 0): Group {
+  return { alternatives: [], terms: [], opened }
 }
 
 function closeGroup({ alternatives, terms }: Group): FilterNode {
@@ -69,7 +75,7 @@ function closeGroup({ alternatives, terms }: Group): FilterNode {
 
 function join(kind: 'and' | 'or', terms: readonly FilterNode[]): FilterNode {
   const [first, ...others] = terms
-  if (!first) throw badRequest()
+  if (!first) throw new FilterError('unfinished', 0, 0)
   return others.length === 0 ? first : { kind, terms }
 }
 
@@ -84,43 +90,49 @@ function readOperand(words: Words): Operand {
   if (token.kind === 'text') return { kind: 'text', value: token.value }
   if (token.kind === 'number') return { kind: 'number', value: token.value }
   if (token.kind === 'identifier') return { kind: 'identifier', path: token.value }
-  if (token.kind === 'call')
-    return { kind: 'call', name: token.value, args: readArguments(token.value, words) }
-  throw badRequest()
+  if (token.kind === 'call') return readCall(token.value, token.start, words)
+  throw new FilterError('unexpected', token.start, token.end)
 }
 
 // Calls are not nested in this language: an argument that is a call is refused before it is read.
-function readArguments(name: string, words: Words): Operand[] {
+function readCall(name: string, start: number, words: Words): Operand {
   const args: Operand[] = []
   do {
-    if (words.sees('call')) throw badRequest()
+    if (words.sees('call')) throw new FilterError('bad_call', start, words.lastEnd)
     args.push(readOperand(words))
   } while (words.take(','))
   words.require(')')
-  requireKnownCall(name, args)
-  return args
+  if (!isKnownCall(name, args)) throw new FilterError('bad_call', start, words.lastEnd)
+  return { kind: 'call', name, args }
 }
 
 /** The words of a filter with a place to read on from. */
 class Words {
-  readonly #tokens: readonly Token[]
+  readonly #tokens: readonly PlacedToken[]
+  readonly #length: number
   #position = 0
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly PlacedToken[], length: number) {
     this.#tokens = tokens
+    this.#length = length
   }
 
   get isAtEnd(): boolean {
     return this.#position >= this.#tokens.length
   }
 
+  /** Where the word ends that was read last. */
+  get lastEnd(): number {
+    return this.#tokens[this.#position - 1]?.end ?? 0
+  }
+
   sees(kind: Token['kind']): boolean {
     return this.#tokens[this.#position]?.kind === kind
   }
 
-  next(): Token {
+  next(): PlacedToken {
     const token = this.#tokens[this.#position]
-    if (!token) throw badRequest()
+    if (!token) throw new FilterError('unfinished', this.lastEnd, this.#length)
     this.#position += 1
     return token
   }
@@ -131,16 +143,16 @@ class Words {
     return isThere
   }
 
-  require<Kind extends Token['kind']>(kind: Kind): Extract<Token, { kind: Kind }> {
+  require<Kind extends Token['kind']>(kind: Kind): Extract<PlacedToken, { kind: Kind }> {
     const token = this.next()
-    if (!isOfKind(token, kind)) throw badRequest()
+    if (!isOfKind(token, kind)) throw new FilterError('unexpected', token.start, token.end)
     return token
   }
 }
 
 function isOfKind<Kind extends Token['kind']>(
-  token: Token,
+  token: PlacedToken,
   kind: Kind,
-): token is Extract<Token, { kind: Kind }> {
+): token is Extract<PlacedToken, { kind: Kind }> {
   return token.kind === kind
 }

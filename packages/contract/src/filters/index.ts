@@ -1,0 +1,2 @@
+export { filterProblem } from './filter-problem.ts'
+export type { FilterProblem } from './filter-problem.ts'

@@ -1,0 +1,30 @@
+import { ApiError } from '../errors.ts'
+
+/** What can be wrong with a filter; `too_long` is about all of it. */
+export type FilterFault =
+  | 'unknown_character'
+  | 'open_text'
+  | 'bad_number'
+  | 'bad_sign'
+  | 'bad_name'
+  | 'bad_call'
+  | 'unexpected'
+  | 'unfinished'
+  | 'open_group'
+  | 'too_long'
+
+/** The plain 400 of something that is no filter. Where and why is for whoever reads filters themselves. */
+export class FilterError extends ApiError {
+  readonly fault: FilterFault
+  /** The first character that is wrong, and the one after the last. */
+  readonly start: number
+  readonly end: number
+
+  constructor(fault: FilterFault, start: number, end: number) {
+    const message = 'Something went wrong while processing your request.'
+    super({ status: 400, code: 'bad_request', message })
+    this.fault = fault
+    this.start = start
+    this.end = end
+  }
+}

@@ -1,0 +1,6 @@
+export { constantValue } from './constants.ts'
+export { FilterError } from './filter-error.ts'
+export type { FilterFault } from './filter-error.ts'
+export { tokenize } from './lexer.ts'
+export { isMacro } from './macros.ts'
+export { parseFilter } from './parse.ts'
