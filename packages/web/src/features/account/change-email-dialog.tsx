@@ -7,8 +7,8 @@ import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import classes from './account.module.css'
-import { isDropped } from './proof.ts'
-import { useProof } from './use-proof.tsx'
+import { isDropped } from '../../ui/proof/proof.ts'
+import { useProof } from '../../ui/proof/use-proof.tsx'
 
 interface Props {
   readonly user: UserRecord

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import classes from './account.module.css'
 import { useDeleteAccount } from './use-delete-account.ts'
-import { useProof } from './use-proof.tsx'
+import { useProof } from '../../ui/proof/use-proof.tsx'
 import { useDownloadData } from './use-download-data.ts'
 
 /** Take your data along, or take it away. */

@@ -9,7 +9,7 @@ import { Plate } from '../../ui/plate.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import classes from './account.module.css'
 import { useMailWorks } from './account.queries.ts'
-import { useProof } from './use-proof.tsx'
+import { useProof } from '../../ui/proof/use-proof.tsx'
 import { useSecondFactor } from './use-second-factor.ts'
 
 const ChangePasswordDialog = lazyPart(

@@ -6,8 +6,8 @@ import type { UserRecord } from '../../lib/records.ts'
 import { logout } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastSuccess } from '../../ui/toast.ts'
-import { isDropped } from './proof.ts'
-import type { Proof } from './use-proof.tsx'
+import { isDropped } from '../../ui/proof/proof.ts'
+import type { Proof } from '../../ui/proof/use-proof.tsx'
 
 /** Deletes the account on the server, then forgets it here. */
 export function useDeleteAccount({ id }: UserRecord, proof: Proof) {

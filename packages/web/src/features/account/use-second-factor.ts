@@ -4,8 +4,8 @@ import { isNetworkFailure, failureReason } from '../../lib/errors.ts'
 import type { UserRecord } from '../../lib/records.ts'
 import { updateSessionUser } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
-import { isDropped } from './proof.ts'
-import type { Proof } from './use-proof.tsx'
+import { isDropped } from '../../ui/proof/proof.ts'
+import type { Proof } from '../../ui/proof/use-proof.tsx'
 
 /** Switches the second factor; the switch shows the wish until the server has answered. */
 export function useSecondFactor({ id, second_factor }: UserRecord, proof: Proof) {

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { UserRecord } from '../../lib/records.ts'
 import { logout } from '../../lib/session.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { digitsOf } from '../../ui/code-field.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import classes from './account.module.css'
+import { Banner } from '../banner.tsx'
+import { digitsOf } from '../code-field.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
+import { FormDialog } from '../dialog/form-dialog.tsx'
+import { PasswordField } from '../password-field.tsx'
+import classes from './proof.module.css'
 import { ProofCode } from './proof-code.tsx'
 import type { ProofMethod } from './proof.ts'
 import { useGiveProof } from './use-give-proof.ts'
@@ -77,9 +77,10 @@ export function ProofDialog({ user, method, onProven, onClose }: Props) {
 /** Neither a password nor a mail: a fresh log-in is what is left. */
 function LogInAgain({ onClose }: Pick<Props, 'onClose'>) {
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const leave = () => {
     logout()
-    void navigate('/login', { state: { from: '/account' } })
+    void navigate('/login', { state: { from: pathname + search } })
   }
   return (
     <Dialog

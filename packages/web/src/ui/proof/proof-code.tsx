@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { CodeField } from '../../ui/code-field.tsx'
-import classes from './account.module.css'
+import { CodeField } from '../code-field.tsx'
+import classes from './proof.module.css'
 
 interface Props {
   readonly email: string
