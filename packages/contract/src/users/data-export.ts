@@ -1,3 +1,5 @@
+import { csvLine } from '../texts/csv.ts'
+
 /** Columns of the account's data export, in order. */
 export const exportColumns = [
   'username',
@@ -15,8 +17,7 @@ export const exportFiles = { csv: 'user_data.csv', discord: 'discord_data.json' 
 
 /** The account as CSV: a heading and one row. Missing values are empty. */
 export function exportCsv(user: Readonly<Record<string, unknown>>): string {
-  const row = exportColumns.map((column) => csvCell(user[column]))
-  return `${exportColumns.join(',')}\r\n${row.join(',')}\r\n`
+  return csvLine(exportColumns) + csvLine(exportColumns.map((column) => user[column]))
 }
 
 /** The chat-platform data as readable JSON, or undefined when there is none. Text that is JSON is laid out too. */
@@ -24,12 +25,4 @@ export function exportDiscordJson(discordData: unknown): string | undefined {
   if (discordData === undefined || discordData === null || discordData === '') return undefined
   const value: unknown = typeof discordData === 'string' ? JSON.parse(discordData) : discordData
   return JSON.stringify(value, null, 2)
-}
-
-function csvCell(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  // A spreadsheet would run a cell that begins like a formula.
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -1,3 +1,4 @@
+import type PocketBase from 'pocketbase'
 import { api } from './api.ts'
 import {
   changedElsewhere,
@@ -9,10 +10,10 @@ import {
 } from './edits.ts'
 import { statusOf } from './errors.ts'
 
-/** A record that can be edited: its date says which state the edit began from. */
+/** A record that can be edited: its date, where it has one, says which state the edit began from. */
 export interface EditableRecord {
   readonly id: string
-  readonly updated: string
+  readonly updated?: string
 }
 
 /** One edit of one record. */
@@ -24,6 +25,10 @@ export interface RecordEdit<Item extends EditableRecord> {
   readonly read: (item: Item) => EditedValues
   /** What else is sent with the changes, such as whose clip it is when another name was typed. */
   readonly complete?: (changes: EditedValues) => Promise<EditedValues>
+  /** The changes as the server wants them, where the form holds them in another shape. */
+  readonly encode?: (changes: EditedValues) => EditedValues
+  /** With whose rights it is written; the member's own unless told. */
+  readonly client?: Pick<PocketBase, 'collection'>
 }
 
 /** What became of an edit. */
@@ -49,7 +54,8 @@ const mostTries = 8
 export async function saveEdit<Item extends EditableRecord>(
   edit: RecordEdit<Item>,
 ): Promise<EditOutcome<Item>> {
-  const { collection, base, mine, read } = edit
+  const { base, mine, read, encode = (changes: EditedValues) => changes } = edit
+  const records = (edit.client ?? api).collection<Item>(edit.collection)
   if (differingFields(read(base), mine).length === 0) return { kind: 'unchanged' }
   let before = base
   for (let tries = 1; ; tries += 1) {
@@ -59,14 +65,14 @@ export async function saveEdit<Item extends EditableRecord>(
     const elsewhere = changedElsewhere(sides)
     if (Object.keys(changes).length === 0) return { kind: 'saved', before, after: before, elsewhere }
     try {
-      const body = { ...changes, ...(await edit.complete?.(changes)) }
-      const after = await api
-        .collection<Item>(collection)
-        .update(base.id, body, { headers: { 'If-Record-Updated': before.updated } })
+      const body = { ...encode(changes), ...(await edit.complete?.(changes)) }
+      // Where records keep no such date, the last one to save wins, as ever.
+      const headers = before.updated ? { 'If-Record-Updated': before.updated } : {}
+      const after = await records.update(base.id, body, { headers })
       return { kind: 'saved', before, after, elsewhere }
     } catch (error) {
       if (statusOf(error) !== 409 || tries === mostTries) throw error
     }
-    before = await api.collection<Item>(collection).getOne(base.id)
+    before = await records.getOne(base.id)
   }
 }

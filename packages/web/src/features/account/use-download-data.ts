@@ -2,6 +2,7 @@ import { accountMessages, exportCsv, exportDiscordJson, exportFiles } from '@lon
 import { api } from '../../lib/api.ts'
 import { loadChunk } from '../../lib/chunks.ts'
 import type { UserRecord } from '../../lib/records.ts'
+import { saveAs } from '../../lib/save-as.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 
 /** Fetches the record afresh, packs it in the browser and hands over the zip. */
@@ -27,12 +28,4 @@ export function exportedFiles(user: UserRecord): { name: string; input: string }
   const discord = exportDiscordJson(user.discord_data)
   const csv = { name: exportFiles.csv, input: exportCsv({ ...user }) }
   return discord ? [csv, { name: exportFiles.discord, input: discord }] : [csv]
-}
-
-function saveAs(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
