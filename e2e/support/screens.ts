@@ -18,6 +18,7 @@ export const asGuest = [
   '/policies/cookies',
   '/policies/terms',
   '/203.0.113.7',
+  '/operator',
   '/no-such-screen',
 ]
 

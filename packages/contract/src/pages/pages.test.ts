@@ -9,6 +9,8 @@ describe('the page at a path', () => {
     ['/user/Marrow', '/user/:username', 'a profile'],
     ['/user/', undefined, 'a profile without a name'],
     ['/user/a/b', undefined, 'too deep'],
+    ['/operator/records/clips', '/operator', 'a part of a screen'],
+    ['/operators', undefined, 'a longer word'],
     ['/203.0.113.7', '/:ip', 'an IPv4 address'],
     ['/2001:db8::1', '/:ip', 'an IPv6 address'],
     ['/2001%3Adb8%3A%3A1', '/:ip', 'an encoded IPv6 address'],

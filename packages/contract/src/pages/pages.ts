@@ -44,6 +44,7 @@ export const sitePages: readonly SitePage[] = [
   { path: '/account', title: 'Account Settings', description: 'Your avatar, your data and your account.' },
   { path: '/user/:username', title: 'Profile', description: 'A member of the community.' },
   { path: '/admin', title: 'Admin Dashboard', description: 'The tools of the staff.' },
+  { path: '/operator', title: 'Operator', description: 'The tools of whoever runs the site.' },
   { path: '/discord/callback', title: 'Linking Discord', description: 'Linking your Discord account.' },
   {
     path: '/clips',
@@ -131,6 +132,8 @@ export function findPage(path: string): SitePage | undefined {
   if (exact) return exact
   if (/^\/user\/[^/]+$/.test(clean))
     return sitePages.find((candidate) => candidate.path === '/user/:username')
+  // Its panels and collections are parts of one screen.
+  if (clean.startsWith('/operator/')) return sitePages.find((candidate) => candidate.path === '/operator')
   return isIpAddress(decode(clean.slice(1))) ? parody : undefined
 }
 

@@ -47,6 +47,7 @@ export const routes: RouteObject[] = [
             async () => (await import('../screens/profile-screen.tsx')).ProfileScreen,
           ),
           screen('/admin', async () => (await import('../screens/admin-screen.tsx')).AdminScreen),
+          screen('/operator/*', async () => (await import('../screens/operator-screen.tsx')).OperatorScreen),
           screen('/clips', async () => (await import('../screens/clips-screen.tsx')).ClipsScreen),
           screen(
             '/upvote-leaderboard',

@@ -7,7 +7,7 @@ export function Page({
   width = 'wide',
 }: {
   children: ReactNode
-  width?: 'wide' | 'text' | 'form'
+  width?: 'wide' | 'full' | 'text' | 'form'
 }) {
   return (
     <div className={classes.page} data-width={width}>

@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core'
+import { IconDatabaseExport, IconDownload, IconHistory, IconTrash, IconUpload } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useRef, useState, type ChangeEvent } from 'react'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { Answer } from './answer.tsx'
+import { formatBytes } from './bytes.ts'
+import { DataTable, type Column } from './data-table.tsx'
+import { formatSecond } from './moments.ts'
+import { operatorClient, operatorKey } from './operator-client.ts'
+import panel from './panel.module.css'
+import { RestoreDialog } from './restore-dialog.tsx'
+import { useAction } from './use-action.ts'
+
+interface Backup {
+  readonly key: string
+  readonly size: number
+  readonly modified: string
+}
+
+const backupsQuery = queryOptions({
+  queryKey: [operatorKey, 'backups'],
+  queryFn: async (): Promise<Backup[]> => {
+    const backups = await operatorClient.backups.getFullList()
+    return backups.toSorted((a, b) => b.modified.localeCompare(a.modified))
+  },
+})
+
+/** Copies of everything: make one, take it away, bring it back. */
+export function BackupsPanel() {
+  const query = useQuery(backupsQuery)
+  const picker = useRef<HTMLInputElement>(null)
+  const [deleting, setDeleting] = useState<Backup>()
+  const [restoring, setRestoring] = useState<Backup>()
+  const making = useAction({
+    work: () => operatorClient.backups.create(''),
+    said: () => 'The backup is made',
+    panel: 'backups',
+  })
+  const uploading = useAction<File>({
+    work: (file) => operatorClient.backups.upload({ file }),
+    said: ({ name }) => `${name} is uploaded`,
+    panel: 'backups',
+  })
+  const deletion = useAction<Backup>({
+    work: ({ key }) => operatorClient.backups.delete(key),
+    said: ({ key }) => `${key} is deleted`,
+    panel: 'backups',
+    onDone: () => setDeleting(undefined),
+  })
+  const download = useAction<Backup>({
+    work: async ({ key }) => {
+      const token = await operatorClient.files.getToken()
+      location.assign(operatorClient.backups.getDownloadURL(token, key))
+    },
+    said: ({ key }) => `${key} is on its way`,
+    panel: 'backups',
+  })
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.currentTarget.files ?? []
+    if (file) uploading.mutate(file)
+    event.currentTarget.value = ''
+  }
+  return (
+    <div className={panel.stack}>
+      <div className={panel.tools}>
+        <Button
+          leftSection={<IconDatabaseExport size={20} aria-hidden="true" />}
+          loading={making.isPending}
+          onClick={() => making.mutate()}
+        >
+          Make a backup
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept=".zip,application/zip"
+          hidden
+          aria-label="Backup to upload"
+          onChange={take}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconUpload size={20} aria-hidden="true" />}
+          loading={uploading.isPending}
+          onClick={() => picker.current?.click()}
+        >
+          Upload one
+        </Button>
+      </div>
+      <Answer query={query} subject="the backups">
+        {(backups) =>
+          backups.length === 0 ? (
+            <EmptyState title="No backups yet">The first one is a click away.</EmptyState>
+          ) : (
+            <DataTable
+              label="Backups"
+              columns={columns({
+                onDownload: download.mutate,
+                onRestore: setRestoring,
+                onDelete: setDeleting,
+              })}
+              rows={backups}
+              keyOf={({ key }) => key}
+            />
+          )
+        }
+      </Answer>
+      <ConfirmDialog
+        isOpen={deleting !== undefined}
+        title="Delete this backup?"
+        confirmLabel="Delete"
+        isBusy={deletion.isPending}
+        onConfirm={() => deleting && deletion.mutate(deleting)}
+        onCancel={() => setDeleting(undefined)}
+      >
+        <p className={panel.code}>{deleting?.key}</p>
+        <p>What is only in it is gone then.</p>
+      </ConfirmDialog>
+      {restoring && <RestoreDialog name={restoring.key} onClose={() => setRestoring(undefined)} />}
+    </div>
+  )
+}
+
+function columns({ onDownload, onRestore, onDelete }: BackupColumns): Column<Backup>[] {
+  return [
+    { id: 'key', head: 'Backup', cell: ({ key }) => <span className={panel.code}>{key}</span> },
+    { id: 'size', head: 'Size', isNumber: true, cell: ({ size }) => formatBytes(size) },
+    { id: 'modified', head: 'Made', cell: ({ modified }) => formatSecond(modified) },
+    {
+      id: 'actions',
+      head: 'Actions',
+      cell: (backup) => (
+        <div className={panel.buttons}>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            aria-label={`Download ${backup.key}`}
+            onClick={() => onDownload(backup)}
+          >
+            Download
+          </Button>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconHistory size={18} aria-hidden="true" />}
+            aria-label={`Restore ${backup.key}`}
+            onClick={() => onRestore(backup)}
+          >
+            Restore
+          </Button>
+          <Button
+            color="danger"
+            variant="outline"
+            size="sm"
+            leftSection={<IconTrash size={18} aria-hidden="true" />}
+            aria-label={`Delete ${backup.key}`}
+            onClick={() => onDelete(backup)}
+          >
+            Delete
+          </Button>
+        </div>
+      ),
+    },
+  ]
+}
+
+interface BackupColumns {
+  readonly onDownload: (backup: Backup) => void
+  readonly onRestore: (backup: Backup) => void
+  readonly onDelete: (backup: Backup) => void
+}

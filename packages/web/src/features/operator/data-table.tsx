@@ -1,0 +1,85 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './data-table.module.css'
+
+/** A table that scrolls sideways by itself; its first column stays in sight. */
+export function DataTable<Row>({ label, columns, rows, keyOf, sort }: DataTableProps<Row>) {
+  return (
+    // Whoever has no mouse scrolls it with the arrow keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.frame} aria-label={label} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} sort={sort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ id, cell, isNumber }, at) => {
+                const Cell = at === 0 ? 'th' : 'td'
+                return (
+                  <Cell key={id} data-number={isNumber || undefined} {...(at === 0 && { scope: 'row' })}>
+                    {cell(row)}
+                  </Cell>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | undefined }) {
+  const { id, head, isNumber, canSort } = column
+  if (!sort || !canSort) {
+    return (
+      <th scope="col" data-number={isNumber || undefined}>
+        <span className={classes.plain}>{head}</span>
+      </th>
+    )
+  }
+  const isUp = sort.value === id
+  const isDown = sort.value === `-${id}`
+  const next = isUp ? `-${id}` : isDown ? '' : id
+  return (
+    <th
+      scope="col"
+      data-number={isNumber || undefined}
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
+    >
+      <button type="button" className={classes.sort} onClick={() => sort.onChange(next)}>
+        {head}
+        {isUp && <IconArrowUp size={16} aria-hidden="true" />}
+        {isDown && <IconArrowDown size={16} aria-hidden="true" />}
+      </button>
+    </th>
+  )
+}
+
+export interface Column<Row> {
+  readonly id: string
+  readonly head: string
+  readonly cell: (row: Row) => ReactNode
+  readonly isNumber?: boolean
+  readonly canSort?: boolean
+}
+
+export interface TableSort {
+  /** A column's id, with a minus for the other way round; empty for none. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+export interface DataTableProps<Row> {
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+  readonly sort?: TableSort
+}

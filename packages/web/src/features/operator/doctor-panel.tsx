@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { Answer } from './answer.tsx'
+import classes from './doctor-panel.module.css'
+import { askQuery } from './operator-api.ts'
+import panel from './panel.module.css'
+
+interface Finding {
+  readonly name: string
+  readonly state: 'ok' | 'warning' | 'problem'
+  readonly message: string
+  readonly todo?: string
+}
+
+const states = {
+  problem: { label: 'Problem', Icon: IconCircleX, rank: 0 },
+  warning: { label: 'Warning', Icon: IconAlertTriangle, rank: 1 },
+  ok: { label: 'Fine', Icon: IconCircleCheck, rank: 2 },
+} as const
+
+/** What a look at the whole installation finds, the worst first, each with what to do. */
+export function DoctorPanel() {
+  const query = useQuery(askQuery<readonly Finding[]>('doctor', 'doctor'))
+  return (
+    <div className={panel.stack}>
+      <div className={panel.tools}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={20} aria-hidden="true" />}
+          loading={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          Look again
+        </Button>
+      </div>
+      <Answer query={query} subject="the findings">
+        {(findings) =>
+          findings.length === 0 ? (
+            <EmptyState title="Nothing was looked at" />
+          ) : (
+            <ul className={classes.findings} aria-label="Findings">
+              {findings
+                .toSorted((a, b) => states[a.state].rank - states[b.state].rank)
+                .map((finding) => (
+                  <FindingPlate key={`${finding.name} ${finding.message}`} finding={finding} />
+                ))}
+            </ul>
+          )
+        }
+      </Answer>
+    </div>
+  )
+}
+
+function FindingPlate({ finding: { name, state, message, todo } }: { finding: Finding }) {
+  const { label, Icon } = states[state]
+  return (
+    <Plate as="li" className={classes.finding} data-state={state}>
+      <Icon className={classes.icon} size={24} aria-hidden="true" />
+      <div className={classes.words}>
+        <h2 className={classes.name}>
+          {name} <span className="spoken">{label}</span>
+        </h2>
+        <p className={classes.message}>{message}</p>
+        {todo && <p className={classes.todo}>{todo}</p>}
+      </div>
+    </Plate>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toRecordDate } from '../../lib/record-date.ts'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { Answer } from './answer.tsx'
+import { DataTable, type Column } from './data-table.tsx'
+import { formatSecond } from './moments.ts'
+import { operatorClient, operatorKey } from './operator-client.ts'
+import panel from './panel.module.css'
+import { useAction } from './use-action.ts'
+
+interface Job {
+  readonly id: string
+  readonly expression: string
+}
+
+const jobsQuery = queryOptions({
+  queryKey: [operatorKey, 'jobs', 'list'],
+  queryFn: (): Promise<Job[]> => operatorClient.crons.getFullList(),
+})
+
+/** What the site does by itself again and again, and to have it done now. */
+export function JobsPanel() {
+  const query = useQuery(jobsQuery)
+  const [started, setStarted] = useState<Readonly<Record<string, string>>>({})
+  const run = useAction<string>({
+    work: async (id) => {
+      // The log is asked from here on, whatever the clocks of two machines say of each other.
+      const [newest] = (await operatorClient.logs.getList(1, 1, { sort: '-created', skipTotal: true })).items
+      await operatorClient.crons.run(id)
+      setStarted((jobs) => ({ ...jobs, [id]: newest?.created ?? toRecordDate(new Date(0)) }))
+    },
+    said: (id) => `${id} has been started`,
+    panel: 'jobs',
+  })
+  return (
+    <div className={panel.stack}>
+      <p className={panel.text}>
+        Times are in UTC: minute, hour, day of the month, month, day of the week. Of several nodes one runs a
+        job when it is due.
+      </p>
+      <Answer query={query} subject="the jobs">
+        {(jobs) =>
+          jobs.length === 0 ? (
+            <EmptyState title="No jobs" />
+          ) : (
+            <DataTable
+              label="Jobs"
+              columns={columns({
+                started,
+                runningId: run.isPending ? run.variables : undefined,
+                onRun: run.mutate,
+              })}
+              rows={jobs}
+              keyOf={({ id }) => id}
+            />
+          )
+        }
+      </Answer>
+    </div>
+  )
+}
+
+function columns({ started, runningId, onRun }: JobColumns): Column<Job>[] {
+  return [
+    { id: 'id', head: 'Job', cell: ({ id }) => <span className={panel.code}>{id}</span> },
+    {
+      id: 'expression',
+      head: 'When (UTC)',
+      cell: ({ expression }) => <code className={panel.code}>{expression}</code>,
+    },
+    {
+      id: 'run',
+      head: 'Run',
+      cell: ({ id }) => (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}
+          aria-label={`Run now: ${id}`}
+          loading={runningId === id}
+          onClick={() => onRun(id)}
+        >
+          Run now
+        </Button>
+      ),
+    },
+    {
+      id: 'result',
+      head: 'Result',
+      cell: ({ id }) => (started[id] ? <JobResult key={started[id]} id={id} since={started[id]} /> : ''),
+    },
+  ]
+}
+
+interface JobColumns {
+  readonly started: Readonly<Record<string, string>>
+  readonly runningId: string | undefined
+  readonly onRun: (id: string) => void
+}
+
+/** A job says nothing when all went well; of a failure the log tells. */
+function JobResult({ id, since }: { id: string; since: string }) {
+  const { data: failure } = useQuery({
+    queryKey: [operatorKey, 'job-result', id, since],
+    queryFn: async () => {
+      const filter = operatorClient.filter('created > {:since} && level >= 4 && message ~ {:words}', {
+        since,
+        words: `the job ${id} `,
+      })
+      const { items } = await operatorClient.logs.getList(1, 1, { filter, sort: '-created', skipTotal: true })
+      return items[0] ?? null
+    },
+    refetchInterval: ({ state }) => (state.data || state.dataUpdateCount > 20 ? false : 3000),
+  })
+  if (failure) {
+    return (
+      <output className={panel.bad}>
+        {formatSecond(failure.created)}: {failure.message}
+      </output>
+    )
+  }
+  return <output>{failure === null ? 'Started. No failure so far.' : 'Started.'}</output>
+}

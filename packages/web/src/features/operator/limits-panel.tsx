@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Answer } from './answer.tsx'
+import { DataTable, type Column } from './data-table.tsx'
+import { formatOptional } from './moments.ts'
+import { askQuery } from './operator-api.ts'
+import panel from './panel.module.css'
+
+interface LimitRule {
+  readonly label: string
+  readonly maxRequests: number
+  readonly duration: number
+  readonly audience: string
+}
+
+interface Refusal {
+  readonly label: string
+  readonly key: string
+  readonly count: number
+  readonly until: string
+}
+
+interface Limits {
+  readonly rules: readonly LimitRule[]
+  readonly refused: readonly Refusal[]
+}
+
+/** How often somebody may ask, and who is being turned away now. */
+export function LimitsPanel() {
+  const query = useQuery({ ...askQuery<Limits>('limits', 'limits'), refetchInterval: 10_000 })
+  return (
+    <Answer query={query} subject="the limits">
+      {({ rules, refused }) => (
+        <div className={panel.stack}>
+          <h2 className={panel.heading}>Turned away now</h2>
+          {refused.length === 0 ? (
+            <p className={panel.text}>Nobody is over a limit.</p>
+          ) : (
+            <DataTable
+              label="Turned away now"
+              columns={refusalColumns}
+              rows={refused}
+              keyOf={({ label, key }) => `${label} ${key}`}
+            />
+          )}
+          <h2 className={panel.heading}>Rules</h2>
+          {rules.length === 0 ? (
+            <p className={panel.text}>Limits are switched off.</p>
+          ) : (
+            <DataTable
+              label="Rules"
+              columns={ruleColumns}
+              rows={rules}
+              keyOf={({ label, audience }) => `${label} ${audience}`}
+            />
+          )}
+        </div>
+      )}
+    </Answer>
+  )
+}
+
+const audiences: Readonly<Record<string, string>> = {
+  '': 'Everybody',
+  '@guest': 'Guests',
+  '@auth': 'Logged in',
+}
+
+const ruleColumns: Column<LimitRule>[] = [
+  { id: 'label', head: 'What', cell: ({ label }) => <span className={panel.code}>{label}</span> },
+  { id: 'audience', head: 'Who', cell: ({ audience }) => audiences[audience] ?? audience },
+  { id: 'maxRequests', head: 'Requests', isNumber: true, cell: ({ maxRequests }) => maxRequests },
+  { id: 'duration', head: 'In seconds', isNumber: true, cell: ({ duration }) => duration },
+]
+
+const refusalColumns: Column<Refusal>[] = [
+  { id: 'key', head: 'Who', cell: ({ key }) => <span className={panel.code}>{key}</span> },
+  { id: 'label', head: 'What', cell: ({ label }) => <span className={panel.code}>{label}</span> },
+  { id: 'count', head: 'Requests', isNumber: true, cell: ({ count }) => count },
+  { id: 'until', head: 'Until', cell: ({ until }) => formatOptional(until) },
+]

@@ -1,0 +1,78 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { operatorClient, operatorKey } from '../operator-client.ts'
+
+/** An entry of the log; the level is a number. */
+export interface LogRow {
+  readonly id: string
+  readonly level: number
+  readonly message: string
+  readonly created: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export interface LogView {
+  readonly search: string
+  /** Entries at least this grave. */
+  readonly level: number
+  /** The beginning of an hour; empty for all. */
+  readonly hour: string
+}
+
+const pageSize = 50
+const hourMs = 3_600_000
+
+export function logsQuery(view: LogView) {
+  const filter = filterOf(view)
+  return infiniteQueryOptions({
+    queryKey: [operatorKey, 'logs', 'list', filter],
+    queryFn: async ({ pageParam }) => {
+      const list = await operatorClient.logs.getList(pageParam, pageSize, {
+        filter,
+        sort: '-created,-id',
+        skipTotal: true,
+      })
+      return list.items.map(({ id, level, message, created, data }): LogRow => ({
+        id,
+        level: Number(level),
+        message,
+        created,
+        data,
+      }))
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.length === pageSize ? pages.length + 1 : undefined),
+    staleTime: 10_000,
+  })
+}
+
+/** Entries by hour since a moment, all of them and the grave ones. */
+export function logStatsQuery({ search }: Pick<LogView, 'search'>, since: string) {
+  const count = (level: number) => {
+    const filter = `${filterOf({ search, level, hour: '' })} && created >= ${JSON.stringify(since)}`
+    return operatorClient.logs.getStats({ filter })
+  }
+  return queryOptions({
+    queryKey: [operatorKey, 'logs', 'stats', search, since],
+    queryFn: async () => {
+      const [all, grave] = await Promise.all([count(-100), count(4)])
+      return { all, grave }
+    },
+    staleTime: 10_000,
+  })
+}
+
+function filterOf({ search, level, hour }: LogView): string {
+  const terms = [`level >= ${level}`]
+  if (search !== '')
+    terms.push(
+      operatorClient.filter('(message ~ {:text} || data.url ~ {:text} || data.error ~ {:text})', {
+        text: search,
+      }),
+    )
+  const start = Date.parse(hour.replace(' ', 'T'))
+  if (!Number.isNaN(start)) {
+    const end = new Date(start + hourMs).toISOString().replace('T', ' ')
+    terms.push(operatorClient.filter('created >= {:start} && created < {:end}', { start: hour, end }))
+  }
+  return terms.join(' && ')
+}

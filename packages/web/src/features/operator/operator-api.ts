@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { operatorClient, operatorKey } from './operator-client.ts'
+
+/** A question to the endpoints that only operators may call. */
+export function askQuery<Data>(panel: string, path: string, query: Record<string, string | number> = {}) {
+  return queryOptions({
+    queryKey: [operatorKey, panel, path, query],
+    queryFn: () => operatorClient.send<Data>(`/api/operator/${path}`, { method: 'GET', query }),
+    staleTime: 5000,
+  })
+}
+
+/** Has something done by those endpoints. */
+export function tell(method: 'POST' | 'DELETE', path: string): Promise<unknown> {
+  return operatorClient.send(`/api/operator/${path}`, { method })
+}

@@ -1,0 +1,127 @@
+import PocketBase, { BaseAuthStore, getTokenPayload, type AuthRecord } from 'pocketbase'
+import { object, optional, record, string, unknown } from 'zod/mini'
+import { useSyncExternalStore } from 'react'
+import { queryClient } from '../../lib/query-client.ts'
+import { currentSession, onSessionChange } from '../../lib/session.ts'
+
+const storageKey = 'operator_auth'
+const longestTimer = 2 ** 31 - 1
+
+/** Everything the operator's screen has asked for lies under this in the query cache. */
+export const operatorKey = 'operator'
+
+/** Whether somebody operates in this tab. `ended`: they did, and their token no longer holds. */
+export type OperatorState =
+  | { readonly kind: 'out' }
+  | { readonly kind: 'in'; readonly name: string; readonly ends: Date; readonly isSuperuser: boolean }
+  | { readonly kind: 'ended'; readonly isSuperuser: boolean }
+
+const keptShape = object({
+  token: string(),
+  record: object({ id: string(), collectionId: string(), collectionName: string() }),
+})
+const namesShape = object({ username: optional(string()), email: optional(string()) })
+
+/** Rights of an operator belong to one tab: they are never in the member's own session, nor in another tab. */
+class TabAuthStore extends BaseAuthStore {
+  constructor() {
+    super()
+    const text = sessionStorage.getItem(storageKey) ?? 'null'
+    const kept = keptShape.safeParse(JSON.parse(text))
+    const whole = record(string(), unknown()).safeParse(JSON.parse(text))
+    if (kept.success && whole.success)
+      super.save(kept.data.token, { ...namesIn(whole.data['record']), ...kept.data.record })
+  }
+
+  override save(token: string, operator: AuthRecord): void {
+    const { id = '', collectionId = '', collectionName = '' } = operator ?? {}
+    const kept = { id, collectionId, collectionName, ...namesIn(operator) }
+    super.save(token, operator)
+    sessionStorage.setItem(storageKey, JSON.stringify({ token, record: kept }))
+  }
+
+  override clear(): void {
+    super.clear()
+    sessionStorage.removeItem(storageKey)
+  }
+}
+
+const store = new TabAuthStore()
+let isRefused = false
+let timer: ReturnType<typeof setTimeout> | undefined
+let state = stateNow()
+const listeners = new Set<() => void>()
+
+/** The official client with the rights of an operator. */
+export const operatorClient = new PocketBase(
+  typeof location === 'undefined' ? 'http://localhost' : location.origin,
+  store,
+)
+operatorClient.autoCancellation(false)
+operatorClient.afterSend = (response: Response, data: unknown) => {
+  // Rights can go before the token runs out: the log-in it came from was ended, or they were taken away.
+  if (response.status === 401 && store.token !== '') {
+    isRefused = true
+    update()
+  }
+  return data
+}
+store.onChange(() => {
+  isRefused = false
+  update()
+})
+onSessionChange(() => {
+  const isOwn = store.record?.collectionName !== 'users' || store.record.id === currentSession().user?.id
+  if (store.token !== '' && !(isOwn && sessionStorage.getItem(storageKey))) leave()
+})
+watchEnd()
+
+export function useOperator(): OperatorState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => state,
+  )
+}
+
+/** From here on this tab has the rights of the token. */
+export function enter(token: string, operator: AuthRecord): void {
+  store.save(token, operator)
+  void queryClient.invalidateQueries({ queryKey: [operatorKey] })
+}
+
+/** Gives the rights back; nothing that was seen with them stays. */
+export function leave(): void {
+  store.clear()
+  queryClient.removeQueries({ queryKey: [operatorKey] })
+}
+
+function update(): void {
+  state = stateNow()
+  watchEnd()
+  for (const listener of listeners) listener()
+}
+
+function watchEnd(): void {
+  clearTimeout(timer)
+  if (state.kind !== 'in') return
+  timer = setTimeout(update, Math.min(longestTimer, Math.max(0, state.ends.getTime() - Date.now())))
+}
+
+function stateNow(): OperatorState {
+  if (store.token === '') return { kind: 'out' }
+  const { isSuperuser } = store
+  if (isRefused || !store.isValid) return { kind: 'ended', isSuperuser }
+  const { username, email } = namesIn(store.record)
+  const ends = new Date(Number(getTokenPayload(store.token)['exp']) * 1000)
+  return { kind: 'in', name: username ?? email ?? 'Superuser', ends, isSuperuser }
+}
+
+function namesIn(operator: unknown): { username?: string; email?: string } {
+  const names = namesShape.safeParse(operator)
+  if (!names.success) return {}
+  const { username, email } = names.data
+  return { ...(username && { username }), ...(email && { email }) }
+}

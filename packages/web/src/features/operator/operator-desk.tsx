@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { Suspense, useEffect, useRef } from 'react'
+import { useParams } from 'react-router'
+import '../../theme/mantine-more.css'
+import { Link } from '../../ui/link.tsx'
+import { LoadingLine } from '../../ui/loading/loading-line.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { leave, useOperator, type OperatorState } from './operator-client.ts'
+import classes from './operator-desk.module.css'
+import { OperatorGate } from './operator-gate.tsx'
+import { panels } from './panels.tsx'
+import { TokenEndDialog } from './token-end-dialog.tsx'
+
+/** The operator's screen: the way in, and then the panel that the address names. */
+export function OperatorDesk() {
+  const operator = useOperator()
+  if (operator.kind === 'out') {
+    return (
+      <>
+        <PageHeader title="Operator" lead="The tools of whoever runs the site." />
+        <OperatorGate />
+      </>
+    )
+  }
+  return (
+    <>
+      <Desk operator={operator} />
+      {operator.kind === 'ended' && <TokenEndDialog isSuperuser={operator.isSuperuser} />}
+    </>
+  )
+}
+
+function Desk({ operator }: { operator: OperatorState }) {
+  const tabs = useRef<HTMLElement>(null)
+  const { '*': path = '' } = useParams()
+  const [id = '', ...others] = path.split('/')
+  const panel = id === '' ? panels[0] : panels.find((candidate) => candidate.id === id)
+  const title = panel?.label ?? 'Operator'
+  const panelId = panel?.id
+  // On a phone not all tabs are in sight at once; the one that is open always is.
+  useEffect(() => {
+    const current = tabs.current?.querySelector<HTMLElement>(`[data-panel="${panelId}"]`)
+    if (current && tabs.current) tabs.current.scrollLeft = current.offsetLeft - tabs.current.clientWidth / 3
+  }, [panelId])
+  return (
+    <>
+      <PageHeader
+        title={title}
+        documentTitle={`${title} · Operator`}
+        lead={panel?.lead}
+        actions={<Leave operator={operator} />}
+      />
+      <nav ref={tabs} className={classes.tabs} aria-label="Panels">
+        <ul className={classes.list}>
+          {panels.map((candidate) => (
+            <li key={candidate.id}>
+              <Link
+                className={classes.tab ?? ''}
+                data-panel={candidate.id}
+                to={`/operator/${candidate.id}`}
+                preventScrollReset
+                {...(candidate === panel && { 'aria-current': 'page' })}
+              >
+                {candidate.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {panel ? (
+        <Suspense key={panel.id} fallback={<LoadingLine>Loading…</LoadingLine>}>
+          <panel.Panel rest={others.join('/')} />
+        </Suspense>
+      ) : (
+        <EmptyState title="There is no such panel" />
+      )}
+    </>
+  )
+}
+
+function Leave({ operator }: { operator: OperatorState }) {
+  return (
+    <div className={classes.who}>
+      {operator.kind === 'in' && (
+        <p className={classes.words}>
+          <bdi className={classes.name}>{operator.name}</bdi>
+          <span>until {time.format(operator.ends)}</span>
+        </p>
+      )}
+      <Button variant="default" leftSection={<IconLogout size={20} aria-hidden="true" />} onClick={leave}>
+        Leave
+      </Button>
+    </div>
+  )
+}
+
+const time = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' })

@@ -1,0 +1,158 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { IconKey, IconLogin2 } from '@tabler/icons-react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useLocation } from 'react-router'
+import '../../theme/mantine-more.css'
+import { failureReason, statusOf } from '../../lib/errors.ts'
+import type { UserRecord } from '../../lib/records.ts'
+import { useSession } from '../../lib/session.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { useProof } from '../../ui/proof/use-proof.tsx'
+import { canOperate } from './can-operate.ts'
+import { operatorClient } from './operator-client.ts'
+import classes from './operator-gate.module.css'
+import { useEnter } from './use-enter.ts'
+
+/** How one becomes an operator: as an administrator with that right, or with the superuser's own log-in. */
+export function OperatorGate() {
+  return (
+    <div className={classes.doors}>
+      <AdminDoor />
+      <SuperuserDoor />
+    </div>
+  )
+}
+
+function AdminDoor() {
+  const { user } = useSession()
+  const { pathname, search } = useLocation()
+  if (user && canOperate(user)) return <OwnDoor user={user} />
+  if (user) {
+    return (
+      <Door title="You do not have this right">
+        <p className={classes.text}>
+          This screen is for administrators who may operate the site. Your account <bdi>{user.username}</bdi>{' '}
+          may not. Whoever runs the site can give you the right.
+        </p>
+        <Button component={Link} to="/" variant="default">
+          Back to the site
+        </Button>
+      </Door>
+    )
+  }
+  return (
+    <Door title="Administrators">
+      <p className={classes.text}>Log in with your own account first; you come back here right after.</p>
+      <Button
+        component={Link}
+        to="/login"
+        state={{ from: pathname + search, reason: 'Please log in to operate the site.' }}
+        leftSection={<IconLogin2 size={20} aria-hidden="true" />}
+      >
+        Go to Login
+      </Button>
+    </Door>
+  )
+}
+
+function OwnDoor({ user }: { user: UserRecord }) {
+  return (
+    <Door title="Operate the site">
+      <p className={classes.text}>
+        From here you see and change everything, for half an hour at a time. Whatever you change is in the
+        audit log under your name.
+      </p>
+      <EnterButton user={user} />
+    </Door>
+  )
+}
+
+/** Asks for the rights, and first who it is where the server wants to know. */
+export function EnterButton({ user }: { user: UserRecord }) {
+  const proof = useProof(user)
+  const entering = useEnter(proof)
+  return (
+    <>
+      <Button
+        loading={entering.isBusy}
+        leftSection={<IconKey size={20} aria-hidden="true" />}
+        data-autofocus
+        onClick={entering.start}
+      >
+        Enter
+      </Button>
+      {entering.error && <Banner kind="error">{entering.error}</Banner>}
+      {proof.dialog}
+    </>
+  )
+}
+
+function SuperuserDoor() {
+  return (
+    <Door title="Superusers">
+      <p className={classes.text}>The account that was made on the server itself.</p>
+      <SuperuserForm />
+    </Door>
+  )
+}
+
+/** The log-in of a superuser, who is nobody's member account. */
+export function SuperuserForm() {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const login = useSingleMutation({
+    mutationFn: () => operatorClient.collection('_superusers').authWithPassword(email, password),
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    login.mutate()
+  }
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <TextInput
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        size="md"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        size="md"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+      />
+      {login.error && (
+        <Banner kind="error">
+          {statusOf(login.error) === 400
+            ? 'This address and this password do not belong to a superuser.'
+            : failureReason(login.error)}
+        </Banner>
+      )}
+      <Button type="submit" variant="default" loading={login.isPending}>
+        Log in
+      </Button>
+    </form>
+  )
+}
+
+function Door({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Plate as="section" className={classes.door}>
+      <h2 className={classes.title}>{title}</h2>
+      {children}
+    </Plate>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from '../../ui/link.tsx'
+import { Answer } from './answer.tsx'
+import { DataTable, type Column } from './data-table.tsx'
+import { formatOptional, formatSecond } from './moments.ts'
+import { askQuery } from './operator-api.ts'
+import panel from './panel.module.css'
+
+interface QueueDepth {
+  readonly pending: number
+  readonly parked: number
+  readonly oldest: string | null
+}
+
+interface SiteNode {
+  readonly id: string
+  readonly started: string
+  readonly seen: string
+  readonly version: string
+  readonly isThis: boolean
+}
+
+interface Overview {
+  readonly version: string
+  readonly node: string
+  readonly database: 'sqlite' | 'postgres'
+  readonly files: 'folder' | 's3'
+  readonly started: string
+  readonly nodes: readonly SiteNode[]
+  readonly queues: { readonly messages: QueueDepth; readonly mails: QueueDepth }
+  readonly streams: number
+}
+
+const databases = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
+const storages = { folder: 'In a folder', s3: 'In a bucket' }
+
+/** How the site is, at a glance. */
+export function OverviewPanel() {
+  const query = useQuery({ ...askQuery<Overview>('overview', 'overview'), refetchInterval: 10_000 })
+  return (
+    <Answer query={query} subject="the overview">
+      {({ version, node, database, files, started, nodes, queues, streams }) => (
+        <div className={panel.stack}>
+          <dl className={panel.facts}>
+            <Fact term="Version" note={`Node ${node}`}>
+              {version}
+            </Fact>
+            <Fact term="Running since">{formatSecond(started)}</Fact>
+            <Fact term="Database">{databases[database] ?? database}</Fact>
+            <Fact term="Files">{storages[files] ?? files}</Fact>
+            <Fact term="Open streams" note="Pages that hear of changes at once">
+              {streams}
+            </Fact>
+            <Fact term="Messages waiting" note={<DepthNote kind="messages" depth={queues.messages} />}>
+              {queues.messages.pending}
+            </Fact>
+            <Fact term="Mails waiting" note={<DepthNote kind="mails" depth={queues.mails} />}>
+              {queues.mails.pending}
+            </Fact>
+          </dl>
+          <h2 className={panel.heading}>Nodes</h2>
+          <DataTable label="Nodes" columns={columns} rows={nodes} keyOf={({ id }) => id} />
+        </div>
+      )}
+    </Answer>
+  )
+}
+
+function Fact({ term, note, children }: { term: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={panel.fact}>
+      <dt>{term}</dt>
+      <dd>
+        {children}
+        {note && <p className={panel.note}>{note}</p>}
+      </dd>
+    </div>
+  )
+}
+
+function DepthNote({ kind, depth: { parked, oldest } }: { kind: string; depth: QueueDepth }) {
+  return (
+    <>
+      {oldest && `Oldest from ${formatSecond(oldest)}. `}
+      <Link to={`/operator/queues?kind=${kind}&state=parked`}>{parked} set aside</Link>
+    </>
+  )
+}
+
+const columns: Column<SiteNode>[] = [
+  {
+    id: 'id',
+    head: 'Node',
+    cell: ({ id, isThis }) => (
+      <span className={panel.code}>
+        {id}
+        {isThis && ' (this one)'}
+      </span>
+    ),
+  },
+  { id: 'version', head: 'Version', cell: ({ version }) => version },
+  { id: 'started', head: 'Started', cell: ({ started }) => formatOptional(started) },
+  { id: 'seen', head: 'Last seen', cell: ({ seen }) => formatOptional(seen) },
+]

@@ -1,0 +1,75 @@
+import type { RecordModel } from 'pocketbase'
+import { formatMoment } from '../../../lib/moments.ts'
+import { Link } from '../../../ui/link.tsx'
+import { itemsOf } from '../fields/field-kind.ts'
+import classes from '../panel.module.css'
+import { labelOf, type CollectionInfo, type FieldInfo } from './collections.ts'
+import { recordAddress } from './record-address.ts'
+
+/** A value in a table: short, and with the way to whatever it points at. */
+export function Cell({ record, field, collections }: CellProps) {
+  const value: unknown = record[field.name]
+  if (field.type === 'relation') {
+    const target = collections.find(({ id }) => id === field.collectionId)
+    const ids = itemsOf(value)
+    if (!target || ids.length === 0) return <Nothing />
+    return (
+      <span className={classes.clip}>
+        {ids.slice(0, mostShown).map((id, at) => (
+          <span key={id}>
+            {at > 0 && ', '}
+            <Link to={recordAddress(target.name, id)} dir="auto">
+              {labelOf(expandedIn(record, field.name, id) ?? { id }, target)}
+            </Link>
+          </span>
+        ))}
+        {ids.length > mostShown && ` and ${ids.length - mostShown} more`}
+      </span>
+    )
+  }
+  const text = valueText(value, field.type)
+  if (text === '') return <Nothing />
+  return (
+    <span className={classes.clip} dir="auto">
+      {text}
+    </span>
+  )
+}
+
+const mostShown = 3
+const longest = 120
+
+/** A value in one line. */
+export function valueText(value: unknown, type: string): string {
+  if (value === undefined || value === null || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if ((type === 'date' || type === 'autodate') && typeof value === 'string') return formatMoment(value)
+  if (typeof value === 'string') return value.slice(0, longest)
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ')
+  return JSON.stringify(value).slice(0, longest)
+}
+
+function Nothing() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="spoken">empty</span>
+    </>
+  )
+}
+
+function expandedIn(record: RecordModel, name: string, id: string): Record<string, unknown> | undefined {
+  const found: unknown = record.expand?.[name]
+  const list = Array.isArray(found) ? found : [found]
+  return list.find((other): other is Record<string, unknown> => isRecord(other) && other['id'] === id)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+interface CellProps {
+  readonly record: RecordModel
+  readonly field: FieldInfo
+  readonly collections: readonly CollectionInfo[]
+}

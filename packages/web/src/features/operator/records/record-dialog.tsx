@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RecordModel } from 'pocketbase'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Answer } from '../answer.tsx'
+import { operatorClient, operatorKey } from '../operator-client.ts'
+import { labelOf, type CollectionInfo } from './collections.ts'
+import { RecordForm } from './record-form.tsx'
+import { RecordView } from './record-view.tsx'
+
+/** What the address calls a record that is still to be made. */
+export const newRecord = 'new'
+
+/** A record, opened: to be looked at, changed or deleted; or a new one. */
+export function RecordDialog({ collection, collections, recordId, onClose }: RecordDialogProps) {
+  const isNew = recordId === newRecord
+  const query = useQuery({
+    queryKey: [operatorKey, 'record', collection.name, recordId],
+    queryFn: () => operatorClient.collection(collection.name).getOne(recordId),
+    enabled: !isNew,
+    // What is edited must be as it is now; while it is edited nothing moves under one's hands.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const shared = { collection, collections, onClose }
+  if (isNew) return <RecordForm {...shared} record={undefined} />
+  if (query.data && collection.type !== 'view') return <RecordForm {...shared} record={query.data} />
+  return (
+    <Dialog isOpen onClose={onClose} title={titleOf(collection, query.data)} size="xl">
+      <Answer query={query} subject="the record">
+        {(record) => <RecordView record={record} collection={collection} collections={collections} />}
+      </Answer>
+    </Dialog>
+  )
+}
+
+function titleOf(collection: CollectionInfo, record: RecordModel | undefined): string {
+  return record ? labelOf(record, collection) : collection.name
+}
+
+export interface RecordDialogProps {
+  readonly collection: CollectionInfo
+  readonly collections: readonly CollectionInfo[]
+  readonly recordId: string
+  readonly onClose: () => void
+}

@@ -1,0 +1,123 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { RecordModel } from 'pocketbase'
+import { useState } from 'react'
+import { failureReason, statusOf } from '../../../lib/errors.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { ConflictDialog } from '../../../ui/dialog/conflict-dialog.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
+import { kindOf, problemsIn, readDrafts } from '../fields/index.ts'
+import { labelOf, type CollectionInfo, type FieldInfo } from './collections.ts'
+import { DeleteRecordDialog } from './delete-record-dialog.tsx'
+import classes from './record-form.module.css'
+import { useSaveRecord } from './use-save-record.ts'
+import { useUploads } from './use-uploads.ts'
+
+/** A form with an editor for every field of a collection. */
+export function RecordForm({ collection, collections, record, onClose }: RecordFormProps) {
+  const [isDeleting, setDeleting] = useState(false)
+  const { uploads, upload } = useUploads()
+  const fields = editedFields(collection)
+  const { error, conflict, ...saving } = useSaveRecord({
+    collection,
+    record,
+    fields,
+    uploads,
+    onDone: onClose,
+  })
+  const { form, submit } = useRecordForm<Record<string, string | boolean>>({
+    start: () => ({ ...readDrafts(record ?? {}, fields) }),
+    check: (drafts) => problemsIn(drafts, fields),
+    save: saving.mutate,
+  })
+  const label = record ? labelOf(record, collection) : ''
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={record ? label : `New record of ${collection.name}`}
+      size="xl"
+      submitLabel={record ? 'Save changes' : 'Create'}
+      isBusy={saving.isPending}
+      isDirty={form.isDirty()}
+      hasOwnChecks
+      className={classes.form}
+      onSubmit={submit}
+      over={
+        conflict ? (
+          <ConflictDialog
+            conflict={conflict}
+            onDecide={(kept) => form.setValues({ ...saving.settle(kept) })}
+            onCancel={saving.dismiss}
+          />
+        ) : (
+          record &&
+          isDeleting && (
+            <DeleteRecordDialog
+              collection={collection}
+              collections={collections}
+              id={record.id}
+              label={label}
+              onDeleted={onClose}
+              onCancel={() => setDeleting(false)}
+            />
+          )
+        )
+      }
+    >
+      {error && <Banner kind="error">{refusalOf(error)}</Banner>}
+      {record && (
+        <div className={classes.head}>
+          <TextInput className={classes.id ?? ''} label="id" readOnly value={record.id} />
+          <Button
+            color="danger"
+            variant="outline"
+            leftSection={<IconTrash size={18} aria-hidden="true" />}
+            onClick={() => setDeleting(true)}
+          >
+            Delete
+          </Button>
+        </div>
+      )}
+      {fields.map((field) => {
+        const { Editor } = kindOf(field)
+        return (
+          <Editor
+            key={field.name}
+            field={field}
+            value={form.values[field.name] ?? ''}
+            error={shownError(form.errors[field.name])}
+            onChange={(draft) => form.setFieldValue(field.name, draft)}
+            record={record}
+            collections={collections}
+            uploads={uploads}
+            isTouched={form.isDirty()}
+            onUpload={upload}
+          />
+        )
+      })}
+    </FormDialog>
+  )
+}
+
+/** What a form shows: never a secret, and the dates of the server at the end. */
+function editedFields({ fields }: CollectionInfo): FieldInfo[] {
+  const shown = fields.filter(({ name, primaryKey }) => name !== 'id' && name !== 'tokenKey' && !primaryKey)
+  return shown.toSorted((a, b) => Number(kindOf(a).isFixed ?? false) - Number(kindOf(b).isFixed ?? false))
+}
+
+function refusalOf(error: Error): string {
+  return statusOf(error) === 403 ? 'You do not have the right to save this.' : failureReason(error)
+}
+
+function shownError(error: unknown): string | undefined {
+  return typeof error === 'string' ? error : undefined
+}
+
+interface RecordFormProps {
+  readonly collection: CollectionInfo
+  readonly collections: readonly CollectionInfo[]
+  readonly record: RecordModel | undefined
+  readonly onClose: () => void
+}

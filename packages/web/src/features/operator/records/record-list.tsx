@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core'
+import { filterProblem } from '@longhouse/contract/filters'
+import { IconColumns, IconDownload, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { RecordModel } from 'pocketbase'
+import { statusOf } from '../../../lib/errors.ts'
+import { useDialog } from '../../../ui/dialog/use-dialog.ts'
+import { EmptyState } from '../../../ui/list/empty-state.tsx'
+import { Answer } from '../answer.tsx'
+import { DataTable, type Column } from '../data-table.tsx'
+import panel from '../panel.module.css'
+import { Cell } from './cell.tsx'
+import { labelField, labelOf, type CollectionInfo } from './collections.ts'
+import { ColumnDialog } from './column-dialog.tsx'
+import { ExportDialog } from './export-dialog.tsx'
+import { FilterField } from './filter-field.tsx'
+import { Pager } from './pager.tsx'
+import { newRecord, RecordDialog } from './record-dialog.tsx'
+import { countQuery, recordsQuery } from './records.queries.ts'
+import classes from './records-panel.module.css'
+import { useColumns } from './saved-columns.ts'
+import { useRecordsAddress } from './use-records-address.ts'
+
+/** One collection: filter, table, pages, and a record opened over them. */
+export function RecordList({ collection, collections }: RecordListProps) {
+  const { filter, sort, page, recordId, ...address } = useRecordsAddress()
+  const { columns, possible, choose } = useColumns(collection)
+  const columnDialog = useDialog<true>()
+  const exportDialog = useDialog<true>()
+  const opening = useDialog<string>()
+  const fieldNames = collection.fields.map(({ name }) => name)
+  const isRight = filterProblem(filter, fieldNames) === undefined
+  const records = useQuery({
+    ...recordsQuery({ collection, collections, columns, filter, sort, page }),
+    enabled: isRight,
+  })
+  const { data: total } = useQuery({ ...countQuery(collection.name, filter), enabled: isRight })
+  const isRefused = statusOf(records.error) === 400
+  const open = (id: string) => {
+    opening.open(id)
+    address.setRecord(id)
+  }
+  const close = () => {
+    opening.close()
+    address.setRecord('')
+  }
+  return (
+    <section className={classes.list} aria-labelledby="collection-name">
+      <div className={classes.head}>
+        <h2 id="collection-name" className={classes.name}>
+          {collection.name}
+        </h2>
+        <div className={classes.tools}>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconColumns size={18} aria-hidden="true" />}
+            onClick={() => columnDialog.open(true)}
+          >
+            Columns
+          </Button>
+          <Button
+            variant="default"
+            size="sm"
+            disabled={!isRight || isRefused}
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            onClick={() => exportDialog.open(true)}
+          >
+            Take out
+          </Button>
+          {collection.type !== 'view' && (
+            <Button
+              size="sm"
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+              onClick={() => open(newRecord)}
+            >
+              New record
+            </Button>
+          )}
+        </div>
+      </div>
+      <FilterField
+        value={filter}
+        fields={fieldNames}
+        refusal={isRefused ? 'The server does not take this filter or this order.' : undefined}
+        onApply={address.setFilter}
+      />
+      {isRight && !isRefused && (
+        <Answer query={records} subject={`the records of ${collection.name}`}>
+          {({ items }) => (
+            <div className={`${classes.list} ${classes.rows}`} aria-busy={records.isPlaceholderData}>
+              {items.length === 0 ? (
+                <EmptyState title="No records">
+                  {filter === '' ? 'This collection is empty.' : 'No record fits the filter.'}
+                </EmptyState>
+              ) : (
+                <DataTable
+                  label={`Records of ${collection.name}`}
+                  columns={tableColumns({ collection, collections, columns, onOpen: open })}
+                  rows={items}
+                  keyOf={({ id }) => id}
+                  sort={{ value: sort, onChange: address.setSort }}
+                />
+              )}
+              <Pager page={page} count={items.length} total={total} onPage={address.setPage} />
+            </div>
+          )}
+        </Answer>
+      )}
+      <ColumnDialog
+        isOpen={columnDialog.isOpen}
+        possible={possible}
+        columns={columns}
+        onChoose={choose}
+        onClose={columnDialog.close}
+      />
+      {exportDialog.subject && (
+        <ExportDialog
+          key={exportDialog.opening}
+          collection={collection}
+          filter={filter}
+          isOpen={exportDialog.isOpen}
+          onClose={exportDialog.close}
+        />
+      )}
+      {recordId !== '' && (
+        <RecordDialog
+          key={recordId}
+          collection={collection}
+          collections={collections}
+          recordId={recordId}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+function tableColumns({ collection, collections, columns, onOpen }: TableColumns): Column<RecordModel>[] {
+  const first: Column<RecordModel> = {
+    id: labelField(collection),
+    head: labelField(collection),
+    canSort: true,
+    cell: (record) => (
+      <button type="button" className={panel.open} dir="auto" onClick={() => onOpen(record.id)}>
+        {labelOf(record, collection)}
+      </button>
+    ),
+  }
+  const others = collection.fields
+    .filter(({ name }) => columns.includes(name) && name !== first.id)
+    .toSorted((a, b) => columns.indexOf(a.name) - columns.indexOf(b.name))
+    .map((field): Column<RecordModel> => ({
+      id: field.name,
+      head: field.name,
+      canSort: !['json', 'geoPoint'].includes(field.type),
+      isNumber: field.type === 'number',
+      cell: (record) => <Cell record={record} field={field} collections={collections} />,
+    }))
+  return [first, ...others]
+}
+
+interface RecordListProps {
+  readonly collection: CollectionInfo
+  readonly collections: readonly CollectionInfo[]
+}
+
+interface TableColumns extends RecordListProps {
+  readonly columns: readonly string[]
+  readonly onOpen: (id: string) => void
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { CollectionInfo, FieldInfo } from './collections.ts'
+import { consequences, referencesTo } from './references.ts'
+
+const relation = (name: string, options: Partial<FieldInfo> = {}): FieldInfo => ({
+  name,
+  type: 'relation',
+  hidden: false,
+  presentable: false,
+  required: false,
+  primaryKey: false,
+  values: [],
+  maxSelect: 1,
+  onlyInt: false,
+  collectionId: 'users0',
+  cascadeDelete: false,
+  mimeTypes: [],
+  protected: false,
+  ...options,
+})
+const collection = (name: string, fields: FieldInfo[], type: CollectionInfo['type'] = 'base') => ({
+  id: `${name}0`,
+  name,
+  type,
+  system: false,
+  fields,
+})
+
+test('what points at a record is found, with what becomes of it', () => {
+  const users = collection('users', [])
+  const collections = [
+    users,
+    collection('clips', [relation('user', { cascadeDelete: true })]),
+    collection('teams', [relation('members', { maxSelect: 5 })]),
+    collection('owners', [relation('user', { required: true })]),
+    collection('others', [relation('clip', { collectionId: 'clips0' })]),
+    collection('ranking', [relation('user')], 'view'),
+  ]
+  expect(referencesTo(users, collections, 'u"1')).toEqual([
+    { collection: 'clips', field: 'user', filter: String.raw`user = "u\"1"`, effect: 'goes' },
+    { collection: 'teams', field: 'members', filter: String.raw`members ?= "u\"1"`, effect: 'forgets' },
+    { collection: 'owners', field: 'user', filter: String.raw`user = "u\"1"`, effect: 'holds' },
+  ])
+})
+
+test('the question names what is there and leaves out what is not', () => {
+  const of = { field: 'user', filter: '' }
+  expect(
+    consequences([
+      { ...of, collection: 'clips', effect: 'goes', count: 12 },
+      { ...of, collection: 'votes', effect: 'goes', count: 0 },
+      { ...of, collection: 'teams', effect: 'forgets', count: 1 },
+      { ...of, collection: 'owners', effect: 'holds', count: 2 },
+    ]),
+  ).toEqual([
+    '12 records of clips go with it (user), and what hangs on them.',
+    '1 record of teams forgets it (user).',
+    '2 records of owners need it (user); it may not be deleted before them.',
+  ])
+})

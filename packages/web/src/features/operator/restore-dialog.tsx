@@ -1,0 +1,73 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type SubmitEvent } from 'react'
+import { failureReason } from '../../lib/errors.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+import { operatorClient, operatorKey } from './operator-client.ts'
+import panel from './panel.module.css'
+
+/** Everything that happened since the backup would be gone: the name has to be typed. */
+export function RestoreDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const formId = useId()
+  const cache = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const restoring = useSingleMutation({
+    mutationFn: () => operatorClient.backups.restore(name),
+    onSuccess: () => {
+      toastSuccess(`${name} is restored. Log-ins that came after it are over.`)
+      void cache.invalidateQueries({ queryKey: [operatorKey] })
+      onClose()
+    },
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (typed.trim() === name) restoring.mutate()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Restore this backup?"
+      size="md"
+      isForm
+      isBusy={restoring.isPending}
+      footer={
+        <>
+          <Button variant="default" disabled={restoring.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            color="danger"
+            disabled={typed.trim() !== name}
+            loading={restoring.isPending}
+          >
+            Restore
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={panel.stack} onSubmit={submit}>
+        <p>
+          Everything goes back to how it was in <code className={panel.code}>{name}</code>: records, files,
+          accounts. What came after it is lost, unless you make a backup of today first. Everybody who is on
+          the site is disconnected for a moment.
+        </p>
+        <TextInput
+          label="To go on, type the name of the backup"
+          size="md"
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {restoring.error && <Banner kind="error">{failureReason(restoring.error)}</Banner>}
+      </form>
+    </Dialog>
+  )
+}

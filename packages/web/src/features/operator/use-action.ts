@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { failureReason, statusOf } from '../../lib/errors.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { operatorKey } from './operator-client.ts'
+
+/** Something an operator does: says what became of it and fetches anew what it changed. */
+export function useAction<Subject>({ work, said, panel, onDone }: ActionOptions<Subject>) {
+  const cache = useQueryClient()
+  return useSingleMutation({
+    mutationFn: work,
+    onSuccess: (_, subject) => {
+      toastSuccess(said(subject))
+      onDone?.(subject)
+    },
+    onError: (error) =>
+      toastError(statusOf(error) === 403 ? 'You do not have the right to do this.' : failureReason(error)),
+    onSettled: () => cache.invalidateQueries({ queryKey: [operatorKey, panel] }),
+  })
+}
+
+interface ActionOptions<Subject> {
+  readonly work: (subject: Subject) => Promise<unknown>
+  readonly said: (subject: Subject) => string
+  /** Whose answers are old afterwards. */
+  readonly panel: string
+  readonly onDone?: (subject: Subject) => void
+}
