@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+
+process.env['COMMUNITY_FILE'] = join(
+  import.meta.dirname,
+  'packages/contract/src/community-file/test-community.fixture.ts',
+)
 
 const shell = '/usr/bin/chromium-headless-shell'
 const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(shell) ? shell : '/usr/bin/chromium')

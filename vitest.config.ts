@@ -1,9 +1,14 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 // One worker per core of a small machine, and as many in both projects: Vitest refuses to run projects side by side
 // that differ. Modules are loaded once per worker and not once per file: no test replaces one, and what a test
 // changes it puts back.
 const inTwoWorkers = { maxWorkers: 2, isolate: false }
+// Tests have a community of their own: names in the sample may change without breaking one.
+const env = {
+  COMMUNITY_FILE: join(import.meta.dirname, 'packages/contract/src/community-file/test-community.fixture.ts'),
+}
 
 export default defineConfig({
   test: {
@@ -13,6 +18,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}'],
           exclude: ['packages/engine/src/**', 'packages/server/src/**'],
+          env,
           ...inTwoWorkers,
         },
       },
@@ -26,6 +32,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // What is waited for comes when it comes: a busy machine is no failure.
           expect: { poll: { timeout: 20_000 } },
+          env,
           ...inTwoWorkers,
         },
       },

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { createEngine, type Engine } from '../packages/engine/src/index.ts'
 import { startPostgres } from '../packages/engine/src/testing/postgres-server.ts'
 import { clipLeaderboardSize, clipLeaderboardSort } from '../packages/contract/src/clips/index.ts'
-import { community } from '../packages/contract/src/community/index.ts'
+import { communityFile } from '../packages/contract/src/community-file/index.ts'
 import { createFeatures } from '../packages/server/src/features/index.ts'
 import { readSettings } from '../packages/server/src/settings.ts'
 
@@ -45,7 +45,7 @@ async function measure(database: string, voting: number, databaseUrl?: string): 
   const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-bench-'))
   const platform = {
     settings: readSettings({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }),
-    community,
+    community: communityFile.config,
     logger: pino({ level: 'silent' }),
     now: () => new Date(),
   }

@@ -1,4 +1,4 @@
-import community from '../community.config.ts'
+import community from '../packages/contract/src/community-file/test-community.fixture.ts'
 import { expect, test } from './support/test.ts'
 import { untilReady } from './support/visits.ts'
 

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defaultServerConditions, defineConfig } from 'vite'
+import { communityInDev } from './build/community-in-dev.ts'
 import { compressAssets } from './build/compress-assets.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
 
@@ -39,7 +40,7 @@ const lists = new RegExp(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), prerenderPages(buildDir), compressAssets(buildDir)],
+  plugins: [react(), communityInDev(), prerenderPages(buildDir), compressAssets(buildDir)],
   builder: {},
   server: {
     proxy: { '/api': { target: backend, changeOrigin: false }, '/site.webmanifest': { target: backend } },
@@ -62,12 +63,12 @@ export default defineConfig({
       },
     },
     ssr: {
-      // Whole in itself: the server runs it in a thread of its own when a list has changed.
-      resolve: { noExternal: true },
+      // Whole in itself: the server runs it in a thread of its own, and gives it the community along with the order.
+      resolve: { noExternal: true, conditions: ['longhouse-page-writer', ...defaultServerConditions] },
       build: {
         outDir: join(buildDir, 'server'),
         copyPublicDir: false,
-        rolldownOptions: { input: { prerender: 'src/prerender.tsx', 'list-page': 'src/list-page.ts' } },
+        rolldownOptions: { input: { 'write-pages': 'src/write-pages.ts' } },
       },
     },
   },

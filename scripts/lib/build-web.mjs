@@ -8,7 +8,7 @@ const sources = [
   'packages/web',
   'packages/contract/src',
   'packages/engine/src/schema',
-  'community.config.ts',
+  'community.sample.ts',
   'package-lock.json',
 ]
 

@@ -1,8 +1,7 @@
-import { checkCommunity, type CommunityConfig } from '@longhouse/contract/community'
+import type { communityFile } from '@longhouse/contract/community-file'
 import { ConfigurationError } from './configuration-error.ts'
 
-export function requireValidCommunity(community: CommunityConfig): void {
-  const problems = checkCommunity(community)
-  if (problems.length > 0)
-    throw new ConfigurationError(problems.map((problem) => `community.config.ts: ${problem}`))
+/** Throws a `ConfigurationError` with all that is wrong with the community's own file. */
+export function requireValidCommunity({ problems }: Pick<typeof communityFile, 'problems'>): void {
+  if (problems.length > 0) throw new ConfigurationError(problems)
 }

@@ -1,4 +1,4 @@
-/** All that is wrong with the environment or with `community.config.ts`, one sentence each. */
+/** All that is wrong with the environment or with the community's own file, one sentence each. */
 export class ConfigurationError extends Error {
   readonly problems: readonly string[]
 

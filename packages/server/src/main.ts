@@ -1,15 +1,16 @@
 import { flushCompileCache } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
-import { openLastingSite } from './lasting-site.ts'
 import { loadSettingsFile } from './settings-file.ts'
-import { readSettings } from './settings.ts'
 import type { RunningSite } from './site.ts'
 import { startupFailure } from './startup-failure.ts'
-import { startupMessage } from './startup-message.ts'
 import { tellSystemd } from './tell-systemd.ts'
 
 try {
   const written = loadSettingsFile()
+  // Not before: which file is the community's own is read when these are loaded, and is a setting itself.
+  const { openLastingSite } = await import('./lasting-site.ts')
+  const { readSettings } = await import('./settings.ts')
+  const { startupMessage } = await import('./startup-message.ts')
   const site = await openLastingSite(readSettings(process.env, written))
   console.log(startupMessage(site))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(site))

@@ -1,28 +1,27 @@
 import { ConfigurationError } from './configuration-error.ts'
 import { failureSentences } from './failure-sentences.ts'
-import { commands, type Command } from './manage/commands.ts'
+import type { Command } from './manage/commands.ts'
 import { loadSettingsFile } from './settings-file.ts'
-import { readSettings, type Settings } from './settings.ts'
+import type { Settings } from './settings.ts'
 
-const words = process.argv.slice(2)
-const command = commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
+process.exitCode = await runCommand(process.argv.slice(2))
 
-if (command) {
-  const args = words.slice(command.name.split(' ').length)
-  process.exitCode = await runCommand(command, args)
-} else {
-  console.error('Usage: npm run manage -- COMMAND')
-  for (const { name, args, summary } of commands)
-    console.error(`  ${`${name} ${args}`.padEnd(64)} ${summary}`)
-  process.exitCode = words.length === 0 ? 0 : 2
-}
-
-async function runCommand(chosen: Command, args: readonly string[]): Promise<number> {
+async function runCommand(words: readonly string[]): Promise<number> {
   try {
     const written = loadSettingsFile()
-    const settings = readSettings(process.env, written)
-    if (settings.isDemo) sayThatItIsTheDemo(settings, chosen)
-    return await chosen.run(settings, args)
+    // Not before: which file is the community's own is read when these are loaded, and is a setting itself.
+    const { commands } = await import('./manage/commands.ts')
+    const { readSettings } = await import('./settings.ts')
+    const command = commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
+    if (command) {
+      const settings = readSettings(process.env, written)
+      if (settings.isDemo) sayThatItIsTheDemo(settings, command)
+      return await command.run(settings, words.slice(command.name.split(' ').length))
+    }
+    console.error('Usage: npm run manage -- COMMAND')
+    for (const { name, args, summary } of commands)
+      console.error(`  ${`${name} ${args}`.padEnd(64)} ${summary}`)
+    return words.length === 0 ? 0 : 2
   } catch (error) {
     const problems = failureSentences(error) ?? [error instanceof Error ? error.message : String(error)]
     for (const problem of problems) console.error(problem)

@@ -1,6 +1,6 @@
 import type { Engine } from '@longhouse/engine'
 import { startMailSim, type MailSim } from '@longhouse/mail-sim'
-import { community } from '@longhouse/contract/community'
+import { communityFile } from '@longhouse/contract/community-file'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { requireValidCommunity } from './check-community.ts'
@@ -9,6 +9,7 @@ import { misplacedMembers } from './demo/demo-apart.ts'
 import { startDemoDiscord, type DemoDiscord } from './demo/demo-discord.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { createFeatures } from './features/index.ts'
+import { withCommunity } from './hosting/pages-of-community.ts'
 import { readWebBuild } from './hosting/web-build.ts'
 import { serveWebApp } from './hosting/web-app.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
@@ -47,7 +48,7 @@ const builtWebApp = new URL('../../web/dist', import.meta.url).pathname
 
 /** Opens the whole site: engine, features, web app, and in the demo the pretend Discord with sample data. */
 export async function openSite(settings: Settings, options: SiteOptions = {}): Promise<RunningSite> {
-  requireValidCommunity(community)
+  requireValidCommunity(communityFile)
   const opened = new AsyncDisposableStack()
   try {
     const parts = await openParts({ settings, options, opened })
@@ -79,7 +80,7 @@ async function openParts({ settings, options, opened }: Opening): Promise<Omit<R
   const logger = pino({ level: effective.logLevel }, pino.destination({ dest: 2, sync: false }))
   const platform: Platform = {
     settings: effective,
-    community,
+    community: communityFile.config,
     logger,
     now: options.now ?? (() => new Date()),
   }
@@ -129,7 +130,7 @@ async function requireOwnMembers({ engine, settings }: Site, { seed }: SiteOptio
 
 async function addWebApp(app: FastifyInstance, site: Site): Promise<void> {
   const build = await readWebBuild(site.settings.webDir ?? builtWebApp)
-  if (build) await serveWebApp(app, { site, build })
+  if (build) await serveWebApp(app, { site, build: await withCommunity(build, site) })
   else site.logger.warn('The web app is not built: only the API is served. `npm start` builds it.')
 }
 

@@ -1,28 +1,15 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { PublicCommunity } from '@longhouse/contract/community'
+import { sampleCommunity } from '@longhouse/contract/community-file'
+import type { PageOrder, WrittenPages } from '@longhouse/contract/content'
 import type { Plugin, ViteBuilder } from 'vite'
+import { pages } from '../src/app/prerendered-pages.ts'
 import { gap } from '../src/page-gap.ts'
 
-interface Rendered {
-  readonly head: string
-  readonly body: string
-}
-
-/** What `src/prerender.tsx` exports: each page with the file it is written to and the modules it loads. */
-interface PrerenderModule {
-  readonly pages: readonly {
-    readonly path: string
-    readonly file: string
-    readonly modules: readonly string[]
-    readonly memberModules: readonly string[]
-    /** Its lists are in the database: it is written anew when one of them has changed. */
-    readonly hasLists: boolean
-  }[]
-  readonly render: (path: string) => Promise<Rendered>
-}
-
-type Page = PrerenderModule['pages'][number]
+type Page = (typeof pages)[number]
 
 interface ManifestChunk {
   readonly file: string
@@ -37,10 +24,12 @@ interface PageParts {
   readonly page: Page
   readonly shell: string
   readonly manifest: Manifest
-  readonly rendered: Rendered
 }
 
-/** Builds the browser app, then writes the public pages as HTML beside it, and what writes those with lists anew. */
+/**
+ * Builds the browser app, then writes the public pages as HTML beside it in the name of the sample, and what writes
+ * them anew for another community or with other lists.
+ */
 export function prerenderPages(buildDir: string): Plugin {
   return {
     name: 'prerender-pages',
@@ -63,29 +52,37 @@ async function writePages(buildDir: string): Promise<void> {
   const server = join(buildDir, 'server')
   const shell = await readFile(join(client, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
-  const { pages, render }: PrerenderModule = await import(join(server, 'prerender.js'))
 
   await writeFile(join(client, 'shell.html'), shell)
   await writeFile(join(client, 'csp-hashes.json'), JSON.stringify({ script: inlineScriptHashes(shell) }))
-  for (const page of pages) {
-    const parts = { page, shell, manifest }
-    const html = documentOf({ ...parts, rendered: await render(page.path) })
-    await writePage(join(client, page.file), html)
-    if (page.hasLists) await writePage(join(server, page.file), documentOf({ ...parts, rendered: gap }))
-  }
+  for (const page of pages) await writePage(join(server, page.file), documentOf({ page, shell, manifest }))
+  const written = await writtenFor(sampleCommunity, join(server, 'write-pages.js'))
+  for (const { path, file } of pages) await writePage(join(client, file), written[path] ?? shell)
+  await writeFile(join(server, 'community.json'), JSON.stringify(sampleCommunity))
   await rm(join(client, '.vite'), { recursive: true })
 }
 
-/** A page around what was rendered. */
-function documentOf({ page, shell, manifest, rendered }: PageParts): string {
-  const tags = `${rendered.head}${assetTags(manifest, page.modules, shell)}`
+/** All pages in the name of a community, by the program that will write them for others too. */
+async function writtenFor(community: PublicCommunity, program: string): Promise<WrittenPages> {
+  const order: PageOrder = { community }
+  const worker = new Worker(program, { workerData: order, env: { NODE_ENV: 'production' } })
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The thread that writes the pages ended without them.')))
+  })
+}
+
+/** A page around what is rendered later. */
+function documentOf({ page, shell, manifest }: PageParts): string {
+  const tags = `${gap.head}${assetTags(manifest, page.modules, shell)}`
   return (
     shell
       .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
       // Before the script that reads it.
       .replace('<script>', () => `${memberTag(manifest, page)}<script>`)
       .replace('</head>', () => `${tags}</head>`)
-      .replace('<div id="root"></div>', () => rendered.body)
+      .replace('<div id="root"></div>', () => gap.body)
   )
 }
 

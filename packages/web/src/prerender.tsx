@@ -7,8 +7,6 @@ import { routes } from './app/routes.tsx'
 import { keepPageLists } from './features/content/page-lists.ts'
 import { queryClient } from './lib/query-client.ts'
 
-export { pages } from './app/prerendered-pages.ts'
-
 /** A page as guests see it; one at a time, for the lists are kept where the screens look for them. */
 export async function render(path: string, lists: PageLists = {}): Promise<{ head: string; body: string }> {
   queryClient.clear()

@@ -56,7 +56,7 @@ export type GuardableScreen =
   | 'code-of-conduct'
   | 'faq'
 
-/** All that is one community's own. One file, `community.config.ts`, holds a value of this type. */
+/** All that is one community's own. One file, `community.config.ts` in the data folder, holds a value of this type. */
 export interface CommunityConfig {
   readonly organisation: {
     /** Short name, for example `TOG`. */
@@ -108,4 +108,9 @@ export interface CommunityConfig {
     readonly governingLaw: string
   }
   readonly copyGuardedScreens: readonly GuardableScreen[]
+}
+
+/** What of it every visitor may know: it stands in each page. */
+export interface PublicCommunity extends Omit<CommunityConfig, 'discord'> {
+  readonly discord: Omit<CommunityConfig['discord'], 'staffRoleIds'>
 }

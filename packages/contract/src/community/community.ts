@@ -1,5 +1,5 @@
-import config from '../../../../community.config.ts'
-import type { CommunityConfig } from './community-config.ts'
+import { source } from '#community'
+import type { PublicCommunity } from './community-config.ts'
 
-/** The community this site belongs to, as written in `community.config.ts`. */
-export const community: CommunityConfig = config
+/** The community this site belongs to: read from its file on the server, from the page in a browser. */
+export const community: PublicCommunity = source

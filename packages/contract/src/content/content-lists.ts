@@ -1,3 +1,5 @@
+import type { PublicCommunity } from '../community/community-config.ts'
+
 /** The lists that everybody may read: the page that shows each of them, and the order it is read in. */
 export const contentLists = {
   faqs: { page: '/faq', sort: 'position' },
@@ -7,11 +9,21 @@ export const contentLists = {
 
 export type ContentCollection = keyof typeof contentLists
 
-/** What a page with lists is written from. */
-export interface ListPageOrder {
+/** What the thread that writes pages is given. */
+export interface PageOrder {
+  readonly community: PublicCommunity
+  /** One page with its lists; absent: all pages, without lists. */
+  readonly page?: ListPage
+}
+
+/** A page and what its lists hold. */
+export interface ListPage {
   readonly path: string
   readonly lists: PageLists
 }
+
+/** What it answers: the HTML by path. */
+export type WrittenPages = Readonly<Record<string, string>>
 
 /** The entries of a page's lists, as guests read them. */
 export type PageLists = Partial<Readonly<Record<ContentCollection, readonly unknown[]>>>

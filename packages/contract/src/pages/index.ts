@@ -1,3 +1,3 @@
 export { isIpAddress } from './ip-address.ts'
-export { findPage, findRedirect, pageRedirects, sitePages } from './pages.ts'
+export { findPage, findRedirect, notFoundPath, pageRedirects, sitePages } from './pages.ts'
 export type { SitePage } from './pages.ts'

@@ -2,6 +2,9 @@ import { community } from '../community/community.ts'
 import { highRoundLabel } from '../community/games.ts'
 import { isIpAddress } from './ip-address.ts'
 
+/** Where the page for everything that is not there is written from; no address of the site. */
+export const notFoundPath = '/404/not-found'
+
 /** A screen that has an address of its own. */
 export interface SitePage {
   /** Fixed path, or a pattern with one `:parameter` as its last part. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { communityFile } from '../community-file/index.ts'
 import { community } from '../community/community.ts'
 import { rewardIds, rewardOfRole, rewardRoleId } from './reward.ts'
 
@@ -8,6 +9,6 @@ test('every configured reward role leads back to its reward [RL-01]', () => {
 })
 
 test('a staff role is no reward [RL-01]', () => {
-  expect(rewardOfRole(community.discord.staffRoleIds[0] ?? '')).toBeUndefined()
+  expect(rewardOfRole(communityFile.config.discord.staffRoleIds[0] ?? '')).toBeUndefined()
   expect(rewardOfRole('')).toBeUndefined()
 })

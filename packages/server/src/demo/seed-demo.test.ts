@@ -1,11 +1,13 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { community } from '@longhouse/contract/community'
+import { communityFile } from '@longhouse/contract/community-file'
 import { onEachDatabase, startTestEngine, type TestEngine } from '@longhouse/engine/testing'
 import { createFeatures } from '../features/index.ts'
 import type { Platform, Site } from '../platform/feature.ts'
 import { readSettings } from '../settings.ts'
 import { seedDemo, unseedDemo } from './seed-demo.ts'
+
+const community = communityFile.config
 
 const now = () => new Date('2026-03-04T12:00:00Z')
 const platform: Platform = {

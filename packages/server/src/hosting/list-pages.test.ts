@@ -10,7 +10,9 @@ import { ListPages } from './list-pages.ts'
 // Writes what it was given and a mark that is never the same twice.
 const writer = `
 import { parentPort, workerData } from 'node:worker_threads'
-parentPort.postMessage(JSON.stringify({ ...workerData, mark: crypto.randomUUID() }))
+const { community, page } = workerData
+const html = JSON.stringify({ ...page, name: community.organisation.name, mark: crypto.randomUUID() })
+parentPort.postMessage({ [page.path]: html })
 `
 
 const written = async (pages: ListPages, path: string) => JSON.parse((await pages.find(path)) ?? 'null')
@@ -41,7 +43,7 @@ onEachDatabase((database) => {
       pages: new Map(),
       scriptHashes: [],
       shell: '',
-      ...(file ? { listWriter: join(folder, file) } : {}),
+      ...(file ? { pageWriter: join(folder, file) } : {}),
     })
 
   test.each(Object.entries(contentLists))('%s are written as guests read them', async (collection, list) => {
@@ -52,6 +54,7 @@ onEachDatabase((database) => {
     expect(await written(pagesBy('writer.mjs'), list.page)).toEqual({
       path: list.page,
       lists: { [collection]: items },
+      name: site.community.organisation.name,
       mark: expect.any(String),
     })
   })
@@ -74,8 +77,8 @@ onEachDatabase((database) => {
         throw new Error('away')
       },
     }
-    const listWriter = join(folder, 'writer.mjs')
-    const build = { folder, builds: folder, pages: new Map(), scriptHashes: [], shell: '', listWriter }
+    const pageWriter = join(folder, 'writer.mjs')
+    const build = { folder, builds: folder, pages: new Map(), scriptHashes: [], shell: '', pageWriter }
     expect(await new ListPages({ ...site, engine }, build).find('/ranks')).toBeUndefined()
   })
 

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { communityFile, publicPart } from '@longhouse/contract/community-file'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 /** A folder with what looks like a finished build of the web app, with one of everything. */
@@ -27,6 +28,7 @@ export async function makeUpBuild(): Promise<MadeUpBuild> {
     'static/js/index-AbCd1234.js': script,
     'static/js/index-AbCd1234.js.br': brotliCompressSync(script),
     'static/js/index-AbCd1234.js.gz': gzipSync(script),
+    '../server/community.json': JSON.stringify(publicPart(communityFile.config)),
     'icons/mood-concerned.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   }
   const add = (build: string, name: string, content: string | Buffer) =>
@@ -42,6 +44,7 @@ export async function writeBuild(client: string, name: string): Promise<void> {
     'shell.html': html(`the shell of ${name}`),
     'index.html': html(`the home page of ${name}`),
     'csp-hashes.json': JSON.stringify({ script: [] }),
+    '../server/community.json': JSON.stringify(publicPart(communityFile.config)),
     [`static/js/index-${name}.js`]: name,
   }
   for (const [file, content] of Object.entries(files)) await write(join(client, file), content)

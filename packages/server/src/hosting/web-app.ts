@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { findPage, findRedirect } from '@longhouse/contract/pages'
+import { findPage, findRedirect, notFoundPath } from '@longhouse/contract/pages'
 import { refuse } from '@longhouse/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../platform/feature.ts'
@@ -73,7 +73,7 @@ function pageHandler({ site, build }: HostedApp, headers: Readonly<Record<string
     const preview = await previewOf({ engine, community, page, url })
     const html =
       (page && ((await listPages.find(page.path)) ?? build.pages.get(page.path))) ??
-      (page ? build.shell : (build.pages.get('404') ?? build.shell))
+      (page ? build.shell : (build.pages.get(notFoundPath) ?? build.shell))
     const body = withHead(html, { preview, publicUrl: settings.publicUrl, path: preview.path })
     void reply.headers(headers).code(page && !preview.isMissing ? 200 : 404)
     return sendHtml(reply, body, packedPages)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sitePages } from '@longhouse/contract/pages'
+import { notFoundPath, sitePages } from '@longhouse/contract/pages'
 import { z } from 'zod'
 
 /** The finished web app as the build left it. A site keeps to the one it opened: pages and API belong together. */
@@ -16,8 +16,10 @@ export interface WebBuild {
   readonly pages: ReadonlyMap<string, string>
   /** HTML for every other path. */
   readonly shell: string
-  /** The program that writes a page with its lists; absent: their scripts fetch them. */
-  readonly listWriter?: string
+  /** The program that writes pages, for another community or with their lists; absent: scripts show them. */
+  readonly pageWriter?: string
+  /** The community the pages were written for, as JSON. */
+  readonly writtenFor?: string
 }
 
 const hashesSchema = z.object({ script: z.array(z.string().startsWith('sha256-')) })
@@ -37,9 +39,10 @@ export async function readWebBuild(dist: string): Promise<WebBuild | undefined> 
     if (existsSync(file)) pages.set(path, await readFile(file, 'utf8'))
   }
   const notFoundFile = join(folder, '404.html')
-  if (existsSync(notFoundFile)) pages.set('404', await readFile(notFoundFile, 'utf8'))
+  if (existsSync(notFoundFile)) pages.set(notFoundPath, await readFile(notFoundFile, 'utf8'))
 
-  const listWriter = join(folder, '../server/list-page.js')
+  const pageWriter = join(folder, '../server/write-pages.js')
+  const communityFile = join(folder, '../server/community.json')
   const hashes = hashesSchema.parse(JSON.parse(await readFile(join(folder, 'csp-hashes.json'), 'utf8')))
   return {
     folder,
@@ -47,6 +50,7 @@ export async function readWebBuild(dist: string): Promise<WebBuild | undefined> 
     pages,
     scriptHashes: hashes.script,
     shell: await readFile(shellFile, 'utf8'),
-    ...(existsSync(listWriter) ? { listWriter } : {}),
+    ...(existsSync(pageWriter) ? { pageWriter } : {}),
+    ...(existsSync(communityFile) ? { writtenFor: await readFile(communityFile, 'utf8') } : {}),
   }
 }

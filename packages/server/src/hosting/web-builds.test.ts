@@ -73,7 +73,7 @@ test('going back to a build that is there takes no build, and keeps it', async (
 test('what an interrupted build left is removed when a day has passed', async () => {
   await builds.make('first', async () => undefined)
   const left = join(dist, 'builds', '.making-other-1')
-  await writeBuild(left, 'other')
+  await writeBuild(join(left, 'client'), 'other')
   builds.publish('first')
   expect(await names()).toEqual(['.making-other-1', 'first'])
   const then = new Date(Date.now() - 25 * hour)

@@ -18,7 +18,8 @@ export function webManifestRoute(app: FastifyInstance, { organisation }: Communi
   app.get('/site.webmanifest', (_request, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')
-      .header('Cache-Control', 'public, max-age=3600')
+      // A restart can change it.
+      .header('Cache-Control', 'no-cache')
       .header('X-Content-Type-Options', 'nosniff')
       .send(manifest),
   )

@@ -1,6 +1,7 @@
 import type { Engine } from '@longhouse/engine'
-import { community } from '@longhouse/contract/community'
+import { communityFile } from '@longhouse/contract/community-file'
 import { pino } from 'pino'
+import { requireValidCommunity } from '../check-community.ts'
 import { createFeatures } from '../features/index.ts'
 import { openEngine } from '../open-engine.ts'
 import type { Platform } from '../platform/feature.ts'
@@ -11,7 +12,13 @@ export async function withEngine<T>(
   settings: Settings,
   work: (engine: Engine, platform: Platform) => Promise<T>,
 ): Promise<T> {
-  const platform: Platform = { settings, community, logger: pino({ level: 'warn' }), now: () => new Date() }
+  requireValidCommunity(communityFile)
+  const platform: Platform = {
+    settings,
+    community: communityFile.config,
+    logger: pino({ level: 'warn' }),
+    now: () => new Date(),
+  }
   const engine = await openEngine({ ...platform, features: createFeatures(platform) })
   try {
     return await work(engine, platform)

@@ -19,6 +19,7 @@ const variables = {
   PORT: { schema: whole.min(0).max(65535), needs: 'a port number from 0 to 65535' },
   PUBLIC_URL: { schema: webUrl, needs: 'an http or https address' },
   DATA_DIR: { schema: text, needs: 'a folder' },
+  COMMUNITY_FILE: { schema: text, needs: "the community's own file" },
   WEB_DIR: { schema: text, needs: 'the folder of the built web app' },
   DATABASE_URL: {
     schema: z

@@ -2,12 +2,14 @@ import PocketBase from 'pocketbase'
 import { pino } from 'pino'
 import { startTestEngine, type TestDatabase } from '@longhouse/engine/testing'
 import type { Engine } from '@longhouse/engine'
-import { community } from '@longhouse/contract/community'
+import { communityFile } from '@longhouse/contract/community-file'
 import type { User } from '@longhouse/contract/users'
 import { createFeatures } from '../features/index.ts'
 import { usersCollection } from '../features/users/users.collection.ts'
 import { readSettings } from '../settings.ts'
 import type { Platform, Site } from '../platform/feature.ts'
+
+const community = communityFile.config
 
 /** Everybody a rule can meet, in the order of the tables. */
 export const everyRole = ['guest', 'member', 'other', 'staff', 'admin', 'superuser'] as const

@@ -1,8 +1,8 @@
-import { contentLists } from '@longhouse/contract/content'
+import { notFoundPath } from '@longhouse/contract/pages'
 
 const data = ['src/app/data-layout.tsx']
 
-/** Pages written as HTML at build time: what a guest sees, complete before any script has run. */
+/** Pages written as HTML: what a guest sees, complete before any script has run. */
 export const pages = [
   page('/', 'home-screen'),
   page('/login', 'login-screen'),
@@ -28,11 +28,10 @@ export const pages = [
   page('/policies/cookies', 'cookies-screen'),
   page('/policies/terms', 'terms-screen'),
   {
-    path: '/404/not-found',
+    path: notFoundPath,
     file: '404.html',
     modules: ['src/screens/not-found-screen.tsx'],
     memberModules: [],
-    hasLists: false,
   },
 ]
 
@@ -48,6 +47,5 @@ function page(path: string, screen: string, { layouts = [], memberPart }: PagePa
     file: `${path.slice(1)}/index.html`.replace(/^\//, ''),
     modules: [`src/screens/${screen}.tsx`, ...layouts],
     memberModules: memberPart === undefined ? [] : [`src/features/${memberPart}.tsx`],
-    hasLists: Object.values(contentLists).some((list) => list.page === path),
   }
 }

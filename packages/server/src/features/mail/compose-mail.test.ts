@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { community } from '@longhouse/contract/community'
+import { communityFile } from '@longhouse/contract/community-file'
 import { mailKinds } from '@longhouse/contract/mail'
 import { composeMail } from './compose-mail.ts'
+
+const community = communityFile.config
 
 const token = 'aaa.bbb.ccc'
 const publicUrl = 'https://tog.example'

@@ -5,7 +5,7 @@ import { startMailSim, type MailSim } from '@longhouse/mail-sim'
 import type { AccountMail, Engine } from '@longhouse/engine'
 import { onEachDatabase, postgres, startTestEngine, type TestDatabase } from '@longhouse/engine/testing'
 import { defineCollection } from '@longhouse/engine/schema'
-import { community } from '@longhouse/contract/community'
+import { communityFile } from '@longhouse/contract/community-file'
 import { userShape } from '@longhouse/contract/users'
 import type { DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
 import { readSettings } from '../../settings.ts'
@@ -16,6 +16,8 @@ import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
 import { pruneMails } from './prune-mails.ts'
 import { queueMail } from './queue-mail.ts'
 import { createMailSender, type SendMail } from './send-mail.ts'
+
+const community = communityFile.config
 
 const logger = pino({ level: 'silent' })
 const usersCollection = defineCollection({ name: 'users', type: 'auth', shape: userShape, rules: {} })

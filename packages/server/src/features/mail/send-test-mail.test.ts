@@ -1,9 +1,11 @@
 import { startMailSim } from '@longhouse/mail-sim'
-import { community } from '@longhouse/contract/community'
+import { communityFile } from '@longhouse/contract/community-file'
 import { expect, test } from 'vitest'
 import { readSettings } from '../../settings.ts'
 import { createMailSender } from './send-mail.ts'
 import { sendTestMail } from './send-test-mail.ts'
+
+const community = communityFile.config
 
 const settings = readSettings({ PUBLIC_URL: 'https://site.example' })
 const mail = { to: 'operator@example.com', template: 'password-reset', collection: 'users' } as const

@@ -18,7 +18,7 @@ export function rewardRoleTroubles(
     const isStaff = staffRoleIds.includes(id) || (role !== undefined && staffRoleIds.includes(role.name))
     return [
       ...(isStaff
-        ? [`${name} is a staff role, so it is not given: name another one in community.config.ts.`]
+        ? [`${name} is a staff role, so it is not given: name another one in the community's file.`]
         : []),
       ...(role && role.permissions !== '0'
         ? [`${name} carries permissions in Discord, and anybody can have it: take all of them from the role.`]

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { pino } from 'pino'
 import { demoPersonas, demoRoles, startDiscordSim } from '@longhouse/discord-sim'
 import { onEachDatabase } from '@longhouse/engine/testing'
-import { community } from '@longhouse/contract/community'
+import { communityFile } from '@longhouse/contract/community-file'
 import { rewardIds, rewardRoleId } from '@longhouse/contract/rewards'
 import { createDiscordClient } from '../../platform/discord/discord-client.ts'
 import { readSettings } from '../../settings.ts'
@@ -13,6 +13,8 @@ import {
   type LoggedIn,
 } from '../../testing/discord-site.ts'
 import { warnOfRewardRoles } from './reward-role-troubles.ts'
+
+const community = communityFile.config
 
 const { member, secondMember, owner } = demoPersonas
 const snake = rewardRoleId('snake')

@@ -1,5 +1,5 @@
 import { freshTokenKey, hooksFor } from '@longhouse/engine'
-import { community } from '@longhouse/contract/community'
+import { communityFile } from '@longhouse/contract/community-file'
 import { isStaff, isUsername } from '@longhouse/contract/users'
 import { markLeaving } from '../../platform/leaving.ts'
 import { usersCollection } from './users.collection.ts'
@@ -11,12 +11,12 @@ import { freeUsername } from './users.usernames.ts'
  */
 export const usersHooks = hooksFor(usersCollection, {
   beforeCreate: async ({ tx, values }) => {
-    values.is_staff = isStaff(values, community)
+    values.is_staff = isStaff(values, communityFile.config)
     if (values.username && !isUsername(values.username))
       values.username = await freeUsername(tx, values.username)
   },
   beforeUpdate: async ({ tx, values, original }) => {
-    values.is_staff = isStaff({ ...original, ...values }, community)
+    values.is_staff = isStaff({ ...original, ...values }, communityFile.config)
     if (values.left_discord === true && original?.left_discord !== true) values['tokenKey'] = freshTokenKey()
     // Who has such a name from earlier keeps it until the next start: nothing else they change waits for that.
     if (values.username && values.username !== original?.username && !isUsername(values.username))

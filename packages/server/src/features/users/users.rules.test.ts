@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
-import { community } from '@longhouse/contract/community'
+import { communityFile } from '@longhouse/contract/community-file'
 import { newPicture } from '../../testing/factories.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
 import { clientOf, createPerson, everyRole, startTestSite, type TestSite } from '../../testing/test-site.ts'
+
+const community = communityFile.config
 
 const publicFields = ['avatar', 'collectionId', 'collectionName', 'created', 'id', 'name', 'username']
 const allFields = [

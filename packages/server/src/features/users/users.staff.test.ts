@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
-import { community } from '@longhouse/contract/community'
+import { communityFile } from '@longhouse/contract/community-file'
 import { clientOf, createPerson, startTestSite, type TestSite } from '../../testing/test-site.ts'
 import { recomputeStaff } from './users.staff.ts'
+
+const community = communityFile.config
 
 const staffRole = community.discord.staffRoleIds[1] ?? ''
 

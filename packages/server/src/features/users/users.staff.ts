@@ -1,4 +1,4 @@
-import { community } from '@longhouse/contract/community'
+import { communityFile } from '@longhouse/contract/community-file'
 import { isStaff } from '@longhouse/contract/users'
 import type { Site } from '../../platform/feature.ts'
 import { usersCollection } from './users.collection.ts'
@@ -13,7 +13,7 @@ export async function recomputeStaff({ engine, logger }: Pick<Site, 'engine' | '
   for (;;) {
     const page = await users.findAll({ filter: 'id > {:last}', params: { last }, sort: 'id', limit: batch })
     for (const user of page) {
-      if (user.is_staff === isStaff(user, community)) continue
+      if (user.is_staff === isStaff(user, communityFile.config)) continue
       // The hook computes the value; writing any field of it will do.
       await users.update(user.id, { is_admin: user.is_admin })
       changed += 1

@@ -1,5 +1,5 @@
 import type { Engine } from '@longhouse/engine'
-import { checkCommunity, community } from '@longhouse/contract/community'
+import { communityFile } from '@longhouse/contract/community-file'
 import type { Settings } from '../../settings.ts'
 import { databaseFindings } from './database-findings.ts'
 import { discordFindings } from './discord-findings.ts'
@@ -29,7 +29,7 @@ const patienceMs = 20_000
 /** Looks at everything that can be wrong with an installation. No check takes longer than twenty seconds. */
 export async function examine({ settings, engine }: Installation): Promise<Examined[]> {
   const checks: readonly Check[] = [
-    { name: 'community.config.ts', look: async () => communityFindings() },
+    { name: 'community', look: async () => communityFindings(settings) },
     { name: 'settings', look: async () => settingsFindings(settings) },
     { name: 'data folder', look: () => folderFindings(settings.dataDir) },
     { name: 'database', look: () => databaseFindings(settings, engine) },
@@ -65,9 +65,12 @@ async function withinTime({ name, look }: Check): Promise<Finding[]> {
   }
 }
 
-function communityFindings(): Finding[] {
-  const name = 'community.config.ts'
-  const problems = checkCommunity(community)
-  if (problems.length === 0) return [{ name }]
-  return problems.map((problem) => ({ name, problem, todo: 'mend it, and start again.' }))
+function communityFindings({ isDemo }: Settings): Finding[] {
+  const { path, isOwn, problems } = communityFile
+  const name = 'community'
+  if (problems.length > 0)
+    return problems.map((problem) => ({ name, problem, todo: `mend ${path}, and start again.` }))
+  if (isOwn || isDemo) return [{ name: isOwn ? `community in ${path}` : 'community of the sample' }]
+  const todo = `copy community.sample.ts to ${path} and edit it there.`
+  return [{ name, problem: 'the site shows the sample', todo }]
 }

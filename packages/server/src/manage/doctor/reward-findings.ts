@@ -1,9 +1,11 @@
-import { community } from '@longhouse/contract/community'
+import { communityFile } from '@longhouse/contract/community-file'
 import { pino } from 'pino'
 import { rewardRoleTroubles } from '../../features/rewards/reward-role-troubles.ts'
 import { createDiscordClient } from '../../platform/discord/discord-client.ts'
 import type { Settings } from '../../settings.ts'
 import type { Finding } from './finding.ts'
+
+const community = communityFile.config
 
 const name = 'roles of rewards'
 const todo = 'mend the role in Discord, or name another one in community.config.ts.'

@@ -1,6 +1,9 @@
 import type { CommunityConfig } from './packages/contract/src/community/community-config.ts'
 
-/** Everything on this site that is the community's own. Edit it, restart, done. */
+/**
+ * Everything on this site that is the community's own, as the demo has it. Copy this file to
+ * `data/community.config.ts` and edit it there: that one is yours, and no update touches it. Restart, done.
+ */
 export default {
   organisation: {
     name: 'TOG',

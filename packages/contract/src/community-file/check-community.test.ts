@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { community } from './community.ts'
-import type { CommunityConfig } from './community-config.ts'
+import sample from '../../../../community.sample.ts'
+import type { CommunityConfig } from '../community/community-config.ts'
 import { checkCommunity } from './check-community.ts'
+import community from './test-community.fixture.ts'
 
-test('the configuration in the repository is fine', () => {
+test('the sample is fine, and so is the community of the tests', () => {
+  expect(checkCommunity(sample)).toEqual([])
   expect(checkCommunity(community)).toEqual([])
 })
 

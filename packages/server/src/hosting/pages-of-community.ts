@@ -1,0 +1,29 @@
+import { communityTag } from '@longhouse/contract/community'
+import { publicPart } from '@longhouse/contract/community-file'
+import type { Platform } from '../platform/feature.ts'
+import type { WebBuild } from './web-build.ts'
+import { writePages } from './write-pages.ts'
+
+/** Milliseconds that writing all pages may take. */
+const patienceMs = 60_000
+
+/**
+ * The build with this community in every page. Pages that were written for another one are written anew; where that
+ * fails they go out as the shell, and scripts show them: never in somebody else's name.
+ */
+export async function withCommunity(
+  build: WebBuild,
+  { community, logger }: Pick<Platform, 'community' | 'logger'>,
+): Promise<WebBuild> {
+  const known = publicPart(community)
+  const shell = build.shell.replace('</body>', () => `${communityTag(known)}</body>`)
+  if (build.writtenFor === JSON.stringify(known)) return { ...build, shell }
+  try {
+    if (!build.pageWriter) throw new Error('The build has no program that writes pages.')
+    const written = await writePages({ community: known }, { writer: build.pageWriter, patienceMs })
+    return { ...build, shell, pages: new Map(Object.entries(written)) }
+  } catch (error) {
+    logger.error({ err: error }, 'the pages could not be written for this community: scripts show them')
+    return { ...build, shell, pages: new Map() }
+  }
+}
