@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -33,10 +34,14 @@ export interface SourceLink {
   readonly updated: string
 }
 
-/** The data folder of a PocketBase 0.22 to 0.40, opened for reading. */
+/**
+ * The data folder of a PocketBase 0.22 to 0.40. The database is read from a copy: SQLite writes beside the file it
+ * opens where the last changes are still in a log of their own, and the folder may be one that nobody may write to.
+ */
 export class PocketBaseData {
   readonly collections: readonly SourceCollection[]
   readonly #folder: string
+  readonly #copy: string
   readonly #database: DatabaseSync
 
   /** Throws a readable error when the folder is none. */
@@ -45,8 +50,17 @@ export class PocketBaseData {
     if (!existsSync(file))
       throw new Error(`There is no data.db in ${folder}: give the folder of a PocketBase (pb_data).`)
     this.#folder = folder
-    this.#database = new DatabaseSync(file, { readOnly: true })
-    this.collections = this.#readCollections()
+    this.#copy = mkdtempSync(join(tmpdir(), 'longhouse-pocketbase-'))
+    try {
+      const copied = join(this.#copy, 'data.db')
+      copyFileSync(file, copied, constants.COPYFILE_FICLONE)
+      if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${copied}-wal`, constants.COPYFILE_FICLONE)
+      this.#database = new DatabaseSync(copied)
+      this.collections = this.#readCollections()
+    } catch (error) {
+      rmSync(this.#copy, { recursive: true, force: true })
+      throw error
+    }
   }
 
   count({ name }: SourceCollection): number {
@@ -95,6 +109,7 @@ export class PocketBaseData {
 
   close(): void {
     this.#database.close()
+    rmSync(this.#copy, { recursive: true, force: true })
   }
 
   #readCollections(): SourceCollection[] {
