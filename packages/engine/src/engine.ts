@@ -216,7 +216,8 @@ function toEngine(parts: EngineParts, records: Records, close: () => Promise<voi
     crons: parts.operations.crons,
     ...(parts.metrics && { metrics: parts.metrics }),
     backups: backupsOf(parts.operations),
-    importPocketBase: (folder) => importPocketBase(parts, folder).finally(() => auth.drop()),
+    importPocketBase: (folder, onSkip) =>
+      importPocketBase(parts, { folder, ...(onSkip && { onSkip }) }).finally(() => auth.drop()),
     state: () => stateOf(parts, started),
     sessionOf: async (authorization) =>
       (await auth.prove(bareToken(authorization), 'auth', 'operator'))?.claims.sid,

@@ -18,7 +18,7 @@ export type {
 } from './engine.types.ts'
 export * from './errors.ts'
 export { StartError } from './start-error.ts'
-export type { ImportReport, Skipped } from './import/import-report.ts'
+export type { ImportReport, Skipped, SkippedOne } from './import/import-report.ts'
 export { collectionsFromExport } from './import/pocketbase-export.ts'
 export type { Allowance } from './limits/guess.ts'
 export type { RateLimitOptions, RateLimitRule } from './limits/rate-limit-rule.ts'

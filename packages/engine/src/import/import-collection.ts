@@ -50,12 +50,14 @@ class CollectionImport {
       const message = `There is no field ${field} here.`
       this.#report.skip({ ...this.#about('unknown field', source.id), field, message, isRecord: false })
     }
-    const { row, invalid } = readRecord(collection, this.#pair.source, source)
+    const { row, invalid, changed } = readRecord(collection, this.#pair.source, source)
     const isFatal = invalid.some((problem) => problem.isFatal)
     for (const { field, message } of isFatal ? invalid.filter((problem) => problem.isFatal) : invalid) {
       this.#report.skip({ ...this.#about('invalid value', source.id), field, message, isRecord: isFatal })
     }
     if (isFatal) return this.#leaveOut()
+    for (const { field, message } of changed)
+      this.#report.skip({ ...this.#about('changed value', source.id), field, message, isRecord: false })
     const whole: Record<string, unknown> & { id: string } = {
       ...row,
       ...(await this.#ownSpelling(source, row)),

@@ -4,7 +4,17 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { hash } from 'bcryptjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { defineCollection, file, json, relation, select, text, timestamps } from '../schema/index.ts'
+import {
+  date as dateField,
+  defineCollection,
+  file,
+  json,
+  number,
+  relation,
+  select,
+  text,
+  timestamps,
+} from '../schema/index.ts'
 import { onEachDatabase, startTestEngine, type TestEngine } from '../testing/index.ts'
 import type { ImportReport } from './import-report.ts'
 
@@ -221,6 +231,47 @@ onEachDatabase((database) => {
     expect(people.map(({ email }) => email)).toEqual(['ada@example.com', 'ADA@example.com'])
     await other.close()
     await rm(twins, { recursive: true, force: true })
+  })
+
+  test('what a field can only keep as another value is named, one by one where somebody listens', async () => {
+    const odd = await mkdtemp(join(tmpdir(), 'longhouse-odd-'))
+    const source = new DatabaseSync(join(odd, 'data.db'))
+    source.exec(`
+      CREATE TABLE _collections (id TEXT, system BOOLEAN, type TEXT, name TEXT, fields JSON);
+      CREATE TABLE scores (id TEXT PRIMARY KEY, points, played TEXT, map);
+      INSERT INTO scores VALUES ('fine00000000001', 7.5, '2024-01-02 03:04:05.678Z', '"red"');
+      INSERT INTO scores VALUES ('zero00000000001', 0, '', '');
+      INSERT INTO scores VALUES ('text00000000001', 'many', 'soon', 'green');
+      INSERT INTO scores VALUES ('half00000000001', '12 or so', '', '["red","blue"]');
+      INSERT INTO scores VALUES ('digits000000001', '12', '', 'blue');
+    `)
+    const fields = [
+      { name: 'id', type: 'text' },
+      { name: 'points', type: 'number' },
+      { name: 'played', type: 'date' },
+      { name: 'map', type: 'select', maxSelect: 2 },
+    ]
+    source
+      .prepare("INSERT INTO _collections VALUES ('pbc_scores', 0, 'base', 'scores', ?)")
+      .run(JSON.stringify(fields))
+    source.close()
+    const shape = { points: number(), played: dateField(), map: select(['red', 'blue']) }
+    const scores = defineCollection({ name: 'scores', type: 'base', shape, rules: closed })
+    const other = await startTestEngine({ database, collections: [scores] })
+    const heard: string[] = []
+    await other.engine.importPocketBase(odd, ({ id, field, reason, message }) =>
+      heard.push(`${id} ${field} ${reason}: ${message}`),
+    )
+    expect(heard.toSorted()).toEqual([
+      'half00000000001 map changed value: What was there is not a select and became "blue".',
+      'half00000000001 points changed value: What was there is not a number and became 0.',
+      'text00000000001 map invalid value: Invalid value green.',
+      'text00000000001 played changed value: What was there is not a date and became empty.',
+      'text00000000001 points changed value: What was there is not a number and became 0.',
+    ])
+    expect(await other.engine.recordsOf('scores').count()).toBe(5)
+    await other.close()
+    await rm(odd, { recursive: true, force: true })
   })
 
   test('a folder without a database is explained', async () => {

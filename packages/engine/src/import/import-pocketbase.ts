@@ -2,16 +2,25 @@ import { importCollection } from './import-collection.ts'
 import { importLinks } from './import-links.ts'
 import { inOrderOfRelations } from './import-order.ts'
 import type { ImportParts } from './import-parts.ts'
-import { ImportReport } from './import-report.ts'
+import { ImportReport, type SkippedOne } from './import-report.ts'
 import { PocketBaseData } from './pocketbase-data.ts'
+
+/** What is brought over, and who hears of everything that does not come as it was. */
+export interface ImportOrder {
+  readonly folder: string
+  readonly onSkip?: (what: SkippedOne) => void
+}
 
 /**
  * Brings the records, accounts and files of a PocketBase over, with their ids, into the collections of the same
  * name. No hooks run. It can be run again at any time: what is there already stays as it is.
  */
-export async function importPocketBase(parts: ImportParts, folder: string): Promise<ImportReport> {
+export async function importPocketBase(
+  parts: ImportParts,
+  { folder, onSkip }: ImportOrder,
+): Promise<ImportReport> {
   const data = new PocketBaseData(folder)
-  const report = new ImportReport()
+  const report = new ImportReport(onSkip)
   try {
     const pairs = data.collections.flatMap((source) => {
       const collection = parts.collections.get(source.name)

@@ -3,6 +3,7 @@ export type SkipReason =
   | 'unknown collection'
   | 'unknown field'
   | 'invalid value'
+  | 'changed value'
   | 'missing file'
   | 'not unique'
   | 'missing record'
@@ -30,6 +31,9 @@ export interface ImportedCollection {
   files: number
 }
 
+/** One thing that did not come over as it was. */
+export type SkippedOne = Omit<Skipped, 'count' | 'ids'> & { readonly id?: string }
+
 const mostIds = 5
 
 /** What an import did. */
@@ -37,6 +41,12 @@ export class ImportReport {
   readonly collections: ImportedCollection[] = []
   readonly skipped: Skipped[] = []
   links = 0
+  readonly #onSkip: (what: SkippedOne) => void
+
+  /** `onSkip` hears of each one; the report itself counts equal ones together. */
+  constructor(onSkip: (what: SkippedOne) => void = () => undefined) {
+    this.#onSkip = onSkip
+  }
 
   /** The line of a collection. */
   collection(name: string): ImportedCollection {
@@ -48,7 +58,9 @@ export class ImportReport {
   }
 
   /** Something did not come over; equal things are counted together. */
-  skip({ id, ...what }: Omit<Skipped, 'count' | 'ids'> & { readonly id?: string }, count = 1): void {
+  skip(one: SkippedOne, count = 1): void {
+    this.#onSkip(one)
+    const { id, ...what } = one
     const same = this.skipped.find(
       (known) =>
         known.reason === what.reason &&

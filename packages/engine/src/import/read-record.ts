@@ -15,10 +15,17 @@ export interface InvalidValue {
   readonly isFatal: boolean
 }
 
+/** A value that our field could only keep as another one. */
+export interface ChangedValue {
+  readonly field: string
+  readonly message: string
+}
+
 /** A record of ours made from one of theirs; file fields still name all files. */
 export interface ReadRecord {
   readonly row: StoredRow
   readonly invalid: readonly InvalidValue[]
+  readonly changed: readonly ChangedValue[]
 }
 
 const secrets = new Set(['password', 'passwordHash', 'tokenKey', '@row'])
@@ -28,13 +35,14 @@ const bookkeeping = new Set(['lastLoginAlertSentAt', 'lastResetSentAt', 'lastVer
 /** Reads a record field by field, by name. What our field does not take is left empty where that is allowed. */
 export function readRecord(collection: Collection, source: SourceCollection, row: SourceRow): ReadRecord {
   const invalid: InvalidValue[] = []
+  const changed: ChangedValue[] = []
   const own: Record<string, unknown> & { id: string } = { id: row.id }
   for (const field of collection.fields) {
     if (field.type === 'password') own[field.name] = hashOf(row)
     else if (field.name === 'tokenKey' && collection.isAuth) own[field.name] = freshTokenKey()
-    else own[field.name] = readField({ collection, field, source }, row, invalid)
+    else own[field.name] = readField({ collection, field, source }, row, { invalid, changed })
   }
-  return { row: own, invalid }
+  return { row: own, invalid, changed }
 }
 
 /** Fields of theirs with a value that have no place here. */
@@ -54,11 +62,16 @@ interface FieldPair {
 function readField(
   { collection, field, source }: FieldPair,
   row: SourceRow,
-  invalid: InvalidValue[],
+  { invalid, changed }: { invalid: InvalidValue[]; changed: ChangedValue[] },
 ): unknown {
   const kind = kindOf(field)
   const their = source.fields.find(({ name }) => name === field.name)
-  const given = their ? valueFor(collection, field, sourceValue(their, row[field.name])) : kind.zero(field)
+  const before = their && sourceValue(their, row[field.name])
+  const given = their ? valueFor(collection, field, before) : kind.zero(field)
+  if (isChanged(before, given)) {
+    const message = `What was there is not a ${field.type} and became ${shown(given)}.`
+    changed.push({ field: field.name, message })
+  }
   const isGenerated = given === '' && field.type === 'text' && field.autogeneratePattern
   const value = isGenerated ? generateFromPattern(field.autogeneratePattern ?? '') : given
   const error = kind.validate(field, value)
@@ -79,6 +92,18 @@ function sourceValue({ type, isMultiple }: SourceField, value: unknown): unknown
   } catch {
     return isMultiple ? [value] : value
   }
+}
+
+/** Whether a value says something else than before: a text that is no number or date, one choice out of several. */
+function isChanged(before: unknown, now: unknown): boolean {
+  if (isEmpty(before)) return false
+  if (typeof now === 'number') return Number(before) !== now
+  if (Array.isArray(before)) return before.length > (Array.isArray(now) ? now.length : 1)
+  return isEmpty(now)
+}
+
+function shown(value: unknown): string {
+  return isEmpty(value) && typeof value !== 'number' ? 'empty' : JSON.stringify(value)
 }
 
 /** Accounts without a readable hash log in through Discord, or by a new password. */

@@ -57,7 +57,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'import-pocketbase',
-    args: 'DIR',
+    args: 'DIR [--report FILE]',
     summary: 'brings members, records and files of a PocketBase over; can be run again',
     isForLive: true,
     run: importPocketBase,

@@ -61,7 +61,10 @@ onEachDatabase((database) => {
 
     test('brings members, records, files and links over and says what was left out', async () => {
       await rm(join(old, 'storage', '_pb_users_auth_'), { recursive: true })
-      expect(await run(old)).toBe(0)
+      const details = join(folder, 'report.txt')
+      expect(await run(old, '--report', details)).toBe(0)
+      const lines = (await readFile(details, 'utf8')).split('\n')
+      expect(lines.filter((line) => /\tusers\.avatar\tvalue\tmissing file\t/.test(line))).toHaveLength(2)
       const text = said.join('\n')
       expect(text).toMatch(/^users: 6 imported$/m)
       expect(text).toMatch(/^tournaments: 2 imported, 2 files$/m)

@@ -1,4 +1,6 @@
-import type { Engine, ImportReport, Skipped } from '@longhouse/engine'
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Engine, ImportReport, Skipped, SkippedOne } from '@longhouse/engine'
 import type { Settings } from '../settings.ts'
 import { withEngine } from './with-engine.ts'
 
@@ -11,18 +13,31 @@ const recounts = [
      (SELECT count(*) FROM tournament_registrations WHERE tournament_registrations.tournament = tournaments.id)`,
 ]
 
-export async function importPocketBase(settings: Settings, [folder]: readonly string[]): Promise<number> {
+export async function importPocketBase(settings: Settings, args: readonly string[]): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { report: { type: 'string' } },
+  })
+  const [folder] = positionals
   if (!folder) {
     console.error('Give the data folder of the PocketBase (pb_data): the one with data.db and storage in it.')
     return 2
   }
-  const report = await withEngine(settings, async (engine) => {
-    const done = await engine.importPocketBase(folder)
-    await recount(engine)
-    return done
-  })
-  for (const line of reportLines(report)) console.log(line)
-  return 0
+  const file = values.report === undefined ? undefined : openSync(values.report, 'w', 0o600)
+  try {
+    const report = await withEngine(settings, async (engine) => {
+      const done = await engine.importPocketBase(folder, (what) => {
+        if (file !== undefined) writeSync(file, `${detailLine(what)}\n`)
+      })
+      await recount(engine)
+      return done
+    })
+    for (const line of reportLines(report)) console.log(line)
+    return 0
+  } finally {
+    if (file !== undefined) closeSync(file)
+  }
 }
 
 async function recount(engine: Engine): Promise<void> {
@@ -43,7 +58,7 @@ function reportLines({ collections, links, skipped }: ImportReport): string[] {
     }),
     `${plural(links, 'link')} with Discord and other providers imported`,
     'Superusers are not brought over: make one with `npm run manage -- superuser upsert`.',
-    ...(skipped.length > 0 ? ['', 'Left out, and why:', ...skipped.map(skippedLine)] : []),
+    ...(skipped.length > 0 ? ['', 'Left out or changed, and why:', ...skipped.map(skippedLine)] : []),
   ]
 }
 
@@ -52,6 +67,12 @@ function skippedLine({ reason, collection, field, message, isRecord, count, ids 
   const what = plural(count, isRecord ? 'record' : 'value')
   const where = ids.length > 0 ? ` (${ids.join(', ')}${count > ids.length ? ', …' : ''})` : ''
   return `  ${place}: ${what}, ${reason}: ${message}${where}`
+}
+
+/** One thing, for whoever wants to look at each: the record's id first. */
+function detailLine({ reason, collection, field, message, isRecord, id = '' }: SkippedOne): string {
+  const place = field ? `${collection}.${field}` : collection
+  return [id, place, isRecord ? 'record' : 'value', reason, message].join('\t')
 }
 
 function plural(count: number, noun: string): string {
