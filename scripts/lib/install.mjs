@@ -1,43 +1,62 @@
-import { join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fingerprint, isStamped, writeStamp } from './fingerprint.mjs'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
 
-const stamp = join(root, 'node_modules', '.longhouse-installed')
+const packages = join(root, 'node_modules')
+const stamp = join(packages, '.longhouse-installed')
 const libraryMissing =
   'The Node that came with the packages does not run here. It needs the library libatomic, which small systems come without: on Debian and Ubuntu `apt-get install libatomic1`, on Fedora `dnf install libatomic`.'
+const nodeMissing = `There is no Node for ${process.platform} on ${process.arch} among the packages. Linux and macOS on x64 and arm64 have one, and Windows on x64; npm must not leave out optional packages (\`npm config get omit\`).`
 
 /**
- * Installs what the lockfile names, unless that is what is there already. Not `npm ci`: it refuses a lockfile in
- * which a registry lacked the binaries of some other platform, though nobody here needs them.
+ * Installs exactly what the lockfile names, unless that is what is there already: into a folder beside, which takes
+ * the place of the packages when everything is in it. A site that runs on them goes on, also when this fails.
  */
 export async function ensureInstalled() {
   const wanted = fingerprint(['package-lock.json'])
   if (isStamped(stamp, wanted)) return
 
   console.log('Installing packages (only after a change of the lockfile)…')
+  const beside = join(root, '.installing')
+  rmSync(beside, { recursive: true, force: true })
+  copyManifests(beside)
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { code, output } = await run(
-    npm,
-    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      capture: true,
-    },
-  )
+  const { code, output } = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    capture: true,
+    cwd: beside,
+  })
   if (code !== 0) {
     console.error(output)
-    throw new Error(
-      output.includes('libatomic')
-        ? libraryMissing
-        : 'The packages could not be installed. Is the package registry within reach?',
-    )
+    rmSync(beside, { recursive: true, force: true })
+    throw new Error('The packages could not be installed. Is the package registry within reach?')
   }
-  await requireRunningNode()
+  await requireRunningNode(join(beside, 'node_modules', '.bin', 'node'))
+  takePlace(beside)
   writeStamp(stamp, wanted)
 }
 
-async function requireRunningNode() {
-  const { code, output } = await run('node', ['--version'], { capture: true })
+function copyManifests(folder) {
+  const names = readdirSync(join(root, 'packages')).map((name) => join('packages', name, 'package.json'))
+  for (const file of ['package.json', 'package-lock.json', '.npmrc', ...names]) {
+    if (!existsSync(join(root, file))) continue
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    cpSync(join(root, file), join(folder, file))
+  }
+}
+
+/** Links to our own packages are relative, so that they hold in both places. */
+function takePlace(beside) {
+  const old = join(beside, 'before')
+  if (existsSync(packages)) renameSync(packages, old)
+  renameSync(join(beside, 'node_modules'), packages)
+  rmSync(beside, { recursive: true, force: true })
+}
+
+async function requireRunningNode(node) {
+  if (!existsSync(node) && !existsSync(`${node}.cmd`)) throw new Error(nodeMissing)
+  const { code, output } = await run(node, ['--version'], { capture: true })
   if (code === 0) return
   console.error(output)
   throw new Error(libraryMissing)
