@@ -12,6 +12,7 @@ import { createFeatures } from './features/index.ts'
 import { withCommunity } from './hosting/pages-of-community.ts'
 import { readWebBuild } from './hosting/web-build.ts'
 import { serveWebApp } from './hosting/web-app.ts'
+import { doctorRoutes } from './manage/doctor/doctor.routes.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import { openEngine } from './open-engine.ts'
 import type { Platform, Site } from './platform/feature.ts'
@@ -95,6 +96,7 @@ async function openParts({ settings, options, opened }: Opening): Promise<Omit<R
     trustProxy: effective.trustProxy,
   })
   for (const feature of features) feature.routes?.(app, site)
+  doctorRoutes(app, site)
   const metricsListener = await openMetrics(app, { site, features })
   opened.defer(async () => metricsListener?.close())
   await addWebApp(app, site)
