@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvLine } from './index.ts'
 
-test.each([
+test.each<[value: unknown, cell: string, reason: string]>([
   ['plain', 'plain', 'a text'],
   ['a,b', '"a,b"', 'a comma'],
   ['say "hi"', '"say ""hi"""', 'quotes are doubled'],
