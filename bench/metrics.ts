@@ -14,7 +14,7 @@ import { serverEnv } from '../scripts/lib/server-env.mjs'
  */
 const rounds = 7
 const amount = 20_000
-const paths = ['/api/health', '/api/collections/faq/records', '/api/none']
+const paths = ['/api/health', '/api/collections/faqs/records', '/api/none']
 const program = 'packages/server/src/main.ts'
 const here = fileURLToPath(new URL('..', import.meta.url))
 
