@@ -32,7 +32,7 @@ const test = base.extend<object, OwnSite>({
 })
 
 function plantRows(dataDir: string): void {
-  const database = new DatabaseSync(join(dataDir, 'data.db'))
+  const database = new DatabaseSync(join(dataDir, 'demo', 'data.db'))
   database.exec(`
     PRAGMA busy_timeout = 20000;
     INSERT INTO audit_log (id, actor_username, action, collection, record, created)

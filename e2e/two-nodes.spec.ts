@@ -36,9 +36,10 @@ const test = base.extend<object, { cluster: Cluster }>({
   ],
 })
 
-// The settings an operator would give a second process; the values open nothing but the pretend Discord.
+// A second process of the demo; the values open nothing but the pretend Discord.
 function discordSettings(url: string): Record<string, string> {
   return {
+    DEMO: '1',
     DISCORD_API_URL: url,
     DISCORD_CLIENT_ID: '1170000000000000001',
     DISCORD_CLIENT_SECRET: 'pretend_client_secret_not_a_real_one',

@@ -39,6 +39,12 @@ describe('settings', () => {
     })
   })
 
+  it('shares the pretend Discord of another process of the demo', () => {
+    const url = 'http://127.0.0.1:8091'
+    const settings = readSettings({ ...discord, DEMO: '1', DISCORD_API_URL: url, DATA_DIR: '/srv/tog' })
+    expect(settings).toMatchObject({ isDemo: true, dataDir: '/srv/tog/demo', discord: { url } })
+  })
+
   it('takes the Discord server from the configuration unless the environment names another', () => {
     const { DISCORD_GUILD_ID, ...others } = discord
     expect(readSettings(others).discord?.guildId).toBe(community.discord.guildId)
@@ -149,8 +155,10 @@ describe('what is written about settings', () => {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
   it('the documents name settings that exist', () => {
-    // Read by the tests, by Node and by the C library.
+    // Read by the tests, by the web app's own server, by Node and by the C library.
     const others = [
+      'API_URL',
+      'NODE_EXTRA_CA_CERTS',
       'CHROMIUM_PATH',
       'NODE_ENV',
       'NODE_COMPILE_CACHE',

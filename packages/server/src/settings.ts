@@ -55,13 +55,15 @@ export function readSettings(env: Environment, written: ReadonlySet<string> = ne
 
   const host = values.HOST ?? '127.0.0.1'
   const port = values.PORT ?? 8090
-  const isDemo = discord === undefined && values.DEMO !== '0'
+  // A second process of the demo shares the pretend Discord of the first.
+  const sharesPretendDiscord = values.DEMO === '1' && values.DISCORD_API_URL !== undefined
+  const isDemo = (discord === undefined && values.DEMO !== '0') || sharesPretendDiscord
   if (isDemo && values.DEMO !== '1' && !isLoopback(host)) {
     problems.push(
       `HOST is ${host}, but without Discord settings the site runs the demo with a pretend Discord where anybody can be anybody: set the DISCORD_ variables, or DEMO=1 if you really want that.`,
     )
   }
-  if (discord && values.DEMO === '1') {
+  if (discord && values.DEMO === '1' && !sharesPretendDiscord) {
     problems.push('DEMO=1 runs the pretend Discord, but DISCORD_ variables are set: remove one of the two.')
   }
   if ((values.SUPERUSER_EMAIL === undefined) !== (values.SUPERUSER_PASSWORD === undefined)) {

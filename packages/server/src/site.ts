@@ -69,7 +69,8 @@ interface Opening {
 }
 
 async function openParts({ settings, options, opened }: Opening): Promise<Omit<RunningSite, 'close'>> {
-  const demo = settings.isDemo ? await startDemoDiscord(demoPort(settings, options)) : undefined
+  const demo =
+    settings.isDemo && !settings.discord ? await startDemoDiscord(demoPort(settings, options)) : undefined
   opened.defer(async () => demo?.sim.close())
   const mailbox = await startDemoMailbox(settings, options)
   opened.defer(async () => mailbox?.close())
