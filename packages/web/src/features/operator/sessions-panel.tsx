@@ -59,7 +59,9 @@ export function SessionsPanel() {
   const people = useQuery({ ...peopleQuery(search), enabled: search !== '' })
   return (
     <div className={panel.stack}>
-      <SearchField label="Search people" placeholder="Name or e-mail" value={search} onSearch={setSearch} />
+      <div className={panel.tools}>
+        <SearchField label="Search people" placeholder="Name or e-mail" value={search} onSearch={setSearch} />
+      </div>
       {search !== '' && (
         <Answer query={people} subject="the people">
           {(found) =>
