@@ -84,7 +84,9 @@ onEachDatabase((database) => {
     ]
     for (const address of addresses) {
       const { body } = await site.ask(address)
-      expect([address, /<(script|svg|img)[ >]/i.exec(body)?.[0]]).toEqual([address, undefined])
+      // What every page says of the community is the operator's own.
+      const rest = body.replace(/<script type="application\/json" id="community">[^<]*<\/script>/, '')
+      expect([address, /<(script|svg|img)[ >]/i.exec(rest)?.[0]]).toEqual([address, undefined])
     }
   })
 
