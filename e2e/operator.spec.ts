@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { createClip } from './clips.data.ts'
 import { lookEverywhere, phone } from './support/axe.ts'
-import { superuserClient } from './support/people.ts'
+import { people, superuserClient } from './support/people.ts'
 import { startSite, type SiteProcess } from './support/site-process.ts'
 import { expect, test as base } from './support/test.ts'
 import { untilReady } from './support/visits.ts'
@@ -81,6 +81,52 @@ test('a superuser comes in where they wanted to go, and leaves without a trace',
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Superusers' })).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('operator_auth'))).toBeNull()
+})
+
+test('an administrator with the right enters with their own account; what they change is in the log under their name', async ({
+  page,
+  site,
+  logIn,
+  allowConsole,
+}) => {
+  allowConsole(/401/)
+  const root = await superuserClient(site.url, site.superuser)
+  const { id } = await root.collection('users').getFirstListItem(`username = '${people.admin.username}'`)
+  await root.collection('users').update(id, { can_operate: true })
+  const clip = await createClip(site.url)
+
+  await logIn('admin')
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Operate the site' }).click()
+  await page.getByRole('button', { name: 'Enter' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  await expect(page.getByText('SQLite')).toBeVisible()
+  const panel = (name: string) => page.getByRole('link', { name, exact: true }).last()
+  await panel('Limits').click()
+  await expect(page.getByText('Limits are switched off.')).toBeVisible()
+  await panel('Queues').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Queues' })).toBeVisible()
+  await expect(page.getByText('Not available')).toHaveCount(0)
+  await panel('Doctor').click()
+  await expect(page.getByText('roles of rewards')).toBeVisible()
+  await panel('Sessions').click()
+  await page.getByRole('searchbox', { name: 'Search people' }).fill(people.admin.username)
+  await page.getByRole('button', { name: people.admin.username }).click()
+  await expect(page.getByRole('region', { name: /sessions/i }).getByRole('row')).not.toHaveCount(0)
+
+  await page.goto(`/operator/records/clips?record=${clip.id}`)
+  const editor = page.getByRole('dialog', { name: String(clip['clip_title']) })
+  await editor.getByLabel('clip_title').fill('Changed by an operator')
+  await editor.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Changed by an operator is saved')).toBeVisible()
+  const entry = await root
+    .collection('audit_log')
+    .getFirstListItem(`record = '${clip.id}' && action = 'update'`)
+  expect(entry['actor_username']).toBe(people.admin.username)
+
+  await root.collection('users').update(id, { can_operate: false })
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: 'Your time as an operator has ended' })).toBeVisible()
 })
 
 test('whoever lacks the right is told so, on the page and in a panel', async ({

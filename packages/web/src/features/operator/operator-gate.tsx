@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconKey, IconLogin2 } from '@tabler/icons-react'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
@@ -9,6 +9,7 @@ import { useSession } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Link } from '../../ui/link.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { useProof } from '../../ui/proof/use-proof.tsx'
 import { canOperate } from './can-operate.ts'
@@ -123,17 +124,7 @@ export function SuperuserForm() {
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <PasswordInput
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        size="md"
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-      />
+      <PasswordField value={password} onChange={setPassword} />
       {login.error && (
         <Banner kind="error">
           {statusOf(login.error) === 400
