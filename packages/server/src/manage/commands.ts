@@ -6,6 +6,7 @@ import { restore } from './restore.ts'
 import { seed } from './seed.ts'
 import { sendParked } from './send-parked.ts'
 import { superuserUpsert } from './superuser.ts'
+import { userDemote, userLogOut, userPromote } from './user-care.ts'
 import { userCreate } from './user-create.ts'
 
 /** One thing an operator can do from the command line. Gives the exit code. */
@@ -30,6 +31,24 @@ export const commands: readonly Command[] = [
     args: 'EMAIL [--username NAME] [--admin] [--discord-id ID]',
     summary: 'creates a member who logs in by e-mail and a password, which is asked for',
     run: userCreate,
+  },
+  {
+    name: 'user promote',
+    args: 'EMAIL [--operator]',
+    summary: 'makes a member an admin, with --operator one who may operate the site',
+    run: userPromote,
+  },
+  {
+    name: 'user demote',
+    args: 'EMAIL',
+    summary: 'takes the rights of an admin and of an operator away',
+    run: userDemote,
+  },
+  {
+    name: 'user log-out',
+    args: 'EMAIL',
+    summary: 'ends every session of a member',
+    run: userLogOut,
   },
   {
     name: 'seed',
