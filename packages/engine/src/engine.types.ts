@@ -239,8 +239,8 @@ export interface Engine extends RecordSource {
   /** Creates the superuser or sets its password. */
   upsertSuperuser(email: string, password: string): Promise<void>
   /**
-   * From now on `/api/ready` answers 503 and every connection ends with its next answer, so that balancers turn to
-   * other nodes; whoever comes all the same is served. To be called some seconds before the server closes.
+   * From now on `/api/ready` answers 503, so that balancers turn to other nodes; whoever comes all the same is served.
+   * To be called some seconds before the server closes.
    */
   drain(): void
   close(): Promise<void>

@@ -34,7 +34,11 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
 
   constructor({ status, code, message, data = {}, retryAfter, cause }: ApiErrorOptions) {
+    // Refusing must cost less than answering, and nobody reads where a refusal came from.
+    const { stackTraceLimit } = Error
+    if (status < 500) Error.stackTraceLimit = 0
     super(message, cause === undefined ? undefined : { cause })
+    Error.stackTraceLimit = stackTraceLimit
     this.name = 'ApiError'
     this.status = status
     this.code = code

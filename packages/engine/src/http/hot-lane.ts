@@ -10,7 +10,7 @@ import { guest, type Caller } from '../auth/caller.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { RequestLimit } from '../limits/rate-limits.ts'
 import { ConnectionLimit, sendNoRoom } from './connection-limit.ts'
-import { contextOf } from './context.ts'
+import { LookUpContext } from './context.ts'
 import { safetyHeaders, transportHeaders } from './headers.ts'
 import { limitedCaller } from './limit-requests.ts'
 import { hasManyHosts, sendBadRequest } from './malformed.ts'
@@ -35,12 +35,11 @@ export interface RememberedQuestion {
 interface Passage {
   readonly request: IncomingMessage
   readonly response: ServerResponse
+  readonly id: string
   /** What the answer has besides the headers of its kind; names and values in turn. */
   readonly also: readonly string[]
   /** Milliseconds, when it arrived. */
   readonly began: number
-  /** Hands it to the framework. */
-  readonly goOn: () => void
 }
 
 /** What the lane asks about each request. */
@@ -82,8 +81,13 @@ export class HotLane {
   /** A server whose requests come here first; what is not answered here goes to `handler`. */
   createServer(handler: RequestListener, options: ServerOptions): Server {
     const limit = new ConnectionLimit()
+    const goOn = (passage: Passage) => {
+      // Nobody new can come: rather than cut while somebody sends, each connection ends with its next answer.
+      if (!server.listening) passage.response.setHeader('Connection', 'close')
+      this.#handOver(passage, handler)
+    }
     const server: Server = createServer(options, (request, response) => {
-      const passage = this.#passage(request, response, handler)
+      const passage = this.#passage(request, response)
       const { also } = passage
       if (limit.isBeyond(request.socket)) {
         sendNoRoom(response, also)
@@ -91,46 +95,43 @@ export class HotLane {
       } else if (hasManyHosts(request)) {
         sendBadRequest(response, also)
         this.#note(passage)
-      } else if (!server.listening || this.#parts.readiness.isDraining || request.method !== 'GET') {
-        // A server that is closing tells so to everyone.
-        passage.goOn()
+      } else if (!server.listening || request.method !== 'GET') {
+        goOn(passage)
       } else if (this.#isHealthy(request)) {
         sendHealth(response, also)
         this.#note(passage, healthPath)
-      } else this.#answer(passage)
+      } else this.#answer(passage, goOn)
     })
     limit.watch(server)
     this.#parts.metrics?.requests.watch(server)
     return server
   }
 
-  #passage(request: IncomingMessage, response: ServerResponse, handler: RequestListener): Passage {
-    const { ids } = this.#readers
-    const id = ids.create(request)
-    const goOn = () => {
-      ids.keep(request, id)
-      for (const [name, value] of this.#before) response.setHeader(name, value)
-      response.setHeader(requestIdHeader, id)
-      // Rather than cut while somebody sends: a proxy keeps connections and takes the one that is free.
-      if (this.#parts.readiness.isDraining) response.setHeader('Connection', 'close')
-      handler(request, response)
-    }
+  #passage(request: IncomingMessage, response: ServerResponse): Passage {
+    const id = this.#readers.ids.create(request)
     const began = this.#parts.metrics ? performance.now() : 0
-    return { request, response, also: [...this.#also, requestIdHeader, id], began, goOn }
+    return { request, response, id, also: [...this.#also, requestIdHeader, id], began }
+  }
+
+  #handOver({ request, response, id }: Passage, handler: RequestListener): void {
+    this.#readers.ids.keep(request, id)
+    for (const [name, value] of this.#before) response.setHeader(name, value)
+    response.setHeader(requestIdHeader, id)
+    handler(request, response)
   }
 
   #isHealthy({ url, headers }: IncomingMessage): boolean {
     return url === healthPath && headers.authorization === undefined && this.#parts.database.isReady
   }
 
-  #answer(passage: Passage): void {
-    const { request, response, goOn } = passage
+  #answer(passage: Passage, goOn: (passage: Passage) => void): void {
+    const { request, response } = passage
     const asked = this.#questions.get(request.url ?? '')
-    if (asked === undefined) return goOn()
+    if (asked === undefined) return goOn(passage)
     this.#answerKept(asked, passage).then(
-      (isAnswered) => (isAnswered ? this.#note(passage, asked.route) : goOn()),
+      (isAnswered) => (isAnswered ? this.#note(passage, asked.route) : goOn(passage)),
       // The others meet the same trouble, and know how to tell it.
-      () => (response.headersSent ? response.destroy() : goOn()),
+      () => (response.headersSent ? response.destroy() : goOn(passage)),
     )
   }
 
@@ -139,7 +140,7 @@ export class HotLane {
     const { cache, auth } = this.#parts
     const { authorization } = request.headers
     const caller = authorization === undefined ? guest : await auth.authenticate(authorization)
-    const kept = cache.find(question, contextOf(request, caller))
+    const kept = cache.find(question, new LookUpContext(request, caller))
     // What goes on to the others is counted there.
     if (!kept) return false
     const waiting = this.#count(limit, caller, request)

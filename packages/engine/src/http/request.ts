@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { EngineParts } from '../engine-parts.ts'
@@ -18,6 +18,8 @@ export interface SubmittedOptions {
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Where the answer goes; of requests that may have a body. */
+    response: ServerResponse | null
     /** Who asks, and how; a guest for anything that is not a valid token. `body` is still empty. */
     context(kind?: RequestKind): Promise<RequestContext>
     /** The parameters as the record API reads them: the first of equal names wins, broken pairs are dropped. */
@@ -36,11 +38,7 @@ const usualLimit = 1024 * 1024
 export function decorateRequests(app: FastifyInstance, parts: EngineParts): void {
   const tempDir = join(parts.options.dataDir, 'temp')
   const budget = new BodyBudget()
-  const responses = new WeakMap<IncomingMessage, ServerResponse>()
-  const rememberResponse: onRequestHookHandler = (request, reply, done) => {
-    responses.set(request.raw, reply.raw)
-    done()
-  }
+  app.decorateRequest('response', null)
   app.addHook('onRoute', (route) => {
     const canHaveBody = [route.method].flat().some((method) => method !== 'GET' && method !== 'HEAD')
     if (canHaveBody) route.onRequest = [route.onRequest ?? [], rememberResponse].flat()
@@ -61,9 +59,13 @@ export function decorateRequests(app: FastifyInstance, parts: EngineParts): void
     const body = await readSubmitted(this.raw, { maxBytes, message, tempDir, lease })
     // A response closes in every case, also when the client goes away; who still reads its files then fails.
     const dispose = () => void body.dispose().catch((error: unknown) => parts.logger.warn(error))
-    const response = responses.get(this.raw)
-    if (response?.closed === false) response.once('close', dispose)
+    if (this.response?.closed === false) this.response.once('close', dispose)
     else dispose()
     return body
   })
+}
+
+const rememberResponse: onRequestHookHandler = (request, reply, done) => {
+  request.response = reply.raw
+  done()
 }

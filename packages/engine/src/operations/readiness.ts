@@ -20,10 +20,6 @@ export class Readiness {
     this.#database = database
   }
 
-  get isDraining(): boolean {
-    return this.#stage === 'draining'
-  }
-
   open(): void {
     if (this.#stage === 'starting') this.#stage = 'open'
   }

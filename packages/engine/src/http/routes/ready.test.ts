@@ -3,6 +3,7 @@ import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { defineCollection, text } from '../../schema/index.ts'
+import { stopListening } from '../stop-listening.ts'
 import { onEachDatabase, openDoor, postgres, startTestEngine } from '../../testing/index.ts'
 
 const notes = defineCollection({
@@ -59,7 +60,7 @@ onEachDatabase((database) => {
     await running.close()
   })
 
-  test('whoever comes while it is about to stop is served, and told to take another connection', async () => {
+  test('while it is about to stop everybody is served; once nobody new gets in, each connection ends with its answer', async () => {
     const running = await startTestEngine({ database, collections: [notes] })
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const paths = ['/api/health', '/api/collections/notes/records', '/api/collections/notes/records']
@@ -67,7 +68,11 @@ onEachDatabase((database) => {
       expect(await ask(running.url + path, agent)).toMatchObject({ status: 200, connection: 'keep-alive' })
     running.engine.drain()
     for (const path of paths)
-      expect(await ask(running.url + path, agent)).toMatchObject({ status: 200, connection: 'close' })
+      expect(await ask(running.url + path, agent)).toMatchObject({ status: 200, connection: 'keep-alive' })
+    stopListening(running.server.server)
+    const last = { status: 200, connection: 'close' }
+    expect(await ask(running.url + paths[0], agent)).toMatchObject(last)
+    await expect(ask(running.url + paths[0], agent)).rejects.toThrow('ECONNREFUSED')
     agent.destroy()
     await running.close()
   })
