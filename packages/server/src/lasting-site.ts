@@ -30,9 +30,10 @@ export async function openLastingSite(settings: Settings, options: SiteOptions =
   const first = await opening
   return {
     ...first,
-    drain: () => {
+    drain: async () => {
       isClosed = true
-      void opening.then((site) => site.drain())
+      const site = await opening
+      await site.drain()
     },
     close: async () => {
       isClosed = true

@@ -59,7 +59,7 @@ test('on SIGTERM requests finish, streams are told to come back, the log is writ
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
 
-test('systemd hears when the site is ready and when it is about to stop; meanwhile it serves, and a second signal ends it', async () => {
+test('systemd hears when the site is ready and when it is about to stop; proxies hear it a little later; meanwhile it serves, and a second signal ends it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'longhouse-main-'))
   const said = join(folder, 'said')
   await writeFile(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$NOTIFY_SOCKET $1" >> ${said}\n`, {
@@ -77,7 +77,7 @@ test('systemd hears when the site is ready and when it is about to stop; meanwhi
       PORT: String(port),
       LOG_LEVEL: 'silent',
       DEMO: '0',
-      DRAIN_SECONDS: '300',
+      DRAIN_SECONDS: '30',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -90,7 +90,8 @@ test('systemd hears when the site is ready and when it is about to stop; meanwhi
   expect(await status('/api/ready')).toBe(200)
   child.kill('SIGTERM')
   await expect.poll(heard, { timeout: 30_000 }).toBe('@made-up READY=1\n@made-up STOPPING=1\n')
-  expect(await status('/api/ready')).toBe(503)
+  expect(await status('/api/ready')).toBe(200)
+  await expect.poll(() => status('/api/ready'), { timeout: 30_000 }).toBe(503)
   expect(await status('/api/collections/conduct_rules/records')).toBe(200)
   child.kill('SIGTERM')
   expect(await ended).toBe('SIGTERM')

@@ -23,10 +23,9 @@ try {
 }
 
 /** A second signal ends the process at once. */
-async function stop({ drain, close, settings: { drainSeconds } }: RunningSite): Promise<void> {
-  drain()
+async function stop({ drain, close }: RunningSite): Promise<void> {
   void tellSystemd('STOPPING')
-  await setTimeout(drainSeconds * 1000)
+  await drain()
   // A request that hangs must not keep the process for ever.
   void setTimeout(10_000, undefined, { ref: false }).then(() => process.exit(1))
   await close()

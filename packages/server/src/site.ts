@@ -14,6 +14,7 @@ import { readWebBuild } from './hosting/web-build.ts'
 import { serveWebApp } from './hosting/web-app.ts'
 import { doctorRoutes } from './manage/doctor/doctor.routes.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
+import { leaveProxies } from './leave-proxies.ts'
 import { openEngine } from './open-engine.ts'
 import type { Platform, Site } from './platform/feature.ts'
 import type { Settings } from './settings.ts'
@@ -38,8 +39,8 @@ export interface RunningSite {
   readonly engine: Engine
   readonly discord?: DemoDiscord
   readonly mailbox?: MailSim
-  /** Has balancers turn to other nodes; some seconds before the end. */
-  drain: () => void
+  /** Has proxies turn to other nodes, for `DRAIN_SECONDS`; before the end. */
+  drain: () => Promise<void>
   /** Where the metrics are, when they have a listener of their own. */
   readonly metricsUrl?: string
   close: () => Promise<void>
@@ -117,7 +118,7 @@ async function openParts({ settings, options, opened }: Opening): Promise<Omit<R
     url,
     settings: effective,
     engine,
-    drain: () => engine.drain(),
+    drain: () => leaveProxies({ engine, server: app.server, seconds: effective.drainSeconds }),
     ...(demo ? { discord: demo } : {}),
     ...(mailbox ? { mailbox } : {}),
     ...(metricsListener ? { metricsUrl: metricsListener.url } : {}),
