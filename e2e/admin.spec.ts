@@ -1,5 +1,5 @@
 import { expectAccessibleOnBothSizes, phone } from './support/axe.ts'
-import { clientOf, superuserClient } from './support/people.ts'
+import { clientOf, people, superuserClient } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { untilLive } from './support/visits.ts'
 
@@ -21,21 +21,31 @@ test('a member is led home with a word why', { tag: '@AD-01' }, async ({ page, s
 })
 
 test(
-  'who holds a staff role is let in, by flag or by role',
+  'who has come to hold a staff role is let in, whatever the browser remembers',
   { tag: '@AD-05' },
-  async ({ page, site, logIn }) => {
+  async ({ page, site, discord, logIn }) => {
     const pb = await superuserClient(site.url, site.superuser)
-    const member = await pb.collection('users').getFirstListItem("username = 'juno.vale'")
-    const { discord_data } = member
+    const { username, discordId } = people.secondMember
+    const { id, discord_data } = await pb.collection('users').getFirstListItem(`username = '${username}'`)
+    const answered = Promise.withResolvers<void>()
     try {
       // A log-in asks Discord about the roles, so they change after it.
       await logIn('secondMember')
-      await pb.collection('users').update(member.id, { discord_data: { roles: [staffRole] } })
+      await discord.changeRole(discordId, { add: staffRole })
+      await pb.collection('users').update(id, { discord_data: { roles: [staffRole] } })
+      await page.route('**/users/auth-refresh', async (route) => {
+        await answered.promise
+        await route.continue()
+      })
       await page.goto('/admin')
+      await expect(page.getByText('Checking your rights…')).toBeAttached()
+      answered.resolve()
       await expect(page.getByRole('list', { name: 'Users' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'ADMIN' })).toBeVisible()
     } finally {
-      await pb.collection('users').update(member.id, { discord_data })
+      answered.resolve()
+      await discord.changeRole(discordId, { remove: staffRole })
+      await pb.collection('users').update(id, { discord_data })
     }
   },
 )

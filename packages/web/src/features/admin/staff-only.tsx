@@ -1,7 +1,8 @@
 import { adminMessages } from '@longhouse/contract/users'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { useSession } from '../../lib/session.ts'
+import { refreshSession, useSession } from '../../lib/session.ts'
+import { SkeletonGrid } from '../../ui/list/skeleton-grid.tsx'
 import { LoginGate } from '../../ui/login-gate.tsx'
 import { toastError } from '../../ui/toast.ts'
 
@@ -12,7 +13,16 @@ export function StaffOnly({ children }: { children: ReactNode }) {
   return <LoginGate message={adminMessages.loginNeeded}>{children}</LoginGate>
 }
 
+/** Not by what this browser remembers: whoever has become staff since then is let in. */
 function TurnedAway() {
+  const [isSure, setIsSure] = useState(false)
+  useEffect(() => {
+    void refreshSession().finally(() => setIsSure(true))
+  }, [])
+  return isSure ? <LedHome /> : <SkeletonGrid label="Checking your rights…" count={4} height={72} />
+}
+
+function LedHome() {
   useEffect(() => toastError(adminMessages.notAllowed), [])
   return <Navigate to="/" replace />
 }
