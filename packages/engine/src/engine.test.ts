@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Change } from './engine.types.ts'
 import { collections, guest, idOf, person } from './records/records.fixture.ts'
 import type { RequestContext } from './records/request-context.ts'
@@ -82,7 +83,15 @@ onEachDatabase((database) => {
         body: JSON.stringify({ identity: 'root@example.com', password }),
       })
     expect((await login('first-password')).status).toBe(400)
-    expect((await login('second-password')).status).toBe(200)
+    const answer = await login('second-password')
+    expect(answer.status).toBe(200)
+
+    // As at every start with the same settings: who is logged in stays so.
+    const { token } = z.object({ token: z.string() }).parse(await answer.json())
+    await engine.upsertSuperuser('Root@example.com', 'second-password')
+    expect(await engine.authenticate(token)).toMatchObject({ isSuperuser: true })
+    await engine.upsertSuperuser('root@example.com', 'third-password')
+    expect(await engine.authenticate(token)).toMatchObject({ isSuperuser: false })
   })
 
   test('plain SQL is possible for the rare query', async () => {

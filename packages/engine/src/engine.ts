@@ -10,6 +10,7 @@ import { Passwords } from './auth/passwords.ts'
 import { proofGuard } from './auth/proof.ts'
 import { settleAuthRules } from './auth/settle-auth-rules.ts'
 import { settleEmails } from './auth/settle-emails.ts'
+import { upsertSuperuser, type SuperuserParts } from './auth/upsert-superuser.ts'
 import { AnswerCache } from './cache/answer-cache.ts'
 import { NodeList } from './cluster/node-list.ts'
 import { startChangeFeed } from './cluster/start-change-feed.ts'
@@ -43,9 +44,7 @@ import { Records } from './records/records.ts'
 import type { RequestContext } from './records/request-context.ts'
 import { isRuleMet } from './records/rule-without-row.ts'
 import { toServerRecord } from './records/server-record.ts'
-import { superusersCollection } from './records/system-collections.ts'
 import type { CollectionDefinition } from './schema/collection.ts'
-import { identityAddress } from './schema/fields/email.ts'
 import type { RecordOf, Shape } from './schema/shape.ts'
 import type { RecordStore } from './records/transaction.ts'
 
@@ -73,6 +72,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         return collection !== undefined && (await records.findRow(collection, id)) !== undefined
       },
     })
+    opening.defer(() => removals.close())
     const ends = new LooseEnds(join(options.dataDir, 'unsettled'))
     const files = new FileStore(storage, removals, ends)
     const passwords = new Passwords(options.passwordCost)
@@ -168,7 +168,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     })
     database.onForeignCommit?.(() => forgetWhatWasRead(parts))
     const feed = await startChangeFeed(parts)
-    return toEngine(parts, records, async () => {
+    return toEngine(parts, { records, collections, passwords }, async () => {
       await realtime.drain()
       await operations.close()
       await nodes.close()
@@ -192,8 +192,9 @@ function forgetWhatWasRead({ auth, cache, realtime, operations, logger }: Engine
   })
 }
 
-function toEngine(parts: EngineParts, records: Records, close: () => Promise<void>): Engine {
+function toEngine(parts: EngineParts, core: SuperuserParts, close: () => Promise<void>): Engine {
   const { database, collections, auth, changes, logger } = parts
+  const { records } = core
   const started = parts.now()
   return {
     database: database.dialect.name,
@@ -221,7 +222,7 @@ function toEngine(parts: EngineParts, records: Records, close: () => Promise<voi
     state: () => stateOf(parts, started),
     sessionOf: async (authorization) =>
       (await auth.prove(bareToken(authorization), 'auth', 'operator'))?.claims.sid,
-    upsertSuperuser: (email, password) => upsertSuperuser(records, email, password),
+    upsertSuperuser: (email, password) => upsertSuperuser(core, email, password),
     drain: () => parts.readiness.drain(),
     close,
   }
@@ -258,15 +259,4 @@ function backupsOf({ backups, shelf, settings }: Operations): Engine['backups'] 
     keep: (name) => shelf.make(name, (path) => backups.create(path)),
     restoreKept: (name) => shelf.use(name, (path) => backups.restore(path)),
   }
-}
-
-async function upsertSuperuser(records: Records, typed: string, password: string): Promise<void> {
-  const email = identityAddress(typed)
-  await records.transaction(async (tx) => {
-    await tx.lockName(superusersCollection)
-    const store = tx.recordsOf(superusersCollection)
-    const existing = await store.findFirst({ filter: 'email = {:email}', params: { email } })
-    if (existing) await store.update(existing.id, { password })
-    else await store.create({ email, password, verified: true })
-  })
 }

@@ -236,7 +236,7 @@ export interface Engine extends RecordSource {
   state(): Promise<EngineState>
   /** The session behind an `Authorization` header; `undefined` where there is none or it has ended. */
   sessionOf(authorization: string | undefined): Promise<string | undefined>
-  /** Creates the superuser or sets its password. */
+  /** Creates the superuser or sets its password, which ends its log-ins; where both are so already, nothing happens. */
   upsertSuperuser(email: string, password: string): Promise<void>
   /**
    * From now on `/api/ready` answers 503, so that balancers turn to other nodes; whoever comes all the same is served.

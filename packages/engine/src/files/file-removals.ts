@@ -21,6 +21,8 @@ const perInsert = 200
  */
 export class FileRemovals {
   readonly #parts: FileRemovalParts
+  readonly #sweeps = new Set<Promise<void>>()
+  #isClosed = false
 
   constructor(parts: FileRemovalParts) {
     this.#parts = parts
@@ -56,15 +58,27 @@ export class FileRemovals {
 
   /** Removes what was noted, unless a hold is on. Stops where the storage is away; the rest stays noted. */
   async sweep(): Promise<void> {
+    const sweep = this.#sweep()
+    this.#sweeps.add(sweep)
+    await sweep.finally(() => this.#sweeps.delete(sweep))
+  }
+
+  /** Waits for the file that a sweep is at; the rest stays noted. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await Promise.allSettled(this.#sweeps)
+  }
+
+  async #sweep(): Promise<void> {
     const { database, hold } = this.#parts
     const query = sql(`SELECT id FROM _file_removals LIMIT ${perSweep}`)
-    for (;;) {
+    while (!this.#isClosed) {
       if (await hold.isTaken()) return
       const rows = await database.read<{ id: string }>(query)
       if (rows.length === 0) return
       const gone: string[] = []
       for (const { id } of rows) {
-        if (!(await isDone(this.#removeUnused(id)))) break
+        if (this.#isClosed || !(await isDone(this.#removeUnused(id)))) break
         gone.push(id)
       }
       await database.write(async (connection) => {

@@ -1,0 +1,41 @@
+import type { CollectionRegistry } from '../records/collections.ts'
+import type { Records } from '../records/records.ts'
+import { superusersCollection } from '../records/system-collections.ts'
+import { toText } from '../schema/cast.ts'
+import { identityAddress } from '../schema/fields/email.ts'
+import type { Passwords } from './passwords.ts'
+
+/** What making a superuser takes. */
+export interface SuperuserParts {
+  readonly records: Records
+  readonly collections: CollectionRegistry
+  readonly passwords: Passwords
+}
+
+/**
+ * Creates the superuser or sets its password. Nothing is written where both are so already: every start may ask for
+ * it, and a password that is set, be it the same one, ends all log-ins.
+ */
+export async function upsertSuperuser(parts: SuperuserParts, typed: string, password: string): Promise<void> {
+  const email = identityAddress(typed)
+  if (await isThere(parts, email, password)) return
+  await parts.records.transaction(async (tx) => {
+    await tx.lockName(superusersCollection)
+    const store = tx.recordsOf(superusersCollection)
+    const existing = await store.findFirst({ filter: 'email = {:email}', params: { email } })
+    if (existing) await store.update(existing.id, { password })
+    else await store.create({ email, password, verified: true })
+  })
+}
+
+async function isThere(
+  { records, collections, passwords }: SuperuserParts,
+  email: string,
+  password: string,
+): Promise<boolean> {
+  const collection = collections.get(superusersCollection)
+  const store = records.store(superusersCollection)
+  const existing = await store.findFirst({ filter: 'email = {:email}', params: { email } })
+  const row = collection && existing && (await records.findRow(collection, existing.id))
+  return row !== undefined && passwords.verify(password, toText(row['password']))
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { sql } from '../database/fragment.ts'
+import { openDatabase } from '../database/open.ts'
+import { extendTables } from '../database/schema-sync.ts'
+import { onEachDatabase } from '../testing/index.ts'
+import { DiskStorage } from './disk-storage.ts'
+import { FileRemovals } from './file-removals.ts'
+import { RemovalHold } from './removal-hold.ts'
+
+const keys = ['things/a/one.txt', 'things/a/two.txt', 'things/b/three.txt']
+
+/** A disk that takes its time over every removal. */
+class SlowDisk extends DiskStorage {
+  readonly asked = Promise.withResolvers<void>()
+  readonly turn = Promise.withResolvers<void>()
+
+  override async remove(key: string): Promise<void> {
+    this.asked.resolve()
+    await this.turn.promise
+    await super.remove(key)
+  }
+}
+
+onEachDatabase((database) => {
+  test('a sweep that is under way when everything closes ends with the file it is at; the rest stays noted', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-removals-'))
+    const fresh = await database.create()
+    const { databaseUrl } = fresh
+    const opened = await openDatabase({ dataDir, databaseUrl, logger: pino({ level: 'silent' }) })
+    onTestFinished(async () => {
+      await opened.close()
+      await fresh.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    })
+    const storage = new SlowDisk(join(dataDir, 'storage'), join(dataDir, 'temp'))
+    const removals = new FileRemovals({
+      database: opened,
+      storage,
+      hold: new RemovalHold(opened, () => new Date()),
+      hasRecord: async () => false,
+    })
+    await opened.write((connection) => extendTables(connection, []))
+    for (const key of keys) await storage.write(key, Buffer.from('text'))
+    await opened.write((connection) => removals.note(connection, keys))
+
+    const sweep = removals.sweep()
+    await storage.asked.promise
+    const closed = removals.close()
+    storage.turn.resolve()
+    await closed
+    const noted = await opened.read<{ id: string }>(sql('SELECT id FROM _file_removals'))
+    expect(noted).toHaveLength(keys.length - 1)
+    for (const key of keys)
+      expect((await storage.stat(key)) !== undefined).toBe(noted.some(({ id }) => id === key))
+    await sweep
+  })
+})
