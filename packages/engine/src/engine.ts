@@ -92,7 +92,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       logger,
       now,
     })
+    const opensAs = options.opensAs ?? 'node'
+    const isNode = opensAs === 'node'
     const schema = keepSchema({
+      opensAs,
       database,
       collections,
       records,
@@ -103,7 +106,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     opening.defer(() => schema.close())
     const sync = async () => {
       await schema.sync()
-      await database.startUp(() => settleEmails({ database, collections, logger }))
+      if (isNode) await database.startUp(() => settleEmails({ database, collections, logger }))
     }
     await sync()
     await settleFiles({ ends, files, collections, records, logger })
@@ -154,9 +157,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     if (metrics) addPartMetrics(metrics, parts)
     for (const observer of [cache, auth, realtime]) changes.add(observer)
     const settleRules = () => database.startUp(() => settleAuthRules({ database, collections, records }))
-    await settleRules()
+    if (isNode) await settleRules()
     for (const job of accountJobs(parts)) operations.crons.add(job)
-    operations.restores.onRestored(async () => {
+    const startAnew = async () => {
       await sync()
       for (const [id, secret] of await openCollectionSecrets(database, collections)) secrets.set(id, secret)
       await settleRules()
@@ -165,7 +168,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       cache.drop({ isTrusted: true })
       realtime.sendAway()
       options.onRestored?.()
-    })
+    }
+    if (isNode) operations.restores.onRestored(startAnew)
     database.onForeignCommit?.(() => forgetWhatWasRead(parts))
     const feed = await startChangeFeed(parts)
     return toEngine(parts, { records, collections, passwords }, async () => {

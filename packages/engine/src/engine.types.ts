@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'f
 import type { PasswordCost } from './auth/argon-hasher.ts'
 import type { NodeState } from './cluster/node-list.ts'
 import type { CollectionDefinition } from './schema/collection.ts'
+import type { OpensAs } from './database/opens-as.ts'
 import type { Allowance } from './limits/guess.ts'
 import type { RateLimitOptions } from './limits/rate-limit-rule.ts'
 import type { ShelvedBackup } from './operations/backups/backup-shelf.ts'
@@ -36,6 +37,12 @@ export interface EngineOptions {
   readonly databaseUrl?: string
   /** Where uploaded files live: `s3://KEY:SECRET@host/bucket…` or a folder; absent: in `dataDir`. */
   readonly filesUrl?: string
+  /**
+   * A node (when absent) brings the database up to `collections`, with the accounts and log-ins that follow from
+   * them. A tool leaves all of that to nodes: it works on a database that fits, makes everything in an empty one, and
+   * is refused with a `StartError` by any other.
+   */
+  readonly opensAs?: OpensAs
   readonly collections: readonly CollectionDefinition[]
   readonly hooks?: readonly BoundHooks[]
   readonly migrations?: readonly Migration[]

@@ -18,7 +18,7 @@ export interface KeptSchema {
 export function keepSchema(
   parts: Omit<SyncParts, 'nodes'> & { readonly logger: FastifyBaseLogger },
 ): KeptSchema {
-  const { database, collections, logger } = parts
+  const { database, collections, opensAs, logger } = parts
   const nodes = new SchemaNodes(collections.all())
   const sync = () => syncDatabase({ ...parts, nodes })
   const look = async () => {
@@ -30,6 +30,8 @@ export function keepSchema(
       logger.warn({ err: error }, 'the versions of the schema could not be looked at')
     }
   }
+  // A tool is no node, and waits for nothing.
+  if (opensAs === 'tool') return { sync, close: async () => {} }
   let looking: Promise<void> | undefined
   const timer = setInterval(() => {
     looking ??= look().finally(() => {

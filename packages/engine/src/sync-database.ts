@@ -1,14 +1,21 @@
+import { changeLogObjects } from './cluster/change-log.ts'
+import { nodeListTable } from './cluster/node-list.ts'
+import { nodeRequestsTable } from './cluster/node-requests.ts'
 import { forgetKinds } from './database/column-kinds.ts'
-import type { Database } from './database/database.ts'
+import type { Connection, Database } from './database/database.ts'
 import { sql } from './database/fragment.ts'
 import { syncFunctions } from './database/functions.ts'
 import { appliedMigrations } from './database/migrations.ts'
-import type { SchemaNodes } from './database/schema-nodes.ts'
-import { extendTables, finishTables } from './database/schema-sync.ts'
+import { opened, type OpensAs } from './database/opens-as.ts'
+import { type SchemaNodes, schemaNodesTables } from './database/schema-nodes.ts'
+import { extendTables, finishTables, type WantedTables } from './database/schema-sync.ts'
 import { liftViews } from './database/views.ts'
 import type { Migration } from './engine.types.ts'
+import { sharedCountsTable } from './limits/shared-counts.ts'
+import { operatorObjects, operatorTables } from './operations/operator-tables.ts'
 import type { CollectionRegistry } from './records/collections.ts'
 import type { RecordService } from './records/record-service.ts'
+import type { Transaction } from './records/transaction.ts'
 import { openTransaction } from './records/transactions.ts'
 import { formatDate } from './schema/dates.ts'
 
@@ -19,42 +26,68 @@ export interface SyncParts {
   readonly records: RecordService
   readonly migrations: readonly Migration[]
   readonly now: () => Date
+  readonly opensAs: OpensAs
   /** This process among those on the database. */
   readonly nodes: SchemaNodes
 }
 
-/**
- * Brings the database up to the schema, one process at a time and in one transaction, changing only what differs. Where
- * migrations are due there are more of them: missing tables and columns, then each migration with all columns in
- * place, then the rest.
- */
-export async function syncDatabase(parts: SyncParts): Promise<void> {
-  const { database, collections, migrations, nodes } = parts
-  await database.startUp(async () => {
-    const { isNewest, due } = await database.write(async (connection) => {
-      const reach = { isNewest: await nodes.join(connection) }
-      await extendTables(connection, collections.all())
-      await syncFunctions(connection, reach.isNewest)
-      const applied = await appliedMigrations(connection)
-      const waiting = migrations.filter(({ id }) => !applied.has(id))
-      if (waiting.length === 0) await finishTables(connection, collections.all(), reach)
-      return { ...reach, due: waiting }
-    })
-    if (due.length === 0) return
-    for (const migration of due) await migrate(parts, migration)
-    await database.write((connection) => finishTables(connection, collections.all(), { isNewest }))
-  })
+/** What the engine keeps in a database that several nodes share. */
+const sharedSchema = {
+  tables: operatorTables,
+  objects: [
+    ...schemaNodesTables,
+    ...operatorObjects,
+    sharedCountsTable,
+    ...changeLogObjects,
+    nodeRequestsTable,
+    nodeListTable,
+  ],
 }
 
-async function migrate({ collections, records, now }: SyncParts, migration: Migration): Promise<void> {
-  await records.transaction(async (tx) => {
-    const { connection } = openTransaction(tx)
-    const putBack = await liftViews(connection, collections.all())
-    await migration.run(tx)
-    await forgetKinds(connection, migration.converts ?? [])
-    await putBack()
-    await connection.run(
-      sql('INSERT INTO _migrations (id, applied) VALUES (?, ?)', [migration.id, formatDate(now())]),
-    )
-  })
+/**
+ * Brings the database up to the schema, one process at a time, changing only what differs. All of it is one
+ * transaction, migrations too: where one step fails, everything is as it was. For a tool it throws a `StartError`
+ * where something differs.
+ */
+export async function syncDatabase(parts: SyncParts): Promise<void> {
+  const { database, records } = parts
+  await database.startUp(() => records.transaction((tx) => sync(parts, tx)))
+}
+
+async function sync(parts: SyncParts, tx: Transaction): Promise<void> {
+  const { collections, migrations, nodes, opensAs } = parts
+  const connection = await opened(openTransaction(tx).connection, opensAs)
+  await extendTables(connection, wholeSchema(parts))
+  const isNewest = opensAs === 'tool' || (await nodes.join(connection))
+  await syncFunctions(connection, isNewest)
+  const applied = await appliedMigrations(connection)
+  for (const migration of migrations) {
+    // All columns are in place by then.
+    if (!applied.has(migration.id)) await migrate(parts, { connection, tx, migration })
+  }
+  await finishTables(connection, collections.all(), { isNewest })
+}
+
+function wholeSchema({ database, collections }: SyncParts): WantedTables {
+  const isShared = database.dialect.clock !== undefined
+  return {
+    tables: [...collections.all(), ...(isShared ? sharedSchema.tables : [])],
+    objects: isShared ? sharedSchema.objects : [],
+  }
+}
+
+interface Step {
+  readonly connection: Connection
+  readonly tx: Transaction
+  readonly migration: Migration
+}
+
+async function migrate({ collections, now }: SyncParts, { connection, tx, migration }: Step): Promise<void> {
+  await connection.run(
+    sql('INSERT INTO _migrations (id, applied) VALUES (?, ?)', [migration.id, formatDate(now())]),
+  )
+  const putBack = await liftViews(connection, collections.all())
+  await migration.run(tx)
+  await forgetKinds(connection, migration.converts ?? [])
+  await putBack()
 }

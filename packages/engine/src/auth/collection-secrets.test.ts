@@ -24,7 +24,7 @@ onEachDatabase((kind) => {
       databaseUrl: fresh.databaseUrl,
       logger: pino({ enabled: false }),
     })
-    await database.write((connection) => extendTables(connection, []))
+    await database.write((connection) => extendTables(connection, { tables: [] }))
   })
   afterAll(async () => {
     await database.close()

@@ -65,8 +65,7 @@ export class ChangeFeed implements ChangeObserver {
 
   /** Starts to listen; throws when the database cannot be reached. */
   async start(): Promise<void> {
-    await this.#parts.requests.open()
-    this.#window = new SeenWindow(await this.#log.open())
+    this.#window = new SeenWindow(await this.#log.highest())
     await this.#listener.start()
     this.#pruner = setInterval(() => this.#prune(), pruneMs).unref()
   }

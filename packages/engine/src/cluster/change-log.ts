@@ -1,4 +1,3 @@
-import { createMissing } from '../database/create-missing.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/fragment.ts'
 import type { SqlValue } from '../database/fragment.ts'
@@ -34,7 +33,8 @@ const table = `CREATE TABLE _changes (
   snapshot TEXT,
   at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()
 )`
-const objects = [
+/** Where it is kept. */
+export const changeLogObjects = [
   { name: '_changes', create: table },
   { name: '_changes_at', create: 'CREATE INDEX _changes_at ON _changes (at)' },
 ]
@@ -51,10 +51,8 @@ export class ChangeLog {
     this.#node = node
   }
 
-  /** Makes the table where it is missing; gives the highest number so far. */
-  async open(): Promise<number> {
-    const database = this.#database
-    await database.startUp(() => database.write((connection) => createMissing(connection, objects)))
+  /** The highest number so far. */
+  async highest(): Promise<number> {
     const [row] = await this.#database.read<{ highest: number }>(
       sql('SELECT coalesce(max(seq), 0) AS highest FROM _changes'),
     )

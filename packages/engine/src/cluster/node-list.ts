@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { createMissing } from '../database/create-missing.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/fragment.ts'
 
@@ -25,8 +24,8 @@ export interface NodeListParts {
   readonly logger: FastifyBaseLogger
 }
 
-// Nothing in it is worth a write to disk: whoever runs is in it again a moment later.
-const table = {
+/** Where it is kept. Nothing in it is worth a write to disk: whoever runs is in it again a moment later. */
+export const nodeListTable = {
   name: '_serving',
   create: `CREATE UNLOGGED TABLE _serving (
     id TEXT NOT NULL PRIMARY KEY, version TEXT NOT NULL, started TIMESTAMPTZ NOT NULL, seen TIMESTAMPTZ NOT NULL
@@ -52,9 +51,7 @@ export class NodeList {
 
   /** This process begins to serve. */
   async join(): Promise<void> {
-    const { database, isShared } = this.#parts
-    if (!isShared || this.#timer) return
-    await database.startUp(() => database.write((connection) => createMissing(connection, [table])))
+    if (!this.#parts.isShared || this.#timer) return
     this.#timer = setInterval(() => void this.#say(), beatMs).unref()
     await this.#say()
   }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { createMissing } from '../database/create-missing.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/fragment.ts'
 import { listenerName } from './listener.ts'
@@ -12,7 +11,8 @@ const requestsChannel = 'longhouse_requests'
 const answersChannel = 'longhouse_answers'
 const patienceMs = 2_000
 
-const table = {
+/** Where they are kept. */
+export const nodeRequestsTable = {
   name: '_node_requests',
   create:
     'CREATE TABLE _node_requests (id TEXT NOT NULL PRIMARY KEY, body TEXT NOT NULL, at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp())',
@@ -30,12 +30,6 @@ export class NodeRequests {
     this.#database = parts.database
     this.#handle = parts.handle
     this.#logger = parts.logger
-  }
-
-  /** Makes the table where it is missing. */
-  async open(): Promise<void> {
-    const database = this.#database
-    await database.startUp(() => database.write((connection) => createMissing(connection, [table])))
   }
 
   /** The first answer of another node; `undefined` when there is none or nobody answers in two seconds. */

@@ -106,7 +106,7 @@ onEachDatabase((database) => {
         const after = definitionOf(table, to.field)
         const values = fc.sample(from.values, { numRuns: 5, seed: count })
         await opened.write(async (connection) => {
-          await extendTables(connection, [before])
+          await extendTables(connection, { tables: [before] })
           await finishTables(connection, [before], { isNewest: true })
           const list = columnsOf(before).list.map(({ field }) => quote(field.name))
           const places = list.map(() => '?').join(', ')
@@ -118,7 +118,7 @@ onEachDatabase((database) => {
         })
         const outcome: unknown = await opened
           .write(async (connection) => {
-            await extendTables(connection, [after])
+            await extendTables(connection, { tables: [after] })
             await finishTables(connection, [after], { isNewest: true })
           })
           .catch((error: unknown) => error)

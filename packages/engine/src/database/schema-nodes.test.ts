@@ -5,10 +5,11 @@ import { number, text } from '../schema/index.ts'
 import type { Shape } from '../schema/shape.ts'
 import type { FreshDatabase } from '../testing/index.ts'
 import { postgres } from '../testing/index.ts'
+import { createMissing } from './create-missing.ts'
 import type { Database } from './database.ts'
 import { sql } from './fragment.ts'
 import { openDatabase } from './open.ts'
-import { SchemaNodes } from './schema-nodes.ts'
+import { SchemaNodes, schemaNodesTables } from './schema-nodes.ts'
 import { things } from './starts.fixture.ts'
 
 let fresh: FreshDatabase
@@ -17,6 +18,7 @@ beforeEach(async () => {
   fresh = await postgres.create()
   const logger = pino({ level: 'silent' })
   database = await openDatabase({ dataDir: '', databaseUrl: fresh.databaseUrl, logger })
+  await database.write((connection) => createMissing(connection, schemaNodesTables))
 })
 afterEach(async () => {
   await database.close()

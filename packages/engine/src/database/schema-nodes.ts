@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { QueryCollection } from './catalogue.ts'
 import { kindName } from './column-kinds.ts'
-import { createMissing } from './create-missing.ts'
 import type { Connection } from './database.ts'
 import { sql } from './fragment.ts'
 import { functionsHash } from './functions.ts'
 import { indexPlans } from './index-plans.ts'
 import { wantedViews } from './views.ts'
 
-const tables = [
+/** Where they are noted. */
+export const schemaNodesTables = [
   {
     name: '_schemas',
     columns: 'hash TEXT NOT NULL PRIMARY KEY, place BIGINT NOT NULL, seen BIGINT NOT NULL',
@@ -47,7 +47,6 @@ export class SchemaNodes {
   async join(connection: Connection): Promise<boolean> {
     const { clock } = connection.dialect
     if (!clock) return true
-    await createMissing(connection, tables)
     const standing = await this.#stand(connection, clock)
     const nodes = await connection.read<{ place: number }>(
       sql('SELECT s.place FROM _nodes n JOIN _schemas s ON s.hash = n.hash WHERE n.seen > ?', [

@@ -1,9 +1,9 @@
 import { StartError } from '../start-error.ts'
 import type { QueryCollection } from './catalogue.ts'
 import { columnKindsTable, noteKinds, syncKinds } from './column-kinds.ts'
-import { createMissing } from './create-missing.ts'
+import { createMissing, type OwnObject } from './create-missing.ts'
 import type { Connection } from './database.ts'
-import { quote } from './dialects/dialect.ts'
+import { quote, type IndexPlan } from './dialects/dialect.ts'
 import { storageOf } from './field-storage.ts'
 import { sql } from './fragment.ts'
 import { indexPlans, isOurs } from './index-plans.ts'
@@ -15,7 +15,13 @@ export interface SyncReach {
   readonly isNewest: boolean
 }
 
-/** Tables of the engine's own, alike on both databases. */
+/** Tables that a database is to have: those of collections, and what the engine keeps beside them. */
+export interface WantedTables {
+  readonly tables: readonly QueryCollection[]
+  readonly objects?: readonly OwnObject[]
+}
+
+/** Tables of the engine's own that every database begins with. */
 const OWN_TABLES = [
   { name: '_params', columns: 'id TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL' },
   { name: '_migrations', columns: 'id TEXT NOT NULL PRIMARY KEY, applied TEXT NOT NULL' },
@@ -33,17 +39,23 @@ const OWN_TABLES = [
   },
 ].map(({ name, columns }) => ({ name, create: `CREATE TABLE ${name} (${columns})` }))
 
+/** Whether no engine has made anything in this database yet. */
+export async function isUntouched(connection: Connection): Promise<boolean> {
+  const rows = await connection.read<{ name: string }>(connection.dialect.listNames)
+  return !rows.some(({ name }) => OWN_TABLES.some((own) => own.name === name))
+}
+
 /**
  * Makes missing tables and adds missing columns. Nothing is taken away: a column whose field vanished stays, and
  * every other difference is for a migration.
  */
 export async function extendTables(
   connection: Connection,
-  collections: readonly QueryCollection[],
+  { tables, objects = [] }: WantedTables,
 ): Promise<void> {
   await createMissing(connection, OWN_TABLES)
   const existing = await readColumns(connection)
-  for (const collection of collections) {
+  for (const collection of tables) {
     if (collection.isView) continue
     const columns = existing.get(collection.name)
     if (!columns) await connection.run(sql(createTable(connection, collection)))
@@ -58,6 +70,7 @@ export async function extendTables(
     const added = collection.fields.filter(({ name }) => !columns?.has(name))
     await noteKinds(connection, collection.name, added)
   }
+  await createMissing(connection, objects)
 }
 
 /**
@@ -128,6 +141,18 @@ async function syncIndexes(connection: Connection, tables: readonly QueryCollect
     if (isOurs(name) && !plans.has(name)) await connection.run(sql(`DROP INDEX ${quote(name)}`))
   }
   for (const plan of plans.values()) {
-    if (!existing.has(plan.name)) await connection.run(sql(connection.dialect.createIndex(plan)))
+    if (!existing.has(plan.name)) await createIndex(connection, plan)
+  }
+}
+
+async function createIndex(connection: Connection, plan: IndexPlan): Promise<void> {
+  try {
+    await connection.run(sql(connection.dialect.createIndex(plan)))
+  } catch (cause) {
+    if (!connection.dialect.uniqueViolation(cause)) throw cause
+    throw new StartError(
+      `Several records of ${plan.table} have the same ${plan.columns.join(' and ')}, which this version allows once: start the version of before, change or delete all but one of them, then start this one again; nothing was changed.`,
+      { cause },
+    )
   }
 }

@@ -1,10 +1,8 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Engine } from '../engine.types.ts'
 import { index, unique } from '../schema/collection.ts'
 import { number, relation, text } from '../schema/index.ts'
-import { onEachDatabase, postgres } from '../testing/index.ts'
+import { onEachDatabase, postgres, watchSchema } from '../testing/index.ts'
 import { names, things, useStarts } from './starts.fixture.ts'
 
 const plain = names('SELECT "id", "name" AS "label" FROM "things"')
@@ -21,39 +19,17 @@ const allIndexes = {
 }
 
 onEachDatabase((database) => {
-  const { start, end, restart, dataDir } = useStarts(database)
-
-  /** Counts the statements that change the schema from now on; gives those so far. */
-  async function watchDdl(engine: Engine): Promise<() => Promise<unknown>> {
-    if (database.name === 'sqlite') {
-      return async () =>
-        ['data.db', 'logs.db'].map((name) => {
-          const file = new DatabaseSync(join(dataDir(), name), { readOnly: true })
-          const version = file.prepare('PRAGMA schema_version').get()
-          file.close()
-          return version
-        })
-    }
-    await engine.query({ sql: 'CREATE TABLE ddl_seen (tag TEXT)' })
-    await engine.query({
-      sql: `CREATE FUNCTION note_ddl() RETURNS event_trigger LANGUAGE plpgsql AS $$
-        BEGIN INSERT INTO ddl_seen VALUES (tg_tag); END $$`,
-    })
-    await engine.query({
-      sql: 'CREATE EVENT TRIGGER note_ddl ON ddl_command_start EXECUTE FUNCTION note_ddl()',
-    })
-    return () => engine.query({ sql: 'SELECT tag FROM ddl_seen' })
-  }
+  const { start, end, restart, place } = useStarts(database)
 
   test('opening a database that is up to date changes nothing in its schema', async () => {
-    const first = await start([base, plain])
-    const ddl = await watchDdl(first)
-    const before = await ddl()
-    await start([base, plain])
-    await start([base, plain])
-    expect(await ddl()).toEqual(before)
+    await serve(await start([base, plain]))
+    const schema = await watchSchema(place())
+    const before = await schema.seen()
+    await serve(await start([base, plain]))
+    await serve(await start([base, plain], { opensAs: 'tool' }))
+    expect(await schema.seen()).toEqual(before)
     await start([base, loud])
-    expect(await ddl()).not.toEqual(before)
+    expect(await schema.seen()).not.toEqual(before)
   })
 
   test('people who read a view meanwhile never find it missing, whatever opens the database', async () => {
@@ -126,6 +102,13 @@ onEachDatabase((database) => {
   })
 })
 
+/** Some things are done only by those who listen. */
+async function serve(engine: Engine): Promise<void> {
+  const server = engine.createServer()
+  onTestFinished(() => server.close())
+  await server.listen({ host: '127.0.0.1', port: 0 })
+}
+
 async function listIndexes(engine: Engine): Promise<string[]> {
   const rows = await engine.query<{ name: string }>({ sql: `${allIndexes.postgres} ORDER BY 1` })
   return rows.map(({ name }) => name)
@@ -136,6 +119,21 @@ describe('on postgres, where several nodes run', () => {
   const older = [things({ name: text() }), plain]
   const newer = [things({ name: text(), size: number() }, { indexes: [index('size')] }), wide]
   const ofNewer = expect.arrayContaining([expect.stringMatching(/^ix_things_size/)])
+
+  test('opening a database that is up to date waits for nobody, whatever others read and write', async () => {
+    const running = await start(newer)
+    await running.transaction(async (tx) => {
+      const tables = await tx.query<{ names: string }>({
+        sql: `SELECT string_agg(quote_ident(tablename), ', ') AS names FROM pg_tables WHERE schemaname = current_schema()`,
+      })
+      // What every writer holds, and every reader.
+      await tx.query({ sql: `LOCK TABLE ${tables[0]?.names} IN ROW EXCLUSIVE MODE` })
+      await tx.query({ sql: 'SELECT * FROM "names"' })
+      await serve(await start(newer))
+      await serve(await start(newer, { opensAs: 'tool' }))
+      expect(await running.recordsOf('things').count()).toBe(0)
+    })
+  })
 
   test('an older version that starts while a newer one runs takes nothing of it away', async () => {
     await end(await start(older))

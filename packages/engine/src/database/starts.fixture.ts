@@ -8,7 +8,7 @@ import type { Engine, EngineOptions } from '../engine.types.ts'
 import type { CollectionDefinition } from '../schema/collection.ts'
 import type { Shape } from '../schema/shape.ts'
 import { text } from '../schema/index.ts'
-import type { FreshDatabase, TestDatabase } from '../testing/index.ts'
+import type { DatabasePlace, FreshDatabase, TestDatabase } from '../testing/index.ts'
 
 /** A collection of things. */
 export const things = (shape: Shape, more: Partial<CollectionDefinition> = {}): CollectionDefinition => ({
@@ -33,7 +33,8 @@ type Start = (collections: readonly CollectionDefinition[], more?: Partial<Engin
 
 /** Engines that start one after the other, or beside each other, on one database of the test's own. */
 export interface Starts {
-  readonly dataDir: () => string
+  /** Where the database is. */
+  readonly place: () => DatabasePlace
   readonly start: Start
   readonly end: (engine: Engine) => Promise<void>
   /** Ends the last one first. */
@@ -54,16 +55,15 @@ export function useStarts(database: TestDatabase): Starts {
     await fresh?.drop()
     await rm(dataDir, { recursive: true, force: true })
   })
+  const place = () => ({ dataDir, ...(fresh?.databaseUrl && { databaseUrl: fresh.databaseUrl }) })
   const start: Start = async (collections, more = {}) => {
-    const databaseUrl = fresh?.databaseUrl
     const logger = pino({ level: 'silent' })
-    const place = { dataDir, ...(databaseUrl && { databaseUrl }) }
-    const engine = await createEngine({ ...place, collections, logger, ...more })
+    const engine = await createEngine({ ...place(), collections, logger, ...more })
     engines.push(engine)
     return engine
   }
   return {
-    dataDir: () => dataDir,
+    place,
     start,
     end: async (engine) => {
       engines.splice(engines.indexOf(engine), 1)

@@ -4,6 +4,7 @@ import { noteDefinition, readDefinitions } from './definitions.ts'
 import { quote } from './dialects/dialect.ts'
 import { scalarTypeOf } from './field-storage.ts'
 import { sql } from './fragment.ts'
+import { StartError } from '../start-error.ts'
 
 /** Statements that make views, by name, in an order in which each reads earlier ones only. */
 type Views = ReadonlyMap<string, string>
@@ -98,10 +99,24 @@ async function createViews(
   views: Iterable<readonly [string, string]>,
 ): Promise<void> {
   const made = [...views]
-  for (const [, text] of made) await connection.run(sql(text))
+  for (const [name, text] of made) await createView(connection, name, text)
   const existing = await readViews(connection)
   for (const [name, wanted] of made)
     await noteDefinition(connection, { kind: 'view', name, wanted, kept: existing.get(name) ?? '' })
+}
+
+async function createView(connection: Connection, name: string, text: string): Promise<void> {
+  try {
+    await connection.run(sql(text))
+    // SQLite looks at the query of a view only when somebody reads it.
+    await connection.read(sql(`SELECT 1 FROM ${quote(name)} LIMIT 0`))
+  } catch (cause) {
+    if (!(cause instanceof Error) || !connection.dialect.isMisfit(cause)) throw cause
+    throw new StartError(
+      `The view ${name} cannot be made (${cause.message}): mend its query, or start the version of before; nothing was changed.`,
+      { cause },
+    )
+  }
 }
 
 async function tryCreate(connection: Connection, name: string, text: string): Promise<boolean> {

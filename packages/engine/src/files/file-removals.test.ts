@@ -43,7 +43,7 @@ onEachDatabase((database) => {
       hold: new RemovalHold(opened, () => new Date()),
       hasRecord: async () => false,
     })
-    await opened.write((connection) => extendTables(connection, []))
+    await opened.write((connection) => extendTables(connection, { tables: [] }))
     for (const key of keys) await storage.write(key, Buffer.from('text'))
     await opened.write((connection) => removals.note(connection, keys))
 

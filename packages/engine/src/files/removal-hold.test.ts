@@ -17,7 +17,7 @@ onEachDatabase((database) => {
     const fresh = await database.create()
     const { databaseUrl } = fresh
     const opened = await openDatabase({ dataDir, databaseUrl, logger: pino({ level: 'silent' }) })
-    await opened.write((connection) => extendTables(connection, []))
+    await opened.write((connection) => extendTables(connection, { tables: [] }))
     const here = new RemovalHold(opened, () => new Date())
     const there = new RemovalHold(opened, () => new Date(Date.now() + off * 3_600_000))
 

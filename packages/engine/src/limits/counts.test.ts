@@ -1,11 +1,12 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMissing } from '../database/create-missing.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
 import { postgres } from '../testing/test-database.ts'
 import type { FreshDatabase } from '../testing/test-database.ts'
 import { bucketFor, Counts } from './counts.ts'
-import { SharedCounts } from './shared-counts.ts'
+import { SharedCounts, sharedCountsTable } from './shared-counts.ts'
 
 const logger = pino({ level: 'silent' })
 const now = () => new Date('2026-11-15T12:00:00Z')
@@ -17,6 +18,7 @@ describe('counts on PostgreSQL', () => {
   beforeAll(async () => {
     fresh = await postgres.create()
     database = await openDatabase({ dataDir: '', databaseUrl: fresh.databaseUrl, logger })
+    await database.write((connection) => createMissing(connection, [sharedCountsTable]))
   })
   afterAll(async () => {
     await database.close()
@@ -25,7 +27,6 @@ describe('counts on PostgreSQL', () => {
 
   async function openCounts(on: Database = database): Promise<Counts> {
     const shared = new SharedCounts({ database: on, logger, secret: 'secret' })
-    if (on === database) await shared.open()
     return new Counts({ now, shared, logger })
   }
 

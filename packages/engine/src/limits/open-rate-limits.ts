@@ -19,7 +19,6 @@ export async function openRateLimits({ options, database, now, logger }: LimitPa
   const isOn = options.rateLimits?.enabled ?? true
   const secret = await sharedSecret(database)
   const shared = isOn && options.databaseUrl ? new SharedCounts({ database, logger, secret }) : undefined
-  await shared?.open()
   return new RateLimits({ options: options.rateLimits, secret, counts: new Counts({ now, shared, logger }) })
 }
 

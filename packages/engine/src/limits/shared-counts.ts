@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { createMissing } from '../database/create-missing.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/fragment.ts'
 import { within } from './within.ts'
@@ -19,8 +18,8 @@ export interface SharedCount {
   readonly until: number
 }
 
-// Nothing in it is worth a write to disk: after a crash of the database it is empty.
-const table = {
+/** Where they are kept. Nothing in it is worth a write to disk: after a crash of the database it is empty. */
+export const sharedCountsTable = {
   name: '_limits',
   create:
     'CREATE UNLOGGED TABLE _limits (key TEXT NOT NULL PRIMARY KEY, count BIGINT NOT NULL, until BIGINT NOT NULL)',
@@ -54,12 +53,6 @@ export class SharedCounts {
     this.#database = parts.database
     this.#logger = parts.logger
     this.#secret = parts.secret
-  }
-
-  /** Makes the table where it is missing. */
-  async open(): Promise<void> {
-    const database = this.#database
-    await database.startUp(() => database.write((connection) => createMissing(connection, [table])))
   }
 
   /** Adds to all counts in one statement; gives them in the order asked. */

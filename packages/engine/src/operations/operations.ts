@@ -57,9 +57,10 @@ export async function openOperations(parts: OperationsParts): Promise<Operations
 
   const side = openSideDatabase(database, { ...options, logger })
   const tables = new OperatorTables(side, now)
-  await tables.open()
+  // On PostgreSQL they are part of the schema.
+  if (!options.databaseUrl) await tables.open(options.opensAs)
   const collectionList = new CollectionList({ tables, collections, now })
-  await collectionList.open()
+  if (options.opensAs !== 'tool') await collectionList.open()
   const wants = (level: number) => {
     const { maxDays, minLevel } = settings.current.logs
     return maxDays > 0 && level >= minLevel

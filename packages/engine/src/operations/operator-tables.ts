@@ -1,5 +1,6 @@
-import { createMissing } from '../database/create-missing.ts'
+import type { OwnObject } from '../database/create-missing.ts'
 import type { Database } from '../database/database.ts'
+import { opened, type OpensAs } from '../database/opens-as.ts'
 import { extendTables } from '../database/schema-sync.ts'
 import { QueryCompiler } from '../query/query-compiler.ts'
 import type { Collection } from '../records/collections.ts'
@@ -37,7 +38,15 @@ const listedDefinition: CollectionDefinition = {
   rules: {},
 }
 
-const ownObjects = [
+const registry = new CollectionRegistry([logsDefinition, listedDefinition])
+const logs = required(logsDefinition.name)
+const listed = required(listedDefinition.name)
+
+/** The tables themselves. */
+export const operatorTables: readonly Collection[] = [logs, listed]
+
+/** What belongs to them. */
+export const operatorObjects: readonly OwnObject[] = [
   { name: 'operator_logs_created', create: 'CREATE INDEX operator_logs_created ON "_logs" ("created")' },
   { name: '_schema', create: 'CREATE TABLE _schema (id TEXT NOT NULL PRIMARY KEY, hash TEXT NOT NULL)' },
 ]
@@ -49,29 +58,26 @@ const ownObjects = [
 export class OperatorTables {
   readonly database: Database
   readonly compiler: QueryCompiler
-  readonly logs: Collection
-  readonly listed: Collection
+  readonly logs = logs
+  readonly listed = listed
   readonly #views: RecordViews
   readonly #now: () => Date
 
   constructor(database: Database, now: () => Date) {
-    const registry = new CollectionRegistry([logsDefinition, listedDefinition])
     this.database = database
     this.#now = now
     this.compiler = new QueryCompiler(database.dialect, registry)
     this.#views = new RecordViews(registry, this.compiler, new RuleCheck(this.compiler, now))
-    this.logs = required(registry, logsDefinition.name)
-    this.listed = required(registry, listedDefinition.name)
   }
 
-  /** Makes what is missing. */
-  async open(): Promise<void> {
-    await this.database.startUp(() =>
-      this.database.write(async (connection) => {
-        await extendTables(connection, [this.logs, this.listed])
-        await createMissing(connection, ownObjects)
-      }),
-    )
+  /** Makes what is missing, in a database that holds nothing else. */
+  async open(opensAs: OpensAs = 'node'): Promise<void> {
+    await this.database.write(async (connection) => {
+      await extendTables(await opened(connection, opensAs), {
+        tables: operatorTables,
+        objects: operatorObjects,
+      })
+    })
   }
 
   /** One page. Throws the plain 400 for what cannot be filtered or sorted by. */
@@ -94,7 +100,7 @@ function withoutFrame({ collectionId: _id, collectionName: _name, ...row }: Reco
   return row
 }
 
-function required(registry: CollectionRegistry, name: string): Collection {
+function required(name: string): Collection {
   const collection = registry.get(name)
   if (!collection) throw new Error(`${name} is not there`)
   return collection

@@ -215,7 +215,15 @@ export async function openRecords(
     now,
   })
   const nodes = new SchemaNodes(registry.all())
-  await syncDatabase({ database, collections: registry, records, migrations: [], now, nodes })
+  await syncDatabase({
+    database,
+    collections: registry,
+    records,
+    migrations: [],
+    now,
+    nodes,
+    opensAs: 'node',
+  })
   return {
     records,
     registry,

@@ -86,6 +86,8 @@ export interface Dialect {
 
   /** Which unique index an error is about, if any. */
   uniqueViolation(error: unknown): UniqueViolation | undefined
+  /** Whether an error says that a statement names something that is not there, or makes no sense. */
+  isMisfit(error: unknown): boolean
   /** Ends a SELECT whose rows are held until the end of the transaction. */
   readonly lockForUpdate: string
   /** Ends a SELECT whose rows may not be deleted until the end of the transaction. */

@@ -76,6 +76,7 @@ export const postgresDialect: Dialect = {
   equalsIgnoringCase: (column) => `lower(${column} COLLATE "C") = lower(?::text COLLATE "C")`,
 
   uniqueViolation,
+  isMisfit: (error) => error instanceof Error && 'code' in error && /^42(?!501)/.test(String(error.code)),
   lockForUpdate: ' FOR UPDATE',
   lockForReference: ' FOR KEY SHARE',
   noWait: ' NOWAIT',

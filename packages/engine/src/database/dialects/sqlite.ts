@@ -11,6 +11,9 @@ const COLUMN_TYPES = {
   json: 'TEXT',
 } as const
 
+// Of all result codes the one for statements that cannot be understood.
+const PLAIN_ERROR = 1
+
 const SIGNS: Record<Comparison, string> = {
   '=': '=',
   is: 'IS',
@@ -74,6 +77,7 @@ export const sqliteDialect: Dialect = {
   equalsIgnoringCase: (column) => `${column} = ? COLLATE NOCASE`,
 
   uniqueViolation,
+  isMisfit: (error) => error instanceof Error && 'errcode' in error && error.errcode === PLAIN_ERROR,
   lockForUpdate: '',
   lockForReference: '',
   noWait: '',
