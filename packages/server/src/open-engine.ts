@@ -12,13 +12,13 @@ import { misplacedMembers } from './demo/demo-apart.ts'
 import { parkPending } from './platform/deliveries/parked-queue.ts'
 import type { Feature, Platform } from './platform/feature.ts'
 
-interface EngineParts extends Platform, Pick<EngineOptions, 'onRestored'> {
+interface EngineParts extends Platform, Pick<EngineOptions, 'onRestored' | 'opensAs'> {
   readonly features: readonly Feature[]
 }
 
 /** The engine with the collections and hooks of all features. */
 export async function openEngine(parts: EngineParts): Promise<Engine> {
-  const { settings, community, features, logger, now, onRestored } = parts
+  const { settings, community, features, logger, now, onRestored, opensAs } = parts
   const mailing = features.filter((feature) => feature.onMail !== undefined)
   const engine = await createEngine({
     dataDir: settings.dataDir,
@@ -61,6 +61,7 @@ export async function openEngine(parts: EngineParts): Promise<Engine> {
       return parkAll(features, tx)
     },
     ...(onRestored && { onRestored }),
+    ...(opensAs && { opensAs }),
     logger,
     now,
   })

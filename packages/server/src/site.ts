@@ -10,13 +10,15 @@ import { startDemoDiscord, type DemoDiscord } from './demo/demo-discord.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { createFeatures } from './features/index.ts'
 import { withCommunity } from './hosting/pages-of-community.ts'
-import { readWebBuild } from './hosting/web-build.ts'
+import { readWebBuild, type WebBuild } from './hosting/web-build.ts'
 import { serveWebApp } from './hosting/web-app.ts'
 import { doctorRoutes } from './manage/doctor/doctor.routes.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import { leaveProxies } from './leave-proxies.ts'
+import { requireMetricsAddress } from './metrics/serve-metrics.ts'
 import { openEngine } from './open-engine.ts'
 import type { Platform, Site } from './platform/feature.ts'
+import { requirePort } from './platform/require-port.ts'
 import type { Settings } from './settings.ts'
 
 /** What tests and tools may choose; `npm start` chooses nothing. */
@@ -70,6 +72,10 @@ interface Opening {
 }
 
 async function openParts({ settings, options, opened }: Opening): Promise<Omit<RunningSite, 'close'>> {
+  // What may be wrong is found before the database is touched, which other nodes may be serving.
+  await requirePort(settings)
+  if (settings.metrics?.address) await requireMetricsAddress(settings.metrics.address)
+  const build = await readWebBuild(settings.webDir ?? builtWebApp)
   const demo =
     settings.isDemo && !settings.discord ? await startDemoDiscord(demoPort(settings, options)) : undefined
   opened.defer(async () => demo?.sim.close())
@@ -101,7 +107,7 @@ async function openParts({ settings, options, opened }: Opening): Promise<Omit<R
   doctorRoutes(app, site)
   const metricsListener = await openMetrics(app, { site, features })
   opened.defer(async () => metricsListener?.close())
-  await addWebApp(app, site)
+  await addWebApp(app, site, build)
 
   await requireOwnMembers(site, options)
   if (effective.superuser)
@@ -132,8 +138,7 @@ async function requireOwnMembers({ engine, settings }: Site, { seed }: SiteOptio
   if (found) throw new ConfigurationError([`${found.problem}: ${found.todo}`])
 }
 
-async function addWebApp(app: FastifyInstance, site: Site): Promise<void> {
-  const build = await readWebBuild(site.settings.webDir ?? builtWebApp)
+async function addWebApp(app: FastifyInstance, site: Site, build: WebBuild | undefined): Promise<void> {
   if (build) await serveWebApp(app, { site, build: await withCommunity(build, site) })
   else site.logger.warn('The web app is not built: only the API is served. `npm start` builds it.')
 }

@@ -107,7 +107,7 @@ describe('doctor', () => {
     [
       'a database that is not there',
       { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
-      /✗ PostgreSQL: .*Check DATABASE_URL/,
+      /^✗ PostgreSQL: PostgreSQL cannot be reached: check that it runs, and DATABASE_URL\.$/,
     ],
   ])('%s is named with what to do', async (_, env, sentence) => {
     expect(await doctor(installation(env))).toBe(1)

@@ -7,7 +7,10 @@ import { openEngine } from '../open-engine.ts'
 import type { Platform } from '../platform/feature.ts'
 import type { Settings } from '../settings.ts'
 
-/** Opens the site's engine without serving anything, does the work and closes it again. */
+/**
+ * Opens the site's engine without serving anything, does the work and closes it again. The schema is the site's: where
+ * the database is of another version of the software, the command ends with a sentence, and nothing is changed.
+ */
 export async function withEngine<T>(
   settings: Settings,
   work: (engine: Engine, platform: Platform) => Promise<T>,
@@ -19,7 +22,8 @@ export async function withEngine<T>(
     logger: pino({ level: 'warn' }),
     now: () => new Date(),
   }
-  const engine = await openEngine({ ...platform, features: createFeatures(platform) })
+  const features = createFeatures(platform)
+  const engine = await openEngine({ ...platform, features, opensAs: 'tool' })
   try {
     return await work(engine, platform)
   } finally {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { refuse, StartError, type EngineMetrics } from '@longhouse/engine'
 import type { FastifyInstance } from 'fastify'
+import { requirePort, type ListenAddress } from '../platform/require-port.ts'
 import type { MetricsSettings } from '../settings.ts'
 import { holdsToken } from './holds-token.ts'
 
@@ -24,6 +25,13 @@ export function metricsRoute(app: FastifyInstance, metrics: EngineMetrics, token
 export interface MetricsListener {
   readonly url: string
   close(): Promise<void>
+}
+
+/** Throws now when nothing can listen there later. */
+export async function requireMetricsAddress(address: ListenAddress): Promise<void> {
+  await requirePort(address).catch((cause: unknown) => {
+    throw cannotListen(address, cause)
+  })
 }
 
 /** Serves `/metrics` and nothing else at an address of its own; asks for a token where there is one. */
@@ -84,11 +92,9 @@ function urlOf(address: AddressInfo | string | null): string {
   return `http://${host}:${address.port}${path}`
 }
 
-function cannotListen(
-  { host, port }: { host: string; port: number },
-  cause: NodeJS.ErrnoException,
-): StartError {
-  const why = cause.code === 'EADDRINUSE' ? 'another program has that port' : cause.message
+function cannotListen({ host, port }: ListenAddress, cause: unknown): StartError {
+  const { code, message }: NodeJS.ErrnoException = cause instanceof Error ? cause : new Error(String(cause))
+  const why = code === 'EADDRINUSE' ? 'another program has that port' : message
   return new StartError(`METRICS_ADDRESS is ${host}:${port}, and nothing can listen there: ${why}.`, {
     cause,
   })

@@ -20,11 +20,19 @@ export async function databaseFindings(settings: Settings, opened?: Engine): Pro
     ]
     return opened ? await look(opened) : await withEngine(settings, look)
   } catch (error) {
+    const [sentence] = failureSentences(error) ?? []
+    if (sentence) return [{ name, ...parted(sentence) }]
     const todo = settings.databaseUrl
-      ? 'Check DATABASE_URL and whether the server runs.'
-      : 'Is another program using the file?'
-    return [{ name, problem: failureSentences(error)?.join(' ') ?? messageOf(error), todo }]
+      ? 'check DATABASE_URL and whether the server runs.'
+      : 'is another program using the file?'
+    return [{ name, problem: messageOf(error), todo }]
   }
+}
+
+/** A sentence says what is wrong, and behind its colon what to do. */
+function parted(sentence: string): Pick<Finding, 'problem' | 'todo'> {
+  const [problem, ...todo] = sentence.split(': ')
+  return { problem: problem ?? sentence, todo: todo.join(': ') }
 }
 
 async function memberFinding(engine: Engine, settings: Settings): Promise<Finding> {

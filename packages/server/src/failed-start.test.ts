@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onEachDatabase, watchSchema, type FreshDatabase, type SchemaWatch } from '@longhouse/engine/testing'
+import PocketBase from 'pocketbase'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operator, spawnSite, startSiteProcess, type SiteProcess } from './testing/site-process.ts'
+
+onEachDatabase((database) => {
+  let folder: string
+  let fresh: FreshDatabase
+  let env: Record<string, string>
+  let running: SiteProcess
+  let root: PocketBase
+  let schema: SchemaWatch
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'longhouse-failed-'))
+    fresh = await database.create()
+    env = { DEMO: '0', ...(fresh.databaseUrl && { DATABASE_URL: fresh.databaseUrl }) }
+    running = await startSiteProcess({ dataDir: folder, env })
+    root = new PocketBase(running.url).autoCancellation(false)
+    await root.collection('_superusers').authWithPassword(operator.email, operator.password)
+    schema = await watchSchema({
+      dataDir: folder,
+      ...(fresh.databaseUrl && { databaseUrl: fresh.databaseUrl }),
+    })
+  })
+  afterAll(async () => {
+    await running.end()
+    await fresh.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** Starts a second site on the same data and waits for its end. */
+  async function startBeside(port?: number) {
+    const site = await spawnSite({ dataDir: folder, env, ...(port && { port }) })
+    const [code] = await once(site.child, 'close')
+    return { code, said: site.output() }
+  }
+
+  function manage(...args: string[]) {
+    const file = join(import.meta.dirname, 'manage.ts')
+    const all = { PATH: process.env['PATH'], DATA_DIR: folder, ...env }
+    return new Promise<{ code: unknown; said: string }>((resolve) => {
+      const child = execFile(
+        process.execPath,
+        [file, ...args],
+        { env: all, cwd: folder },
+        (error, out, err) => resolve({ code: error?.code ?? 0, said: out + err }),
+      )
+      child.stdin?.end('a long password\n')
+    })
+  }
+
+  /** As in a database of before this version. */
+  async function dropIndex(beginning: string): Promise<void> {
+    const [name = ''] = new RegExp(`${beginning}\\w+`).exec(JSON.stringify(await schema.seen())) ?? []
+    await schema.run(`DROP INDEX "${name}"`)
+  }
+
+  /** Reads and writes through the site that runs, by the log-in of before. */
+  async function expectHealthy(): Promise<void> {
+    const { id } = await root.collection('faqs').create({ question: 'Are you well?', answer: 'Very.' })
+    expect(await new PocketBase(running.url).collection('faqs').getOne(id)).toMatchObject({ answer: 'Very.' })
+    await root.collection('faqs').delete(id)
+    expect(await root.collection('clip_leaderboard').getList()).toMatchObject({ page: 1 })
+  }
+
+  test('a second start with the same superuser leaves the operator logged in', async () => {
+    const second = await startSiteProcess({ dataDir: folder, env })
+    await expectHealthy()
+    const there = new PocketBase(second.url)
+    there.authStore.save(root.authStore.token)
+    expect(await there.collection('_superusers').getFullList()).toHaveLength(1)
+    await second.end()
+    await expectHealthy()
+  }, 120_000)
+
+  test('a start that cannot bring the database up says why, and the site that runs goes on', async () => {
+    await dropIndex('ix_clips_upvotes')
+    await dropIndex('ix_clip_votes_user_clip')
+    const twice = `('aaaaaaaaaaaaaaa', 'somebody', 'one'), ('bbbbbbbbbbbbbbb', 'somebody', 'one')`
+    await schema.run(`INSERT INTO "clip_votes" ("id", "user", "clip") VALUES ${twice}`)
+    const before = await schema.seen()
+
+    expect(await startBeside()).toEqual({
+      code: 1,
+      said: 'The site cannot start: Several records of clip_votes have the same user and clip, which this version allows once: start the version of before, change or delete all but one of them, then start this one again; nothing was changed.\n',
+    })
+    expect(await manage('superuser', 'upsert', 'second@example.com')).toEqual({
+      code: 1,
+      said: 'The database does not fit this version of the software: restart the site with it (npm start), then run this again; nothing was changed.\n',
+    })
+    expect(await schema.seen()).toEqual(before)
+    await expectHealthy()
+  }, 120_000)
+
+  test('a start whose port is taken finds out before it changes anything', async () => {
+    await schema.run('DELETE FROM "clip_votes"')
+    await dropIndex('ix_clips_game')
+    const before = await schema.seen()
+    const { port } = new URL(running.url)
+    expect(await startBeside(Number(port))).toEqual({
+      code: 1,
+      said: expect.stringMatching(new RegExp(`^The site cannot start: port ${port} is taken\\. [^\\n]+\\n$`)),
+    })
+    expect(await schema.seen()).toEqual(before)
+    await expectHealthy()
+  }, 120_000)
+})
