@@ -49,11 +49,12 @@ const installation = (env: Record<string, string> = {}): Settings =>
     ...env,
   })
 const problems = () => said.filter((line) => line.startsWith('✗'))
+const warnings = () => said.filter((line) => line.startsWith('!'))
 
 describe('doctor', () => {
   test('a healthy installation has nothing to do', async () => {
     expect(await doctor(installation())).toBe(0)
-    expect(problems()).toEqual([])
+    expect([...problems(), ...warnings()]).toEqual([])
     const text = said.join('\n')
     for (const line of [
       /^✓ public address https:\/\/tog\.example$/m,
@@ -89,12 +90,6 @@ describe('doctor', () => {
     ['a proxy that is not trusted', { TRUST_PROXY: 'false' }, /✗ addresses of visitors: .*set TRUST_PROXY/],
     ['no rate limits', { RATE_LIMITS: 'off' }, /✗ rate limits: off.*remove RATE_LIMITS=off/],
     [
-      'a short password in the settings',
-      { SUPERUSER_EMAIL: 'root@tog.example', SUPERUSER_PASSWORD: 'short-enough' },
-      /✗ superuser: .*superuser upsert/,
-    ],
-    ['no mail server', { SMTP_URL: '' }, /✗ mail: not configured: .*set SMTP_URL/],
-    [
       'a mail server that is away',
       { SMTP_URL: 'smtp://127.0.0.1:1' },
       /✗ mail server 127.0.0.1:1: .*Check SMTP_URL/,
@@ -112,6 +107,19 @@ describe('doctor', () => {
   ])('%s is named with what to do', async (_, env, sentence) => {
     expect(await doctor(installation(env))).toBe(1)
     expect(problems()).toEqual([expect.stringMatching(sentence)])
+  })
+
+  test.each<[risk: string, env: Record<string, string>, sentence: RegExp]>([
+    [
+      'a short password in the settings',
+      { SUPERUSER_EMAIL: 'root@tog.example', SUPERUSER_PASSWORD: 'short-enough' },
+      /^! superuser: .*superuser upsert/,
+    ],
+    ['no mail server', { SMTP_URL: '' }, /^! mail: not configured: .*set SMTP_URL/],
+  ])('%s is a warning with what to do, and no failure', async (_, env, sentence) => {
+    expect(await doctor(installation(env))).toBe(0)
+    expect(problems()).toEqual([])
+    expect(warnings()).toEqual([expect.stringMatching(sentence)])
   })
 
   test('a reward that is more than a badge is named', async () => {
@@ -133,7 +141,7 @@ describe('doctor', () => {
   })
 
   test('programs read it as a list', async () => {
-    expect(await doctor(installation({ RATE_LIMITS: 'off' }), ['--json'])).toBe(1)
+    expect(await doctor(installation({ RATE_LIMITS: 'off', SMTP_URL: '' }), ['--json'])).toBe(1)
     const found: unknown = JSON.parse(said.join('\n'))
     expect(found).toContainEqual({ name: 'addresses of visitors', state: 'ok', message: '', todo: '' })
     expect(found).toContainEqual({
@@ -141,6 +149,12 @@ describe('doctor', () => {
       state: 'problem',
       message: expect.stringMatching(/^off, so that/),
       todo: 'remove RATE_LIMITS=off.',
+    })
+    expect(found).toContainEqual({
+      name: 'mail: not configured',
+      state: 'warning',
+      message: expect.stringMatching(/^nobody can reset/),
+      todo: 'set SMTP_URL and MAIL_FROM.',
     })
   })
 
@@ -160,8 +174,8 @@ describe('doctor', () => {
 
   test('no backup, and one that is too old', async () => {
     const dataDir = join(folder, 'careless')
-    expect(await doctor(installation({ DATA_DIR: dataDir }))).toBe(1)
-    expect(problems()).toEqual([expect.stringMatching(/✗ backups: there is none in .*manage -- backup/)])
+    expect(await doctor(installation({ DATA_DIR: dataDir }))).toBe(0)
+    expect(warnings()).toEqual([expect.stringMatching(/! backups: there is none in .*manage -- backup/)])
 
     const file = join(dataDir, 'backups', 'old.zip')
     await mkdir(join(file, '..'), { recursive: true })
@@ -169,8 +183,8 @@ describe('doctor', () => {
     const then = new Date(Date.now() - 9 * 86_400_000)
     await utimes(file, then, then)
     said.length = 0
-    expect(await doctor(installation({ DATA_DIR: dataDir }))).toBe(1)
-    expect(problems()).toEqual([expect.stringMatching(/✗ newest backup 9 days old: too old/)])
+    expect(await doctor(installation({ DATA_DIR: dataDir }))).toBe(0)
+    expect(warnings()).toEqual([expect.stringMatching(/! newest backup 9 days old: too old/)])
   })
 
   test('a backup that was due and is not there', async () => {
@@ -213,7 +227,7 @@ onEachDatabase((database) => {
     const env = { ...(fresh.databaseUrl && { DATABASE_URL: fresh.databaseUrl }) }
     const expected = {
       sqlite: /^✓ SQLite .* synchronous FULL$/,
-      postgres: /^✗ PostgreSQL \d+.*: fsync and full_page_writes and synchronous_commit are off: switch on/,
+      postgres: /^! PostgreSQL \d+.*: fsync and full_page_writes and synchronous_commit are off: switch on/,
     }[database.name]
     await doctor(installation(env))
     expect(said.filter((line) => expected.test(line))).toHaveLength(1)
@@ -235,7 +249,7 @@ onEachDatabase((database) => {
     })
     await doctor(settings)
     expect(
-      said.filter((line) => /^✗ addresses of accounts: several .*ada@example\.com/.test(line)),
+      said.filter((line) => /^! addresses of accounts: several .*ada@example\.com/.test(line)),
     ).toHaveLength(1)
   })
 })

@@ -13,6 +13,6 @@ export async function accountFindings(engine: Engine): Promise<Finding[]> {
   if (twins.length === 0) return [{ name }]
   const named = twins.slice(0, mostNamed).map(({ address }) => address)
   const more = twins.length > mostNamed ? ` and ${twins.length - mostNamed} more` : ''
-  const problem = `several accounts share ${named.join(', ')}${more}, in different letters; each logs in by its own spelling`
-  return [{ name, problem, todo: 'ask whose they are, and delete or change one of them.' }]
+  const warning = `several accounts share ${named.join(', ')}${more}, in different letters; each logs in by its own spelling`
+  return [{ name, warning, todo: 'ask whose they are, and delete or change one of them.' }]
 }

@@ -55,7 +55,7 @@ async function sqliteFindings(engine: Engine): Promise<Finding[]> {
     return [{ name, problem: `the file is damaged (${check})`, todo: 'restore the newest backup.' }]
   if (journal === 'wal' && synchronous === '2') return [{ name }]
   const todo = 'is the data folder on a network drive? Put it on a local disk.'
-  return [{ name, problem: 'a power cut could lose what was confirmed', todo }]
+  return [{ name, warning: 'a power cut could lose what was confirmed', todo }]
 }
 
 async function postgresFindings(engine: Engine): Promise<Finding[]> {
@@ -66,10 +66,10 @@ async function postgresFindings(engine: Engine): Promise<Finding[]> {
   const [clock] = await engine.query<{ now: Date }>({ sql: 'SELECT clock_timestamp() AS now' })
   const off = rows.filter(({ setting }) => setting === 'off').map((row) => row.name)
   const version = rows.find((row) => row.name === 'server_version')?.setting ?? ''
-  const problem = `${off.join(' and ')} ${off.length === 1 ? 'is' : 'are'} off`
+  const warning = `${off.join(' and ')} ${off.length === 1 ? 'is' : 'are'} off`
   const todo = 'switch on in postgresql.conf, or a power cut loses what was confirmed.'
   return [
-    { name: `PostgreSQL ${version}`, ...(off.length > 0 && { problem, todo }) },
+    { name: `PostgreSQL ${version}`, ...(off.length > 0 && { warning, todo }) },
     clockFinding('the database', clock ? new Date(clock.now) : undefined),
   ]
 }

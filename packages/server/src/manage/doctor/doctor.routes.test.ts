@@ -29,8 +29,8 @@ onEachDatabase((database) => {
     expect(findings.map(({ name }) => name)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^Discord at /), 'roles of rewards']),
     )
-    const problem = findings.find(({ name }) => name === 'backups')
-    expect(problem).toMatchObject({ state: 'problem', message: expect.any(String), todo: expect.any(String) })
+    const warning = findings.find(({ name }) => name === 'backups')
+    expect(warning).toMatchObject({ state: 'warning', message: expect.any(String), todo: expect.any(String) })
     const asked = site.sim.control.requests().length
     expect(await client.send(path, {})).toEqual(findings)
     expect(site.sim.control.requests()).toHaveLength(asked)

@@ -10,7 +10,10 @@ import { rewardFindings } from './reward-findings.ts'
 import { settingsFindings } from './settings-findings.ts'
 import { webhookFindings } from './webhook-findings.ts'
 
-/** What a check found, for programs: `message` says what is wrong, `todo` what to do; both empty when all is well. */
+/**
+ * What a check found, for programs: `message` says what is wrong or risky, `todo` what to do; both empty when all is
+ * well.
+ */
 export interface Examined {
   readonly name: string
   readonly state: 'ok' | 'warning' | 'problem'
@@ -39,12 +42,13 @@ export async function examine({ settings, engine }: Installation): Promise<Exami
     { name: 'webhooks', look: () => webhookFindings(settings) },
   ]
   const findings = await Promise.all(checks.map(withinTime))
-  return findings.flat().map(({ name, problem = '', todo = '' }) => ({
-    name,
-    state: problem === '' ? 'ok' : 'problem',
-    message: problem,
-    todo,
-  }))
+  return findings.flat().map(examined)
+}
+
+function examined({ name, problem, warning, todo = '' }: Finding): Examined {
+  if (problem !== undefined) return { name, state: 'problem', message: problem, todo }
+  if (warning !== undefined) return { name, state: 'warning', message: warning, todo }
+  return { name, state: 'ok', message: '', todo }
 }
 
 interface Check {

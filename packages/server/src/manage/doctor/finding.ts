@@ -1,7 +1,10 @@
-/** What a check found: fine, or what is wrong and what to do. */
+/** What a check found: fine, or what is wrong or risky, and what to do. */
 export interface Finding {
   readonly name: string
+  /** What does not work, or lets in whom it should not. */
   readonly problem?: string
+  /** What works today and may be regretted later. */
+  readonly warning?: string
   readonly todo?: string
 }
 

@@ -28,7 +28,7 @@ async function spaceFinding(folder: string): Promise<Finding> {
   const free = bavail * bsize
   const name = `free space ${(free / 1024 ** 3).toFixed(1)} GB`
   if (free >= leastFreeBytes) return { name }
-  return { name, problem: 'too little to go on for long', todo: 'remove old backups or get a larger disk.' }
+  return { name, warning: 'too little to go on for long', todo: 'remove old backups or get a larger disk.' }
 }
 
 /** How old the newest backup is, and whether the last one that was due is there. */
@@ -36,7 +36,7 @@ export async function backupFinding(backups: Engine['backups'], now: Date): Prom
   const times = (await backups.list()).map(({ modified }) => Date.parse(modified))
   const todo =
     'set BACKUP_CRON or run `npm run manage -- backup` every night, and keep a copy on another machine.'
-  if (times.length === 0) return { name: 'backups', problem: `there is none in ${backups.place}`, todo }
+  if (times.length === 0) return { name: 'backups', warning: `there is none in ${backups.place}`, todo }
   const newest = Math.max(...times)
   const days = Math.floor((now.getTime() - newest) / 86_400_000)
   const name = `newest backup ${days === 0 ? 'from today' : `${days} days old`}`
@@ -47,5 +47,5 @@ export async function backupFinding(backups: Engine['backups'], now: Date): Prom
     const problem = `one was due at ${when} UTC and is not in ${backups.place}`
     return { name, problem, todo: 'look whether the site runs, and what its log says.' }
   }
-  return days > oldestBackupDays ? { name, problem: 'too old', todo } : { name }
+  return days > oldestBackupDays ? { name, warning: 'too old', todo } : { name }
 }

@@ -9,8 +9,8 @@ export async function mailFindings({ smtpUrl, isDemo, mailFrom }: Settings): Pro
   if (!smtpUrl) {
     const name = 'mail: not configured'
     if (isDemo) return [{ name }]
-    const problem = 'nobody can reset a password, confirm an address or get a code'
-    return [{ name, problem, todo: 'set SMTP_URL and MAIL_FROM.' }]
+    const warning = 'nobody can reset a password, confirm an address or get a code'
+    return [{ name, warning, todo: 'set SMTP_URL and MAIL_FROM.' }]
   }
   const name = `mail server ${new URL(smtpUrl).host}`
   const transport = createTransport({

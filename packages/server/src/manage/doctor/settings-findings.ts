@@ -41,8 +41,8 @@ function superuserFinding({ superuser }: Settings): Finding {
   const name = 'superuser'
   if (!superuser) return { name }
   if (superuser.password.length >= 16) return { name }
-  const problem = 'its password is short, stands in the settings and is set again at every start'
+  const warning = 'its password is short, stands in the settings and is set again at every start'
   const todo =
     'make the account with `npm run manage -- superuser upsert` and remove SUPERUSER_EMAIL and SUPERUSER_PASSWORD.'
-  return { name, problem, todo }
+  return { name, warning, todo }
 }
