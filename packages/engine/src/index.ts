@@ -18,6 +18,7 @@ export type {
 } from './engine.types.ts'
 export * from './errors.ts'
 export { StartError } from './start-error.ts'
+export { bucketProblem, filesProblem } from './files/files-problem.ts'
 export type { ImportReport, Skipped, SkippedOne } from './import/import-report.ts'
 export { collectionsFromExport } from './import/pocketbase-export.ts'
 export type { Allowance } from './limits/guess.ts'

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, request } from 'node:http'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { startOldPostgres } from './testing/old-postgres.ts'
 import { freePort } from './testing/site-process.ts'
 
 test('on SIGTERM requests finish, streams are told to come back, the log is written and the exit is clean', async () => {
@@ -97,55 +96,3 @@ test('systemd hears when the site is ready and when it is about to stop; proxies
   expect(await ended).toBe('SIGTERM')
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
-
-test('a start that fails says why and leaves nothing running', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'longhouse-main-'))
-  await writeFile(join(folder, 'file'), '')
-  const other = createServer()
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const address = other.address()
-  const taken = typeof address === 'object' && address ? String(address.port) : ''
-
-  const demo = { DATA_DIR: join(folder, 'file'), PORT: '0' }
-  expect(await startIn(folder, demo)).toEqual({ code: 1, said: expect.stringContaining(demo.DATA_DIR) })
-  const second = { DATA_DIR: join(folder, 'data'), PORT: taken, DEMO: '0' }
-  expect(await startIn(folder, second)).toEqual({
-    code: 1,
-    said: expect.stringContaining(`port ${taken} is taken`),
-  })
-
-  await new Promise((resolve) => other.close(resolve))
-  await rm(folder, { recursive: true, force: true })
-}, 200_000)
-
-test('a PostgreSQL that is too old, or away, is said in one sentence', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'longhouse-main-'))
-  const old = await startOldPostgres('15.4', '150004')
-  const settings = { DATA_DIR: join(folder, 'data'), PORT: '0', DEMO: '0' }
-  expect(await startIn(folder, { ...settings, DATABASE_URL: old.url })).toEqual({
-    code: 1,
-    said: 'The site cannot start: PostgreSQL 16 or later is needed, and the server of DATABASE_URL is 15.4: update it, or name another one.\n',
-  })
-  await old.close()
-  expect(await startIn(folder, { ...settings, DATABASE_URL: old.url })).toEqual({
-    code: 1,
-    said: 'The site cannot start: PostgreSQL cannot be reached: check that it runs, and DATABASE_URL.\n',
-  })
-  await rm(folder, { recursive: true, force: true })
-}, 200_000)
-
-/** Starts the site and waits for its end; one that stays is ended after a while, without an exit code. */
-async function startIn(cwd: string, settings: Record<string, string>) {
-  const program = new URL('main.ts', import.meta.url).pathname
-  const env = { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...settings }
-  const child = spawn(process.execPath, [program], {
-    env,
-    cwd,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: 90_000,
-  })
-  let said = ''
-  child.stderr.on('data', (chunk) => (said += String(chunk)))
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, said }
-}

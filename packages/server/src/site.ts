@@ -1,4 +1,4 @@
-import type { Engine } from '@longhouse/engine'
+import { bucketProblem, type Engine } from '@longhouse/engine'
 import { startMailSim, type MailSim } from '@longhouse/mail-sim'
 import { communityFile } from '@longhouse/contract/community-file'
 import type { FastifyInstance } from 'fastify'
@@ -93,6 +93,7 @@ async function openParts({ settings, options, opened }: Opening): Promise<Omit<R
     logger,
     now: options.now ?? (() => new Date()),
   }
+  await requireBucket(platform)
   const features = createFeatures(platform)
 
   const { onRestored } = options
@@ -129,6 +130,15 @@ async function openParts({ settings, options, opened }: Opening): Promise<Omit<R
     ...(mailbox ? { mailbox } : {}),
     ...(metricsListener ? { metricsUrl: metricsListener.url } : {}),
   }
+}
+
+/** A site lives without a bucket that is away; one that it may not use stays away until somebody changes something. */
+async function requireBucket({ settings, logger }: Platform): Promise<void> {
+  const found = await bucketProblem(settings.filesUrl)
+  if (!found) return
+  const sentence = `${found.problem}: ${found.todo}`
+  if (found.isRefusal) throw new ConfigurationError([sentence])
+  logger.warn(`Files cannot be stored or read at present, for ${sentence}`)
 }
 
 /** Before anybody can log in. */

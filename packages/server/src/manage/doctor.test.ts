@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startDiscordSim, type DiscordSim } from '@longhouse/discord-sim'
 import { onEachDatabase, type FreshDatabase } from '@longhouse/engine/testing'
 import { startMailSim, type MailSim } from '@longhouse/mail-sim'
+import { startS3Sim } from '@longhouse/s3-sim'
 import { rewardRoleId } from '@longhouse/contract/rewards'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readSettings, type Settings } from '../settings.ts'
@@ -120,6 +121,26 @@ describe('doctor', () => {
     expect(await doctor(installation(env))).toBe(0)
     expect(problems()).toEqual([])
     expect(warnings()).toEqual([expect.stringMatching(sentence)])
+  })
+
+  test('files are really stored, read and removed where they are kept', async () => {
+    const bucket = await startS3Sim()
+    await doctor(installation({ FILES_URL: bucket.filesUrl }))
+    expect(problems()).toEqual([])
+    expect(said).toContain('✓ files in a bucket')
+    const methods = new Set(bucket.requests.map((request) => request.split(' ')[0]))
+    expect(methods).toEqual(new Set(['PUT', 'GET', 'DELETE']))
+    expect(bucket.bucket.keys()).toEqual([])
+
+    said.length = 0
+    expect(await doctor(installation({ FILES_URL: bucket.filesUrl.replace('PRETEND', 'OTHER') }))).toBe(1)
+    expect(problems()).toEqual([
+      expect.stringMatching(
+        /^✗ files in a bucket: the storage does not accept the key .*: check key and secret/,
+      ),
+      expect.stringMatching(/^✗ backups: those in the bucket .* cannot be read/),
+    ])
+    await bucket.close()
   })
 
   test('a reward that is more than a badge is named', async () => {

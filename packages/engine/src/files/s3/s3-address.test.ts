@@ -29,6 +29,7 @@ test.each([
   ['s3://host/house', 'needs a key and a secret'],
   ['s3://KEY@host/house', 'needs a key and a secret'],
   ['s3://KEY:hush@host/house/a%2Fb', 'may have letters'],
+  ['s3://KEY:hush%@host/house', 'percent-encoded'],
 ])('%s is refused without telling the secret', (text, problem) => {
   expect(() => parseS3Address(text)).toThrow(problem)
   expect(() => parseS3Address(text)).not.toThrow('hush')

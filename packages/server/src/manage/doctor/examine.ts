@@ -4,7 +4,7 @@ import type { Settings } from '../../settings.ts'
 import { databaseFindings } from './database-findings.ts'
 import { discordFindings } from './discord-findings.ts'
 import type { Finding } from './finding.ts'
-import { folderFindings } from './folder-findings.ts'
+import { filesFindings, folderFindings } from './folder-findings.ts'
 import { mailFindings } from './mail-findings.ts'
 import { rewardFindings } from './reward-findings.ts'
 import { settingsFindings } from './settings-findings.ts'
@@ -35,6 +35,7 @@ export async function examine({ settings, engine }: Installation): Promise<Exami
     { name: 'community', look: async () => communityFindings(settings) },
     { name: 'settings', look: async () => settingsFindings(settings) },
     { name: 'data folder', look: () => folderFindings(settings.dataDir) },
+    { name: 'files', look: () => filesFindings(settings) },
     { name: 'database', look: () => databaseFindings(settings, engine) },
     { name: 'mail', look: () => mailFindings(settings) },
     { name: 'Discord', look: () => discordFindings(settings) },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Engine } from '@longhouse/engine'
+import { filesProblem, type Engine } from '@longhouse/engine'
+import type { Settings } from '../../settings.ts'
 import { messageOf, type Finding } from './finding.ts'
 
 const leastFreeBytes = 1024 ** 3
@@ -31,9 +32,22 @@ async function spaceFinding(folder: string): Promise<Finding> {
   return { name, warning: 'too little to go on for long', todo: 'remove old backups or get a larger disk.' }
 }
 
+/** Whether files can be stored, read and removed where they are kept, when that is not the data folder. */
+export async function filesFindings({ dataDir, filesUrl }: Settings): Promise<Finding[]> {
+  if (!filesUrl) return []
+  const name = filesUrl.startsWith('s3:') ? 'files in a bucket' : `files in ${filesUrl}`
+  const found = await filesProblem({ dataDir, filesUrl })
+  return [{ name, ...(found && { problem: found.problem, todo: found.todo }) }]
+}
+
 /** How old the newest backup is, and whether the last one that was due is there. */
 export async function backupFinding(backups: Engine['backups'], now: Date): Promise<Finding> {
-  const times = (await backups.list()).map(({ modified }) => Date.parse(modified))
+  const listed = await backups.list().catch(() => undefined)
+  if (!listed) {
+    const problem = `those in ${backups.place} cannot be read`
+    return { name: 'backups', problem, todo: 'look at what is said about the files.' }
+  }
+  const times = listed.map(({ modified }) => Date.parse(modified))
   const todo =
     'set BACKUP_CRON or run `npm run manage -- backup` every night, and keep a copy on another machine.'
   if (times.length === 0) return { name: 'backups', warning: `there is none in ${backups.place}`, todo }
