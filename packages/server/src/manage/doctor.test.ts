@@ -1,11 +1,10 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startDiscordSim, type DiscordSim } from '@longhouse/discord-sim'
+import { startDiscordSim, type DiscordSim, type World } from '@longhouse/discord-sim'
 import { onEachDatabase, type FreshDatabase } from '@longhouse/engine/testing'
 import { startMailSim, type MailSim } from '@longhouse/mail-sim'
 import { startS3Sim } from '@longhouse/s3-sim'
-import { rewardRoleId } from '@longhouse/contract/rewards'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readSettings, type Settings } from '../settings.ts'
 import { discordEnvironment } from '../testing/discord-site.ts'
@@ -49,6 +48,11 @@ const installation = (env: Record<string, string> = {}): Settings =>
     ...discordEnvironment(discord),
     ...env,
   })
+const roleIn = (world: World, name: string) => {
+  const role = world.roles.find((one) => one.name === name)
+  if (!role) throw new Error('no such role')
+  return role
+}
 const problems = () => said.filter((line) => line.startsWith('✗'))
 const warnings = () => said.filter((line) => line.startsWith('!'))
 
@@ -67,7 +71,9 @@ describe('doctor', () => {
       /^✓ newest backup from today$/m,
       /^✓ mail server 127\.0\.0\.1:\d+$/m,
       /^✓ Discord at /m,
+      /^✓ roles of the community$/m,
       /^✓ roles of rewards$/m,
+      /^✓ rewards by the bot$/m,
       /^✓ clock, compared with Discord$/m,
     ]) {
       expect(text).toMatch(line)
@@ -144,12 +150,65 @@ describe('doctor', () => {
   })
 
   test('a reward that is more than a badge is named', async () => {
-    const role = discord.world.roles.find(({ id }) => id === rewardRoleId('snake'))
-    if (!role) throw new Error('no such role')
+    const role = roleIn(discord.world, 'Snake Charmer')
     role.permissions = '1024'
     expect(await doctor(installation())).toBe(1)
     expect(problems()).toEqual([expect.stringMatching(/✗ roles of rewards: .*snake.*take all of them/)])
     delete role.permissions
+  })
+
+  test.each<[illness: string, fallIll: (world: World) => void, line: RegExp]>([
+    [
+      'a reward whose role is gone',
+      (world) => (world.roles = world.roles.filter(({ name }) => name !== 'Snake Charmer')),
+      /✗ roles of the community: the Discord server does not have \d+ \(the reward snake\): make them/,
+    ],
+    [
+      'a staff role that is gone',
+      (world) => (world.roles = world.roles.filter(({ name }) => name !== 'Staff')),
+      /✗ roles of the community: the Discord server does not have \d+ \(staff\): make them/,
+    ],
+    [
+      'a bot without the permission',
+      (world) => (roleIn(world, 'Bot').permissions = '0'),
+      /✗ rewards by the bot: the bot may not give roles: give its role the permission Manage Roles/,
+    ],
+    [
+      'a bot below the roles that it gives',
+      (world) => (roleIn(world, 'Bot').position = 9),
+      /✗ rewards by the bot: the bot's highest role does not stand above Blue Screen Survivor, Snake Charmer: move/,
+    ],
+    [
+      'a reward that belongs to an integration',
+      (world) => (roleIn(world, 'RTX On').managed = true),
+      /✗ rewards by the bot: RTX On can be given by nobody: .*name another role/,
+    ],
+  ])('%s is named with what to do', async (_, fallIll, line) => {
+    const ill = await startDiscordSim({ rateLimits: false })
+    fallIll(ill.world)
+    expect(await doctor(installation(discordEnvironment(ill)))).toBe(1)
+    expect(problems()).toEqual([expect.stringMatching(line)])
+    await ill.close()
+  })
+
+  test('the right to do everything, or the one that everybody has, lets the bot give roles', async () => {
+    const other = await startDiscordSim({ rateLimits: false })
+    roleIn(other.world, 'Bot').permissions = '8'
+    expect(await doctor(installation(discordEnvironment(other)))).toBe(0)
+    delete roleIn(other.world, 'Bot').permissions
+    roleIn(other.world, '@everyone').permissions = String(1 << 28)
+    expect(await doctor(installation(discordEnvironment(other)))).toBe(0)
+    await other.close()
+  })
+
+  test('a hidden role that is not there is a warning', async () => {
+    const other = await startDiscordSim({ rateLimits: false })
+    const bot = roleIn(other.world, 'Bot')
+    bot.id = '1180000000000000099'
+    for (const member of other.world.members) if (member.bot) member.roles = [bot.id]
+    expect(await doctor(installation(discordEnvironment(other)))).toBe(0)
+    expect(warnings()).toEqual([expect.stringMatching(/^! roles of the community: .*hiddenTopRoleId/)])
+    await other.close()
   })
 
   test('a webhook that is gone is named by its setting, and nothing is sent to the others', async () => {

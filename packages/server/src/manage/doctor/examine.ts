@@ -6,7 +6,7 @@ import { discordFindings } from './discord-findings.ts'
 import type { Finding } from './finding.ts'
 import { filesFindings, folderFindings } from './folder-findings.ts'
 import { mailFindings } from './mail-findings.ts'
-import { rewardFindings } from './reward-findings.ts'
+import { roleFindings } from './role-findings.ts'
 import { settingsFindings } from './settings-findings.ts'
 import { webhookFindings } from './webhook-findings.ts'
 
@@ -39,7 +39,7 @@ export async function examine({ settings, engine }: Installation): Promise<Exami
     { name: 'database', look: () => databaseFindings(settings, engine) },
     { name: 'mail', look: () => mailFindings(settings) },
     { name: 'Discord', look: () => discordFindings(settings) },
-    { name: 'roles of rewards', look: () => rewardFindings(settings) },
+    { name: 'roles', look: () => roleFindings(settings) },
     { name: 'webhooks', look: () => webhookFindings(settings) },
   ]
   const findings = await Promise.all(checks.map(withinTime))

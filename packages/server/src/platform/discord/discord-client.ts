@@ -17,6 +17,7 @@ const memberSchema = z.object({
   }),
   roles: z.array(discordId),
 })
+const userSchema = z.object({ id: discordId })
 const rolesSchema = z.array(
   z.object({
     id: discordId,
@@ -25,6 +26,8 @@ const rolesSchema = z.array(
     color: z.number(),
     /** A number of bits, as text. */
     permissions: z.string(),
+    /** Belongs to an integration: nobody can give it. */
+    managed: z.boolean(),
   }),
 )
 
@@ -40,6 +43,8 @@ export interface DiscordClient {
   ownMember(accessToken: string): Promise<DiscordMember | undefined>
   /** A member as the bot sees them; undefined when they are no member. */
   member(userId: string): Promise<DiscordMember | undefined>
+  /** The bot itself; undefined when it is no member. */
+  bot(): Promise<DiscordMember | undefined>
   roles(): Promise<GuildRole[]>
   addRole(grant: { userId: string; roleId: string; reason: string }): Promise<void>
   /** What Discord refuses at present. */
@@ -89,6 +94,12 @@ export function createDiscordClient(
     return understood(() => rolesSchema.parse(answer))
   }
 
+  const findMember = (userId: string) =>
+    unlessAbsent([unknownThing.member, unknownThing.user], async () => {
+      const route = Routes.guildMember(guild, requireDiscordId(userId))
+      return memberSchema.parse(await asBot('read members', (options) => rest.get(route, options)))
+    })
+
   return {
     ownMember: (accessToken) =>
       unlessAbsent(unknownThing.guild, async () => {
@@ -98,11 +109,11 @@ export function createDiscordClient(
         const signal = AbortSignal.timeout(callTimeoutMs)
         return memberSchema.parse(await own.get(Routes.userGuildMember(guild), { ...options, signal }))
       }),
-    member: (userId) =>
-      unlessAbsent([unknownThing.member, unknownThing.user], async () => {
-        const route = Routes.guildMember(guild, requireDiscordId(userId))
-        return memberSchema.parse(await asBot('read members', (options) => rest.get(route, options)))
-      }),
+    member: findMember,
+    bot: async () => {
+      const answer = await asBot('read the bot', (options) => rest.get('/users/@me', options))
+      return findMember(understood(() => userSchema.parse(answer)).id)
+    },
     roles: () => (rolesBeingRead ??= readRoles().finally(() => (rolesBeingRead = undefined))),
     addRole: async ({ userId, roleId, reason }) => {
       const route = Routes.guildMemberRole(guild, requireDiscordId(userId), requireDiscordId(roleId))
