@@ -12,13 +12,18 @@ const sources = [
   'package-lock.json',
 ]
 
+/** The name of a build of the sources as they are now. */
+export function webBuildId() {
+  return fingerprint(sources).slice(0, 16)
+}
+
 /**
  * Builds the web app beside the builds that are there, and makes it the one to serve when it is whole. A build is
  * named after its sources: one that is there already is used again.
  */
 export async function ensureWebBuilt() {
   const builds = new WebBuilds(join(root, 'packages/web/dist'))
-  const id = fingerprint(sources).slice(0, 16)
+  const id = webBuildId()
   if (!builds.has(id)) {
     console.log('Building the web app (only after a change of its sources)…')
     await builds.make(id, buildInto)

@@ -28,6 +28,9 @@ export interface CommunityPlace {
   readonly programDir: string
 }
 
+/** The sample itself, to see what of it a community's own file still has. */
+export const sampleConfig: CommunityConfig = sample
+
 /** What visitors may know of the sample: the pages of the build are written for it. */
 export const sampleCommunity: PublicCommunity = publicPart(sample)
 

@@ -24,6 +24,8 @@ beforeAll(async () => {
   mail = await startMailSim()
   await mkdir(join(folder, 'data', 'backups'), { recursive: true })
   await writeFile(join(folder, 'data', 'backups', 'one.zip'), '')
+  await mkdir(join(folder, 'web'))
+  await writeFile(join(folder, 'web', 'current'), 'made-up')
 })
 afterAll(async () => {
   await discord.close()
@@ -40,6 +42,7 @@ afterEach(() => vi.restoreAllMocks())
 const installation = (env: Record<string, string> = {}): Settings =>
   readSettings({
     DATA_DIR: join(folder, 'data'),
+    WEB_DIR: join(folder, 'web'),
     PUBLIC_URL: 'https://tog.example',
     TRUST_PROXY: '10.0.0.1',
     SMTP_URL: mail.smtpUrl,
@@ -81,19 +84,27 @@ describe('doctor', () => {
   })
 
   test('the demo is healthy without Discord, https, mails and backups', async () => {
-    expect(await doctor(readSettings({ DATA_DIR: join(folder, 'demo'), LOG_LEVEL: 'silent' }))).toBe(0)
+    expect(
+      await doctor(
+        readSettings({
+          DATA_DIR: join(folder, 'demo'),
+          WEB_DIR: join(folder, 'web'),
+          LOG_LEVEL: 'silent',
+        }),
+      ),
+    ).toBe(0)
     expect(said.join('\n')).toMatch(/pretend one/)
   })
 
   test.each<[illness: string, env: Record<string, string>, sentence: RegExp]>([
     ['a revoked token', { DISCORD_BOT_TOKEN: 'old' }, /✗ Discord.*make a new one and set DISCORD_BOT_TOKEN/],
-    ['the wrong server', { DISCORD_GUILD_ID: '99999' }, /✗ Discord.*invite it and check DISCORD_GUILD_ID/],
     [
       'no way to Discord',
       { DISCORD_API_URL: 'http://127.0.0.1:1' },
       /✗ Discord.*not reached.*Is the network open/,
     ],
     ['an address without https', { PUBLIC_URL: 'http://tog.example' }, /✗ public address.*set PUBLIC_URL/],
+    ['no web app', { WEB_DIR: '/nowhere' }, /✗ web app: not built, .*npm run build/],
     ['a proxy that is not trusted', { TRUST_PROXY: 'false' }, /✗ addresses of visitors: .*set TRUST_PROXY/],
     ['no rate limits', { RATE_LIMITS: 'off' }, /✗ rate limits: off.*remove RATE_LIMITS=off/],
     [
@@ -114,6 +125,16 @@ describe('doctor', () => {
   ])('%s is named with what to do', async (_, env, sentence) => {
     expect(await doctor(installation(env))).toBe(1)
     expect(problems()).toEqual([expect.stringMatching(sentence)])
+  })
+
+  test('the wrong server is named with what to do, and that the community still has ids of the sample', async () => {
+    expect(await doctor(installation({ DISCORD_GUILD_ID: '99999' }))).toBe(1)
+    expect(problems()).toEqual([
+      expect.stringMatching(
+        /^✗ community: discord\.guildId, .*discord\.rewardRoleIds, .* still the sample's/,
+      ),
+      expect.stringMatching(/^✗ Discord.*invite it and check DISCORD_GUILD_ID/),
+    ])
   })
 
   test.each<[risk: string, env: Record<string, string>, sentence: RegExp]>([

@@ -1,6 +1,7 @@
 import type { Engine } from '@longhouse/engine'
-import { communityFile } from '@longhouse/contract/community-file'
 import type { Settings } from '../../settings.ts'
+import { buildFindings } from './build-findings.ts'
+import { communityFindings } from './community-findings.ts'
 import { databaseFindings } from './database-findings.ts'
 import { discordFindings } from './discord-findings.ts'
 import type { Finding } from './finding.ts'
@@ -34,6 +35,7 @@ export async function examine({ settings, engine }: Installation): Promise<Exami
   const checks: readonly Check[] = [
     { name: 'community', look: async () => communityFindings(settings) },
     { name: 'settings', look: async () => settingsFindings(settings) },
+    { name: 'web app', look: () => buildFindings(settings) },
     { name: 'data folder', look: () => folderFindings(settings.dataDir) },
     { name: 'files', look: () => filesFindings(settings) },
     { name: 'database', look: () => databaseFindings(settings, engine) },
@@ -68,14 +70,4 @@ async function withinTime({ name, look }: Check): Promise<Finding[]> {
   } finally {
     clearTimeout(timer)
   }
-}
-
-function communityFindings({ isDemo }: Settings): Finding[] {
-  const { path, isOwn, problems } = communityFile
-  const name = 'community'
-  if (problems.length > 0)
-    return problems.map((problem) => ({ name, problem, todo: `mend ${path}, and start again.` }))
-  if (isOwn || isDemo) return [{ name: isOwn ? `community in ${path}` : 'community of the sample' }]
-  const todo = `copy community.sample.ts to ${path} and edit it there.`
-  return [{ name, problem: 'the site shows the sample', todo }]
 }
