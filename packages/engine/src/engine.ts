@@ -221,8 +221,7 @@ function toEngine(parts: EngineParts, core: SuperuserParts, close: () => Promise
     crons: parts.operations.crons,
     ...(parts.metrics && { metrics: parts.metrics }),
     backups: backupsOf(parts.operations),
-    importPocketBase: (folder, onSkip) =>
-      importPocketBase(parts, { folder, ...(onSkip && { onSkip }) }).finally(() => auth.drop()),
+    importPocketBase: (order) => importPocketBase(parts, order).finally(() => auth.drop()),
     state: () => stateOf(parts, started),
     sessionOf: async (authorization) =>
       (await auth.prove(bareToken(authorization), 'auth', 'operator'))?.claims.sid,

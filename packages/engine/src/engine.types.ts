@@ -9,7 +9,8 @@ import type { ShelvedBackup } from './operations/backups/backup-shelf.ts'
 import type { MetricDefinition, MetricsText } from './operations/metrics/metrics.ts'
 import type { CronJob, CronList } from './operations/crons/crons.ts'
 import type { HostSettings } from './operations/settings/settings-shape.ts'
-import type { ImportReport, SkippedOne } from './import/import-report.ts'
+import type { ImportOrder } from './import/import-pocketbase.ts'
+import type { ImportReport } from './import/import-report.ts'
 import type { BoundHooks } from './records/hooks.ts'
 import type { RecordSource, Transaction } from './records/transaction.ts'
 import type { AuthRecord, RequestContext } from './records/request-context.ts'
@@ -236,7 +237,7 @@ export interface Engine extends RecordSource {
    * Brings records, accounts and files out of the data folder of a PocketBase (0.22 to 0.40) into the collections of
    * the same name, ids included. No hooks run. Can be run again: what is there stays as it is.
    */
-  importPocketBase(folder: string, onSkip?: (what: SkippedOne) => void): Promise<ImportReport>
+  importPocketBase(order: ImportOrder): Promise<ImportReport>
   /** The numbers of this process; absent unless the options ask for them. */
   readonly metrics?: EngineMetrics
   /** How this engine is doing, for operators. */

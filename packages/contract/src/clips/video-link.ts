@@ -34,7 +34,12 @@ export function isClipLink(link: string): boolean {
 export function normalClipLink(link: string): string | undefined {
   const trimmed = link.trim()
   if (videoId.test(trimmed)) return trimmed
-  const address = webAddress(trimmed)
+  return plainAddress(trimmed)
+}
+
+/** A web address as browsers write it, without a name and password in it; undefined for what is none. */
+export function plainAddress(link: string): string | undefined {
+  const address = webAddress(link.trim())
   if (!address) return undefined
   address.username = ''
   address.password = ''

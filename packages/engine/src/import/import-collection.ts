@@ -9,6 +9,7 @@ import type { CollectionPair, ImportParts, OpenImport } from './import-parts.ts'
 import type { ImportReport } from './import-report.ts'
 import type { PocketBaseData, SourceRow } from './pocketbase-data.ts'
 import { readRecord, unknownFields } from './read-record.ts'
+import type { Reshape } from './reshape.ts'
 
 const batchSize = 200
 
@@ -21,13 +22,15 @@ class CollectionImport {
   readonly #parts: ImportParts
   readonly #data: PocketBaseData
   readonly #report: ImportReport
+  readonly #reshape: Reshape
   readonly #pair: CollectionPair
   readonly #addresses = new Set<string>()
 
-  constructor({ data, report, ...parts }: OpenImport, pair: CollectionPair) {
+  constructor({ data, report, reshape, ...parts }: OpenImport, pair: CollectionPair) {
     this.#parts = parts
     this.#data = data
     this.#report = report
+    this.#reshape = reshape
     this.#pair = pair
   }
 
@@ -50,14 +53,16 @@ class CollectionImport {
       const message = `There is no field ${field} here.`
       this.#report.skip({ ...this.#about('unknown field', source.id), field, message, isRecord: false })
     }
-    const { row, invalid, changed } = readRecord(collection, this.#pair.source, source)
+    const { row, invalid, changed } = readRecord({ ...this.#pair, reshape: this.#reshape }, source)
     const isFatal = invalid.some((problem) => problem.isFatal)
-    for (const { field, message } of isFatal ? invalid.filter((problem) => problem.isFatal) : invalid) {
-      this.#report.skip({ ...this.#about('invalid value', source.id), field, message, isRecord: isFatal })
+    for (const { isFatal: _isFatal, ...problem } of isFatal
+      ? invalid.filter((each) => each.isFatal)
+      : invalid) {
+      this.#report.skip({ ...this.#about('invalid value', source.id), ...problem, isRecord: isFatal })
     }
     if (isFatal) return this.#leaveOut()
-    for (const { field, message } of changed)
-      this.#report.skip({ ...this.#about('changed value', source.id), field, message, isRecord: false })
+    for (const change of changed)
+      this.#report.skip({ ...this.#about('changed value', source.id), ...change, isRecord: false })
     const whole: Record<string, unknown> & { id: string } = {
       ...row,
       ...(await this.#ownSpelling(source, row)),

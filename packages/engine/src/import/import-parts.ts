@@ -3,6 +3,7 @@ import type { Collection, CollectionRegistry } from '../records/collections.ts'
 import type { RecordService } from '../records/record-service.ts'
 import type { ImportReport } from './import-report.ts'
 import type { PocketBaseData, SourceCollection } from './pocketbase-data.ts'
+import type { Reshape } from './reshape.ts'
 
 /** What an import works on. */
 export interface ImportParts {
@@ -15,6 +16,7 @@ export interface ImportParts {
 export interface OpenImport extends ImportParts {
   readonly data: PocketBaseData
   readonly report: ImportReport
+  readonly reshape: Reshape
 }
 
 /** A collection of theirs and the one of ours that it becomes. */

@@ -129,7 +129,7 @@ onEachDatabase((database) => {
     folder = await mkdtemp(join(tmpdir(), 'longhouse-old-'))
     await makeOldData(folder)
     running = await startTestEngine({ database, collections })
-    report = await running.engine.importPocketBase(folder)
+    report = await running.engine.importPocketBase({ folder })
   })
   afterAll(async () => {
     await running.close()
@@ -200,7 +200,7 @@ onEachDatabase((database) => {
     })
 
     test('is not touched by a second run', async () => {
-      const again = await running.engine.importPocketBase(folder)
+      const again = await running.engine.importPocketBase({ folder })
       expect(again.collections).toMatchObject([
         { name: 'people', imported: 0, already: 2 },
         { name: 'notes', imported: 0, already: 2, skipped: 4 },
@@ -217,7 +217,7 @@ onEachDatabase((database) => {
     source.exec(`UPDATE people SET email = 'ADA@example.com' WHERE id = '${ids.bo}'`)
     source.close()
     const other = await startTestEngine({ database, collections })
-    const { skipped } = await other.engine.importPocketBase(twins)
+    const { skipped } = await other.engine.importPocketBase({ folder: twins })
     expect(skipped).toContainEqual({
       reason: 'not unique',
       collection: 'people',
@@ -259,9 +259,10 @@ onEachDatabase((database) => {
     const scores = defineCollection({ name: 'scores', type: 'base', shape, rules: closed })
     const other = await startTestEngine({ database, collections: [scores] })
     const heard: string[] = []
-    await other.engine.importPocketBase(odd, ({ id, field, reason, message }) =>
-      heard.push(`${id} ${field} ${reason}: ${message}`),
-    )
+    await other.engine.importPocketBase({
+      folder: odd,
+      onSkip: ({ id, field, reason, message }) => heard.push(`${id} ${field} ${reason}: ${message}`),
+    })
     expect(heard.toSorted()).toEqual([
       'half00000000001 map changed value: What was there is not a select and became "blue".',
       'half00000000001 points changed value: What was there is not a number and became 0.',
@@ -275,6 +276,8 @@ onEachDatabase((database) => {
   })
 
   test('a folder without a database is explained', async () => {
-    await expect(running.engine.importPocketBase(tmpdir())).rejects.toThrow(/There is no data\.db in/)
+    await expect(running.engine.importPocketBase({ folder: tmpdir() })).rejects.toThrow(
+      /There is no data\.db in/,
+    )
   })
 })

@@ -4,11 +4,14 @@ import { inOrderOfRelations } from './import-order.ts'
 import type { ImportParts } from './import-parts.ts'
 import { ImportReport, type SkippedOne } from './import-report.ts'
 import { PocketBaseData } from './pocketbase-data.ts'
+import type { Reshape } from './reshape.ts'
 
 /** What is brought over, and who hears of everything that does not come as it was. */
 export interface ImportOrder {
   readonly folder: string
   readonly onSkip?: (what: SkippedOne) => void
+  /** Goes before what the fields say. */
+  readonly reshape?: Reshape
 }
 
 /**
@@ -17,7 +20,7 @@ export interface ImportOrder {
  */
 export async function importPocketBase(
   parts: ImportParts,
-  { folder, onSkip }: ImportOrder,
+  { folder, onSkip, reshape = () => undefined }: ImportOrder,
 ): Promise<ImportReport> {
   const data = new PocketBaseData(folder)
   const report = new ImportReport(onSkip)
@@ -30,7 +33,7 @@ export async function importPocketBase(
       report.skip({ reason: 'unknown collection', collection: source.name, message, isRecord: true }, count)
       return []
     })
-    const open = { ...parts, data, report }
+    const open = { ...parts, data, report, reshape }
     for (const pair of inOrderOfRelations(pairs)) await importCollection(open, pair)
     report.links = await importLinks(open)
     return report

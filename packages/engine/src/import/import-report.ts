@@ -32,7 +32,11 @@ export interface ImportedCollection {
 }
 
 /** One thing that did not come over as it was. */
-export type SkippedOne = Omit<Skipped, 'count' | 'ids'> & { readonly id?: string }
+export type SkippedOne = Omit<Skipped, 'count' | 'ids'> & {
+  readonly id?: string
+  /** What was there, or became of it, where the message is the same for many. */
+  readonly detail?: string | undefined
+}
 
 const mostIds = 5
 
@@ -60,7 +64,7 @@ export class ImportReport {
   /** Something did not come over; equal things are counted together. */
   skip(one: SkippedOne, count = 1): void {
     this.#onSkip(one)
-    const { id, ...what } = one
+    const { id, detail: _detail, ...what } = one
     const same = this.skipped.find(
       (known) =>
         known.reason === what.reason &&

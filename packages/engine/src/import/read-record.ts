@@ -1,3 +1,4 @@
+import { characterCount, toText } from '../schema/cast.ts'
 import { kindOf } from '../schema/fields/index.ts'
 import { generateFromPattern } from '../schema/generate-from-pattern.ts'
 import { noPassword } from '../auth/passwords.ts'
@@ -6,19 +7,19 @@ import type { StoredRow } from '../records/stored-row.ts'
 import { freshTokenKey } from '../records/token-key.ts'
 import { valueFor } from '../records/write/submission.ts'
 import type { SourceCollection, SourceField, SourceRow } from './pocketbase-data.ts'
-
-/** A value that our field does not take. */
-export interface InvalidValue {
-  readonly field: string
-  readonly message: string
-  /** Without it the record cannot be kept. */
-  readonly isFatal: boolean
-}
+import type { Reshape } from './reshape.ts'
 
 /** A value that our field could only keep as another one. */
 export interface ChangedValue {
   readonly field: string
   readonly message: string
+  readonly detail?: string | undefined
+}
+
+/** A value that our field does not take. */
+export interface InvalidValue extends ChangedValue {
+  /** Without it the record cannot be kept. */
+  readonly isFatal: boolean
 }
 
 /** A record of ours made from one of theirs; file fields still name all files. */
@@ -32,16 +33,29 @@ const secrets = new Set(['password', 'passwordHash', 'tokenKey', '@row'])
 // Kept by PocketBase itself, for nobody else.
 const bookkeeping = new Set(['lastLoginAlertSentAt', 'lastResetSentAt', 'lastVerificationSentAt'])
 
-/** Reads a record field by field, by name. What our field does not take is left empty where that is allowed. */
-export function readRecord(collection: Collection, source: SourceCollection, row: SourceRow): ReadRecord {
+/** How records of a collection are read. */
+export interface Reading {
+  readonly collection: Collection
+  readonly source: SourceCollection
+  readonly reshape: Reshape
+}
+
+/**
+ * Reads a record field by field, by name. A text that is too long is cut where a shorter one says the same; what else
+ * our field does not take is left empty where that is allowed.
+ */
+export function readRecord(reading: Reading, row: SourceRow): ReadRecord {
+  const { collection } = reading
   const invalid: InvalidValue[] = []
   const changed: ChangedValue[] = []
   const own: Record<string, unknown> & { id: string } = { id: row.id }
   for (const field of collection.fields) {
     if (field.type === 'password') own[field.name] = hashOf(row)
     else if (field.name === 'tokenKey' && collection.isAuth) own[field.name] = freshTokenKey()
-    else own[field.name] = readField({ collection, field, source }, row, { invalid, changed })
+    else own[field.name] = readField({ ...reading, field }, row, { invalid, changed })
   }
+  // An address that did not come over was not confirmed either.
+  if (collection.isAuth && own['email'] === '' && !isEmpty(row['email'])) own['verified'] = false
   return { row: own, invalid, changed }
 }
 
@@ -53,21 +67,32 @@ export function unknownFields(collection: Collection, source: SourceCollection, 
     .map(({ name }) => name)
 }
 
-interface FieldPair {
-  readonly collection: Collection
+interface FieldReading extends Reading {
   readonly field: NamedField
-  readonly source: SourceCollection
 }
 
 function readField(
-  { collection, field, source }: FieldPair,
+  { collection, field, source, reshape }: FieldReading,
   row: SourceRow,
   { invalid, changed }: { invalid: InvalidValue[]; changed: ChangedValue[] },
 ): unknown {
   const kind = kindOf(field)
+  const zero = kind.zero(field)
+  const isNeeded = field.name === 'id' || kind.validate(field, zero) !== undefined
   const their = source.fields.find(({ name }) => name === field.name)
-  const before = their && sourceValue(their, row[field.name])
-  const given = their ? valueFor(collection, field, before) : kind.zero(field)
+  const stored = their && sourceValue(their, row[field.name])
+  const reshaped =
+    their && !isEmpty(stored)
+      ? reshape({ collection: collection.name, field: field.name, from: their.type, value: stored })
+      : undefined
+  if (reshaped && 'problem' in reshaped) {
+    const { problem: message, detail } = reshaped
+    invalid.push({ field: field.name, message, detail, isFatal: isNeeded })
+    return zero
+  }
+  if (reshaped) changed.push({ field: field.name, message: reshaped.message, detail: reshaped.detail })
+  const before = reshaped ? reshaped.value : stored
+  const given = their ? valueFor(collection, field, before) : zero
   if (isChanged(before, given)) {
     const message = `What was there is not a ${field.type} and became ${shown(given)}.`
     changed.push({ field: field.name, message })
@@ -76,10 +101,22 @@ function readField(
   const value = isGenerated ? generateFromPattern(field.autogeneratePattern ?? '') : given
   const error = kind.validate(field, value)
   if (!error) return value
-  const zero = kind.zero(field)
-  const isFatal = field.name === 'id' || kind.validate(field, zero) !== undefined
-  invalid.push({ field: field.name, message: error.message, isFatal })
+  const cut = cutText(collection, field, value)
+  if (cut !== undefined && !kind.validate(field, cut)) {
+    const message = `The text was longer than ${characterCount(cut)} characters and was cut.`
+    changed.push({ field: field.name, message, detail: `${characterCount(toText(value))} characters` })
+    return cut
+  }
+  invalid.push({ field: field.name, message: error.message, isFatal: isNeeded })
   return zero
+}
+
+/** As much of a text as fits; `undefined` where a part of it would be something else: an id, or what must be unique. */
+function cutText(collection: Collection, field: NamedField, value: unknown): string | undefined {
+  if (field.type !== 'text' || field.pattern || field.primaryKey || !field.max) return undefined
+  if (collection.indexes.some(({ unique, columns }) => unique && columns.includes(field.name)))
+    return undefined
+  return Array.from(toText(value)).slice(0, field.max).join('')
 }
 
 /** A column as the value it stands for. */

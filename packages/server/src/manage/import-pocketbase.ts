@@ -1,7 +1,9 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Engine, ImportReport, Skipped, SkippedOne } from '@longhouse/engine'
+import { cleanUsernames } from '../features/users/users.usernames.ts'
 import type { Settings } from '../settings.ts'
+import { asTheFormsDo } from './import/as-the-forms-do.ts'
 import { withEngine } from './with-engine.ts'
 
 /** What is counted on one record about others, brought up to date in one statement each. */
@@ -27,9 +29,14 @@ export async function importPocketBase(settings: Settings, args: readonly string
   const file = values.report === undefined ? undefined : openSync(values.report, 'w', 0o600)
   try {
     const report = await withEngine(settings, async (engine) => {
-      const done = await engine.importPocketBase(folder, (what) => {
-        if (file !== undefined) writeSync(file, `${detailLine(what)}\n`)
+      const done = await engine.importPocketBase({
+        folder,
+        reshape: asTheFormsDo,
+        onSkip: (what) => {
+          if (file !== undefined) writeSync(file, `${detailLine(what)}\n`)
+        },
       })
+      await rename(engine, done)
       await recount(engine)
       return done
     })
@@ -38,6 +45,20 @@ export async function importPocketBase(settings: Settings, args: readonly string
   } finally {
     if (file !== undefined) closeSync(file)
   }
+}
+
+/** Otherwise the next start would do it, and nobody would hear of it. */
+async function rename(engine: Engine, report: ImportReport): Promise<void> {
+  for (const { id, before, now } of await cleanUsernames(engine))
+    report.skip({
+      reason: 'changed value',
+      collection: 'users',
+      field: 'username',
+      message: 'The name had what a username cannot hold, or somebody has it already.',
+      detail: `${before} became ${now}`,
+      isRecord: false,
+      id,
+    })
 }
 
 async function recount(engine: Engine): Promise<void> {
@@ -70,9 +91,10 @@ function skippedLine({ reason, collection, field, message, isRecord, count, ids 
 }
 
 /** One thing, for whoever wants to look at each: the record's id first. */
-function detailLine({ reason, collection, field, message, isRecord, id = '' }: SkippedOne): string {
+function detailLine({ reason, collection, field, message, detail, isRecord, id = '' }: SkippedOne): string {
   const place = field ? `${collection}.${field}` : collection
-  return [id, place, isRecord ? 'record' : 'value', reason, message].join('\t')
+  const details = detail === undefined ? [] : [detail.replaceAll(/\s/g, ' ')]
+  return [id, place, isRecord ? 'record' : 'value', reason, message, ...details].join('\t')
 }
 
 function plural(count: number, noun: string): string {

@@ -13,7 +13,8 @@ export function createUsersFeature({ settings }: Pick<Platform, 'settings'>): Fe
     onOAuth2: refuseChosenIdentity,
     start: async (site) => {
       await recomputeStaff(site)
-      await cleanUsernames(site)
+      const { length: renamed } = await cleanUsernames(site.engine)
+      if (renamed > 0) site.logger.info({ renamed }, 'Usernames were brought in line with the rule.')
       return async () => {}
     },
   }

@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { isUsername } from '@longhouse/contract/users'
@@ -40,13 +39,17 @@ onEachDatabase((database) => {
     })
     // Somebody with such a name can do everything as before.
     await engine.recordsOf('users').update(one?.id ?? '', { theme_preference: 'dark' })
-    const logger = pino({ enabled: false })
-    await cleanUsernames({ engine, logger })
+    const renamed = await cleanUsernames(engine)
     const names = [await nameOf(one?.id ?? ''), await nameOf(two?.id ?? '')]
     expect(names.map(String).every(isUsername)).toBe(true)
     expect(names.map((name) => String(name).slice(0, 7).toLowerCase())).toEqual(['oldname', 'oldname'])
     expect(await nameOf(fine?.id ?? '')).toBe('fine')
-    await cleanUsernames({ engine, logger })
+    const expected = [
+      { id: one?.id, before: 'old/<name>', now: names[0] },
+      { id: two?.id, before: 'OLD<name', now: names[1] },
+    ]
+    expect(new Set(renamed)).toEqual(new Set(expected))
+    expect(await cleanUsernames(engine)).toEqual([])
     expect([await nameOf(one?.id ?? ''), await nameOf(two?.id ?? '')]).toEqual(names)
   })
 })

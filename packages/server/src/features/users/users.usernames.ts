@@ -1,7 +1,6 @@
-import type { Transaction } from '@longhouse/engine'
+import type { Engine, Transaction } from '@longhouse/engine'
 import { generateFromPattern } from '@longhouse/engine/schema'
 import { cleanUsername, isUsername, userLimits, userShape } from '@longhouse/contract/users'
-import type { Site } from '../../platform/feature.ts'
 import { usersCollection } from './users.collection.ts'
 
 const batch = 500
@@ -11,31 +10,44 @@ const suffix = '_[0-9]{4}'
 export async function freeUsername(tx: Transaction, name: string): Promise<string> {
   const cleaned = cleanUsername(name)
   if (cleaned === '') return generateFromPattern(userShape.username.autogeneratePattern ?? '')
-  if (!(await isTaken(tx, cleaned))) return cleaned
-  return cleanUsername(cleaned.slice(0, userLimits.username - 5)) + generateFromPattern(suffix)
+  return (await isTaken(tx, cleaned)) ? withDigits(cleaned) : cleaned
+}
+
+/** A name that nobody else will have: four digits follow it, where it is too long in place of its end. */
+export function withDigits(name: string): string {
+  return cleanUsername(name.slice(0, userLimits.username - 5)) + generateFromPattern(suffix)
+}
+
+/** Somebody who has another username now. */
+export interface Renamed {
+  readonly id: string
+  readonly before: string
+  readonly now: string
 }
 
 /**
  * Gives those a username by today's rule who came with another one: by an import, or before there was a rule. Nobody
  * logs in by it, and their old address still leads to their profile. Idempotent.
  */
-export async function cleanUsernames({ engine, logger }: Pick<Site, 'engine' | 'logger'>): Promise<void> {
-  let changed = 0
+export async function cleanUsernames(engine: Engine): Promise<Renamed[]> {
+  const renamed: Renamed[] = []
   let last = ''
   for (;;) {
     const options = { filter: 'id > {:last}', params: { last }, sort: 'id', limit: batch }
     const page = await engine.records(usersCollection).findAll(options)
     for (const { id, username } of page) {
       if (isUsername(username)) continue
-      await engine.transaction(async (tx) => {
-        await tx.records(usersCollection).update(id, { username: await freeUsername(tx, username) })
+      const now = await engine.transaction(async (tx) => {
+        const free = await freeUsername(tx, username)
+        await tx.records(usersCollection).update(id, { username: free })
+        return free
       })
-      changed += 1
+      renamed.push({ id, before: username, now })
     }
     last = page.at(-1)?.id ?? ''
     if (page.length < batch) break
   }
-  if (changed > 0) logger.info({ changed }, 'Usernames were brought in line with the rule.')
+  return renamed
 }
 
 async function isTaken(tx: Transaction, name: string): Promise<boolean> {

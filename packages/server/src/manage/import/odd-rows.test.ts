@@ -1,0 +1,188 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync } from 'node:zlib'
+import { onEachDatabase, type FreshDatabase } from '@longhouse/engine/testing'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readSettings, type Settings } from '../../settings.ts'
+import { importPocketBase } from '../import-pocketbase.ts'
+import { withEngine } from '../with-engine.ts'
+
+const fixture = join(import.meta.dirname, '../../testing/pocketbase-data')
+const long = (length: number) => 'ü'.repeat(length)
+
+/** Rows that a PocketBase takes and a form of ours would not, written into a folder that one made. */
+async function makeOddData(folder: string): Promise<void> {
+  await cp(fixture, folder, { recursive: true })
+  const file = join(folder, 'data.db')
+  await writeFile(file, gunzipSync(await readFile(join(folder, 'data.db.gz'))))
+  const database = new DatabaseSync(file)
+  const add = (table: string, row: Record<string, string | number>) => {
+    const names = Object.keys(row)
+    const marks = names.map(() => '?').join(', ')
+    database
+      .prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`)
+      .run(...Object.values(row))
+  }
+  const user = (id: string, username: string, email: string) =>
+    add('users', { id, username, email, verified: 1, tokenKey: id, name: '' })
+  user('slash0000000001', 'Moss/Hill', 'moss@example.com')
+  user('plain0000000001', 'MossHill', 'hill@example.com')
+  user('longname0000001', 'L'.repeat(80), 'long@example.com')
+  user('nomail000000001', 'nomail', 'not an address')
+  user('blanks000000001', 'blanks', ' blanks@example.com ')
+
+  const clip = (id: string, clip_link: string, more: Record<string, string> = {}) =>
+    add('clips', { id, user: 'plain0000000001', game: 'gta5', clip_title: id, clip_link, ...more })
+  clip('spelled00000001', ' HTTPS://name:secret@Tog.Example/a b ')
+  clip('script000000001', 'javascript:alert(1)')
+  clip('longtitle000001', 'https://tog.example/', { clip_title: long(200), paypal_handle: long(121) })
+
+  const event = (id: string, places: string | number) =>
+    add('tournaments', {
+      id,
+      name: id,
+      description: 'An event.',
+      start_date: '2030-05-04 19:00:00.000Z',
+      end_date: '2030-05-04 22:00:00.000Z',
+      status: 'upcoming',
+      game: 'gta5',
+      max_participants: places,
+    })
+  event('oneplace0000001', 1)
+  event('toomany00000001', 20_000)
+  event('words0000000001', 'a few')
+  event('fine00000000001', 12)
+
+  add('faqs', {
+    id: 'html00000000001',
+    question: 'How?',
+    answer: '<p>By <b>asking</b>.<script>x()</script></p>',
+  })
+  add('faqs', { id: 'marks0000000001', question: 'Why?', answer: '**Because** of <3' })
+  database.close()
+}
+
+onEachDatabase((database) => {
+  let folder: string
+  let settings: Settings
+  let fresh: FreshDatabase
+  let summary: string
+  let details: string[][]
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'longhouse-odd-'))
+    await makeOddData(join(folder, 'pb_data'))
+    fresh = await database.create()
+    settings = readSettings({
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'silent',
+      ...(fresh.databaseUrl && { DATABASE_URL: fresh.databaseUrl }),
+    })
+    const said: string[] = []
+    const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
+    const report = join(folder, 'report.txt')
+    await importPocketBase(settings, [join(folder, 'pb_data'), '--report', report])
+    log.mockRestore()
+    summary = said.join('\n')
+    details = (await readFile(report, 'utf8')).split('\n').map((line) => line.split('\t'))
+  })
+  afterAll(async () => {
+    await fresh.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const stored = (collection: string, id: string) =>
+    withEngine(settings, (engine) => engine.recordsOf(collection).findById(id))
+  /** What the report file says about one field of a record: how much is lost, why, and the details. */
+  const told = (id: string, place: string) =>
+    details.filter((line) => line[0] === id && line[1] === place).map((line) => line.slice(2))
+
+  describe('what the forms would not take', () => {
+    test('a username is cleaned and its owner named, with digits where the rest is another’s', async () => {
+      const after = String((await stored('users', 'slash0000000001'))?.['username'])
+      expect(after).toMatch(/^MossHill_\d{4}$/)
+      expect(await stored('users', 'plain0000000001')).toMatchObject({ username: 'MossHill' })
+      expect(told('slash0000000001', 'users.username')).toEqual([
+        ['value', 'changed value', expect.stringMatching(/^The name had/), `Moss/Hill became ${after}`],
+      ])
+      expect(told('plain0000000001', 'users.username')).toEqual([])
+      expect(summary).toMatch(/users\.username: 1 value, changed value: The name had .*\(slash0000000001\)/)
+    })
+
+    test('a username that is too long is cut, and its owner comes over', async () => {
+      const member = await stored('users', 'longname0000001')
+      expect(member?.['username']).toMatch(/^L{55}_\d{4}$/)
+      expect(told('longname0000001', 'users.username')).toEqual([
+        [
+          'value',
+          'changed value',
+          expect.stringMatching(/60 characters at most/),
+          expect.stringContaining('became'),
+        ],
+      ])
+    })
+
+    test('what is no mail address is left out, and the account is no longer confirmed', async () => {
+      expect(await stored('users', 'nomail000000001')).toMatchObject({ email: '', verified: false })
+      expect(told('nomail000000001', 'users.email')).toEqual([
+        ['value', 'changed value', expect.stringMatching(/no e-mail address: .*Discord/), 'not an address'],
+      ])
+      expect(await stored('users', 'blanks000000001')).toMatchObject({
+        email: 'blanks@example.com',
+        verified: true,
+      })
+      expect(told('blanks000000001', 'users.email')).toHaveLength(1)
+    })
+
+    test('a link is stored as the form stores it, and one that leads nowhere safe takes its clip along', async () => {
+      const link = 'https://tog.example/a%20b'
+      expect(await stored('clips', 'spelled00000001')).toMatchObject({ clip_link: link })
+      expect(told('spelled00000001', 'clips.clip_link')).toEqual([
+        ['value', 'changed value', expect.stringMatching(/as browsers write it/), `became ${link}`],
+      ])
+      expect(await stored('clips', 'script000000001')).toBeUndefined()
+      expect(told('script000000001', 'clips.clip_link')).toEqual([
+        ['record', 'invalid value', expect.stringMatching(/http:\/\/ or https:\/\//), 'javascript:alert(1)'],
+      ])
+      expect(summary).toMatch(/^clips: 8 imported, 1 were left out$/m)
+    })
+
+    test('a text that is too long is cut and named; a handle that money goes to is left out instead', async () => {
+      const clip = await stored('clips', 'longtitle000001')
+      expect(clip).toMatchObject({ clip_title: long(150), paypal_handle: '' })
+      expect(told('longtitle000001', 'clips.clip_title')).toEqual([
+        ['value', 'changed value', 'The text was longer than 150 characters and was cut.', '200 characters'],
+      ])
+      expect(told('longtitle000001', 'clips.paypal_handle')).toEqual([
+        ['value', 'invalid value', 'At most 120 characters'],
+      ])
+    })
+
+    test.each([
+      ['oneplace0000001', '1 places'],
+      ['toomany00000001', '20000 places'],
+      ['words0000000001', 'a few places'],
+    ])('places that become unlimited are said to (%s)', async (id, detail) => {
+      expect(await stored('tournaments', id)).toMatchObject({ max_participants: 0 })
+      expect(told(id, 'tournaments.max_participants')).toEqual([
+        ['value', 'changed value', expect.stringMatching(/it has no limit now/), detail],
+      ])
+    })
+
+    test('places that fit, and no limit, are nothing to tell', async () => {
+      expect(await stored('tournaments', 'fine00000000001')).toMatchObject({ max_participants: 12 })
+      expect(told('fine00000000001', 'tournaments.max_participants')).toEqual([])
+      expect(summary).toMatch(/tournaments\.max_participants: 3 values, changed value/)
+    })
+
+    test('HTML becomes what the editor here writes, and what was cut is named', async () => {
+      expect(await stored('faqs', 'html00000000001')).toMatchObject({ answer: 'By **asking**.' })
+      expect(told('html00000000001', 'faqs.answer')).toEqual([
+        ['value', 'changed value', expect.stringMatching(/^HTML became text .* Left out: scripts\.$/)],
+      ])
+      expect(await stored('faqs', 'marks0000000001')).toMatchObject({ answer: '**Because** of <3' })
+      expect(told('marks0000000001', 'faqs.answer')).toEqual([])
+    })
+  })
+})
