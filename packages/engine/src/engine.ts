@@ -8,6 +8,7 @@ import { openCollectionSecrets } from './auth/collection-secrets.ts'
 import { compareGuarded } from './auth/compare-guarded.ts'
 import { Passwords } from './auth/passwords.ts'
 import { proofGuard } from './auth/proof.ts'
+import { logInByHost } from './auth/log-in-by-host.ts'
 import { settleAuthRules } from './auth/settle-auth-rules.ts'
 import { settleEmails } from './auth/settle-emails.ts'
 import { upsertSuperuser, type SuperuserParts } from './auth/upsert-superuser.ts'
@@ -212,6 +213,7 @@ function toEngine(parts: EngineParts, core: SuperuserParts, close: () => Promise
     createServer: (options?: FastifyServerOptions) => createServer(parts, options),
     authenticate: (authorization) => auth.authenticate(authorization),
     issueToken: (collection, id) => auth.issueToken(collection, id),
+    logIn: (request, account) => logInByHost(parts, request, account),
     revokeTokens: (collection, id) => auth.revokeTokens(collection, id),
     isAllowed: (rule: string, context: RequestContext, target?: { collection: string; id: string }) =>
       isRuleMet(parts, rule, context, target),

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { PasswordCost } from './auth/argon-hasher.ts'
 import type { NodeState } from './cluster/node-list.ts'
 import type { CollectionDefinition } from './schema/collection.ts'
@@ -130,7 +130,7 @@ export interface TestMail {
   readonly collection: string
 }
 
-/** The account that a password or a code has opened. */
+/** The account that somebody has shown to be theirs. */
 export interface ProvenLogin {
   readonly collection: string
   readonly id: string
@@ -200,6 +200,11 @@ export interface Engine extends RecordSource {
   authenticate(authorization: string | undefined): Promise<{ auth: AuthRecord | null; isSuperuser: boolean }>
   /** A fresh login token for a record of an auth collection. */
   issueToken(collection: string, id: string): Promise<string>
+  /**
+   * Begins a session for whoever sent a request, once the host has proven that the account is theirs; gives what every
+   * log-in answers. No second way to log in is asked for. Throws 403 when the auth rule says no, 404 for nobody.
+   */
+  logIn(request: FastifyRequest, account: ProvenLogin): Promise<unknown>
   /** Ends every token and stream of a record. */
   revokeTokens(collection: string, id: string): Promise<void>
   /** Whether a rule of the filter language holds for a caller and, where given, a stored record. */
@@ -211,8 +216,8 @@ export interface Engine extends RecordSource {
   /** Hears every committed change; returns how to stop. What a listener throws is logged. */
   onChange(listener: (change: Change) => void): () => void
   /**
-   * Counts one of something that `who` (the id of an account, never what a caller says) may do so often; throws 429
-   * with the seconds to wait. All nodes count together. Does nothing when rate limits are off.
+   * Counts one of something that `who` (an account's id or an `addressKey`, never what a caller says) may do so
+   * often; throws 429 with the seconds to wait. All nodes count together. Does nothing when rate limits are off.
    */
   limit(label: string, allowance: Allowance, who: string): Promise<void>
   /** Jobs by the minute, once over all nodes. */

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { freePort } from './testing/site-process.ts'
+import { freePort, startSiteProcess } from './testing/site-process.ts'
 
 test('on SIGTERM requests finish, streams are told to come back, the log is written and the exit is clean', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'longhouse-main-'))
@@ -96,3 +96,34 @@ test('systemd hears when the site is ready and when it is about to stop; proxies
   expect(await ended).toBe('SIGTERM')
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
+
+test('a first start prints its link once; however it is used, no log and no file has it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'longhouse-main-'))
+  const env = { DEMO: '0', LOG_LEVEL: 'trace' }
+  const site = await startSiteProcess({ dataDir: folder, env })
+  const [, token = ''] = /\/first-run#([\w-]{43})\n/.exec(site.output()) ?? []
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return answer.status
+  }
+  const ada = { token, email: 'ada@example.com', username: 'ada', password: 'short' }
+  expect(await post('/api/first-run/link', { token })).toBe(204)
+  expect(await post('/api/first-run', ada)).toBe(400)
+  expect(await post('/api/first-run', { ...ada, password: 'many words are better' })).toBe(200)
+  expect(await post('/api/first-run', ada)).toBe(410)
+  expect(await site.end()).toBe(0)
+
+  expect(site.output().split(token)).toHaveLength(2)
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) =>
+    file.isFile(),
+  )
+  const contents = await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name))))
+  expect(contents.some((bytes) => bytes.includes(ada.email))).toBe(true)
+  expect(contents.some((bytes) => bytes.includes(token))).toBe(false)
+
+  const again = await startSiteProcess({ dataDir: folder, env })
+  expect(again.output()).not.toContain('first-run')
+  await again.end()
+  await rm(folder, { recursive: true, force: true })
+}, 120_000)

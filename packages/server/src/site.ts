@@ -8,6 +8,7 @@ import { ConfigurationError } from './configuration-error.ts'
 import { misplacedMembers } from './demo/demo-apart.ts'
 import { startDemoDiscord, type DemoDiscord } from './demo/demo-discord.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { newFirstRunLink } from './features/first-run/first-run-link.ts'
 import { createFeatures } from './features/index.ts'
 import { withCommunity } from './hosting/pages-of-community.ts'
 import { readWebBuild, type WebBuild } from './hosting/web-build.ts'
@@ -45,6 +46,8 @@ export interface RunningSite {
   drain: () => Promise<void>
   /** Where the metrics are, when they have a listener of their own. */
   readonly metricsUrl?: string
+  /** Makes the first administrator; only where there is none. Whoever reads it can: it goes to the operator alone. */
+  readonly firstRunLink?: string
   close: () => Promise<void>
 }
 
@@ -118,6 +121,7 @@ async function openParts({ settings, options, opened }: Opening): Promise<Omit<R
     const stop = await feature.start?.(site)
     if (stop) opened.defer(stop)
   }
+  const firstRunLink = await newFirstRunLink(site)
   opened.defer(() => app.close())
   const url = await app.listen({ host: effective.host, port: effective.port })
 
@@ -129,6 +133,7 @@ async function openParts({ settings, options, opened }: Opening): Promise<Omit<R
     ...(demo ? { discord: demo } : {}),
     ...(mailbox ? { mailbox } : {}),
     ...(metricsListener ? { metricsUrl: metricsListener.url } : {}),
+    ...(firstRunLink ? { firstRunLink } : {}),
   }
 }
 

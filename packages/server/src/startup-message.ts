@@ -4,7 +4,14 @@ import type { Settings } from './settings.ts'
 import type { RunningSite } from './site.ts'
 
 /** What the operator reads when the site is up: where it is, what it keeps its data in, and who can log in. */
-export function startupMessage({ url, settings, discord, mailbox, engine }: RunningSite): string {
+export function startupMessage({
+  url,
+  settings,
+  discord,
+  mailbox,
+  engine,
+  firstRunLink,
+}: RunningSite): string {
   const lines = [
     '',
     `  The site is at ${settings.publicUrl}${settings.publicUrl === url ? '' : ` (listening on ${url})`}`,
@@ -12,6 +19,7 @@ export function startupMessage({ url, settings, discord, mailbox, engine }: Runn
   ]
   if (!mailbox) lines.push(`  Mail: ${mailLine(settings.smtpUrl)}`)
   if (discord) lines.push(...demoLines(discord.sim.url, mailbox?.url), ...earlierLines(settings))
+  if (firstRunLink) lines.push(...firstRunLines(firstRunLink))
   return [...lines, ''].join('\n')
 }
 
@@ -24,6 +32,15 @@ function filesPlace({ dataDir, filesUrl = dataDir }: Settings): string {
 function mailLine(smtpUrl: string | undefined): string {
   if (smtpUrl) return `sent through ${new URL(smtpUrl).host}`
   return 'off. Nobody can reset a password or log in with a code until SMTP_URL is set.'
+}
+
+function firstRunLines(link: string): string[] {
+  return [
+    '',
+    '  NOBODY ADMINISTERS THE SITE YET. Open this link within an hour to become its administrator; it works once.',
+    `  ${link}`,
+    '  The next start, or `npm run manage -- first-run`, makes a new one. Whoever has it can use it: keep it to yourself.',
+  ]
 }
 
 function earlierLines(settings: Settings): string[] {

@@ -53,6 +53,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   mails: { sees: staff },
   audit_log: { sees: staff },
   mail_secrets: { sees: nobody },
+  first_run_links: { sees: nobody },
   _superusers: { sees: nobody },
   _externalAuths: { sees: nobody },
   _otps: { sees: nobody },

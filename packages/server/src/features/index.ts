@@ -6,6 +6,7 @@ import { clipsFeature } from './clips/index.ts'
 import { contentFeature } from './content/index.ts'
 import { createDiscordFeature } from './discord/index.ts'
 import { createEventsFeature } from './events/index.ts'
+import { firstRunFeature } from './first-run/index.ts'
 import { formsFeature } from './forms/index.ts'
 import { createMailFeature } from './mail/index.ts'
 import { notesFeature } from './notes/index.ts'
@@ -29,6 +30,7 @@ export function createFeatures(platform: Platform): Feature[] {
     createRewardsFeature(discordClient),
     relaysFeature,
     createMailFeature(platform),
+    firstRunFeature,
   ]
   const audited = [...features, createAuditFeature(features)]
   return [...audited, createAccountFeature(audited), createOperatorFeature(audited)]

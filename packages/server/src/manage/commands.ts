@@ -1,6 +1,7 @@
 import type { Settings } from '../settings.ts'
 import { backup } from './backup.ts'
 import { doctor } from './doctor.ts'
+import { firstRun } from './first-run.ts'
 import { importPocketBase } from './import-pocketbase.ts'
 import { restore } from './restore.ts'
 import { seed } from './seed.ts'
@@ -20,6 +21,13 @@ export interface Command {
 }
 
 export const commands: readonly Command[] = [
+  {
+    name: 'first-run',
+    args: '',
+    summary: 'prints a link that makes the first administrator in the browser',
+    isForLive: true,
+    run: firstRun,
+  },
   {
     name: 'superuser upsert',
     args: 'EMAIL',

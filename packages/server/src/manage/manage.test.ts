@@ -177,10 +177,10 @@ describe('seed', () => {
   })
 })
 
-const manage = (args: readonly string[], input = '') =>
+const manage = (args: readonly string[], input = '', DEMO = '0') =>
   new Promise<{ code: unknown; text: string }>((resolve) => {
     const file = join(import.meta.dirname, '../manage.ts')
-    const env = { ...process.env, DATA_DIR: settings.dataDir, DEMO: '0', LOG_LEVEL: 'silent' }
+    const env = { ...process.env, DATA_DIR: settings.dataDir, DEMO, LOG_LEVEL: 'silent' }
     const child = execFile(process.execPath, [file, ...args], { env, cwd: folder }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, text: stdout + stderr }),
     )
@@ -205,6 +205,10 @@ test('the command line explains itself and answers with an exit code', async () 
     text: expect.stringMatching(
       /^Failed to create record\. What is wrong with the e-mail address: [^\n]+\n$/,
     ),
+  })
+  expect(await manage(['first-run'], '', '1')).toEqual({
+    code: 1,
+    text: expect.stringMatching(/^Without the DISCORD_ variables this would go into the demo/),
   })
 }, 120_000)
 

@@ -17,6 +17,8 @@ export interface FinishedLogin {
   readonly method?: LoginMethod
   /** The log-in that this one completes. */
   readonly mfaId?: string
+  /** The host has proven who it is in a way of its own: no second one is asked for. */
+  readonly isProvenByHost?: boolean
   /** Given back as it is; that of a new session when absent. */
   readonly token?: string
   /** What the provider said, after OAuth2. */
@@ -43,7 +45,7 @@ export async function authAnswer(call: AuthCall, proven: FinishedLogin): Promise
   const { expand } = request.parameters()
   const record = await parts.records.present(self, collection, row, { expand })
   const userAgent = request.headers['user-agent']
-  const isProven = login.method !== undefined
+  const isProven = login.isProvenByHost ?? login.method !== undefined
   const session = { collection, row, ip: request.ip, userAgent, isProven }
   const token = login.token ?? (await startSession(parts, session))
   return { record, token, ...(meta && { meta }) }

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { firstRunLinkPath } from '@longhouse/contract/first-run'
+import { onEachDatabase, type FreshDatabase } from '@longhouse/engine/testing'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { readSettings, type Settings } from '../settings.ts'
+import { openSite, type RunningSite } from '../site.ts'
+import { createPerson } from '../testing/test-site.ts'
+import { firstRun } from './first-run.ts'
+
+onEachDatabase((database) => {
+  let folder: string
+  let fresh: FreshDatabase
+  let settings: Settings
+  let site: RunningSite
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'longhouse-first-run-'))
+    fresh = await database.create()
+    settings = readSettings({
+      DATA_DIR: folder,
+      PORT: '0',
+      DEMO: '0',
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'https://tog.example',
+      ...(fresh.databaseUrl && { DATABASE_URL: fresh.databaseUrl }),
+    })
+    site = await openSite(settings)
+  })
+  afterAll(async () => {
+    await site.close()
+    await fresh.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  test('prints a fresh link beside a running site, which ends the one before; none once there is an administrator', async () => {
+    const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const complained = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(await firstRun(settings)).toBe(0)
+    const link = String(printed.mock.lastCall?.[0])
+    expect(link).toMatch(/^https:\/\/tog\.example\/first-run#[\w-]{43}$/)
+    expect(await statusOf(link)).toBe(204)
+    expect(await statusOf(site.firstRunLink ?? '')).toBe(404)
+
+    await createPerson(site.engine, 'robin', { is_admin: true })
+    printed.mockClear()
+    expect(await firstRun(settings)).toBe(1)
+    expect(printed).not.toHaveBeenCalled()
+    expect(complained.mock.calls).toEqual([[expect.stringMatching(/already.*user promote EMAIL --operator/)]])
+  })
+
+  async function statusOf(link: string): Promise<number> {
+    const answer = await fetch(site.url + firstRunLinkPath, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: link.slice(link.indexOf('#') + 1) }),
+    })
+    return answer.status
+  }
+})
