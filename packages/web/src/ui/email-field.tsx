@@ -1,4 +1,4 @@
-import '../../theme/mantine-fields.css'
+import '../theme/mantine-fields.css'
 import { TextInput } from '@mantine/core'
 
 export interface EmailFieldProps {
