@@ -1,4 +1,3 @@
-import '@mantine/dates/styles.layer.css'
 import { useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { ConflictDialog } from '../../ui/dialog/conflict-dialog.tsx'

@@ -6,8 +6,8 @@ import { limited } from '../../ui/limited.ts'
 import classes from './event-fields.module.css'
 import type { EventFormValues } from './event-form.values.ts'
 import type { EventRecord } from './events.types.ts'
-import { movedEnd } from './local-moment.ts'
-import { MomentField } from './moment-field.tsx'
+import { movedEnd } from '../../ui/moment/local-moment.ts'
+import { MomentField } from '../../ui/moment/moment-field.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
 
 const games = community.games.map(({ id, label }) => ({ value: id, label }))

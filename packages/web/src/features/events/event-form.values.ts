@@ -9,7 +9,7 @@ import {
 } from '@longhouse/contract/events'
 import { recordDate, toRecordDate } from '../../lib/record-date.ts'
 import type { EventRecord } from './events.types.ts'
-import { weeksAhead, weeksLater } from './local-moment.ts'
+import { weeksAhead, weeksLater } from '../../ui/moment/local-moment.ts'
 
 /** The form as its fields hold it. Moments are those of the record, to the millisecond; `''` while one is missing. */
 export type EventFormValues = Omit<EventForm, 'start_date' | 'end_date'> & {

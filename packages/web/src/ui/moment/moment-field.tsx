@@ -1,3 +1,4 @@
+import '@mantine/dates/styles.layer.css'
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { DatePicker, TimePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
