@@ -7,8 +7,9 @@ import { BcryptCosts } from './auth/bcrypt-costs.ts'
 import { openCollectionSecrets } from './auth/collection-secrets.ts'
 import { compareGuarded } from './auth/compare-guarded.ts'
 import { Passwords } from './auth/passwords.ts'
-import { proofGuard } from './auth/proof.ts'
 import { logInByHost } from './auth/log-in-by-host.ts'
+import { proofGuard, requireProof } from './auth/proof.ts'
+import { sendPasswordReset } from './auth/send-password-reset.ts'
 import { settleAuthRules } from './auth/settle-auth-rules.ts'
 import { settleEmails } from './auth/settle-emails.ts'
 import { upsertSuperuser, type SuperuserParts } from './auth/upsert-superuser.ts'
@@ -114,7 +115,15 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
     const secrets = new Map(await openCollectionSecrets(database, collections))
     const bcryptCosts = new BcryptCosts(database, now)
-    const auth = new AuthService({ records, collections, secrets, passwords, bcryptCosts, now })
+    const auth = new AuthService({
+      records,
+      collections,
+      secrets,
+      passwords,
+      bcryptCosts,
+      barred: options.barred,
+      now,
+    })
     const cache = new AnswerCache({ collectionIdOf: (name) => collections.get(name)?.id ?? name })
     const realtime = new Realtime({ records, collections, auth, now, logger })
     const limits = await openRateLimits({ options, database, now, logger })
@@ -214,7 +223,9 @@ function toEngine(parts: EngineParts, core: SuperuserParts, close: () => Promise
     authenticate: (authorization) => auth.authenticate(authorization),
     issueToken: (collection, id) => auth.issueToken(collection, id),
     logIn: (request, account) => logInByHost(parts, request, account),
-    revokeTokens: (collection, id) => auth.revokeTokens(collection, id),
+    revokeTokens: (collection, id, tx) => auth.revokeTokens(collection, id, tx),
+    sendPasswordReset: (collection, id, tx) => sendPasswordReset(parts, { collection, id }, tx),
+    requireProof: (context) => requireProof(parts, context),
     isAllowed: (rule: string, context: RequestContext, target?: { collection: string; id: string }) =>
       isRuleMet(parts, rule, context, target),
     onChange: (listener) =>

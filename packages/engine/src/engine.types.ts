@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { PasswordCost } from './auth/argon-hasher.ts'
 import type { NodeState } from './cluster/node-list.ts'
+import type { ApiError } from './errors.ts'
 import type { CollectionDefinition } from './schema/collection.ts'
 import type { OpensAs } from './database/opens-as.ts'
 import type { Allowance } from './limits/guess.ts'
@@ -79,6 +80,11 @@ export interface EngineOptions {
   readonly onOAuth2?: (login: OAuth2Login) => Promise<OAuth2Decision | void>
   /** Called when a password or a code has proven who somebody is, before a session begins; throw to refuse it. */
   readonly onLogin?: (login: ProvenLogin) => Promise<void>
+  /**
+   * Why nobody gets into an account at present, if so. Asked at every log-in and of every token whenever it is used;
+   * when it begins to answer, the sessions of the account end. Must not take long.
+   */
+  readonly barred?: (account: AuthRecord) => ApiError | undefined
   /** Notes that a superuser is about to get a token of somebody else; in a transaction before it is given. */
   readonly onImpersonate?: (impersonation: Impersonation, tx: Transaction) => Promise<void>
   /** Notes what an operator did that no hook of a collection sees: once it is done, or before a token is given. */
@@ -205,8 +211,15 @@ export interface Engine extends RecordSource {
    * log-in answers. No second way to log in is asked for. Throws 403 when the auth rule says no, 404 for nobody.
    */
   logIn(request: FastifyRequest, account: ProvenLogin): Promise<unknown>
-  /** Ends every token and stream of a record. */
-  revokeTokens(collection: string, id: string): Promise<void>
+  /** Ends every token and stream of a record, in the transaction where one is given. */
+  revokeTokens(collection: string, id: string, tx?: Transaction): Promise<void>
+  /**
+   * Sends a record the link that sets a new password; false when too many went out already. What others may ask for
+   * is not used up. Throws 404 when there is no such record.
+   */
+  sendPasswordReset(collection: string, id: string, tx: Transaction): Promise<boolean>
+  /** Throws 403 `proof_required` unless the caller logged in or proved themselves shortly before; superusers need not. */
+  requireProof(context: RequestContext): Promise<void>
   /** Whether a rule of the filter language holds for a caller and, where given, a stored record. */
   isAllowed(
     rule: string,

@@ -1,6 +1,8 @@
 import {
   badRequest,
   createEngine,
+  type ApiError,
+  type AuthRecord,
   type Engine,
   type EngineOptions,
   type OAuth2Decision,
@@ -30,6 +32,7 @@ export async function openEngine(parts: EngineParts): Promise<Engine> {
     onLogin: async (login) => {
       for (const feature of features) await feature.onLogin?.(login)
     },
+    barred: (account) => barredBy(features, account),
     onImpersonate: async (impersonation, tx) => {
       for (const feature of features) await feature.onImpersonate?.(impersonation, tx)
     },
@@ -81,6 +84,15 @@ async function decideLogin(features: readonly Feature[], login: OAuth2Login): Pr
   const set: Record<string, unknown> = {}
   for (const feature of features) Object.assign(set, (await feature.onOAuth2?.(login))?.set)
   return { set }
+}
+
+/** Why nobody gets into an account at present, by the first feature that says so. */
+export function barredBy(features: readonly Feature[], account: AuthRecord): ApiError | undefined {
+  for (const { barred } of features) {
+    const refusal = barred?.(account)
+    if (refusal) return refusal
+  }
+  return undefined
 }
 
 /** `Name <address>` or an address alone. */

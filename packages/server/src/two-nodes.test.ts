@@ -59,6 +59,28 @@ describe('two processes on one PostgreSQL and one bucket', () => {
     await expect.poll(isIn).toBe(false)
   })
 
+  test('let nobody in who was suspended on the other, and end the streams', async () => {
+    const kit = await cluster.newMember('kit')
+    const client = kit.at(here)
+    let connects = 0
+    await client.realtime.subscribe('PB_CONNECT', () => void (connects += 1))
+    await client.collection('clips').subscribe('*', () => undefined)
+    const before = connects
+    const body = { until: '2999-01-01', reason: 'Spam' }
+    await cluster.root.send(`/api/members/${kit.id}/suspend`, { method: 'POST', body })
+    const told = () =>
+      client
+        .collection('users')
+        .authRefresh()
+        .then(
+          () => '',
+          (error: { message: string }) => error.message,
+        )
+    await expect.poll(told).toBe('This account is suspended until 1 January 2999 at 00:00 UTC: Spam')
+    await expect.poll(() => connects, { timeout: 10_000 }).toBeGreaterThan(before)
+    await client.realtime.unsubscribe()
+  })
+
   test('show each other’s changes live and in lists that were kept', async () => {
     const [a, b] = [robin.at(here), robin.at(there)]
     const clip = await a.collection('clips').create(clipValues(robin.id))

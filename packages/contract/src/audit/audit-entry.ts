@@ -11,6 +11,7 @@ export const auditActions = [
   'retry',
   'upload',
   'restore',
+  'reset',
 ] as const
 
 /** Entries per page of the audit log. */

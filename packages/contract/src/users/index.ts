@@ -1,6 +1,7 @@
 export * from './user.ts'
 export * from './username.ts'
 export * from './staff.ts'
+export * from './suspension.ts'
 export * from './discord-data.ts'
 export * from './discord-role.ts'
 export * from './top-role.ts'

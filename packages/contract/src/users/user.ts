@@ -1,5 +1,6 @@
 import {
   bool,
+  date,
   email,
   file,
   json,
@@ -28,7 +29,13 @@ export const discordSyncWaitMs = 500
 export const proofSeconds = 10 * 60
 
 /** Longest texts of a user. */
-export const userLimits = { username: 60, name: 120, discordId: 25, discordUsername: 60 } as const
+export const userLimits = {
+  username: 60,
+  name: 120,
+  discordId: 25,
+  discordUsername: 60,
+  reason: 300,
+} as const
 
 /** Themes a user can save. */
 export const themes = ['light', 'dark'] as const
@@ -57,6 +64,9 @@ export const userShape = shape({
   is_staff: bool({}),
   /** Not in the Discord server any more, by leaving or by a ban: nobody logs in to this account until they are back. */
   left_discord: bool({}),
+  /** Nobody logs in to this account before this moment (see `isSuspended`); the reason is for the person and staff. */
+  suspended_until: date({}),
+  suspended_reason: text({ max: userLimits.reason }),
   /** A log-in with a password needs a code sent by mail as well. */
   second_factor: bool({}),
   theme_preference: select(themes, {}),

@@ -1,14 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { Change } from '../engine.types.ts'
 import { missingAuthCollection, notFound } from '../errors.ts'
+import type { ApiError } from '../errors.ts'
 import type { ChangeObserver, OutdatedRecord, RowUpdate } from '../records/change-observer.ts'
 import type { Collection, CollectionRegistry } from '../records/collections.ts'
 import type { RecordService } from '../records/record-service.ts'
+import type { AuthRecord } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import { freshTokenKey } from '../records/token-key.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { endsWithRecord, endsWithTokens } from './account-remains.ts'
-import { AuthMemory, mayOperate, tokenKeyOf } from './auth-memory.ts'
+import { AuthMemory, mayOperate, toAuthRecord, tokenKeyOf } from './auth-memory.ts'
 import type { RememberedAuth } from './auth-memory.ts'
 import type { BcryptCosts } from './bcrypt-costs.ts'
 import { guest, type Caller } from './caller.ts'
@@ -29,6 +31,8 @@ export interface AuthServiceParts {
   readonly secrets: CollectionSecrets
   readonly passwords: Passwords
   readonly bcryptCosts: BcryptCosts
+  /** Why nobody gets into an account at present, if so. */
+  readonly barred: ((account: AuthRecord) => ApiError | undefined) | undefined
   readonly now: () => Date
 }
 
@@ -81,7 +85,28 @@ export class AuthService implements ChangeObserver {
     if (!token) return undefined
     const known = this.#proven.get(token)
     const proven = known && this.#stillHolds(known) ? known : await this.#check(token)
-    return proven && types.includes(proven.claims.type) ? proven : undefined
+    if (!proven || !types.includes(proven.claims.type)) return undefined
+    return this.barredFrom(proven.remembered.auth) ? undefined : proven
+  }
+
+  /** Why nobody gets into an account at present, if so. */
+  barredFrom(account: AuthRecord): ApiError | undefined {
+    return this.#parts.barred?.(account)
+  }
+
+  /** Throws when nobody gets into an account at present. */
+  requireOpen(collection: Collection, row: StoredRow): void {
+    const refusal = this.barredFrom(toAuthRecord(collection, row))
+    if (refusal) throw refusal
+  }
+
+  /** Why the owner of a token, whose session may have ended, does not get in; nothing for anybody else. */
+  async refusalOf(token: string): Promise<ApiError | undefined> {
+    const claims = readClaims(token)
+    const remembered = claims && (await this.#memory.find(claims.collectionId, claims.id))
+    const refusal = remembered && this.barredFrom(remembered.auth)
+    if (!refusal) return undefined
+    return (await isTokenValid(token, this.#secretsOf(remembered), this.#parts.now())) ? refusal : undefined
   }
 
   /** The caller behind a `?token=` of a protected file. */
@@ -109,7 +134,7 @@ export class AuthService implements ChangeObserver {
     id: string,
     options: TokenOptions = {},
   ): Promise<string> {
-    const collection = this.#requireAuthCollection(collectionName)
+    const collection = this.requireAuthCollection(collectionName)
     const remembered = await this.#memory.find(collection.id, id)
     if (!remembered) throw notFound()
     return this.#sign(type, remembered, options)
@@ -133,9 +158,9 @@ export class AuthService implements ChangeObserver {
   }
 
   /** Ends every token of a record. */
-  async revokeTokens(collectionName: string, id: string): Promise<void> {
-    const collection = this.#requireAuthCollection(collectionName)
-    await this.#parts.records.patchRow(collection, id, { tokenKey: freshTokenKey() })
+  async revokeTokens(collectionName: string, id: string, tx?: Transaction): Promise<void> {
+    const collection = this.requireAuthCollection(collectionName)
+    await this.#parts.records.patchRow(collection, id, { tokenKey: freshTokenKey() }, tx)
   }
 
   /** An auth record as it is now, from memory where possible. */
@@ -153,9 +178,11 @@ export class AuthService implements ChangeObserver {
     if (collection.isAuth) await deleteOwned(tx, endsWithRecord, { collection, id: row.id })
   }
 
-  /** With the tokens of a record everything ends that could lead to a new one. */
+  /** With the tokens of a record everything ends that could lead to a new one; so it does when nobody gets in. */
   async updated(tx: Transaction, collection: Collection, { before, after }: RowUpdate): Promise<void> {
-    if (collection.isAuth && tokenKeyOf(before) !== tokenKeyOf(after))
+    if (!collection.isAuth) return
+    const isShut = (row: StoredRow) => this.barredFrom(toAuthRecord(collection, row)) !== undefined
+    if (tokenKeyOf(before) !== tokenKeyOf(after) || (isShut(after) && !isShut(before)))
       await deleteOwned(tx, endsWithTokens, { collection, id: after.id })
   }
 
@@ -217,7 +244,8 @@ export class AuthService implements ChangeObserver {
     return { tokenKey, collectionSecret: this.#parts.secrets.get(collection.id) ?? '' }
   }
 
-  #requireAuthCollection(nameOrId: string): Collection {
+  /** The auth collection of a name or id. Throws 404 where there is none. */
+  requireAuthCollection(nameOrId: string): Collection {
     const collection = this.#parts.collections.get(nameOrId)
     if (!collection?.isAuth) throw missingAuthCollection()
     return collection

@@ -5,9 +5,11 @@ import type { RowOwner } from './owned-rows.ts'
 
 /**
  * Who asks for a mail to an account: its owner, from an address that they have logged in from before; somebody who
- * has given its password and needs the second half; or anybody else. What one of them uses up the others keep.
+ * has given its password and needs the second half; the host, for somebody who manages the site; or anybody else.
+ * What one of them uses up the others keep.
  */
-export type Asker = 'owner' | 'halfway' | 'stranger'
+export const askers = ['owner', 'halfway', 'host', 'stranger'] as const
+export type Asker = (typeof askers)[number]
 
 /** A request for a mail. */
 export interface MailRequest extends RowOwner {

@@ -3,6 +3,7 @@ import type { EngineParts } from '../engine-parts.ts'
 import type { Collection } from '../records/collections.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { openTransaction } from '../records/transactions.ts'
+import { askers } from './mail-asker.ts'
 import type { Asker } from './mail-asker.ts'
 
 const hourMs = 3_600_000
@@ -65,8 +66,8 @@ export async function claimMail(parts: ClaimParts, tx: Transaction, claim: MailC
 
 /** What was asked for has been used: the next may be asked for at once. */
 export async function releaseMail(parts: ClaimParts, tx: Transaction, subject: MailSubject): Promise<void> {
-  const ids = (['owner', 'halfway', 'stranger'] as const).map((asker) => idOf(parts, subject, asker))
-  const statement = sql('DELETE FROM _params WHERE id IN (?, ?, ?)', ids)
+  const ids = askers.map((asker) => idOf(parts, subject, asker))
+  const statement = sql(`DELETE FROM _params WHERE id IN (${ids.map(() => '?').join(', ')})`, ids)
   await openTransaction(tx).connection.run(statement)
 }
 

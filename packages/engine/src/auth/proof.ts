@@ -1,7 +1,8 @@
 import type { EngineParts } from '../engine-parts.ts'
-import { refuse } from '../errors.ts'
+import { refuse, unauthorized } from '../errors.ts'
 import type { Collection } from '../records/collections.ts'
 import type { ProofGuard } from '../records/proof-guard.ts'
+import type { RequestContext } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import { toText } from '../schema/cast.ts'
 import { formatDate } from '../schema/dates.ts'
@@ -31,6 +32,18 @@ export function proofGuard(partsOf: () => ProofParts): ProofGuard {
     const problem = { code: 'proof_required', message, params: { method: proofMethod(collection, row) } }
     throw refuse(message, { status: 403, code: 'proof_required', data: { proof: problem } })
   }
+}
+
+/** Asks for a proof of whoever calls, whatever it is about. Superusers need none, guests get 401. */
+export async function requireProof(
+  { collections, records, guardProof }: Pick<EngineParts, 'collections' | 'records' | 'guardProof'>,
+  context: RequestContext,
+): Promise<void> {
+  if (context.isSuperuser) return
+  const collection = context.auth && collections.get(context.auth.collectionId)
+  const row = collection && (await records.findRow(collection, context.auth.id))
+  if (!row) throw unauthorized()
+  await guardProof({ context, collection, row })
 }
 
 /** How the owner of an account can prove themselves: by the password where there is one. */

@@ -25,7 +25,7 @@ export interface NewSession {
 
 /**
  * Starts a session and gives its token. Throws 400 when the password, address or account has changed since the
- * row was read: whoever knew the old password must not get in by being quick.
+ * row was read, and as `requireOpen`: whoever knew the old password must not get in by being quick.
  */
 export async function startSession(parts: EngineParts, session: NewSession): Promise<string> {
   const { collection, row, userAgent, isProven } = session
@@ -34,6 +34,7 @@ export async function startSession(parts: EngineParts, session: NewSession): Pro
     await tx.lock(collection.name, row.id)
     const current = await parts.records.findRow(collection, row.id, tx)
     if (!current || tokenKeyOf(current) !== tokenKeyOf(row)) throw failedToAuthenticate()
+    parts.auth.requireOpen(collection, current)
     await noteAddress(parts, tx, { ...session, row: current })
     const owner = { collection, id: row.id }
     await makeRoom(tx, { name: sessionsCollection, owner, sort: '-lastUsed,-@rowid', most: maxSessions })

@@ -12,7 +12,7 @@ import type { Transaction } from '../records/transaction.ts'
 import { Announcer } from './announcer.ts'
 import { dropExpiredLogin } from './client.ts'
 import type { Client, ClientLogin } from './client.ts'
-import { Clients } from './clients.ts'
+import { Clients, comeBackSoon } from './clients.ts'
 import { defaultStreamLimits, eventBytes } from './event-stream.ts'
 import type { StreamLimits } from './event-stream.ts'
 import type { StreamOutcome, StreamRequest } from './stream-request.ts'
@@ -147,7 +147,10 @@ export class Realtime implements ChangeObserver {
     return 'done'
   }
 
-  /** Whoever lost their tokens or their account goes on as a guest; for the others the record is read again. */
+  /**
+   * Whoever lost their tokens or their account goes on as a guest, whoever may not get in any more is sent away; for
+   * the others the record is read again.
+   */
   async #renewLogins(isConcerned: (login: ClientLogin) => boolean): Promise<void> {
     for (const client of this.#clients) {
       const { login } = client
@@ -156,6 +159,7 @@ export class Realtime implements ChangeObserver {
       const { collectionId, id } = auth
       const renewed = await this.#currentLogin({ ...login, collectionId, id, tokenKey })
       if (client.login === login) client.login = renewed
+      if (!renewed && (await this.#isBarred(collectionId, id))) comeBackSoon(client)
     }
   }
 
@@ -164,10 +168,16 @@ export class Realtime implements ChangeObserver {
     const { collectionId, id, tokenKey, until, sid, isOperator = false } = login
     const { auth } = this.#parts
     const remembered = await auth.find(collectionId, id)
-    if (remembered?.tokenKey !== tokenKey) return undefined
+    if (remembered?.tokenKey !== tokenKey || auth.barredFrom(remembered.auth)) return undefined
     if (isOperator && !mayOperate(remembered)) return undefined
     if (sid !== '' && !(await auth.hasSession(sid))) return undefined
     return { remembered, until, sid, isOperator }
+  }
+
+  async #isBarred(collectionId: string, id: string): Promise<boolean> {
+    const { auth } = this.#parts
+    const current = await auth.find(collectionId, id)
+    return current !== undefined && auth.barredFrom(current.auth) !== undefined
   }
 
   #now(): number {

@@ -27,6 +27,8 @@ const personal = [
   'can_operate',
   'is_staff',
   'left_discord',
+  'suspended_until',
+  'suspended_reason',
   'second_factor',
   'theme_preference',
   'updated',

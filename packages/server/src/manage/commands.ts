@@ -7,7 +7,7 @@ import { restore } from './restore.ts'
 import { seed } from './seed.ts'
 import { sendParked } from './send-parked.ts'
 import { superuserUpsert } from './superuser.ts'
-import { userDemote, userLogOut, userPromote } from './user-care.ts'
+import { userDemote, userLogOut, userPromote, userReset, userSuspend, userUnsuspend } from './user-care.ts'
 import { userCreate } from './user-create.ts'
 
 /** One thing an operator can do from the command line. Gives the exit code. */
@@ -57,6 +57,24 @@ export const commands: readonly Command[] = [
     args: 'EMAIL',
     summary: 'ends every session of a member',
     run: userLogOut,
+  },
+  {
+    name: 'user suspend',
+    args: 'EMAIL --until DAY|--for-good [--reason TEXT]',
+    summary: 'keeps a member out until a moment (UTC) and ends every session',
+    run: userSuspend,
+  },
+  {
+    name: 'user unsuspend',
+    args: 'EMAIL',
+    summary: 'lets a suspended member in again',
+    run: userUnsuspend,
+  },
+  {
+    name: 'user reset',
+    args: 'EMAIL',
+    summary: 'mails a member the link that sets a new password',
+    run: userReset,
   },
   {
     name: 'seed',

@@ -5,7 +5,7 @@ import { onEachDatabase, type FreshDatabase } from '@longhouse/engine/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readSettings, type Settings } from '../settings.ts'
 import { createPerson } from '../testing/test-site.ts'
-import { userDemote, userLogOut, userPromote } from './user-care.ts'
+import { userDemote, userLogOut, userPromote, userReset, userSuspend, userUnsuspend } from './user-care.ts'
 import { withEngine } from './with-engine.ts'
 
 onEachDatabase((database) => {
@@ -23,7 +23,10 @@ onEachDatabase((database) => {
       LOG_LEVEL: 'silent',
       ...(fresh.databaseUrl && { DATABASE_URL: fresh.databaseUrl }),
     })
-    id = (await withEngine(settings, (engine) => createPerson(engine, 'robin'))).id
+    id = await withEngine(settings, async (engine) => {
+      await createPerson(engine, 'boss', { is_admin: true })
+      return (await createPerson(engine, 'robin')).id
+    })
   })
   afterAll(async () => {
     await fresh.drop()
@@ -70,6 +73,53 @@ onEachDatabase((database) => {
     expect(await userLogOut(settings, ['robin@example.com'])).toBe(0)
     expect(said).toEqual(['robin is logged out everywhere.'])
     expect(await refreshed(token)).toBe(401)
+  })
+
+  test('somebody is suspended until a moment, with a reason, and let in again', async () => {
+    const token = await withEngine(settings, (engine) => engine.issueToken('users', id))
+    const until = '2999-12-01 18:00:00.000Z'
+    expect(await userSuspend(settings, ['robin', '--until', '2999-12-01 18:00', '--reason', 'Spam'])).toBe(0)
+    expect(said).toEqual(['robin is suspended until 1 December 2999 at 18:00 UTC.'])
+    expect(await person()).toMatchObject({ suspended_until: until, suspended_reason: 'Spam' })
+    expect(await refreshed(token)).toBe(403)
+    expect((await log()).at(-1)).toMatchObject({
+      actor_username: 'command line',
+      after: { suspended_until: until, suspended_reason: 'Spam' },
+    })
+    expect(await userUnsuspend(settings, ['robin'])).toBe(0)
+    expect(said.at(-1)).toBe('robin may log in again.')
+    expect(await refreshed(token)).toBe(200)
+    expect(await userSuspend(settings, ['robin', '--for-good'])).toBe(0)
+    expect(said.at(-1)).toBe('robin is suspended for good.')
+    expect(await userUnsuspend(settings, ['robin'])).toBe(0)
+  })
+
+  test.each([
+    ['how long is missing', ['robin'], /^Say how long: --until/],
+    ['both ends are given', ['robin', '--until', '2999-01-01', '--for-good'], /^Say how long: --until/],
+    ['it is no day', ['robin', '--until', 'soon'], /^"soon" is no day and no moment/],
+    ['it is over', ['robin', '--until', '2001-01-01'], /^"2001-01-01" is over/],
+    ['nobody is named', ['--until', '2999-01-01'], /^Give an e-mail address/],
+    ['it is the last administrator', ['boss', '--for-good'], /^boss is the last administrator/],
+  ])('nobody is suspended when %s', async (_what, args, sentence) => {
+    const failure = await userSuspend(settings, args).catch((error: Error) => void said.push(error.message))
+    expect(failure).not.toBe(0)
+    expect(said).toEqual([expect.stringMatching(sentence)])
+    expect(await person()).toMatchObject({ suspended_until: '' })
+  })
+
+  test('the last administrator stays one', async () => {
+    await expect(userDemote(settings, ['boss'])).rejects.toThrow(/^boss is the last administrator/)
+  })
+
+  test('a reset is stored for the running site to send; without a mail server it is said', async () => {
+    await expect(userReset(settings, ['robin'])).rejects.toThrow(
+      'This site sends no mail: set SMTP_URL first.',
+    )
+    expect(await userReset({ ...settings, smtpUrl: 'smtp://localhost:1' }, ['robin'])).toBe(0)
+    expect(said).toEqual(['A mail to robin@example.com is on its way; the running site sends it.'])
+    const mails = await withEngine(settings, (engine) => engine.recordsOf('mails').findAll())
+    expect(mails).toMatchObject([{ kind: 'passwordReset', recipient: 'robin@example.com' }])
   })
 
   test.each([

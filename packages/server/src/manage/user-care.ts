@@ -1,8 +1,19 @@
-import type { Engine, RecordSource } from '@longhouse/engine'
-import { toText } from '@longhouse/engine/schema'
+import type { RecordSource } from '@longhouse/engine'
+import { forGood } from '@longhouse/contract/users'
 import { parseArgs } from 'node:util'
 import type { AnyRecord } from '../platform/hooks-by-name.ts'
-import { noteAct } from '../platform/note-act.ts'
+import {
+  endSessions,
+  nameOf,
+  readReason,
+  readUntil,
+  sendReset,
+  setRights,
+  suspendMember,
+  unsuspendMember,
+  type Care,
+} from '../platform/member-care.ts'
+import { momentInUtc } from '../platform/moment-in-utc.ts'
 import type { Settings } from '../settings.ts'
 import { withEngine } from './with-engine.ts'
 
@@ -14,27 +25,58 @@ export async function userPromote(settings: Settings, args: readonly string[]): 
     options: { operator: { type: 'boolean' } },
   })
   const rights = { is_admin: true, ...(values.operator && { can_operate: true }) }
-  return withPerson({ settings, args: positionals, command: 'user promote' }, async (engine, person) => {
-    await setRights(engine, person, rights)
+  return withPerson({ settings, args: positionals, command: 'user promote' }, async (care) => {
+    const person = await setRights(care, rights)
     return `${nameOf(person)} is an admin${values.operator ? ' and may operate the site' : ''}.`
   })
 }
 
 /** Takes both rights away; what follows from roles on Discord stays. */
 export async function userDemote(settings: Settings, args: readonly string[]): Promise<number> {
-  return withPerson({ settings, args, command: 'user demote' }, async (engine, person) => {
-    await setRights(engine, person, { is_admin: false, can_operate: false })
+  return withPerson({ settings, args, command: 'user demote' }, async (care) => {
+    const person = await setRights(care, { is_admin: false, can_operate: false })
     return `${nameOf(person)} is no admin any more.`
   })
 }
 
 /** Ends every session of a member. */
 export async function userLogOut(settings: Settings, args: readonly string[]): Promise<number> {
-  return withPerson({ settings, args, command: 'user log-out' }, async (engine, person) => {
-    await engine.revokeTokens('users', person.id)
-    const act = { action: 'delete', collection: '_sessions', record: 'all', subject: person.id } as const
-    await noteAct(engine, { by: undefined, ...act })
-    return `${nameOf(person)} is logged out everywhere.`
+  return withPerson({ settings, args, command: 'user log-out' }, async (care) => {
+    return `${nameOf(await endSessions(care))} is logged out everywhere.`
+  })
+}
+
+/** Keeps a member out until a moment, or for good. */
+export async function userSuspend(settings: Settings, args: readonly string[]): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { until: { type: 'string' }, 'for-good': { type: 'boolean' }, reason: { type: 'string' } },
+  })
+  if ((values.until === undefined) === (values['for-good'] === undefined)) {
+    console.error('Say how long: --until 2026-12-01 (in UTC, a time may follow) or --for-good.')
+    return 2
+  }
+  const until = values.until === undefined ? forGood : readUntil(values.until, new Date())
+  const reason = readReason(values.reason ?? '')
+  return withPerson({ settings, args: positionals, command: 'user suspend' }, async (care) => {
+    const person = await suspendMember(care, { until, reason })
+    return `${nameOf(person)} is suspended ${until === forGood ? 'for good' : `until ${momentInUtc(until)}`}.`
+  })
+}
+
+/** Lets a member in again. */
+export async function userUnsuspend(settings: Settings, args: readonly string[]): Promise<number> {
+  return withPerson({ settings, args, command: 'user unsuspend' }, async (care) => {
+    return `${nameOf(await unsuspendMember(care))} may log in again.`
+  })
+}
+
+/** Mails a member the link that sets a new password. */
+export async function userReset(settings: Settings, args: readonly string[]): Promise<number> {
+  return withPerson({ settings, args, command: 'user reset' }, async (care) => {
+    const person = await sendReset(care, settings)
+    return `A mail to ${String(person['email'])} is on its way; the running site sends it.`
   })
 }
 
@@ -46,16 +88,16 @@ interface PersonCommand {
 
 async function withPerson(
   { settings, args, command }: PersonCommand,
-  work: (engine: Engine, person: AnyRecord) => Promise<string>,
+  work: (care: Care) => Promise<string>,
 ): Promise<number> {
   const [wanted, ...others] = args
   if (!wanted || others.length > 0) {
     console.error(`Give an e-mail address or a username: "${command} EMAIL".`)
     return 2
   }
-  return withEngine(settings, async (engine) => {
+  return withEngine(settings, async (engine, { now }) => {
     const person = await findPerson(engine, wanted)
-    if (person) console.log(await work(engine, person))
+    if (person) console.log(await work({ engine, now, id: person.id }))
     else console.error(`Nobody here has the e-mail address or the username "${wanted}".`)
     return person ? 0 : 1
   })
@@ -67,26 +109,3 @@ function findPerson(engine: Pick<RecordSource, 'recordsOf'>, wanted: string): Pr
     params: { email: wanted.toLowerCase(), wanted },
   })
 }
-
-async function setRights(
-  engine: Engine,
-  person: AnyRecord,
-  rights: Readonly<Record<string, boolean>>,
-): Promise<void> {
-  const changed = Object.entries(rights).filter(([right, isHeld]) => person[right] !== isHeld)
-  if (changed.length === 0) return
-  await engine.transaction(async (tx) => {
-    await tx.recordsOf('users').update(person.id, Object.fromEntries(changed))
-    await noteAct(tx, {
-      by: undefined,
-      action: 'update',
-      collection: 'users',
-      record: person.id,
-      subject: person.id,
-      before: Object.fromEntries(changed.map(([right, isHeld]) => [right, !isHeld])),
-      after: Object.fromEntries(changed),
-    })
-  })
-}
-
-const nameOf = (person: AnyRecord): string => toText(person['username']) || toText(person['email'])

@@ -1,5 +1,7 @@
 import type {
   AccountMail,
+  ApiError,
+  AuthRecord,
   BoundHooks,
   CollectionDefinition,
   Engine,
@@ -45,6 +47,8 @@ export interface Feature {
   readonly onOAuth2?: (login: OAuth2Login) => Promise<OAuth2Decision | void>
   /** Asked at every log-in by password or code, once it is proven who it is; throws to refuse it. */
   readonly onLogin?: (login: ProvenLogin) => Promise<void>
+  /** Why nobody gets into an account at present, if so; asked at every log-in and of every token. */
+  readonly barred?: (account: AuthRecord) => ApiError | undefined
   /** Notes that a superuser acts as somebody else, in a transaction before they can. */
   readonly onImpersonate?: (impersonation: Impersonation, tx: Transaction) => Promise<void>
   /** Notes what an operator did besides changing records. */

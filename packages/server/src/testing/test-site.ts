@@ -6,6 +6,7 @@ import { communityFile } from '@longhouse/contract/community-file'
 import type { User } from '@longhouse/contract/users'
 import { createFeatures } from '../features/index.ts'
 import { usersCollection } from '../features/users/users.collection.ts'
+import { barredBy } from '../open-engine.ts'
 import { readSettings } from '../settings.ts'
 import type { Platform, Site } from '../platform/feature.ts'
 
@@ -33,12 +34,15 @@ const persons: Readonly<Record<Person, Readonly<Record<string, unknown>>>> = {
   admin: { is_admin: true },
 }
 
-export async function startTestSite(database: TestDatabase): Promise<TestSite> {
+export async function startTestSite(
+  database: TestDatabase,
+  { now = () => new Date() }: Partial<Pick<Platform, 'now'>> = {},
+): Promise<TestSite> {
   const platform: Platform = {
     settings: readSettings({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }),
     community,
     logger: pino({ level: 'silent' }),
-    now: () => new Date(),
+    now,
   }
   const features = createFeatures(platform)
   const running = await startTestEngine({
@@ -47,6 +51,7 @@ export async function startTestSite(database: TestDatabase): Promise<TestSite> {
     collections: features.flatMap((feature) => feature.collections ?? []),
     hooks: features.flatMap((feature) => feature.hooks ?? []),
     batch: { enabled: true },
+    barred: (account) => barredBy(features, account),
     onImpersonate: async (impersonation, tx) => {
       for (const feature of features) await feature.onImpersonate?.(impersonation, tx)
     },

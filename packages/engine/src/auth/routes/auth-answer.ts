@@ -27,10 +27,11 @@ export interface FinishedLogin {
 
 /**
  * The answer to every log-in: the record as it sees itself, and a token; or 401 with the id under which a second
- * way to log in is asked for. Throws 403 when the auth rule says no.
+ * way to log in is asked for. Throws 403 when the auth rule says no, and what is thrown where nobody gets in.
  */
 export async function authAnswer(call: AuthCall, proven: FinishedLogin): Promise<unknown> {
   const { parts, collection, request } = call
+  parts.auth.requireOpen(collection, proven.row)
   const login = await askHost(call, proven)
   const { row, meta } = login
   await requireAuthRule(call, login)

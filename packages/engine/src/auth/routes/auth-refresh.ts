@@ -11,8 +11,9 @@ export const authRefresh: AuthEndpoint = {
   path: 'auth-refresh',
   async answer(call) {
     const { parts, collection, request } = call
-    const proven = await parts.auth.prove(bareToken(request.headers.authorization), 'auth')
-    if (!proven) throw unauthorized()
+    const token = bareToken(request.headers.authorization)
+    const proven = await parts.auth.prove(token, 'auth')
+    if (!proven) throw (await parts.auth.refusalOf(token)) ?? unauthorized()
     const { auth } = proven.remembered
     if (auth.collectionId !== collection.id) throw wrongAuthCollection(auth.collectionName)
     const row = await parts.records.findRow(collection, auth.id)
@@ -23,7 +24,7 @@ export const authRefresh: AuthEndpoint = {
     if (!refreshable) return authAnswer(call, { row, context, token: proven.token })
     if (sid === undefined) return authAnswer(call, { row, context })
     await renewSession(parts, sid)
-    const token = await parts.auth.sign('auth', collection, row, { claims: { sid } })
-    return authAnswer(call, { row, context, token })
+    const renewed = await parts.auth.sign('auth', collection, row, { claims: { sid } })
+    return authAnswer(call, { row, context, token: renewed })
   },
 }

@@ -32,6 +32,7 @@ export const impersonate: AuthEndpoint = {
     if (isOperatorOf(context, collection)) throw superusersOnly()
     const row = await parts.records.findRow(collection, id)
     if (!row) throw notFound()
+    parts.auth.requireOpen(collection, row)
     const duration = (await readLoginBody(request, bodySchema)).duration ?? 0
     requireValid(loadingFailed, { duration: durationProblem(duration) })
     const seconds = duration || usualSeconds(collection)

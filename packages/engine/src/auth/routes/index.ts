@@ -24,7 +24,7 @@ import { revokeSessions } from './revoke-sessions.ts'
 import { StatusAnswer } from './status-answer.ts'
 
 /** Every endpoint of an auth collection. */
-const endpoints: readonly AuthEndpoint[] = [
+export const authEndpoints: readonly AuthEndpoint[] = [
   authMethods,
   authWithPassword,
   authRefresh,
@@ -45,7 +45,7 @@ const endpoints: readonly AuthEndpoint[] = [
 /** The routes of log-in: auth collections, file tokens and the way back from an OAuth2 provider. */
 export function authRoutes(parts: EngineParts): FastifyPluginCallback {
   return (server, _options, done) => {
-    for (const endpoint of endpoints) {
+    for (const endpoint of authEndpoints) {
       server.route<{ Params: { collection: string; id?: string } }>({
         method: endpoint.method,
         url: `/api/collections/:collection/${endpoint.path}`,

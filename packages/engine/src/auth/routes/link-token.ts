@@ -17,7 +17,7 @@ export interface LinkToken {
   readonly problem?: FieldError
 }
 
-/** Reads the token of a link; one without the claim that it `needs` has a problem of its own. */
+/** Reads the token of a link; one without the claim that it `needs` has a problem of its own. Throws where nobody gets in. */
 export async function readLink(
   { parts, collection }: AuthCall,
   { text, type, needs }: { text: string; type: TokenType; needs?: NeededClaim },
@@ -28,7 +28,11 @@ export async function readLink(
   if (blank) return { ...link, problem: blank }
   if (needs && !claims?.[needs.claim]) return { ...link, problem: needs.problem }
   const proven = await parts.auth.prove(text, type)
-  if (!proven) return { ...link, problem: invalidToken }
+  if (!proven) {
+    const refusal = await parts.auth.refusalOf(text)
+    if (refusal) throw refusal
+    return { ...link, problem: invalidToken }
+  }
   if (proven.remembered.collection.id !== collection.id) return { ...link, problem: otherCollection }
   const row = await parts.records.findRow(collection, proven.remembered.auth.id)
   return row ? { ...link, row } : { ...link, problem: invalidToken }

@@ -20,6 +20,8 @@ const keptOfUsers = new Set([
   'can_operate',
   'is_staff',
   'left_discord',
+  'suspended_until',
+  'suspended_reason',
   'verified',
   'theme_preference',
 ])

@@ -1,4 +1,5 @@
-import { refuse, type Engine, type Transaction } from '@longhouse/engine'
+import type { Engine, Transaction } from '@longhouse/engine'
+import { refuseEntry } from '../../platform/refusals.ts'
 
 const links = '_externalAuths'
 
@@ -46,5 +47,5 @@ async function refuseForeignAccount(tx: Transaction, { id, email }: DiscordPerso
   })
   if (!namesake) return
   const message = 'The account with your e-mail address belongs to another Discord account.'
-  throw refuse(message, { status: 403, data: { membership: { code: 'other_account', message } } })
+  throw refuseEntry({ code: 'other_account', message })
 }

@@ -1,7 +1,8 @@
-import { refuse, type OAuth2Decision, type OAuth2Login } from '@longhouse/engine'
+import type { OAuth2Decision, OAuth2Login } from '@longhouse/engine'
 import { authMessages } from '@longhouse/contract/users'
 import type { DiscordClient, DiscordMember } from '../../platform/discord/discord-client.ts'
 import type { Platform } from '../../platform/feature.ts'
+import { refuseEntry } from '../../platform/refusals.ts'
 import { memberFacts } from './member-facts.ts'
 import type { DiscordPerson } from './link-known-account.ts'
 import type { RoleBook } from './role-book.ts'
@@ -49,6 +50,5 @@ export function checkMembership({ client, book, linkKnownAccount, logger }: Part
 }
 
 function refuseMembership(code: keyof typeof refusals) {
-  const { status, message } = refusals[code]
-  return refuse(message, { status, code, data: { membership: { code, message } } })
+  return refuseEntry({ code, ...refusals[code] })
 }

@@ -1,6 +1,7 @@
-import { refuse, type ProvenLogin } from '@longhouse/engine'
+import type { ProvenLogin } from '@longhouse/engine'
 import { authMessages } from '@longhouse/contract/users'
 import type { Platform } from '../../platform/feature.ts'
+import { refuseEntry } from '../../platform/refusals.ts'
 import { refreshMember, type RefreshParts } from './refresh-members.ts'
 
 interface Parts extends Omit<RefreshParts, 'engine'>, Pick<Platform, 'logger'> {
@@ -23,9 +24,7 @@ export function requireStillMember({ engine, client, book, logger }: Parts) {
     await within(asked, patienceMs)
     const account = await engine().recordsOf('users').findById(id)
     if (account?.['left_discord'] !== true || !account['discord_id']) return
-    const message = authMessages.leftDiscord
-    const code = 'left_discord'
-    throw refuse(message, { status: 403, code, data: { membership: { code, message } } })
+    throw refuseEntry({ code: 'left_discord', message: authMessages.leftDiscord })
   }
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound, type Engine } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import { requireOperator } from '../../platform/callers.ts'
+import { endSessions } from '../../platform/member-care.ts'
 import { noteAct } from '../../platform/note-act.ts'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 import type { OperatedSite } from './operator.routes.ts'
@@ -14,7 +15,7 @@ interface PersonRoute {
 }
 
 /** `/api/operator/people/ID/sessions`: where somebody is logged in, and to end one or all of them. */
-export function sessionRoutes(app: FastifyInstance, { engine }: OperatedSite): void {
+export function sessionRoutes(app: FastifyInstance, { engine, now }: OperatedSite): void {
   const address = '/api/operator/people/:id/sessions'
   app.get<PersonRoute>(address, async (request) => {
     const person = await requirePerson(engine, request.params.id)
@@ -55,10 +56,8 @@ export function sessionRoutes(app: FastifyInstance, { engine }: OperatedSite): v
   })
 
   app.delete<PersonRoute>(address, async (request, reply) => {
-    const { auth } = await requireOperator(request)
-    const { id } = await requirePerson(engine, request.params.id)
-    await engine.revokeTokens('users', id)
-    await noteAct(engine, { by: auth, action: 'delete', collection: '_sessions', record: 'all', subject: id })
+    const context = await requireOperator(request)
+    await endSessions({ engine, now, id: request.params.id, context })
     return reply.code(204).send()
   })
 }

@@ -1,16 +1,20 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
+import { memberRoutes } from './members.routes.ts'
 import { createUsersCollection } from './users.collection.ts'
 import { usersHooks } from './users.hooks.ts'
 import { refuseChosenIdentity } from './users.sign-in.ts'
 import { recomputeStaff } from './users.staff.ts'
+import { refuseSuspended } from './users.suspension.ts'
 import { cleanUsernames } from './users.usernames.ts'
 
-export function createUsersFeature({ settings }: Pick<Platform, 'settings'>): Feature {
+export function createUsersFeature({ settings, now }: Pick<Platform, 'settings' | 'now'>): Feature {
   return {
     name: 'users',
     collections: [createUsersCollection(settings)],
     hooks: [usersHooks],
     onOAuth2: refuseChosenIdentity,
+    barred: refuseSuspended(now),
+    routes: memberRoutes,
     start: async (site) => {
       await recomputeStaff(site)
       const { length: renamed } = await cleanUsernames(site.engine)

@@ -53,6 +53,8 @@ export function createUsersCollection(settings: LoginSettings) {
       can_operate: keptByServer,
       is_staff: keptByServer,
       left_discord: keptByServer,
+      suspended_until: keptByServer,
+      suspended_reason: keptByServer,
       second_factor: forSelfAndStaff,
       theme_preference: forSelfAndStaff,
       updated: forSelfAndStaff,

@@ -21,6 +21,8 @@ const allFields = [
   'is_staff',
   'left_discord',
   'second_factor',
+  'suspended_reason',
+  'suspended_until',
   'theme_preference',
   'updated',
   'verified',

@@ -14,6 +14,7 @@ const colors = {
   retry: 'blue',
   upload: 'green',
   restore: 'red',
+  reset: 'blue',
 } as const
 
 /** One change: the sentence, and on demand the values before and after. */

@@ -34,6 +34,7 @@ export const auditVerbs = {
   retry: 'Tried again',
   upload: 'Uploaded',
   restore: 'Restored',
+  reset: 'Sent a reset',
 } as const
 
 /** Fields that hold the name of a record, whichever collection it is of. */

@@ -1,0 +1,26 @@
+import type { EngineParts } from '../engine-parts.ts'
+import { notFound } from '../errors.ts'
+import type { Transaction } from '../records/transaction.ts'
+import { addressOf, sendAccountMail } from './account-mail.ts'
+import { claimMail } from './mail-claims.ts'
+import { linkPauseMs } from './routes/link-request.ts'
+import { tokenSeconds } from './token-seconds.ts'
+
+const kind = 'passwordReset'
+
+/** Sends the link that sets a new password for the host; false when the host's allowance is used up. */
+export async function sendPasswordReset(
+  parts: EngineParts,
+  { collection: name, id }: { readonly collection: string; readonly id: string },
+  tx: Transaction,
+): Promise<boolean> {
+  const collection = parts.auth.requireAuthCollection(name)
+  const holdsMs = tokenSeconds(kind, collection.authOptions) * 1000
+  const claim = { collection, kind, subject: id, asker: 'host', pauseMs: linkPauseMs, holdsMs } as const
+  if (!(await claimMail(parts, tx, claim))) return false
+  const row = await parts.records.findRow(collection, id, tx)
+  if (!row) throw notFound()
+  const token = await parts.auth.sign(kind, collection, row, { claims: { email: addressOf(row) } })
+  await sendAccountMail(parts, tx, { kind, collection, row, token })
+  return true
+}

@@ -1,0 +1,165 @@
+import {
+  notAllowed,
+  notFound,
+  refuse,
+  type Engine,
+  type RequestContext,
+  type Transaction,
+} from '@longhouse/engine'
+import { characterCount, parseDateInput, toText } from '@longhouse/engine/schema'
+import { isSuspended, userLimits } from '@longhouse/contract/users'
+import type { AnyRecord } from './hooks-by-name.ts'
+import { noteAct } from './note-act.ts'
+
+/** Whom something is done to, and by whom. */
+export interface Care {
+  readonly engine: Engine
+  readonly now: () => Date
+  readonly id: string
+  /** The request of whoever acts; absent for the command line. */
+  readonly context?: RequestContext
+}
+
+export interface NewSuspension {
+  /** As `readUntil` gives it. */
+  readonly until: string
+  readonly reason: string
+}
+
+/** Keeps somebody out until a moment; their sessions and streams end at once. What they have made stays. */
+export function suspendMember(care: Care, { until, reason }: NewSuspension): Promise<AnyRecord> {
+  return careFor(care, async (tx, person) => {
+    await requireAnotherAdmin(tx, care, person)
+    await changePerson(tx, { care, person, values: { suspended_until: until, suspended_reason: reason } })
+  })
+}
+
+/** Lets somebody in again. */
+export function unsuspendMember(care: Care): Promise<AnyRecord> {
+  return careFor(care, (tx, person) =>
+    changePerson(tx, { care, person, values: { suspended_until: '', suspended_reason: '' } }),
+  )
+}
+
+/** Gives or takes the rights of an admin or an operator; what follows from roles on Discord stays. */
+export function setRights(care: Care, rights: Readonly<Record<string, boolean>>): Promise<AnyRecord> {
+  return careFor(care, async (tx, person) => {
+    if (rights['is_admin'] === false) await requireAnotherAdmin(tx, care, person)
+    await changePerson(tx, { care, person, values: rights })
+  })
+}
+
+/** Ends every session of somebody. */
+export function endSessions(care: Care): Promise<AnyRecord> {
+  return careFor(care, async (tx, { id }) => {
+    await care.engine.revokeTokens('users', id, tx)
+    const act = { action: 'delete', collection: '_sessions', record: 'all', subject: id } as const
+    await noteAct(tx, { by: care.context?.auth ?? undefined, ...act })
+  })
+}
+
+/** Mails somebody the link that sets a new password. */
+export function sendReset(care: Care, mail: { readonly smtpUrl?: string | undefined }): Promise<AnyRecord> {
+  return careFor(care, async (tx, person) => {
+    const { id } = person
+    if (!mail.smtpUrl) throw refuse('This site sends no mail: set SMTP_URL first.')
+    if (!person['email']) throw refuse(`${nameOf(person)} has no e-mail address to send a reset to.`)
+    if (isShut(person, care)) throw refuse(`${nameOf(person)} is suspended: end that first.`)
+    if (!(await care.engine.sendPasswordReset('users', id, tx)))
+      throw refuse('A reset was sent a moment ago, or too many within the hour. Please wait a little.', {
+        status: 429,
+      })
+    await noteAct(tx, {
+      by: care.context?.auth ?? undefined,
+      action: 'reset',
+      collection: 'users',
+      record: id,
+      subject: id,
+      after: { username: nameOf(person) },
+    })
+  })
+}
+
+/** How somebody is called; accounts of the operator may have an address alone. */
+export const nameOf = (person: AnyRecord): string => toText(person['username']) || toText(person['email'])
+
+/** A moment ahead as records keep it. Throws 400 for anything else. */
+export function readUntil(text: string, now: Date): string {
+  const until = parseDateInput(text) || parseDateInput(`${text}:00`)
+  if (until === '')
+    throw refuse(`"${text}" is no day and no moment: write it like 2026-12-01 or 2026-12-01 18:00.`)
+  if (Date.parse(until) <= now.getTime()) throw refuse(`"${text}" is over: a suspension ends in the future.`)
+  return until
+}
+
+/** A reason that fits. Throws 400 for one that is too long. */
+export function readReason(text: string): string {
+  const reason = text.trim()
+  if (characterCount(reason) <= userLimits.reason) return reason
+  throw refuse(`The reason has ${characterCount(reason)} characters; ${userLimits.reason} is the most.`)
+}
+
+async function careFor(
+  care: Care,
+  work: (tx: Transaction, person: AnyRecord) => Promise<void>,
+): Promise<AnyRecord> {
+  if (care.id.includes('\0')) throw notFound()
+  return care.engine.transaction(async (tx) => {
+    // Two who act on each other at the same moment come one after the other, and the second may have lost the right.
+    await tx.lockName('administrators')
+    const person = (await tx.lock('users', care.id)) && (await tx.recordsOf('users').findById(care.id))
+    if (!person) throw notFound()
+    await requireRight(tx, care, person)
+    await work(tx, person)
+    return person
+  })
+}
+
+/** Admins care for everybody but operators, whom only operators touch. Superusers and the command line may. */
+async function requireRight(tx: Transaction, care: Care, person: AnyRecord): Promise<void> {
+  const { context } = care
+  if (!context || context.isSuperuser) return
+  const carer = await tx.recordsOf('users').findById(context.auth?.id ?? '')
+  if (carer?.['is_admin'] !== true || isShut(carer, care)) throw notAllowed()
+  if (isOperator(person) && !isOperator(carer))
+    throw refuse(`${nameOf(person)} operates the site: only somebody who does so too may do that.`, {
+      status: 403,
+    })
+}
+
+async function requireAnotherAdmin(tx: Transaction, care: Care, person: AnyRecord): Promise<void> {
+  if (person['is_admin'] !== true || isShut(person, care)) return
+  const others = await tx.recordsOf('users').count({
+    filter: 'is_admin = true && left_discord = false && id != {:id} && suspended_until <= {:now}',
+    params: { id: person.id, now: care.now() },
+  })
+  if (others === 0) throw refuse(`${nameOf(person)} is the last administrator: make somebody else one first.`)
+}
+
+interface PersonChange {
+  readonly care: Care
+  readonly person: AnyRecord
+  readonly values: Readonly<Record<string, string | boolean>>
+}
+
+async function changePerson(tx: Transaction, { care, person, values }: PersonChange): Promise<void> {
+  const changed = Object.entries(values).filter(([field, value]) => person[field] !== value)
+  if (changed.length === 0) return
+  const { id } = person
+  await tx.recordsOf('users').update(id, Object.fromEntries(changed))
+  await noteAct(tx, {
+    by: care.context?.auth ?? undefined,
+    action: 'update',
+    collection: 'users',
+    record: id,
+    subject: id,
+    before: Object.fromEntries(changed.map(([field]) => [field, person[field]])),
+    after: Object.fromEntries(changed),
+  })
+}
+
+const isOperator = (person: AnyRecord): boolean =>
+  person['is_admin'] === true && person['can_operate'] === true
+
+const isShut = (person: AnyRecord, { now }: Care): boolean =>
+  isSuspended({ suspended_until: toText(person['suspended_until']) }, now())
