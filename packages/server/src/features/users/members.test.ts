@@ -202,10 +202,16 @@ onEachDatabase((database) => {
       })
     })
 
-    test.each(['demote', 'suspend'] as const)(
-      'is left when two %s each other at the same moment',
-      async (name) => {
+    test.each([
+      { name: 'demote', others: 0 },
+      { name: 'demote', others: 1 },
+      { name: 'suspend', others: 0 },
+      { name: 'suspend', others: 1 },
+    ] as const)(
+      'or the quicker one is left when two $name each other at the same moment, besides $others',
+      async ({ name, others }) => {
         await alone(async (one) => {
+          if (others > 0) await newPerson({ is_admin: true })
           const two = await newPerson({ is_admin: true })
           const outcomes = await Promise.all([
             outcomeOf(post(one.client, memberActPath(two.id, name), { until: forGood })),
