@@ -26,7 +26,11 @@ export default defineConfig({
         // Real engine, real databases: SQLite in a folder, PostgreSQL started once for the whole run.
         test: {
           name: 'server',
-          include: ['packages/{engine,server}/src/**/*.test.ts', 'packages/engine/conformance/**/*.test.ts'],
+          include: [
+            'packages/{engine,server}/src/**/*.test.ts',
+            'packages/engine/conformance/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           globalSetup: ['packages/engine/src/testing/postgres-global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

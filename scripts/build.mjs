@@ -1,5 +1,8 @@
 import { ensureWebBuilt } from './lib/build-web.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { orSay } from './lib/sentence.mjs'
 
-await ensureInstalled()
-await ensureWebBuilt()
+await orSay(async () => {
+  await ensureInstalled()
+  await ensureWebBuilt()
+})

@@ -3,15 +3,18 @@ import { join } from 'node:path'
 import { ensureWebBuilt } from './lib/build-web.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { bin, root, toolEnv } from './lib/root.mjs'
+import { orSay } from './lib/sentence.mjs'
 import { serverEnv } from './lib/server-env.mjs'
 
-await ensureInstalled()
-await ensureWebBuilt()
+await orSay(async () => {
+  await ensureInstalled()
+  await ensureWebBuilt()
 
-const server = spawn(join(bin, 'node'), ['packages/server/src/main.ts'], {
-  cwd: root,
-  env: { ...serverEnv, ...toolEnv },
-  stdio: 'inherit',
+  const server = spawn(join(bin, 'node'), ['packages/server/src/main.ts'], {
+    cwd: root,
+    env: { ...serverEnv, ...toolEnv },
+    stdio: 'inherit',
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+  server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

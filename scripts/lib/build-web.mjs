@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { isArchive } from './archive.mjs'
 import { fingerprint } from './fingerprint.mjs'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
+import { Sentence } from './sentence.mjs'
 import { WebBuilds } from './web-builds.mjs'
 
 const sources = [
@@ -22,6 +24,7 @@ export function webBuildId() {
  * named after its sources: one that is there already is used again.
  */
 export async function ensureWebBuilt() {
+  if (isArchive()) return
   const builds = new WebBuilds(join(root, 'packages/web/dist'))
   const id = webBuildId()
   if (!builds.has(id)) {
@@ -39,7 +42,7 @@ async function buildInto(folder) {
   })
   if (code === 0) return
   console.error(output)
-  throw new Error(
+  throw new Sentence(
     'The web app could not be built; the lines above say why. The build of before is still there.',
   )
 }

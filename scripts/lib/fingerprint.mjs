@@ -4,11 +4,11 @@ import { dirname, join, relative } from 'node:path'
 import { root } from './root.mjs'
 
 /** One hash over files and folders, so that a step can be left out when nothing it reads has changed. */
-export function fingerprint(paths) {
+export function fingerprint(paths, folder = root) {
   const hash = createHash('sha256')
   for (const path of paths)
-    for (const file of filesBelow(join(root, path)))
-      hash.update(relative(root, file)).update('\0').update(readFileSync(file))
+    for (const file of filesBelow(join(folder, path)))
+      hash.update(relative(folder, file)).update('\0').update(readFileSync(file))
   return hash.digest('hex')
 }
 
