@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { follow } from './follow.ts'
 import { freePort } from './site-process.ts'
 
 const run = promisify(execFile)
@@ -58,32 +59,21 @@ export async function startProxy(
   await mkdir(folder, { recursive: true })
   const place = { folder, nodes, http: await freePort(), https: await freePort() }
   const args = await prepare(place)
-  let printed = ''
   const child = spawn(program, args, {
     cwd: folder,
     env: { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const over = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const endWithUs = () => child.kill('SIGKILL')
-  process.once('exit', endWithUs)
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  const close = async () => {
-    process.off('exit', endWithUs)
-    child.kill('SIGTERM')
-    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
-    await over.finally(() => clearTimeout(timer))
-  }
+  const { output, end } = follow(child)
   const deadline = performance.now() + patienceMs
   while (!(await isUp(place.http))) {
     if (child.exitCode !== null || performance.now() > deadline) {
-      await close()
-      throw new Error(`${name} did not start:\n${printed}`)
+      await end()
+      throw new Error(`${name} did not start:\n${output()}`)
     }
     await sleep(50)
   }
-  return { port: place.https, output: () => printed, close }
+  return { port: place.https, output, close: async () => void (await end()) }
 }
 
 /** All shipped files send plain http to https. */

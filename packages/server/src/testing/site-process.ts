@@ -1,16 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { follow, type FollowedProcess } from './follow.ts'
 
 /** The site as an operator runs it: a process of its own. */
-export interface SiteProcess {
+export interface SiteProcess extends FollowedProcess {
   readonly url: string
-  readonly pid: number
-  /** What it has printed so far. */
-  output(): string
-  /** Sends a signal and waits for the end; gives the exit code, or the signal that ended it. */
-  end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
 }
 
 export interface SiteProcessOptions {
@@ -37,14 +33,8 @@ export async function startSiteProcess(options: SiteProcessOptions): Promise<Sit
 }
 
 /** Starts a site and waits for nothing. */
-export async function spawnSite({
-  dataDir,
-  env = {},
-  port,
-  uid,
-}: SiteProcessOptions): Promise<SiteProcess & { readonly child: ChildProcess }> {
+export async function spawnSite({ dataDir, env = {}, port, uid }: SiteProcessOptions): Promise<SiteProcess> {
   const listening = port ?? (await freePort())
-  let printed = ''
   const child = spawn(node, [main], {
     ...(uid !== undefined && { uid, gid: uid }),
     env: {
@@ -59,30 +49,11 @@ export async function spawnSite({
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const over = new Promise<number | NodeJS.Signals | null>((resolve) =>
-    child.once('exit', (code, signal) => resolve(code ?? signal)),
-  )
-  // Whoever started it and fails takes it along.
-  const endWithUs = () => child.kill('SIGKILL')
-  process.once('exit', endWithUs)
-  void over.then(() => process.off('exit', endWithUs))
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  return {
-    url: `http://127.0.0.1:${listening}`,
-    pid: child.pid ?? 0,
-    child,
-    output: () => printed,
-    end: async (signal = 'SIGTERM') => {
-      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
-      const timer = setTimeout(() => child.kill('SIGKILL'), 15_000)
-      return over.finally(() => clearTimeout(timer))
-    },
-  }
+  return { ...follow(child), url: `http://127.0.0.1:${listening}` }
 }
 
 /** Waits until a site says that it is up; throws with what it printed when it stops or takes too long. */
-export async function waitUntilReady(site: SiteProcess & { readonly child: ChildProcess }): Promise<void> {
+export async function waitUntilReady(site: SiteProcess): Promise<void> {
   const deadline = performance.now() + patienceMs
   while (performance.now() < deadline) {
     if (site.child.exitCode !== null) break
@@ -94,9 +65,25 @@ export async function waitUntilReady(site: SiteProcess & { readonly child: Child
   throw new Error(`The site did not start:\n${site.output()}`)
 }
 
-export async function freePort(): Promise<number> {
+/** A port that is free, with as many after it as are wanted in a row: the demo takes three. */
+export async function freePort(row = 1): Promise<number> {
+  for (;;) {
+    const first = await listenOnce(0)
+    const others = Array.from({ length: row - 1 }, (_, index) => listenOnce(first + index + 1))
+    const isFree = await Promise.all(others).then(
+      () => true,
+      () => false,
+    )
+    if (isFree) return first
+  }
+}
+
+async function listenOnce(port: number): Promise<number> {
   const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen(port, '127.0.0.1', resolve)
+  })
   const address = probe.address()
   await new Promise((resolve) => probe.close(resolve))
   return typeof address === 'object' && address ? address.port : 0
