@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
 import { ensureWebBuilt } from './lib/build-web.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { ensureProxies } from './lib/proxies.mjs'
 import { cacheDir, root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 
@@ -29,6 +30,7 @@ const totals = { passed: 0, failed: 0 }
 await ensureInstalled()
 mkdirSync(cacheDir, { recursive: true })
 for (const check of checks) await runCheck(check)
+if (!isFast) await ensureProxies()
 await runVitest()
 if (!isFast) await runPlaywright()
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
-import { run } from './run.mjs'
+import { aptInstall, hasApt, readPackageLists } from './apt.mjs'
 
 const known = [
   // Without the window it would not show: renders a page in a bit more than half the time.
@@ -25,25 +25,16 @@ export async function ensureBrowser() {
   const present = known.find((path) => existsSync(path))
   if (present) return present
 
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (hasApt()) {
     console.log('Installing a browser for the tests (once per machine)…')
-    await run('apt-get', ['update', '-qq'], { capture: true })
+    await readPackageLists()
     for (const name of ['chromium-headless-shell', 'chromium']) {
-      if (await installed(name)) break
+      if (await aptInstall([name, 'fonts-liberation'])) break
     }
     const found = known.find((path) => existsSync(path))
     if (found) return found
   }
   return unpackBrowser()
-}
-
-async function installed(name) {
-  const packages = [name, 'fonts-liberation']
-  const { code } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-    capture: true,
-    env: { DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  return code === 0
 }
 
 async function unpackBrowser() {
