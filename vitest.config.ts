@@ -40,6 +40,15 @@ export default defineConfig({
           ...inTwoWorkers,
         },
       },
+      {
+        // What an operator does, in a clone of its own: after everything else, for it builds the web app.
+        test: {
+          name: 'guides',
+          include: ['scripts/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+        },
+      },
     ],
   },
 })

@@ -85,7 +85,8 @@ export function discordEnvironment(sim: DiscordSim): Record<string, string> {
   }
 }
 
-async function logIn(url: string, personaId: string, createData = {}): Promise<LoggedIn> {
+/** Logs somebody in (or registers them) through the pretend Discord of a site. */
+export async function logIn(url: string, personaId: string, createData = {}): Promise<LoggedIn> {
   const client = newClient(url)
   const { oauth2 } = await client.collection('users').listAuthMethods()
   const provider = oauth2.providers.find(({ name }) => name === 'discord')
