@@ -30,7 +30,11 @@ const totals = { passed: 0, failed: 0 }
 await ensureInstalled()
 mkdirSync(cacheDir, { recursive: true })
 for (const check of checks) await runCheck(check)
-if (!isFast) await ensureProxies()
+if (!isFast) {
+  await ensureProxies()
+  // The tests of a release and those in a browser need it.
+  await ensureWebBuilt()
+}
 await runVitest()
 if (!isFast) await runPlaywright()
 
@@ -65,7 +69,6 @@ async function runVitest() {
 async function runPlaywright() {
   const report = join(cacheDir, 'playwright.json')
   rmSync(report, { force: true })
-  await ensureWebBuilt()
   const { code } = await run('playwright', ['test', '--reporter=dot,json'], {
     env: { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })

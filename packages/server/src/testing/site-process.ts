@@ -16,13 +16,17 @@ export interface SiteProcessOptions {
   readonly port?: number
   /** The user it runs as; the caller's when absent. */
   readonly uid?: number
+  /** Another installation than this checkout, and the program in it that starts the site. */
+  readonly installed?: { readonly folder: string; readonly program: string }
 }
 
 /** Created at the start of every process. */
 export const operator = { email: 'operator@example.test', password: 'operator-of-the-house' }
 
-const node = join(import.meta.dirname, '../../../../node_modules/.bin/node')
-const main = join(import.meta.dirname, '../main.ts')
+const checkout = {
+  folder: join(import.meta.dirname, '../../../..'),
+  program: 'packages/server/src/main.ts',
+}
 const patienceMs = 60_000
 
 /** Starts a site and waits until it answers. */
@@ -33,9 +37,17 @@ export async function startSiteProcess(options: SiteProcessOptions): Promise<Sit
 }
 
 /** Starts a site and waits for nothing. */
-export async function spawnSite({ dataDir, env = {}, port, uid }: SiteProcessOptions): Promise<SiteProcess> {
+export async function spawnSite({
+  dataDir,
+  env = {},
+  port,
+  uid,
+  installed,
+}: SiteProcessOptions): Promise<SiteProcess> {
   const listening = port ?? (await freePort())
-  const child = spawn(node, [main], {
+  const { folder, program } = installed ?? checkout
+  const child = spawn(join(folder, 'node_modules/.bin/node'), [join(folder, program)], {
+    ...(installed && { cwd: folder }),
     ...(uid !== undefined && { uid, gid: uid }),
     env: {
       PATH: process.env['PATH'] ?? '',

@@ -1,0 +1,11 @@
+import { resolve } from 'node:path'
+import { root } from './lib/root.mjs'
+import { orSay, Sentence } from './lib/sentence.mjs'
+import { assemble } from './release/assemble.ts'
+
+/** `npm run assemble -- FOLDER`, after `npm run build`: what a release has in its archive, as a folder. */
+await orSay(async () => {
+  const [folder] = process.argv.slice(2)
+  if (!folder) throw new Sentence('Name the folder to make: `npm run assemble -- FOLDER`.')
+  assemble({ built: root, into: resolve(folder) })
+})

@@ -1,0 +1,2 @@
+export class Sentence extends Error {}
+export function orSay(work: () => Promise<void>): Promise<void>

@@ -1,0 +1,130 @@
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { Sentence } from '../lib/sentence.mjs'
+import { noticesOf } from './notices.ts'
+import { sbomOf } from './sbom.ts'
+import { packagesToRun, shippedPackages } from './shipped-packages.ts'
+
+export interface Assembly {
+  /** A checkout whose packages are installed and whose web app is built. */
+  readonly built: string
+  /** A checkout of what is published; the same where nothing is written anew. */
+  readonly sources?: string
+  /** Where to. Must not be there. */
+  readonly into: string
+  readonly commit?: string
+}
+
+interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly description: string
+  readonly license: string
+  readonly type: string
+  readonly scripts: Readonly<Record<string, string>>
+  readonly engines: Readonly<Record<string, string>>
+}
+
+const webBuilds = 'packages/web/dist'
+/** What an operator needs of the repository: no tests, no benchmarks, no tools, and the web app as it was built. */
+const included = [
+  '.env.example',
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+  'SECURITY.md',
+  'community.sample.ts',
+  'deploy',
+  'docs',
+  'package.json',
+  'packages/{contract,discord-sim,engine,mail-sim,server}/{package.json,src}',
+  'scripts/start.mjs',
+  'scripts/lib/{archive,build-web,fingerprint,install,root,run,sentence,server-env,web-builds}.mjs',
+]
+const onlyForTests = /\/testing$|\.(test|suite|fixture)\.\w+$|\.d\.mts$/
+const forDevelopers = /\.(d\.[cm]?ts|map)$/
+const ofNode = ['bin', 'LICENSE', 'package.json']
+
+/** Puts together a folder that starts on a machine like this one without a build and without a package registry. */
+export function assemble({ built, sources = built, into, commit }: Assembly): void {
+  if (existsSync(into)) throw new Sentence(`${into} is there already.`)
+  copyWebBuild(join(built, webBuilds), join(into, webBuilds))
+  copySources(sources, into)
+  linkOwnPackages(into)
+  copyPackages(built, into)
+
+  const version = writeManifest(into)
+  const shipped = shippedPackages(built)
+  writeFileSync(join(into, 'THIRD-PARTY-NOTICES'), noticesOf(built, shipped))
+  writeFileSync(join(into, 'sbom.cdx.json'), sbomOf(version, shipped))
+  const { platform, arch } = process
+  writeFileSync(join(into, 'release.json'), `${JSON.stringify({ version, commit, platform, arch })}\n`)
+}
+
+function copySources(from: string, into: string): void {
+  for (const path of globSync(included, { cwd: from }))
+    cpSync(join(from, path), join(into, path), {
+      recursive: true,
+      filter: (source) => !onlyForTests.test(source),
+    })
+}
+
+function copyPackages(built: string, into: string): void {
+  for (const { name, path } of packagesToRun(built)) {
+    const from = join(built, path)
+    const isNode = existsSync(join(from, 'bin/node'))
+    cpSync(from, join(into, path), {
+      recursive: true,
+      filter: (source) => isWanted(relative(from, source).split(sep), isNode),
+    })
+    if (isNode) link(join(into, 'node_modules/.bin/node'), join('..', name, 'bin/node'))
+  }
+  if (!existsSync(join(into, 'node_modules/.bin/node')))
+    throw new Sentence('There is no Node among the packages: run `npm run build` first.')
+}
+
+/**
+ * Packages inside a package are on the list themselves. Nobody compiles or debugs here: declarations, maps, and what
+ * extensions of Node are built with stay behind.
+ */
+function isWanted(path: readonly string[], isNode: boolean): boolean {
+  if (isNode) return ['', ...ofNode].includes(path[0] ?? '')
+  return !path.includes('node_modules') && !forDevelopers.test(path.at(-1) ?? '')
+}
+
+function linkOwnPackages(into: string): void {
+  for (const manifest of globSync('packages/*/package.json', { cwd: into })) {
+    const folder = dirname(manifest)
+    link(join(into, 'node_modules/@longhouse', basename(folder)), join('../..', folder))
+  }
+}
+
+function link(place: string, target: string): void {
+  mkdirSync(dirname(place), { recursive: true })
+  symlinkSync(target, place)
+}
+
+/** The build to serve, alone. */
+function copyWebBuild(from: string, into: string): void {
+  const current = join(from, 'current')
+  if (!existsSync(current)) throw new Sentence('The web app is not built: run `npm run build` first.')
+  const id = readFileSync(current, 'utf8')
+  cpSync(join(from, 'builds', id), join(into, 'builds', id), { recursive: true })
+  writeFileSync(join(into, 'current'), id)
+}
+
+/** Leaves out of the manifest what is not there; gives the version. */
+function writeManifest(into: string): string {
+  const file = join(into, 'package.json')
+  const { name, version, description, license, type, scripts, engines }: Manifest = JSON.parse(
+    readFileSync(file, 'utf8'),
+  )
+  const isThere = ([, command]: readonly [string, string]) => {
+    const [, program = ''] = /^node (\S+)/.exec(command) ?? []
+    return program !== '' && existsSync(join(into, program))
+  }
+  const kept = Object.fromEntries(Object.entries(scripts).filter(isThere))
+  const manifest = { name, version, private: true, description, license, type, scripts: kept, engines }
+  writeFileSync(file, `${JSON.stringify(manifest, undefined, 2)}\n`)
+  return version
+}

@@ -1,0 +1,29 @@
+const heading = '## Unreleased'
+
+/** What is written under Unreleased; undefined where there is no such section. */
+export function unreleasedIn(changelog: string): string | undefined {
+  const [, after] = halves(changelog)
+  return after?.split(/^## /m, 1)[0]?.trim()
+}
+
+/** Puts what was Unreleased under a version and a day; above it stays an empty section for what comes next. */
+export function releasedChangelog(
+  changelog: string,
+  { version, day }: { version: string; day: string },
+): string {
+  const [before, after = ''] = halves(changelog)
+  return `${before}${heading}\n\n## ${version} (${day})${after}`
+}
+
+function halves(changelog: string): readonly [string, string?] {
+  const lines = changelog.split('\n')
+  const at = lines.indexOf(heading)
+  if (at === -1) return [changelog]
+  return [
+    lines
+      .slice(0, at)
+      .map((line) => `${line}\n`)
+      .join(''),
+    `\n${lines.slice(at + 1).join('\n')}`,
+  ]
+}
