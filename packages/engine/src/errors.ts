@@ -180,6 +180,11 @@ export function unavailable(retryAfterSeconds?: number): ApiError {
   })
 }
 
+/** Whether an error says that others are in the way: trying again may help. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'unavailable'
+}
+
 /** 503: a question that took too long was ended; whether it or the load is to blame, nobody can tell. */
 export function tookTooLong(): ApiError {
   return new ApiError({

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { changeLogObjects } from './cluster/change-log.ts'
 import { nodeListTable } from './cluster/node-list.ts'
 import { nodeRequestsTable } from './cluster/node-requests.ts'
@@ -11,6 +12,7 @@ import { type SchemaNodes, schemaNodesTables } from './database/schema-nodes.ts'
 import { extendTables, finishTables, type WantedTables } from './database/schema-sync.ts'
 import { liftViews } from './database/views.ts'
 import type { Migration } from './engine.types.ts'
+import { isBusy } from './errors.ts'
 import { sharedCountsTable } from './limits/shared-counts.ts'
 import { operatorObjects, operatorTables } from './operations/operator-tables.ts'
 import type { CollectionRegistry } from './records/collections.ts'
@@ -18,6 +20,7 @@ import type { RecordService } from './records/record-service.ts'
 import type { Transaction } from './records/transaction.ts'
 import { openTransaction } from './records/transactions.ts'
 import { formatDate } from './schema/dates.ts'
+import { StartError } from './start-error.ts'
 
 /** What is brought up to date, and by what. */
 export interface SyncParts {
@@ -30,6 +33,11 @@ export interface SyncParts {
   /** This process among those on the database. */
   readonly nodes: SchemaNodes
 }
+
+const patienceMs = 60_000
+const pauseMs = 1000
+const inUse =
+  'The tables of the database are in use and cannot be changed: wait until a backup or a long question is over, then start again; nothing was changed.'
 
 /** What the engine keeps in a database that several nodes share. */
 const sharedSchema = {
@@ -51,12 +59,32 @@ const sharedSchema = {
  */
 export async function syncDatabase(parts: SyncParts): Promise<void> {
   const { database, records } = parts
-  await database.startUp(() => records.transaction((tx) => sync(parts, tx)))
+  await database.startUp(() => untilFree(database, () => records.transaction((tx) => sync(parts, tx))))
+}
+
+/**
+ * Whoever waits for a table that is in use, by a backup for example, has everybody who comes later wait behind it. So
+ * each try waits a moment only, and lets the others pass before the next one.
+ */
+async function untilFree({ dialect }: Database, work: () => Promise<void>): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (cause) {
+      if (!dialect.waitBriefly || !isBusy(cause)) throw cause
+      if (performance.now() > giveUpAt) throw new StartError(inUse, { cause })
+    }
+    await sleep(pauseMs)
+  }
 }
 
 async function sync(parts: SyncParts, tx: Transaction): Promise<void> {
   const { collections, migrations, nodes, opensAs } = parts
-  const connection = await opened(openTransaction(tx).connection, opensAs)
+  const { connection: own } = openTransaction(tx)
+  const { waitBriefly } = own.dialect
+  if (waitBriefly) await own.run(sql(waitBriefly))
+  const connection = await opened(own, opensAs)
   await extendTables(connection, wholeSchema(parts))
   const isNewest = opensAs === 'tool' || (await nodes.join(connection))
   await syncFunctions(connection, isNewest)

@@ -114,6 +114,10 @@ async function listIndexes(engine: Engine): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Who waits for a table of their own. */
+const waiting = `SELECT count(*) AS count FROM pg_locks JOIN pg_database ON pg_database.oid = database
+  WHERE datname = current_database() AND mode = 'AccessExclusiveLock' AND NOT granted`
+
 describe('on postgres, where several nodes run', () => {
   const { start, end } = useStarts(postgres)
   const older = [things({ name: text() }), plain]
@@ -133,6 +137,19 @@ describe('on postgres, where several nodes run', () => {
       await serve(await start(newer, { opensAs: 'tool' }))
       expect(await running.recordsOf('things').count()).toBe(0)
     })
+  })
+
+  test('a start that waits for a table, which a backup reads, lets everybody else pass', async () => {
+    const running = await start(older)
+    await running.recordsOf('things').create({ name: 'a' })
+    const { starting } = await running.transaction(async (tx) => {
+      await tx.query({ sql: 'SELECT * FROM "things"' })
+      const updated = start(newer)
+      await expect.poll(() => running.query({ sql: waiting }), { interval: 20 }).toEqual([{ count: 1 }])
+      expect(await running.recordsOf('names').findAll()).toMatchObject([{ label: 'a' }])
+      return { starting: updated }
+    })
+    expect(await (await starting).recordsOf('names').findAll()).toMatchObject([{ label: 'a', size: 1 }])
   })
 
   test('an older version that starts while a newer one runs takes nothing of it away', async () => {

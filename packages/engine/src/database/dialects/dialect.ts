@@ -98,6 +98,8 @@ export interface Dialect {
   isLockTaken(error: unknown): boolean
   /** Keeps writers, not readers, out of tables until the end of the transaction; absent where there is one writer. */
   readonly lockTables: ((tables: readonly string[]) => string) | undefined
+  /** Lets the transaction wait a second at most for each lock; absent where there is one writer. */
+  readonly waitBriefly: string | undefined
   /** The milliseconds since 1970 that all nodes agree on; absent where there is one node. */
   readonly clock: string | undefined
   /** Tells other nodes something on a channel, when the transaction commits; absent where there is one node. */

@@ -82,6 +82,7 @@ export const postgresDialect: Dialect = {
   noWait: ' NOWAIT',
   isLockTaken: (error) => error instanceof Error && 'code' in error && error.code === '55P03',
   lockTables: (tables) => `LOCK TABLE ${tables.map(quote).join(', ')} IN EXCLUSIVE MODE`,
+  waitBriefly: `SET LOCAL lock_timeout = '1s'`,
   clock: 'SELECT extract(epoch FROM clock_timestamp())::double precision * 1000 AS "time"',
   notify: 'SELECT pg_notify(?, ?)',
   optimize: undefined,

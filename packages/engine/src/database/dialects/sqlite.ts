@@ -83,6 +83,7 @@ export const sqliteDialect: Dialect = {
   noWait: '',
   isLockTaken: () => false,
   lockTables: undefined,
+  waitBriefly: undefined,
   clock: undefined,
   notify: undefined,
   optimize: 'PRAGMA optimize',

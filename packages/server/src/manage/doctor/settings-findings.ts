@@ -41,7 +41,7 @@ function superuserFinding({ superuser }: Settings): Finding {
   const name = 'superuser'
   if (!superuser) return { name }
   if (superuser.password.length >= 16) return { name }
-  const warning = 'its password is short, stands in the settings and is set again at every start'
+  const warning = 'its password is short, stands in the settings, and comes back with every start'
   const todo =
     'make the account with `npm run manage -- superuser upsert` and remove SUPERUSER_EMAIL and SUPERUSER_PASSWORD.'
   return { name, warning, todo }
