@@ -124,7 +124,7 @@ async function prepareHaproxy({ folder, nodes, http, https }: Place): Promise<re
 /** Its certificate is its own here: the usual one comes from the internet. */
 async function prepareCaddy({ folder, nodes, http, https }: Place): Promise<readonly string[]> {
   const file = filled(await readFile(join(shipped, 'Caddyfile'), 'utf8'), [
-    [/reverse_proxy 127\.0\.0\.1:8090/, () => `reverse_proxy ${nodes.join(' ')}`],
+    [/reverse_proxy \{\$NODES:127\.0\.0\.1:8090\}/, () => `reverse_proxy ${nodes.join(' ')}`],
   ])
   const options = `{
   admin off
