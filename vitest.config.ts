@@ -44,7 +44,7 @@ export default defineConfig({
         // What an operator does, in a clone of its own: after everything else, for it builds the web app.
         test: {
           name: 'guides',
-          include: ['scripts/**/*.test.ts'],
+          include: ['scripts/guides/*.test.ts'],
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
         },
