@@ -36,7 +36,10 @@ if (!isFast) {
   await ensureWebBuilt()
 }
 await runVitest()
-if (!isFast) await runPlaywright()
+if (!isFast) {
+  await runJourney()
+  await runPlaywright()
+}
 
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
@@ -64,6 +67,12 @@ async function runVitest() {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
     return { passed: numPassedTests, failed: numFailedTests }
   })
+}
+
+/** From the demo to a restore elsewhere, step by step, on one node and on two. */
+async function runJourney() {
+  const { code } = await run('node', ['scripts/journey.ts'])
+  totals[code === 0 ? 'passed' : 'failed'] += 1
 }
 
 async function runPlaywright() {

@@ -13,7 +13,11 @@ try {
   const { startupMessage } = await import('./startup-message.ts')
   const site = await openLastingSite(readSettings(process.env, written))
   console.log(startupMessage(site))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(site))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      if (signal === 'SIGINT') hearCtrlCOnce()
+      void stop(site)
+    })
   await tellSystemd('READY')
   // With NODE_COMPILE_CACHE the next start takes half the time, also after this process was killed.
   flushCompileCache()
@@ -31,3 +35,11 @@ async function stop({ drain, close }: RunningSite): Promise<void> {
   await close()
   process.exit(0)
 }
+
+/** A terminal sends Ctrl-C to everybody, and whoever started this process passes it on: one signal, not two. */
+function hearCtrlCOnce(): void {
+  process.on('SIGINT', ignore)
+  void setTimeout(2000, undefined, { ref: false }).then(() => process.off('SIGINT', ignore))
+}
+
+function ignore(): void {}

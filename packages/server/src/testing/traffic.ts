@@ -78,8 +78,8 @@ export function startTraffic({ ask, paths, writers }: TrafficOptions): Traffic {
 }
 
 /**
- * Sends requests to a node, or by https to a proxy for `tog.example`. A connection that was refused is tried again:
- * nothing was sent over it.
+ * Sends requests to a node, or by https to a proxy for `tog.example`. A connection that was refused is tried again,
+ * since nothing was sent over it; a node is also read from again when it stops listening at that moment.
  */
 export function askAt(address: string, token = ''): Ask {
   const { protocol, hostname: host, port } = new URL(address)
@@ -121,18 +121,24 @@ export function askAt(address: string, token = ''): Ask {
       sent.end(text)
       return answer.promise
     }
-    return whenTaken(send)
+    return whenTaken(send, { isHarmless: method === 'GET' && !isProxy })
   }
 }
 
-async function whenTaken(send: () => Promise<string>): Promise<string> {
+interface Trying {
+  /** Whether a connection that broke may be tried again as well. */
+  readonly isHarmless: boolean
+}
+
+async function whenTaken(send: () => Promise<string>, { isHarmless }: Trying): Promise<string> {
   const deadline = performance.now() + patienceMs
   for (;;) {
     try {
       return await send()
     } catch (error) {
-      const isRefused = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
-      if (!isRefused || performance.now() > deadline) throw error
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      const isAgain = code === 'ECONNREFUSED' || (isHarmless && code === 'ECONNRESET')
+      if (!isAgain || performance.now() > deadline) throw error
       await sleep(pauseMs)
     }
   }

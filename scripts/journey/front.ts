@@ -1,0 +1,33 @@
+import { startBalancer } from '../../packages/server/src/testing/balancer.ts'
+import { hasProxy, startProxy, type ProxyName } from '../../packages/server/src/testing/proxy.ts'
+
+/** What people reach: the only node, or what stands in front of several. */
+export interface Front {
+  readonly name: string
+  readonly url: string
+  close(): Promise<void>
+}
+
+export interface FrontOptions {
+  readonly ports: readonly number[]
+  readonly folder: string
+}
+
+/** Those that ask whether a node is ready first: nginx can lose a write in the instant in which one stops listening. */
+const preferred: readonly ProxyName[] = ['haproxy', 'caddy', 'nginx']
+
+/** A real proxy with its shipped file where the machine has one. */
+export async function openFront({ ports, folder }: FrontOptions): Promise<Front> {
+  const nodes = ports.map((port) => `127.0.0.1:${port}`)
+  const [only, ...others] = nodes
+  if (others.length === 0) return { name: 'nothing in front', url: `http://${only}`, close: async () => {} }
+
+  const name = preferred.find(hasProxy)
+  if (!name) {
+    const balancer = await startBalancer(nodes.map((node) => `http://${node}`))
+    const { url } = balancer
+    return { name: 'a plain balancer in front, for want of a proxy', url, close: () => balancer.close() }
+  }
+  const proxy = await startProxy(name, { folder, nodes })
+  return { name: `${name} in front`, url: `https://127.0.0.1:${proxy.port}`, close: () => proxy.close() }
+}

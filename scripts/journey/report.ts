@@ -1,0 +1,29 @@
+import { ClientResponseError } from 'pocketbase'
+
+/** Does one step, says how it went, and gives what it made. */
+export type Step = <T>(sentence: string, work: () => Promise<T>) => Promise<T>
+
+/** A step did not go as a person would expect; it was said which one and why. */
+export class JourneyStopped extends Error {}
+
+export function stepsOf(print: (line: string) => void): Step {
+  return async (sentence, work) => {
+    const started = performance.now()
+    const seconds = () => `${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s`
+    try {
+      const made = await work()
+      print(`  ✓ ${seconds()}  ${sentence}`)
+      return made
+    } catch (error) {
+      print(`  ✗ ${seconds()}  ${sentence}: ${reasonOf(error)}`)
+      throw new JourneyStopped(sentence, { cause: error })
+    }
+  }
+}
+
+/** With the answer, where a client says little more than that there was one. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ClientResponseError)) return error instanceof Error ? error.message : String(error)
+  const { url, status, message, response, originalError } = error
+  return `${url} answered ${status}: ${message} ${JSON.stringify(response)} ${String(originalError?.cause ?? '')}`
+}
