@@ -110,7 +110,8 @@ export const commands: readonly Command[] = [
   {
     name: 'doctor',
     args: '[--json]',
-    summary: 'checks settings, folders, database, backups, mail, Discord and clock, and says what to do',
+    summary:
+      'tries settings, web app, folders, files, database, backups, mail, Discord and clock, and says what to do',
     run: doctor,
   },
 ]

@@ -170,6 +170,18 @@ describe('doctor', () => {
     await bucket.close()
   })
 
+  test('a check that fails is one line, and the others speak all the same', async () => {
+    const env = { FILES_URL: 's3://KEY%:SECRET@127.0.0.1:1/bucket', RATE_LIMITS: 'off' }
+    expect(await doctor(installation(env))).toBe(1)
+    expect(problems()).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^✗ files: Key and secret in FILES_URL must be percent-encoded/),
+        expect.stringMatching(/^✗ rate limits/),
+      ]),
+    )
+    expect(said).toContain('✓ rewards by the bot')
+  })
+
   test('a reward that is more than a badge is named', async () => {
     const role = roleIn(discord.world, 'Snake Charmer')
     role.permissions = '1024'

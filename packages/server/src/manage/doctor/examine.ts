@@ -1,10 +1,11 @@
 import type { Engine } from '@longhouse/engine'
+import { failureSentences } from '../../failure-sentences.ts'
 import type { Settings } from '../../settings.ts'
 import { buildFindings } from './build-findings.ts'
 import { communityFindings } from './community-findings.ts'
 import { databaseFindings } from './database-findings.ts'
 import { discordFindings } from './discord-findings.ts'
-import type { Finding } from './finding.ts'
+import { messageOf, type Finding } from './finding.ts'
 import { filesFindings, folderFindings } from './folder-findings.ts'
 import { mailFindings } from './mail-findings.ts'
 import { roleFindings } from './role-findings.ts'
@@ -67,6 +68,10 @@ async function withinTime({ name, look }: Check): Promise<Finding[]> {
   )
   try {
     return await Promise.race([look(), late.promise])
+  } catch (error) {
+    // One check that fails must not keep the others from speaking.
+    const problem = failureSentences(error)?.join(' ') ?? messageOf(error)
+    return [{ name, problem, todo: 'mend that, and look again.' }]
   } finally {
     clearTimeout(timer)
   }
