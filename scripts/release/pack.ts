@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { run } from '../lib/run.mjs'
 import { Sentence } from '../lib/sentence.mjs'
 
-/** The same files give the same archive, whoever packs them: no names of people, and times and rights that are set. */
+/** Nothing of whoever packs it is in an archive: files belong to root, and everybody may read them. */
 const normal = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']
 
 export interface Packing {

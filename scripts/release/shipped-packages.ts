@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Sentence } from '../lib/sentence.mjs'
 
 interface LockedPackage {
   readonly version?: string
@@ -61,7 +62,7 @@ function packagesBelow(
       if (link) seen.add(resolved)
       else if (existsSync(join(root, place))) seen.add(place)
       else if (!optional)
-        throw new Error(`The package ${name} is not installed: run \`npm run build\` first.`)
+        throw new Sentence(`The package ${name} is not installed: run \`npm run build\` first.`)
     }
   return [...seen, ...besides]
     .filter((path) => path.startsWith(ofThirdParties))
