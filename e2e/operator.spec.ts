@@ -187,7 +187,7 @@ test('every panel is accessible in both themes on both sizes', async ({ page, si
     ['overview', page.getByRole('heading', { name: 'Overview' })],
     ['queues', page.getByRole('radio', { name: 'Mails' })],
     ['limits', page.getByRole('heading', { name: 'Limits' })],
-    ['doctor', page.getByRole('button', { name: 'Look again' })],
+    ['doctor', page.getByRole('button', { name: 'Check again' })],
   ] as const) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`/operator/${path}`)

@@ -19,6 +19,7 @@ export const asGuest = [
   '/policies/terms',
   '/203.0.113.7',
   '/operator',
+  '/first-run',
   '/no-such-screen',
 ]
 

@@ -48,6 +48,11 @@ export const sitePages: readonly SitePage[] = [
   { path: '/user/:username', title: 'Profile', description: 'A member of the community.' },
   { path: '/admin', title: 'Admin Dashboard', description: 'The tools of the staff.' },
   { path: '/operator', title: 'Operator', description: 'The tools of whoever runs the site.' },
+  {
+    path: '/first-run',
+    title: 'First Administrator',
+    description: 'Makes the first administrator of a new site.',
+  },
   { path: '/discord/callback', title: 'Linking Discord', description: 'Linking your Discord account.' },
   {
     path: '/clips',

@@ -48,6 +48,7 @@ export const routes: RouteObject[] = [
           ),
           screen('/admin', async () => (await import('../screens/admin-screen.tsx')).AdminScreen),
           screen('/operator/*', async () => (await import('../screens/operator-screen.tsx')).OperatorScreen),
+          screen('/first-run', async () => (await import('../screens/first-run-screen.tsx')).FirstRunScreen),
           screen('/clips', async () => (await import('../screens/clips-screen.tsx')).ClipsScreen),
           screen(
             '/upvote-leaderboard',

@@ -1,10 +1,11 @@
 import '../theme/mantine-fields.css'
 import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 
 export interface EmailFieldProps {
   readonly label?: string
   readonly value: string
-  readonly error?: string | undefined
+  readonly error?: ReactNode
   readonly onChange: (value: string) => void
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { CommandText } from '../../ui/command-text.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { Answer } from './answer.tsx'
@@ -33,8 +34,9 @@ export function DoctorPanel() {
           loading={query.isFetching}
           onClick={() => void query.refetch()}
         >
-          Look again
+          Check again
         </Button>
+        <output>{query.data && summaryOf(query.data)}</output>
       </div>
       <Answer query={query} subject="the findings">
         {(findings) =>
@@ -55,6 +57,15 @@ export function DoctorPanel() {
   )
 }
 
+function summaryOf(findings: readonly Finding[]): string {
+  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
+  const [problems, warnings] = [count('problem'), count('warning')]
+  if (problems + warnings === 0) return 'Nothing is missing.'
+  return [plural(problems, 'problem'), plural(warnings, 'warning'), `${count('ok')} fine`].join(', ')
+}
+
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+
 function FindingPlate({ finding: { name, state, message, todo } }: { finding: Finding }) {
   const { label, Icon } = states[state]
   return (
@@ -65,7 +76,11 @@ function FindingPlate({ finding: { name, state, message, todo } }: { finding: Fi
           {name} <span className="spoken">{label}</span>
         </h2>
         <p className={classes.message}>{message}</p>
-        {todo && <p className={classes.todo}>{todo}</p>}
+        {todo && (
+          <p className={classes.todo}>
+            <CommandText>{todo}</CommandText>
+          </p>
+        )}
       </div>
     </Plate>
   )

@@ -15,11 +15,7 @@ interface Given {
 /** Asks for an administrator's half hour as an operator. */
 export function useEnter(proof: Proof) {
   const entering = useSingleMutation({
-    mutationFn: async () => {
-      const given = await proof.run(() => api.post<Given>('/api/operator/token', {}))
-      const { token } = object({ token: string() }).parse(given)
-      return { token, record: given.record }
-    },
+    mutationFn: () => proof.run(askForRights),
     onSuccess: ({ token, record }) => enter(token, record),
   })
   return {
@@ -27,6 +23,22 @@ export function useEnter(proof: Proof) {
     isBusy: entering.isPending,
     error: entering.error && !isDropped(entering.error) ? reasonOf(entering.error) : undefined,
   }
+}
+
+/** For an administrator who has just logged in. Where it fails, the button to enter is still there. */
+export async function enterAtOnce(): Promise<void> {
+  try {
+    const { token, record } = await askForRights()
+    enter(token, record)
+  } catch (error) {
+    console.warn('The rights of an operator were not given', error)
+  }
+}
+
+async function askForRights(): Promise<Given> {
+  const given = await api.post<Given>('/api/operator/token', {})
+  const { token } = object({ token: string() }).parse(given)
+  return { token, record: given.record }
 }
 
 function reasonOf(error: Error): string {

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useSession } from '../../lib/session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { CommandText } from '../../ui/command-text.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useFocusHere } from '../../ui/use-focus-here.ts'
+import classes from './first-run.module.css'
+import type { FirstRunProblem } from './first-run.messages.ts'
+
+/** A link that will never work again, with the way on. */
+export function DeadEnd({ problem }: { problem: Pick<FirstRunProblem, 'kind' | 'message'> }) {
+  const { isSignedIn } = useSession()
+  const wayOn = useFocusHere<HTMLAnchorElement>()
+  const isForLogIn = problem.kind === 'over' && !isSignedIn
+  return (
+    <div className={classes.stack}>
+      <Banner kind={problem.kind === 'over' ? 'info' : 'error'}>
+        <CommandText>{problem.message}</CommandText>
+      </Banner>
+      <Button
+        component={Link}
+        ref={wayOn}
+        to={isForLogIn ? '/login' : '/'}
+        variant={isForLogIn ? 'filled' : 'default'}
+        size="md"
+        fullWidth
+      >
+        {isForLogIn ? 'Go to Login' : 'Go to the site'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconTool } from '@tabler/icons-react'
+import '../../theme/mantine-more.css'
+import type { UserRecord } from '../../lib/records.ts'
+import { Link } from '../../ui/link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { DoctorPanel } from './doctor-panel.tsx'
+import { useOperator } from './operator-client.ts'
+import { EnterButton } from './operator-gate.tsx'
+import gate from './operator-gate.module.css'
+import panel from './panel.module.css'
+import { TokenEndDialog } from './token-end-dialog.tsx'
+
+/** What is still missing on a new site, for the administrator it has just got. */
+export function FirstLook({ user }: { user: UserRecord }) {
+  const operator = useOperator()
+  return (
+    <>
+      <PageHeader
+        title="What is still missing"
+        lead={
+          <>
+            You are the administrator of this site, <bdi>{user.username}</bdi>. This is what a look at it
+            finds, the most urgent first.
+          </>
+        }
+      />
+      <div className={panel.stack}>
+        {operator.kind === 'out' ? <ComeIn user={user} /> : <DoctorPanel />}
+        <nav className={panel.tools} aria-label="Ways on">
+          <Button component={Link} to="/" rightSection={<IconArrowRight size={20} aria-hidden="true" />}>
+            Go to the site
+          </Button>
+          <Button
+            component={Link}
+            to="/operator"
+            variant="default"
+            leftSection={<IconTool size={20} aria-hidden="true" />}
+          >
+            Operate the site
+          </Button>
+        </nav>
+      </div>
+      {operator.kind === 'ended' && <TokenEndDialog isSuperuser={operator.isSuperuser} />}
+    </>
+  )
+}
+
+function ComeIn({ user }: { user: UserRecord }) {
+  return (
+    <Plate as="section" className={gate.door}>
+      <p className={gate.text}>What is found is for operators. Enter, and see.</p>
+      <EnterButton user={user} />
+    </Plate>
+  )
+}

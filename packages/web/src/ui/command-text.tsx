@@ -1,0 +1,15 @@
+import classes from './command-text.module.css'
+
+/** A sentence of the server; what stands between backticks is something to type. */
+export function CommandText({ children }: { children: string }) {
+  return children.split('`').map((part, at) =>
+    at % 2 === 1 ? (
+      // oxlint-disable-next-line react/no-array-index-key -- a sentence does not change its order
+      <code key={at} className={classes.command}>
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  )
+}
