@@ -21,7 +21,7 @@ export function FirstLook({ user }: { user: UserRecord }) {
         title="What is still missing"
         lead={
           <>
-            You are the administrator of this site, <bdi>{user.username}</bdi>. This is what a look at it
+            <bdi>{user.username}</bdi>, you are the administrator of this site. This is what a look at it
             finds, the most urgent first.
           </>
         }
