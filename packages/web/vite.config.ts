@@ -30,7 +30,8 @@ const fields =
 const lists = new RegExp(
   [
     'engine/src/schema/',
-    'contract/src/(clips|events|users)/',
+    // Who is suspended is asked by admins and by the log-in, after their pages.
+    'contract/src/(clips|events|users)/(?!suspension\\.)',
     '@tabler/icons-react/dist/esm/icons/Icon(Pencil|Trash|Copy|ThumbUp|ThumbDown)\\.',
     'web/src/ui/([a-z]+/)?(card-grid|copy-id|filter-bar|filter-chips|game-chip|search-field|show-more-button|use-copy|use-now)\\.',
     'web/src/lib/(next-page|record-date|record-id|use-url-param)\\.',

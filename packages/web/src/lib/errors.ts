@@ -42,6 +42,11 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return found
 }
 
+/** A part of an answer whose form is not known. */
+export function partOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}
+
 function hasMessage(value: unknown): value is { message: string } {
   return (
     typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'

@@ -2,7 +2,7 @@ import { type Query, type QueryKey, useQueryClient } from '@tanstack/react-query
 import type { RecordSubscription } from 'pocketbase'
 import { useEffect, useEffectEvent } from 'react'
 import { follow } from './live-topics.ts'
-import { useSession } from './session.ts'
+import { refreshSession, useSession } from './session.ts'
 
 export interface LiveOptions<T> {
   /** Queries to fetch anew after a change; a burst of changes counts as one. */
@@ -81,7 +81,10 @@ function startWatching(): void {
     {
       onMessage: () => {
         connects += 1
-        if (connects > 1) for (const listener of afterReconnect) listener()
+        if (connects < 2) return
+        for (const listener of afterReconnect) listener()
+        // The server also ends the stream of somebody who may not be here any more.
+        void refreshSession()
       },
     },
   )

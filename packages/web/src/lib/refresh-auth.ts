@@ -1,6 +1,8 @@
 import type { RecordModel } from 'pocketbase'
 import { api } from './api.ts'
 import { statusOf } from './errors.ts'
+import { farewellKey, suspended } from './farewell.ts'
+import { suspensionWords } from './suspension.ts'
 
 interface Renewed {
   readonly token?: string
@@ -20,7 +22,18 @@ export async function refreshAuth(): Promise<void> {
     // Of an answer that a page is left in the middle of, the client makes an empty one; that is no log-out.
     if (token && record && isCurrent()) api.authStore.save(token, record)
   } catch (error) {
-    if (gone.includes(statusOf(error)) && isCurrent()) api.authStore.clear()
-    else console.warn('The session could not be refreshed', error)
+    if (!gone.includes(statusOf(error)) || !isCurrent()) {
+      console.warn('The session could not be refreshed', error)
+      return
+    }
+    api.authStore.clear()
+    const words = suspensionWords(error)
+    if (words) leaveWith(words)
   }
+}
+
+/** Nothing that was on show stays; the log-in says why. */
+function leaveWith(words: string): void {
+  sessionStorage.setItem(farewellKey, words)
+  location.assign(`/login?error=${suspended}`)
 }

@@ -8,7 +8,7 @@ import classes from './member-card.module.css'
 const fallbacks: readonly string[] = Object.values(roleFallbacks)
 
 /** A person with their top role; the whole card opens their details. */
-export function MemberCard({ user, role, onOpen }: MemberCardProps) {
+export function MemberCard({ user, role, isOut, onOpen }: MemberCardProps) {
   return (
     <Plate as="li" isFlush isInteractive>
       <button type="button" className={classes.card} onClick={onOpen}>
@@ -17,6 +17,7 @@ export function MemberCard({ user, role, onOpen }: MemberCardProps) {
           <bdi className={classes.name}>{user.username}</bdi>
           <span className={classes.since}>Joined {formatDay(user.created)}</span>
         </span>
+        {isOut && <ColorChip color="red">Suspended</ColorChip>}
         {role && <ColorChip color={chipColor(user, role)}>{role}</ColorChip>}
       </button>
     </Plate>
@@ -31,5 +32,7 @@ function chipColor(user: User, role: string) {
 export interface MemberCardProps {
   readonly user: User
   readonly role: string
+  /** Suspended right now. */
+  readonly isOut: boolean
   readonly onOpen: () => void
 }

@@ -1,18 +1,36 @@
 import type { ReactNode } from 'react'
-import { rolesOf, type DiscordRole, type User } from '@longhouse/contract/users'
+import {
+  isSuspended,
+  rolesOf,
+  suspensionSentence,
+  type DiscordRole,
+  type MemberAct,
+  type User,
+} from '@longhouse/contract/users'
+import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../lib/moments.ts'
+import { useSession } from '../../lib/session.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { CopyId } from '../../ui/copy-id.tsx'
 import { ConflictDialog } from '../../ui/dialog/conflict-dialog.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { ColorChip } from '../../ui/game-chip.tsx'
 import { Link } from '../../ui/link.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import classes from './member-details-dialog.module.css'
+import { MemberCare } from './member-care.tsx'
+import { memberQuery } from './members.queries.ts'
 import { NoteEditor } from './note-editor.tsx'
 import { useNote } from './use-note.ts'
 
 /** What the house knows about somebody, and what the staff have written down. Closing saves the note. */
-export function MemberDetailsDialog({ user, roles, isOpen, onClose }: MemberDetailsDialogProps) {
+export function MemberDetailsDialog({ user: listed, roles, isOpen, onClose }: MemberDetailsDialogProps) {
+  const { data: user } = useQuery(memberQuery(listed))
+  const { user: viewer } = useSession()
+  const isOut = isSuspended(user, useNow())
+  const question = useDialog<MemberAct>()
   const note = useNote(user)
   const close = () => {
     note.save()
@@ -20,7 +38,7 @@ export function MemberDetailsDialog({ user, roles, isOpen, onClose }: MemberDeta
   }
   return (
     <>
-      <Dialog isOpen={isOpen} onClose={close} title="User Details" size="lg">
+      <Dialog isOpen={isOpen} onClose={close} title="User Details" size="lg" isBehind={question.isOpen}>
         <div className={classes.head}>
           <UserAvatar user={user} size={72} isNamed />
           <div className={classes.words}>
@@ -36,6 +54,11 @@ export function MemberDetailsDialog({ user, roles, isOpen, onClose }: MemberDeta
             </div>
           </div>
         </div>
+        {isOut && (
+          <div className={classes.notice}>
+            <Banner kind="warning">{suspensionSentence(user, formatMoment)}</Banner>
+          </div>
+        )}
         <dl className={classes.facts}>
           <Fact name="E-mail">{user.email ? <a href={`mailto:${user.email}`}>{user.email}</a> : 'None'}</Fact>
           <Fact name="Discord ID">
@@ -50,6 +73,9 @@ export function MemberDetailsDialog({ user, roles, isOpen, onClose }: MemberDeta
           </Fact>
         </dl>
         <NoteEditor note={note} />
+        {viewer?.is_admin && viewer.id !== user.id && (
+          <MemberCare member={user} admin={viewer} isOut={isOut} question={question} />
+        )}
       </Dialog>
       {note.conflict && (
         <ConflictDialog

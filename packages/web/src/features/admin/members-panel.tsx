@@ -1,7 +1,7 @@
 import '../../theme/mantine-more.css'
 import { NativeSelect } from '@mantine/core'
 import { community } from '@longhouse/contract/community'
-import { adminMessages, roleFallbacks, topRole, type User } from '@longhouse/contract/users'
+import { adminMessages, isSuspended, roleFallbacks, topRole, type User } from '@longhouse/contract/users'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -16,6 +16,7 @@ import { SearchField } from '../../ui/list/search-field.tsx'
 import { ShowAllButton } from '../../ui/list/show-all-button.tsx'
 import { totalOf } from '../../ui/list/total-of.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { MemberCard } from './member-card.tsx'
 import { memberKeys, membersQuery, rolesQuery } from './members.queries.ts'
 import classes from './members-panel.module.css'
@@ -25,22 +26,30 @@ const MemberDetailsDialog = lazyPart(
   async () => (await import('./member-details-dialog.tsx')).MemberDetailsDialog,
 )
 
+const suspended = 'suspended'
+const states = [
+  { value: '', label: 'All states' },
+  { value: suspended, label: 'Suspended' },
+]
+
 /** Everybody with an account: searched, filtered, and opened for details and notes. */
 export function MembersPanel() {
   const [search, setSearch] = useUrlParam('q')
   const [role, setRole] = useUrlParam('role')
+  const [state, setState] = useUrlParam('state')
   const roleList = useQuery(rolesQuery())
   const roles = roleList.data ?? []
   const query = useInfiniteQuery({
-    ...membersQuery({ search, role, roles }),
+    ...membersQuery({ search, role, roles, isSuspended: state === suspended }),
     // Which roles stand above the chosen one must be known first.
     enabled: role === '' || !roleList.isPending,
     placeholderData: keepPreviousData,
   })
   const details = useDialog<User>()
+  const now = useNow()
   useLive('users', { keys: [memberKeys.all] })
 
-  const isFiltered = search !== '' || role !== ''
+  const isFiltered = search !== '' || role !== '' || state === suspended
   const roleOf = (user: User) => {
     if (roleList.isError) return roleFallbacks.failed
     return roleList.isPending ? '' : topRole({ user, roles, hiddenRoleId: community.discord.hiddenTopRoleId })
@@ -56,6 +65,14 @@ export function MembersPanel() {
           data={[{ value: '', label: 'All roles' }, ...roleChoices(roles)]}
           value={role}
           onChange={(event) => setRole(event.currentTarget.value)}
+        />
+        <NativeSelect
+          aria-label="Filter by state"
+          size="md"
+          className={classes.role ?? ''}
+          data={states}
+          value={state === suspended ? state : ''}
+          onChange={(event) => setState(event.currentTarget.value)}
         />
       </FilterBar>
       <MatchReport
@@ -73,16 +90,22 @@ export function MembersPanel() {
         empty={
           <EmptyState
             title={adminMessages.noUsers}
-            action={isFiltered && <ShowAllButton params={['q', 'role']} />}
+            action={isFiltered && <ShowAllButton params={['q', 'role', 'state']} />}
           >
-            Try a shorter name or another role.
+            Try a shorter name, another role or another state.
           </EmptyState>
         }
       >
         {(users) => (
           <CardGrid label="Users">
             {users.map((user) => (
-              <MemberCard key={user.id} user={user} role={roleOf(user)} onOpen={() => details.open(user)} />
+              <MemberCard
+                key={user.id}
+                user={user}
+                role={roleOf(user)}
+                isOut={isSuspended(user, now)}
+                onOpen={() => details.open(user)}
+              />
             ))}
           </CardGrid>
         )}

@@ -6,11 +6,12 @@ import { topRoleCondition } from './role-filter.ts'
 
 export const memberKeys = { all: ['members'] as const, roles: ['discord-roles'] as const }
 
-/** Accounts, newest first, by part of the name and by top role. */
-export function membersQuery({ search, role, roles }: MembersWish) {
+/** Accounts, newest first, by part of the name, by top role, and those alone that are suspended. */
+export function membersQuery({ search, role, roles, isSuspended }: MembersWish) {
   const conditions = [
     ...(search.trim() ? [api.filter('username ~ {:search}', { search: search.trim() })] : []),
     ...(role ? [topRoleCondition(role, roles, api.filter)] : []),
+    ...(isSuspended ? ['suspended_until > @now'] : []),
   ]
   const filter = conditions.join(' && ')
   return infiniteQueryOptions({
@@ -19,6 +20,15 @@ export function membersQuery({ search, role, roles }: MembersWish) {
       api.collection<User>('users').getList(pageParam, userPageSize, { sort: '-created,id', filter }),
     initialPageParam: 1,
     getNextPageParam: (last) => nextPage(last),
+  })
+}
+
+/** One account as it is now, begun with what the list said. */
+export function memberQuery(user: User) {
+  return queryOptions({
+    queryKey: [...memberKeys.all, 'one', user.id],
+    queryFn: () => api.collection<User>('users').getOne(user.id),
+    initialData: user,
   })
 }
 
@@ -37,4 +47,5 @@ interface MembersWish {
   /** A role id, or nothing for everybody. */
   readonly role: string
   readonly roles: readonly DiscordRole[]
+  readonly isSuspended: boolean
 }

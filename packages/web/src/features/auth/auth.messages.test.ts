@@ -1,6 +1,8 @@
 import { ClientResponseError } from 'pocketbase'
 import { describe, expect, it } from 'vitest'
 import { discordLoginMessage, discordRegisterMessage, passwordLoginMessage } from './auth.messages.ts'
+import { formatMoment } from '../../lib/moments.ts'
+import { codeProblem, problemOf } from './mail.messages.ts'
 import { redirectMessage } from './redirect-message.ts'
 
 const answer = (status: number, code?: string) =>
@@ -52,6 +54,31 @@ describe('logging in with a password', () => {
   ])('%s [AU-06]', (_, error, message) => {
     expect(passwordLoginMessage(error)).toBe(message)
   })
+})
+
+describe('somebody who is suspended', () => {
+  const params = { until: '2999-12-01 18:00:00.000Z', reason: 'Spam' }
+  const suspended = new ClientResponseError({
+    status: 403,
+    response: { message: 'In UTC.', data: { membership: { code: 'suspended', message: 'In UTC.', params } } },
+  })
+  const words = `This account is suspended until ${formatMoment(params.until)}: Spam`
+
+  it.each([
+    ['Discord', discordLoginMessage],
+    ['registering', discordRegisterMessage],
+    ['a password', passwordLoginMessage],
+    ['a code', (error: unknown) => codeProblem(error).message],
+    ['a link', (error: unknown) => problemOf(error).message],
+  ])('reads by %s until when, in their own time, and why', (_, messageOf) => {
+    expect(messageOf(suspended)).toBe(words)
+  })
+})
+
+it('says to whoever left Discord why their code does not let them in', () => {
+  const message = 'You are no longer a member of our Discord server. Join it again to log in.'
+  const response = { message, data: { membership: { code: 'left_discord', message } } }
+  expect(codeProblem(new ClientResponseError({ status: 403, response })).message).toBe(message)
 })
 
 it('explains a link that failed, and nothing else [AU-08]', () => {

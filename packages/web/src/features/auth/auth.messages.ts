@@ -1,21 +1,24 @@
 import { authMessages } from '@longhouse/contract/users'
 import { ClientResponseError } from 'pocketbase'
-import { serverMessage, statusOf } from '../../lib/errors.ts'
+import { partOf, serverMessage, statusOf } from '../../lib/errors.ts'
+import { suspensionWords } from '../../lib/suspension.ts'
 
 /** What the login screen says when logging in through the chat platform failed. */
 export function discordLoginMessage(error: unknown): string {
-  return isNotMember(error) ? authMessages.notMember : authMessages.discordFailed
+  if (isNotMember(error)) return suspensionWords(error) ?? authMessages.notMember
+  return authMessages.discordFailed
 }
 
 /** What the register screen says. */
 export function discordRegisterMessage(error: unknown): string {
-  return isNotMember(error) ? authMessages.registerNotMember : authMessages.registerFailed
+  if (isNotMember(error)) return suspensionWords(error) ?? authMessages.registerNotMember
+  return authMessages.registerFailed
 }
 
 /** What the login screen says when e-mail and password did not work. */
 export function passwordLoginMessage(error: unknown): string {
   if (isTimeout(error)) return authMessages.slow
-  return serverMessage(error) ?? authMessages.loginFailed
+  return suspensionWords(error) ?? serverMessage(error) ?? authMessages.loginFailed
 }
 
 /** The half log-in that a code completes, when the server wants one after the password. */
@@ -33,8 +36,7 @@ export function isHalfOver(error: unknown): boolean {
 /** The server refuses whoever is not in the community's server. */
 export function isNotMember(error: unknown): boolean {
   if (!(error instanceof ClientResponseError)) return false
-  const data: unknown = error.response['data']
-  const code = isRecord(data) && isRecord(data['membership']) ? data['membership']['code'] : undefined
+  const code = partOf(partOf(partOf(error.response, 'data'), 'membership'), 'code')
   return code === 'not_a_member' || statusOf(error) === 403
 }
 
@@ -43,8 +45,4 @@ export function isTimeout(error: unknown): boolean {
   if (!(error instanceof ClientResponseError)) return false
   const cause: unknown = error.originalError
   return error.isAbort || (cause instanceof DOMException && cause.name === 'TimeoutError')
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

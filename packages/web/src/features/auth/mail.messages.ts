@@ -1,5 +1,6 @@
 import { authMessages } from '@longhouse/contract/users'
 import { failureReason, fieldErrors, isNetworkFailure, serverMessage, statusOf } from '../../lib/errors.ts'
+import { suspensionWords } from '../../lib/suspension.ts'
 import { isTimeout } from './auth.messages.ts'
 
 /** Why something by mail did not work. */
@@ -21,7 +22,7 @@ const noCodes = 'This site sends no codes. Please log in with Discord or with yo
 export function problemOf(error: unknown): Problem {
   const fields = fieldErrors(error)
   if ('token' in fields) return { message: deadLink, isDeadLink: true, fields: {} }
-  const message = generalMessage(error) ?? serverMessage(error) ?? failed
+  const message = generalMessage(error) ?? refusedEntry(error) ?? serverMessage(error) ?? failed
   return { message, isDeadLink: false, fields }
 }
 
@@ -34,8 +35,13 @@ function codeMessage(error: unknown): string {
   const general = generalMessage(error)
   if (general) return general
   const status = statusOf(error)
-  if (status === 403) return noCodes
+  if (status === 403) return refusedEntry(error) ?? noCodes
   return status === 400 ? wrongCode : failed
+}
+
+/** Why somebody who is known does not get in. */
+function refusedEntry(error: unknown): string | undefined {
+  return suspensionWords(error) ?? fieldErrors(error)['membership']
 }
 
 function generalMessage(error: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import { ClientResponseError } from 'pocketbase'
-import { failureReason, fieldErrors, statusOf } from '../../lib/errors.ts'
+import { failureReason, fieldErrors, partOf, statusOf } from '../../lib/errors.ts'
 
 const methods = ['password', 'otp', 'login'] as const
 
@@ -32,8 +32,4 @@ export function proofProblem(error: unknown): { field?: string; general?: string
   if (statusOf(error) === 429)
     return { general: 'Too many tries. Please wait a few minutes before the next one.' }
   return { general: failureReason(error) }
-}
-
-function partOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }

@@ -1,0 +1,5 @@
+/** Value of `?error=` on the log-in screen after a session that a suspension ended. */
+export const suspended = 'suspended'
+
+/** Where this tab keeps the words of it. */
+export const farewellKey = 'farewell'
