@@ -31,6 +31,7 @@ export default defineConfig({
             'packages/engine/conformance/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
+          exclude: ['scripts/guides/**'],
           globalSetup: ['packages/engine/src/testing/postgres-global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
