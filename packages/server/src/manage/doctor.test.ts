@@ -96,6 +96,11 @@ describe('doctor', () => {
     expect(said.join('\n')).toMatch(/pretend one/)
   })
 
+  test('a live site without Discord is told so', async () => {
+    await doctor(readSettings({ DATA_DIR: join(folder, 'live'), LOG_LEVEL: 'silent', DEMO: '0' }))
+    expect(said.join('\n')).toMatch(/^✓ Discord: not configured, nobody logs in with it$/m)
+  })
+
   test.each<[illness: string, env: Record<string, string>, sentence: RegExp]>([
     ['a revoked token', { DISCORD_BOT_TOKEN: 'old' }, /✗ Discord.*make a new one and set DISCORD_BOT_TOKEN/],
     [

@@ -42,7 +42,7 @@ onEachDatabase((database) => {
           type: 'request',
           method: 'POST',
           url: '/api/collections/notes/records',
-          requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          requestId: expect.stringMatching(/^[0-9a-f]{16}\.[0-9a-z]+$/),
           status: 200,
           execTime: expect.any(Number),
           auth: 'users',

@@ -2,9 +2,11 @@ import type { Settings } from '../../settings.ts'
 import { clockFinding } from './clock-finding.ts'
 import { messageOf, type Finding } from './finding.ts'
 
+const pretended = 'Discord: not configured, the demo runs with a pretend one'
+
 /** Asks Discord about the server with the bot's token; its answer also says what time it is. */
-export async function discordFindings({ discord }: Settings): Promise<Finding[]> {
-  if (!discord) return [{ name: 'Discord: not configured, the demo runs with a pretend one' }]
+export async function discordFindings({ discord, isDemo }: Settings): Promise<Finding[]> {
+  if (!discord) return [{ name: isDemo ? pretended : 'Discord: not configured, nobody logs in with it' }]
   const name = `Discord at ${discord.url}`
   try {
     const answer = await fetch(`${discord.url}/api/v10/guilds/${discord.guildId}`, {
