@@ -7,6 +7,19 @@ export const notHere: Readonly<Record<string, string>> = {
   systemctl: 'as root, with systemd',
   journalctl: 'with systemd',
   podman: 'needs podman and an image from the network',
+  'BASE=$(podman': 'needs podman and an image from the network',
+  ...Object.fromEntries(
+    [
+      'sha256sum -c',
+      'tar -xzf',
+      'ln -s',
+      'ln -sfn',
+      'install -o',
+      'cp -rn',
+      'npm run release --',
+      'npm run build && npm run assemble',
+    ].map((words) => [words, 'as root, or changes versions: scripts/release/release.test.ts does the same']),
+  ),
 }
 
 /** Why a single command of a guide is not run by the test. */
@@ -24,7 +37,7 @@ export const notRun: Readonly<Record<string, string>> = {
 
 /** Commands that go on until somebody ends them, and what they print once they work. */
 export const goOn: readonly (readonly [end: RegExp, printed: RegExp])[] = [
-  [/npm start$/, /The site is at/],
+  [/(?:npm|--run) start$/, /The site is at/],
   [/npm run dev$/, /ready in/],
 ]
 
@@ -32,4 +45,7 @@ export const goOn: readonly (readonly [end: RegExp, printed: RegExp])[] = [
 export const asksPassword = /superuser upsert|user create/
 
 /** Other ends than 0 that are no failure of the command: `doctor` has found something. */
-export const otherEnds: Readonly<Record<string, number>> = { 'npm run manage -- doctor': 1 }
+export const otherEnds: Readonly<Record<string, number>> = {
+  'npm run manage -- doctor': 1,
+  'node_modules/.bin/node --run manage -- doctor': 1,
+}
