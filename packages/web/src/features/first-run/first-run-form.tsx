@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { CommandText } from '../../ui/command-text.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
+import { limited } from '../../ui/limited.ts'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { DeadEnd } from './dead-end.tsx'
 import classes from './first-run.module.css'
@@ -46,9 +47,8 @@ export function FirstRunForm({ token, onDone }: Props) {
         required
         withAsterisk={false}
         size="md"
-        maxLength={userLimits.username}
         value={username}
-        error={fields['username']}
+        {...limited(username, userLimits.username, fields['username'])}
         onChange={(event) => setUsername(event.currentTarget.value)}
       />
       <NewPasswordField value={password} error={fields['password']} onChange={setPassword} />
