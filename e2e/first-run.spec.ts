@@ -90,7 +90,7 @@ test('the link of a first start makes the administrator and shows what is missin
     await expect(heading(page, 'What is still missing')).toBeVisible()
     await expect(page).toHaveURL(`${fresh.url}/first-run`)
     const backups = finding(page, 'backups')
-    await expect(backups.getByText('Problem')).toBeAttached()
+    await expect(backups.getByText('Warning')).toBeAttached()
     await expect(backups).toContainText('npm run manage -- backup')
     await expect(page.getByRole('status').filter({ hasText: /\d problems?, / })).toBeVisible()
     found.push(...(await lookEverywhere(page, 'what is missing')))

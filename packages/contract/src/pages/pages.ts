@@ -50,7 +50,7 @@ export const sitePages: readonly SitePage[] = [
   { path: '/operator', title: 'Operator', description: 'The tools of whoever runs the site.' },
   {
     path: '/first-run',
-    title: 'First Administrator',
+    title: 'First Admin',
     description: 'Makes the first administrator of a new site.',
   },
   { path: '/discord/callback', title: 'Linking Discord', description: 'Linking your Discord account.' },

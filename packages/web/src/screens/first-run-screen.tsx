@@ -31,7 +31,7 @@ export function FirstRunScreen() {
   }
   return (
     <AuthLayout
-      title="First Administrator"
+      title="First Admin"
       lead="The link of a new site leads here: to the account that manages the community and operates the site."
     >
       <NoIndex />
