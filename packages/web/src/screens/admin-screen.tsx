@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconTool } from '@tabler/icons-react'
 import { Suspense, type ReactNode } from 'react'
 import { AdminTabs } from '../features/admin/admin-tabs.tsx'
 import { MembersPanel } from '../features/admin/members-panel.tsx'
@@ -7,10 +5,10 @@ import { StaffOnly } from '../features/admin/staff-only.tsx'
 import { useWaiting } from '../features/admin/waiting.queries.ts'
 import { applicationKind, interestKind } from '../features/forms/form-kinds.ts'
 import { canOperate } from '../features/operator/can-operate.ts'
+import { OperatorLink } from '../features/operator/operator-link.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useSession } from '../lib/session.ts'
 import { useUrlParam } from '../lib/use-url-param.ts'
-import { Link } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Page } from '../ui/page.tsx'
 import { SkeletonGrid } from '../ui/list/skeleton-grid.tsx'
@@ -49,19 +47,6 @@ export function AdminScreen() {
         <Dashboard />
       </StaffOnly>
     </Page>
-  )
-}
-
-function OperatorLink() {
-  return (
-    <Button
-      component={Link}
-      to="/operator"
-      variant="default"
-      leftSection={<IconTool size={20} aria-hidden="true" />}
-    >
-      Operate the site
-    </Button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconTool } from '@tabler/icons-react'
+import { IconArrowRight } from '@tabler/icons-react'
 import '../../theme/mantine-more.css'
 import type { UserRecord } from '../../lib/records.ts'
 import { Link } from '../../ui/link.tsx'
@@ -9,6 +9,7 @@ import { DoctorPanel } from './doctor-panel.tsx'
 import { useOperator } from './operator-client.ts'
 import { EnterButton } from './operator-gate.tsx'
 import gate from './operator-gate.module.css'
+import { OperatorLink } from './operator-link.tsx'
 import panel from './panel.module.css'
 import { TokenEndDialog } from './token-end-dialog.tsx'
 
@@ -32,14 +33,7 @@ export function FirstLook({ user }: { user: UserRecord }) {
           <Button component={Link} to="/" rightSection={<IconArrowRight size={20} aria-hidden="true" />}>
             Go to the site
           </Button>
-          <Button
-            component={Link}
-            to="/operator"
-            variant="default"
-            leftSection={<IconTool size={20} aria-hidden="true" />}
-          >
-            Operate the site
-          </Button>
+          <OperatorLink />
         </nav>
       </div>
       {operator.kind === 'ended' && <TokenEndDialog isSuperuser={operator.isSuperuser} />}
