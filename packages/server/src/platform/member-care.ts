@@ -9,7 +9,7 @@ import {
 import { characterCount, parseDateInput, toText } from '@longhouse/engine/schema'
 import { isSuspended, userLimits } from '@longhouse/contract/users'
 import type { AnyRecord } from './hooks-by-name.ts'
-import { noteAct } from './note-act.ts'
+import { noteAct, type Act } from './note-act.ts'
 
 /** Whom something is done to, and by whom. */
 export interface Care {
@@ -53,8 +53,7 @@ export function setRights(care: Care, rights: Readonly<Record<string, boolean>>)
 export function endSessions(care: Care): Promise<AnyRecord> {
   return careFor(care, async (tx, { id }) => {
     await care.engine.revokeTokens('users', id, tx)
-    const act = { action: 'delete', collection: '_sessions', record: 'all', subject: id } as const
-    await noteAct(tx, { by: care.context?.auth ?? undefined, ...act })
+    await noteCare(tx, care, { action: 'delete', collection: '_sessions', record: 'all' })
   })
 }
 
@@ -69,14 +68,8 @@ export function sendReset(care: Care, mail: { readonly smtpUrl?: string | undefi
       throw refuse('A reset was sent a moment ago, or too many within the hour. Please wait a little.', {
         status: 429,
       })
-    await noteAct(tx, {
-      by: care.context?.auth ?? undefined,
-      action: 'reset',
-      collection: 'users',
-      record: id,
-      subject: id,
-      after: { username: nameOf(person) },
-    })
+    const after = { username: nameOf(person) }
+    await noteCare(tx, care, { action: 'reset', collection: 'users', record: id, after })
   })
 }
 
@@ -147,15 +140,17 @@ async function changePerson(tx: Transaction, { care, person, values }: PersonCha
   if (changed.length === 0) return
   const { id } = person
   await tx.recordsOf('users').update(id, Object.fromEntries(changed))
-  await noteAct(tx, {
-    by: care.context?.auth ?? undefined,
+  await noteCare(tx, care, {
     action: 'update',
     collection: 'users',
     record: id,
-    subject: id,
     before: Object.fromEntries(changed.map(([field]) => [field, person[field]])),
     after: Object.fromEntries(changed),
   })
+}
+
+function noteCare(tx: Transaction, { id, context }: Care, act: Omit<Act, 'by' | 'subject'>): Promise<void> {
+  return noteAct(tx, { by: context?.auth ?? undefined, subject: id, ...act })
 }
 
 const isOperator = (person: AnyRecord): boolean =>
