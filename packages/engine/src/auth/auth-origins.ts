@@ -1,6 +1,6 @@
 import { sql } from '../database/fragment.ts'
 import type { EngineParts } from '../engine-parts.ts'
-import { addressKey } from '../limits/address-key.ts'
+import { addressKey } from '../lib/address-key.ts'
 import type { Collection } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sql } from '../database/fragment.ts'
 import type { Connection, Database } from '../database/database.ts'
 import type { Collection, CollectionRegistry } from '../records/collections.ts'
-import { randomString } from './random-string.ts'
+import { randomString } from '../lib/random-string.ts'
 
 /** The signing secret of each auth collection, by collection id. */
 export type CollectionSecrets = ReadonlyMap<string, string>

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { BoundedQueue } from '../limits/bounded-queue.ts'
+import { BoundedQueue } from '../lib/bounded-queue.ts'
 import { ArgonHasher, type PasswordCost } from './argon-hasher.ts'
 import { BcryptThread } from './bcrypt-thread.ts'
 import { bcryptCost, hashOfNothing, isBcrypt, paddingCosts } from './bcrypt-work.ts'

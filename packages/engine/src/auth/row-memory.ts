@@ -1,4 +1,4 @@
-import { RecentMap } from './recent-map.ts'
+import { RecentMap } from '../lib/recent-map.ts'
 
 /** What was read of a row, and whether it still holds: false as soon as the row changed, here or on another node. */
 export type Remembered<Value> = Value & { isCurrent: boolean }

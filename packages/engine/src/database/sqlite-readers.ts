@@ -1,5 +1,5 @@
 import { unavailable } from '../errors.ts'
-import { FairQueue } from '../limits/fair-queue.ts'
+import { FairQueue } from '../lib/fair-queue.ts'
 import type { DatabaseLoad } from './database.ts'
 import type { ProcessQuestion } from './sqlite-read-process.ts'
 import { SqliteReadProcess } from './sqlite-read-process.ts'

@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
-import { FairQueue } from '../limits/fair-queue.ts'
+import { FairQueue } from '../lib/fair-queue.ts'
 import { parseThumb } from './thumb-size.ts'
 
 /** What a picture may be made of; more is refused before anything is decoded. */

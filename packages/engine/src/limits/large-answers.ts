@@ -1,4 +1,4 @@
-import { FairQueue } from './fair-queue.ts'
+import { FairQueue } from '../lib/fair-queue.ts'
 
 /** Bytes from which on an answer is large. */
 const LARGE = 1024 * 1024

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { randomString } from '../auth/random-string.ts'
+import { randomString } from '../lib/random-string.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/fragment.ts'
 import type { EngineOptions } from '../engine.types.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { tooManyRequests } from '../errors.ts'
-import { addressKey } from './address-key.ts'
+import { addressKey } from '../lib/address-key.ts'
 import { bucketFor, type Addition, type Bucket, type Counts, type RefusedCaller } from './counts.ts'
 import { perAddress, perKnownAddress, perSubject, type Allowance, type Guess } from './guess.ts'
 import {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/fragment.ts'
-import { within } from './within.ts'
+import { within } from '../lib/within.ts'
 
 /** Something to add to a count that all nodes share. */
 export interface SharedAddition {

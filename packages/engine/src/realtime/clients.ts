@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { randomString } from '../auth/random-string.ts'
+import { randomString } from '../lib/random-string.ts'
 import { tooManyRequests, unavailable } from '../errors.ts'
 import type { Client } from './client.ts'
 import { DeliveryRounds } from './delivery-rounds.ts'

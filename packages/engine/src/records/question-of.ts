@@ -1,5 +1,5 @@
 import type { Effort, Question } from '../database/question.ts'
-import { addressKey } from '../limits/address-key.ts'
+import { addressKey } from '../lib/address-key.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** The effort of a query that an index leads to its rows. */

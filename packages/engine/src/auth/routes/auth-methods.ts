@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mfaOptions, oauth2Options, otpOptions, passwordOptions } from '../auth-options.ts'
 import { configureProvider } from '../oauth2/provider.ts'
 import type { ConfiguredProvider } from '../oauth2/provider.ts'
-import { randomString } from '../random-string.ts'
+import { randomString } from '../../lib/random-string.ts'
 import type { AuthEndpoint } from './auth-endpoint.ts'
 
 /** The ways to log in to a collection, with fresh state and PKCE values that the server does not keep. */

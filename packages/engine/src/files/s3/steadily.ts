@@ -1,5 +1,5 @@
 import { storageUnavailable } from '../../errors.ts'
-import { within } from '../../limits/within.ts'
+import { within } from '../../lib/within.ts'
 
 const silenceMs = 10_000
 

@@ -1,5 +1,5 @@
 import { unavailable } from '../../errors.ts'
-import { addressKey } from '../../limits/address-key.ts'
+import { addressKey } from '../../lib/address-key.ts'
 
 const megabyte = 1024 * 1024
 

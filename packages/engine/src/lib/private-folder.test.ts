@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { createEngine } from './engine.ts'
+import { createEngine } from '../engine.ts'
 
 test('the data folder and what is in it are for nobody else, whoever made them and how', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'longhouse-private-'))
