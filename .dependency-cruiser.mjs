@@ -122,11 +122,11 @@ export default {
       },
     ),
     forbid(
-      'records-below-http',
+      'records-below-api',
       'Records know nothing of HTTP.',
       from(`${inside('engine')}src/(schema|filter|query|database|records)/`, '\\.test\\.ts$'),
       {
-        path: `${inside('engine')}src/(http|auth|realtime|batch|cache|cluster)/`,
+        path: `${inside('engine')}src/(api|auth|realtime|batch|cache|cluster)/`,
       },
     ),
   ],

@@ -28,7 +28,7 @@ export type { RateLimitOptions, RateLimitRule } from './limits/rate-limit-rule.t
 export type { MetricDefinition, MetricsText, MetricValue } from './operations/metrics/metrics.ts'
 export { isCronExpression } from './operations/crons/cron-expression.ts'
 export type { CronJob, CronList } from './operations/crons/crons.ts'
-export { stopListening } from './http/stop-listening.ts'
+export { stopListening } from './api/stop-listening.ts'
 export { hooksFor } from './records/hooks.ts'
 export type {
   AfterWriteEvent,

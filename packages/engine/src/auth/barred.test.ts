@@ -7,7 +7,7 @@ import type { TestEngine } from '../testing/index.ts'
 import { Mailbox } from './mailbox.fixture.ts'
 import { startFakeProvider } from './oauth2/fake-provider.fixture.ts'
 import { logIn, newClient, password, people, signUp } from './people.fixture.ts'
-import { authEndpoints } from './routes/index.ts'
+import { authEndpoints } from '../api/routes/auth/index.ts'
 
 const sentence = 'Not before tomorrow.'
 const root = { email: 'root@example.com', password: 'root-password' }

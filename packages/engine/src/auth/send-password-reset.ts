@@ -3,7 +3,7 @@ import { notFound } from '../errors.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { addressOf, sendAccountMail } from './account-mail.ts'
 import { claimMail } from './mail-claims.ts'
-import { linkPauseMs } from './routes/link-request.ts'
+import { linkPauseMs } from '../api/routes/auth/link-request.ts'
 import { tokenSeconds } from './token-seconds.ts'
 
 const kind = 'passwordReset'

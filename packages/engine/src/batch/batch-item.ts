@@ -1,5 +1,5 @@
 import { badRequest, missingCollection } from '../errors.ts'
-import { pickerFor } from '../fields/pick.ts'
+import { pickerFor } from '../field-picker/pick.ts'
 import type { CollectionRegistry } from '../records/collections.ts'
 import type { RecordService, ShowOptions } from '../records/record-service.ts'
 import type { RequestContext } from '../records/request-context.ts'

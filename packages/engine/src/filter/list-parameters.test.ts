@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../errors.ts'
-import { parseFields } from '../fields/pick.ts'
+import { parseFields } from '../field-picker/pick.ts'
 import { likePattern } from '../query/like-pattern.ts'
 import { CollectionRegistry } from '../records/collections.ts'
 import { expandSteps } from '../records/expand/expand-paths.ts'

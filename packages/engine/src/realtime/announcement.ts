@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Change } from '../engine.types.ts'
-import { parseFields } from '../fields/pick.ts'
+import { parseFields } from '../field-picker/pick.ts'
 import type { Collection } from '../records/collections.ts'
 import { joinedDependencies } from '../records/dependencies.ts'
 import type { RecordService } from '../records/record-service.ts'

@@ -1,4 +1,4 @@
-import type { FieldPicker } from '../fields/pick.ts'
+import type { FieldPicker } from '../field-picker/pick.ts'
 import type { Collection } from './collections.ts'
 import type { Dependencies, RowDependencies } from './dependencies.ts'
 import type { RequestContext } from './request-context.ts'

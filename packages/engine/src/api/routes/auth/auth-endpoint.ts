@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import type { EngineParts } from '../../../engine-parts.ts'
+import type { Collection } from '../../../records/collections.ts'
+
+/** One call of an auth endpoint. */
+export interface AuthCall {
+  readonly parts: EngineParts
+  readonly request: FastifyRequest
+  readonly collection: Collection
+  /** The record in the path; empty where there is none. */
+  readonly id: string
+}
+
+/** An endpoint below `/api/collections/COLLECTION/`; one file each, one list of them in `index.ts`. */
+export interface AuthEndpoint {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  /** The whole JSON answer, of which the caller gets what `fields` asks for; nothing answers 204. */
+  answer(call: AuthCall): Promise<unknown>
+}

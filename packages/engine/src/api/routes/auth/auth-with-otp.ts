@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { loginMethodDisabled, refuse } from '../../../errors.ts'
+import type { ApiError } from '../../../errors.ts'
+import type { StoredRow } from '../../../records/stored-row.ts'
+import { freshTokenKey } from '../../../records/token-key.ts'
+import { toText } from '../../../schema/cast.ts'
+import { mfaOptions, otpOptions } from '../../../auth/auth-options.ts'
+import { compareGuarded } from '../../../auth/compare-guarded.ts'
+import { consumeOtp, countTry, findOtp } from '../../../auth/otps.ts'
+import { noPassword } from '../../../auth/passwords.ts'
+import { authAnswer } from './auth-answer.ts'
+import type { AuthCall, AuthEndpoint } from './auth-endpoint.ts'
+import { optionalText, readLogin, requiredText, requireValid, validationFailed } from './login-body.ts'
+
+const bodySchema = z.object({ otpId: optionalText, password: optionalText, mfaId: optionalText })
+
+/** Logs in with a code that was sent by mail. It works once; unknown ids and wrong codes get the same answer. */
+export const authWithOTP: AuthEndpoint = {
+  method: 'POST',
+  path: 'auth-with-otp',
+  async answer(call) {
+    const { parts, collection, request } = call
+    if (!otpOptions(collection).enabled) throw loginMethodDisabled('OTP')
+    const { context, body, mfaId } = await readLogin(request, { kind: 'otp', schema: bodySchema })
+    const { otpId, password } = body
+    requireValid(validationFailed, { otpId: requiredText(otpId), password: requiredText(password, 71) })
+    const otp = await findOtp(parts, collection, otpId)
+    if (otp) await countTry(parts, otp)
+    const subject = toText(otp?.['recordRef'] ?? otpId)
+    const fits = await compareGuarded(parts, { action: 'otp', collection, subject, ip: request.ip }, () =>
+      parts.auth.passwords.verify(password, toText(otp?.['password'])),
+    )
+    if (!otp || !fits) throw invalid()
+    const row = await useOtp(call, otp)
+    return authAnswer(call, { row, context, method: 'otp', mfaId })
+  },
+}
+
+/** Uses the code up; whoever has it reads the mail of the address it was sent to. */
+async function useOtp({ parts, collection }: AuthCall, otp: StoredRow): Promise<StoredRow> {
+  const id = toText(otp['recordRef'])
+  const used = await parts.records.transaction(async (tx) => {
+    if (!(await tx.lock(collection.name, id)) || !(await consumeOtp(tx, otp))) return undefined
+    const row = await parts.records.findRow(collection, id, tx)
+    const isProven = row && otp['sentTo'] !== '' && row['email'] === otp['sentTo']
+    if (!isProven || row['verified'] === true) return row
+    // Whoever made this account never proved the address: their password and tokens end here, unless the password
+    // is only half of a log-in.
+    const secrets = mfaOptions(collection).enabled ? {} : { password: noPassword, tokenKey: freshTokenKey() }
+    await parts.records.patchRow(collection, id, { verified: true, ...secrets }, tx)
+    return parts.records.findRow(collection, id, tx)
+  })
+  if (!used) throw invalid()
+  return used
+}
+
+function invalid(): ApiError {
+  return refuse('Invalid or expired OTP.', { code: 'invalid_otp' })
+}

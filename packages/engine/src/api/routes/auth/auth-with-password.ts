@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { failedToAuthenticate, loginMethodDisabled } from '../../../errors.ts'
+import type { StoredRow } from '../../../records/stored-row.ts'
+import { notInList } from '../../../schema/field-errors.ts'
+import { passwordOptions } from '../../../auth/auth-options.ts'
+import { compareGuarded } from '../../../auth/compare-guarded.ts'
+import { findByUnique } from '../../../auth/find-by-unique.ts'
+import { authAnswer } from './auth-answer.ts'
+import type { AuthCall, AuthEndpoint } from './auth-endpoint.ts'
+import { optionalText, readLogin, requiredText, requireValid, validationFailed } from './login-body.ts'
+
+const bodySchema = z.object({
+  identity: optionalText,
+  password: optionalText,
+  identityField: optionalText,
+  mfaId: optionalText,
+})
+
+/** Logs in with a password. Unknown people and wrong passwords get the same answer after the same work. */
+export const authWithPassword: AuthEndpoint = {
+  method: 'POST',
+  path: 'auth-with-password',
+  async answer(call) {
+    const { parts, collection, request } = call
+    const { enabled, identityFields: fields } = passwordOptions(collection)
+    if (!enabled) throw loginMethodDisabled('password')
+    const { context, body, mfaId } = await readLogin(request, { kind: 'password', schema: bodySchema })
+    const { identity, password, identityField } = body
+    requireValid(validationFailed, {
+      identity: requiredText(identity),
+      password: requiredText(password),
+      identityField: identityField === '' || fields.includes(identityField) ? undefined : notInList,
+    })
+    const row = await findByIdentity(call, identityField === '' ? fields : [identityField], identity)
+    const hash = passwordHashOf(row)
+    const guess = { collection, subject: row?.id ?? identity, ip: request.ip }
+    const fits = await compareGuarded(parts, { action: 'password', ...guess }, async () =>
+      parts.auth.passwords.verifyAlike(password, hash, await parts.auth.bcryptCosts.highest(collection)),
+    )
+    if (!row || !fits) throw failedToAuthenticate()
+    if (parts.auth.passwords.needsRehash(hash)) await rehash(call, row, password)
+    return authAnswer(call, { row, context, method: 'password', mfaId })
+  },
+}
+
+async function findByIdentity(
+  { parts, collection }: AuthCall,
+  fields: readonly string[],
+  identity: string,
+): Promise<StoredRow | undefined> {
+  // E-mail first; the others in their order.
+  for (const field of fields.toSorted((a, b) => Number(b === 'email') - Number(a === 'email'))) {
+    const row = await findByUnique(parts.records, collection, { field, value: identity })
+    if (row) return row
+  }
+  return undefined
+}
+
+function passwordHashOf(row: StoredRow | undefined): string {
+  const hash = row?.['password']
+  return typeof hash === 'string' ? hash : ''
+}
+
+// Costly hashes of yesterday are replaced while the password is at hand; a failure costs nobody the log-in.
+async function rehash({ parts, collection }: AuthCall, row: StoredRow, plain: string): Promise<void> {
+  try {
+    const password = await parts.auth.passwords.hash(plain)
+    await parts.records.transaction(async (tx) => {
+      await tx.lock(collection.name, row.id)
+      const current = await parts.records.findRow(collection, row.id, tx)
+      if (passwordHashOf(current) === passwordHashOf(row))
+        await parts.records.patchRow(collection, row.id, { password }, tx)
+    })
+  } catch (error) {
+    parts.logger.warn(error, 'a password could not be hashed anew')
+  }
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { ApiError, refuse } from '../../../errors.ts'
+import { toText } from '../../../schema/cast.ts'
+import type { FieldError } from '../../../schema/field.ts'
+import { compareGuarded } from '../../../auth/compare-guarded.ts'
+import { findByUnique } from '../../../auth/find-by-unique.ts'
+import type { AuthCall, AuthEndpoint } from './auth-endpoint.ts'
+import { refuseSuperusers } from './link-request.ts'
+import { readLink, requireLink, useLink } from './link-token.ts'
+import type { LinkToken } from './link-token.ts'
+import { optionalText, readLoginBody, requiredText } from './login-body.ts'
+
+const bodySchema = z.object({ token: optionalText, password: optionalText })
+
+/** Makes the address that a link was sent to the account's own. Needs the password; every token ends. */
+export const confirmEmailChange: AuthEndpoint = {
+  method: 'POST',
+  path: 'confirm-email-change',
+  async answer(call) {
+    refuseSuperusers(call, 'All superusers can change their emails directly.')
+    const { token, password } = await readLoginBody(call.request, bodySchema)
+    const read = await readLink(call, { text: token, type: 'emailChange', needs: newAddress })
+    const link = requireLink(await withFreeAddress(call, read), {
+      password: requiredText(password, 100) ?? (await passwordProblem(call, read, password)),
+    })
+    await useLink(call, link, async (tx, row) => {
+      const email = link.claims?.newEmail
+      await tx.recordsOf(call.collection.name).update(row.id, { email, verified: true }).catch(rethrow)
+    })
+  },
+}
+
+const newAddress = {
+  claim: 'newEmail',
+  problem: {
+    code: 'validation_invalid_token_payload',
+    message: 'Invalid token payload - newEmail must be set.',
+  },
+} as const
+
+async function withFreeAddress({ parts, collection }: AuthCall, link: LinkToken): Promise<LinkToken> {
+  if (!link.row) return link
+  const value = link.claims?.newEmail ?? ''
+  if (!(await findByUnique(parts.records, collection, { field: 'email', value }))) return link
+  const message = 'The new email address is invalid.'
+  return { ...link, problem: { code: 'validation_invalid_token_email', message } }
+}
+
+async function passwordProblem(
+  { parts, collection, request }: AuthCall,
+  { row }: LinkToken,
+  password: string,
+): Promise<FieldError | undefined> {
+  if (!row) return wrongPassword
+  const guess = { action: 'emailChange', collection, subject: row.id, ip: request.ip } as const
+  const fits = await compareGuarded(parts, guess, () =>
+    parts.auth.passwords.verify(password, toText(row['password'])),
+  )
+  return fits ? undefined : wrongPassword
+}
+
+const wrongPassword = {
+  code: 'validation_invalid_password',
+  message: 'Missing or invalid auth record password.',
+}
+
+function rethrow(error: unknown): never {
+  if (!(error instanceof ApiError) || error.status >= 500) throw error
+  throw refuse('Failed to confirm email change.', { data: error.data })
+}

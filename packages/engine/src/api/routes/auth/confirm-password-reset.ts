@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { refuse } from '../../../errors.ts'
+import type { Collection } from '../../../records/collections.ts'
+import { freshTokenKey } from '../../../records/token-key.ts'
+import { passwordProblem } from '../../../records/write/password-problem.ts'
+import { lengthOutOfRange, valuesMismatch } from '../../../schema/field-errors.ts'
+import type { FieldError } from '../../../schema/field.ts'
+import { characterCount } from '../../../schema/cast.ts'
+import { isSameAddress } from '../../../auth/account-mail.ts'
+import { releaseMail } from '../../../auth/mail-claims.ts'
+import type { AuthEndpoint } from './auth-endpoint.ts'
+import { readLink, requireLink, useLink } from './link-token.ts'
+import { optionalText, readLoginBody, requiredText } from './login-body.ts'
+
+const bodySchema = z.object({ token: optionalText, password: optionalText, passwordConfirm: optionalText })
+
+/** Sets a new password by the link in a mail. Every token of the account ends, the link's own included. */
+export const confirmPasswordReset: AuthEndpoint = {
+  method: 'POST',
+  path: 'confirm-password-reset',
+  async answer(call) {
+    const { parts, collection, request } = call
+    const { token, password, passwordConfirm } = await readLoginBody(request, bodySchema)
+    const link = requireLink(await readLink(call, { text: token, type: 'passwordReset' }), {
+      password: lengthProblem(collection, password),
+      passwordConfirm: requiredText(passwordConfirm, Infinity) ?? mismatch(password, passwordConfirm),
+    })
+    const problem = passwordProblem(collection, password)
+    if (problem) throw refuse('Failed to set new password.', { data: { password: problem } })
+    const hash = await parts.auth.passwords.hash(password)
+    await useLink(call, link, async (tx, row) => {
+      // The link came by mail: whoever has it reads the mail of that address.
+      const isVerified = row['verified'] === true || isSameAddress(row, link.claims?.email)
+      const values = { password: hash, tokenKey: freshTokenKey(), verified: isVerified }
+      await parts.records.patchRow(collection, row.id, values, tx)
+      await releaseMail(parts, tx, { collection, kind: 'passwordReset', subject: row.id })
+    })
+  },
+}
+
+function lengthProblem(collection: Collection, password: string): FieldError | undefined {
+  const field = collection.field('password')
+  const min = field?.type === 'password' ? (field.min ?? 1) : 1
+  if (password === '') return requiredText(password)
+  const length = characterCount(password)
+  return length < min || length > 255 ? lengthOutOfRange(min, 255) : undefined
+}
+
+function mismatch(password: string, passwordConfirm: string): FieldError | undefined {
+  return password === passwordConfirm ? undefined : valuesMismatch
+}

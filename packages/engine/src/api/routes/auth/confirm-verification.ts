@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { freshTokenKey } from '../../../records/token-key.ts'
+import { isSameAddress } from '../../../auth/account-mail.ts'
+import { passwordOptions } from '../../../auth/auth-options.ts'
+import { releaseMail } from '../../../auth/mail-claims.ts'
+import { noPassword } from '../../../auth/passwords.ts'
+import type { AuthEndpoint } from './auth-endpoint.ts'
+import { refuseSuperusers } from './link-request.ts'
+import { readLink, requireLink, useLink } from './link-token.ts'
+import type { LinkToken } from './link-token.ts'
+import { optionalText, readLoginBody } from './login-body.ts'
+
+const bodySchema = z.object({ token: optionalText })
+
+/** Verifies the address that a link was sent to; using the link again changes nothing. */
+export const confirmVerification: AuthEndpoint = {
+  method: 'POST',
+  path: 'confirm-verification',
+  async answer(call) {
+    const { parts, collection, request } = call
+    refuseSuperusers(call, 'All superusers are verified by default.')
+    const { token } = await readLoginBody(request, bodySchema)
+    const read = await readLink(call, { text: token, type: 'verification', needs: address })
+    const link = requireLink(withSameAddress(read))
+    await useLink(call, link, async (tx, row) => {
+      await releaseMail(parts, tx, { collection, kind: 'verification', subject: row.id })
+      if (row['verified'] === true) return
+      // Whoever made the account may have set a password that cannot be used now, but could be one day.
+      const secrets = passwordOptions(collection).enabled
+        ? {}
+        : { password: noPassword, tokenKey: freshTokenKey() }
+      await parts.records.patchRow(collection, row.id, { verified: true, ...secrets }, tx)
+    })
+  },
+}
+
+const address = {
+  claim: 'email',
+  problem: { code: 'validation_invalid_token_claims', message: 'Missing email token claim.' },
+} as const
+
+function withSameAddress(link: LinkToken): LinkToken {
+  if (!link.row || isSameAddress(link.row, link.claims?.email)) return link
+  const message = "The record email doesn't match with the requested token claims."
+  return { ...link, problem: { code: 'validation_token_email_mismatch', message } }
+}

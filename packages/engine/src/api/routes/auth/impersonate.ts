@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { notAllowed, notFound, superusersOnly, unauthorized } from '../../../errors.ts'
+import type { Collection } from '../../../records/collections.ts'
+import { isOperatorOf } from '../../../records/operator.ts'
+import { toServerRecord } from '../../../records/server-record.ts'
+import { aboveMaximum, belowMinimum } from '../../../schema/field-errors.ts'
+import type { FieldError } from '../../../schema/field.ts'
+import { tokenSeconds } from '../../../auth/token-seconds.ts'
+import { authAnswer } from './auth-answer.ts'
+import type { AuthEndpoint } from './auth-endpoint.ts'
+import { loadingFailed, readLoginBody, requireValid } from './login-body.ts'
+
+/** Nobody has to be somebody else for longer; what takes longer asks again, and is noted again. */
+const longestSeconds = 3600
+
+const bodySchema = z.object({ duration: z.coerce.number().int().nullish() })
+
+/**
+ * Gives a superuser a token of somebody else that cannot be renewed, and has it noted who got it. `duration` in
+ * seconds, an hour at the most; 0 is an hour, or as long as log-ins of the collection hold if that is less.
+ */
+export const impersonate: AuthEndpoint = {
+  method: 'POST',
+  path: 'impersonate/:id',
+  async answer(call) {
+    const { parts, collection, request, id } = call
+    const context = await request.context()
+    const by = context.auth
+    if (!by) throw unauthorized()
+    if (!context.isSuperuser) throw notAllowed()
+    // What an operator has ends with their right to it; a superuser's token would not.
+    if (isOperatorOf(context, collection)) throw superusersOnly()
+    const row = await parts.records.findRow(collection, id)
+    if (!row) throw notFound()
+    parts.auth.requireOpen(collection, row)
+    const duration = (await readLoginBody(request, bodySchema)).duration ?? 0
+    requireValid(loadingFailed, { duration: durationProblem(duration) })
+    const seconds = duration || usualSeconds(collection)
+    const record = toServerRecord(collection, row)
+    await parts.records.transaction(async (tx) => {
+      await parts.options.onImpersonate?.({ collection: collection.name, record, by, seconds }, tx)
+    })
+    const token = await parts.auth.issue('auth', collection.id, id, { refreshable: false, seconds })
+    return authAnswer(call, { row, context, token })
+  },
+}
+
+function durationProblem(duration: number): FieldError | undefined {
+  if (duration < 0) return belowMinimum(0)
+  return duration > longestSeconds ? aboveMaximum(longestSeconds) : undefined
+}
+
+function usualSeconds({ authOptions }: Collection): number {
+  return Math.min(longestSeconds, tokenSeconds('auth', authOptions))
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { refuse } from '../../../errors.ts'
+import type { StoredRow } from '../../../records/stored-row.ts'
+import { superusersCollection } from '../../../records/system-collections.ts'
+import type { FieldError } from '../../../schema/field.ts'
+import { notAnEmail } from '../../../schema/field-errors.ts'
+import { identityAddress, isEmail } from '../../../schema/fields/email.ts'
+import { addressOf, sendAccountMail } from '../../../auth/account-mail.ts'
+import { findByUnique } from '../../../auth/find-by-unique.ts'
+import { askerOf } from '../../../auth/mail-asker.ts'
+import { claimMail } from '../../../auth/mail-claims.ts'
+import { atSteadyPace } from '../../../auth/steady-pace.ts'
+import { tokenSeconds } from '../../../auth/token-seconds.ts'
+import type { AuthCall } from './auth-endpoint.ts'
+import { optionalText, readLoginBody, requiredText, requireValid, validationFailed } from './login-body.ts'
+
+/** Milliseconds between two links of one kind. */
+export const linkPauseMs = 2 * 60_000
+
+/** A link that can be asked for by typing an address. */
+export interface LinkRequest {
+  readonly kind: 'verification' | 'passwordReset'
+  /** Whether this account has any use for it. */
+  readonly isWanted: (row: StoredRow) => boolean
+}
+
+/**
+ * Sends a link to the address that was typed, if it is anybody's. Neither the answer nor the time it takes tells
+ * whether it is; asking again within two minutes sends nothing, and nobody can use up what the owner may ask for.
+ */
+export async function requestLink(call: AuthCall, { kind, isWanted }: LinkRequest): Promise<void> {
+  const { parts, collection, request } = call
+  const email = await readAddress(call)
+  await atSteadyPace(async () => {
+    const row = await findByUnique(parts.records, collection, { field: 'email', value: email })
+    const subject = row?.id ?? identityAddress(email)
+    const asker = await askerOf(parts, { collection, id: subject, ip: request.ip })
+    const holdsMs = tokenSeconds(kind, collection.authOptions) * 1000
+    await parts.records.transaction(async (tx) => {
+      const claim = { collection, kind, subject, asker, pauseMs: linkPauseMs, holdsMs }
+      const isDue = await claimMail(parts, tx, claim)
+      if (!row || !isDue || !isWanted(row)) return
+      const token = await parts.auth.sign(kind, collection, row, { claims: { email: addressOf(row) } })
+      await sendAccountMail(parts, tx, { kind, collection, row, token })
+    })
+  })
+}
+
+const bodySchema = z.object({ email: optionalText })
+
+async function readAddress({ request }: AuthCall): Promise<string> {
+  const { email } = await readLoginBody(request, bodySchema)
+  requireValid(validationFailed, { email: addressProblem(email) })
+  return email
+}
+
+/** What is wrong with a typed address, if anything. */
+export function addressProblem(email: string): FieldError | undefined {
+  return requiredText(email) ?? (isEmail(email) ? undefined : notAnEmail)
+}
+
+/** Throws 400 with this sentence where the collection is that of the superusers. */
+export function refuseSuperusers({ collection }: AuthCall, message: string): void {
+  if (collection.name === superusersCollection) throw refuse(message)
+}

@@ -1,0 +1,80 @@
+import type { FieldError } from '../../../schema/field.ts'
+import type { StoredRow } from '../../../records/stored-row.ts'
+import type { Transaction } from '../../../records/transaction.ts'
+import { readClaims } from '../../../auth/tokens.ts'
+import type { TokenClaims, TokenType } from '../../../auth/tokens.ts'
+import type { AuthCall } from './auth-endpoint.ts'
+import { requiredText, requireValid, validationFailed } from './login-body.ts'
+
+/** The token of a link in a mail, and what is wrong with it. */
+export interface LinkToken {
+  readonly text: string
+  readonly type: TokenType
+  /** What it says of itself, proven or not. */
+  readonly claims: TokenClaims | undefined
+  /** The record it is for; absent when there is a problem. */
+  readonly row?: StoredRow
+  readonly problem?: FieldError
+}
+
+/** Reads the token of a link; one without the claim that it `needs` has a problem of its own. Throws where nobody gets in. */
+export async function readLink(
+  { parts, collection }: AuthCall,
+  { text, type, needs }: { text: string; type: TokenType; needs?: NeededClaim },
+): Promise<LinkToken> {
+  const claims = readClaims(text)
+  const link = { text, type, claims }
+  const blank = requiredText(text, Infinity)
+  if (blank) return { ...link, problem: blank }
+  if (needs && !claims?.[needs.claim]) return { ...link, problem: needs.problem }
+  const proven = await parts.auth.prove(text, type)
+  if (!proven) {
+    const refusal = await parts.auth.refusalOf(text)
+    if (refusal) throw refusal
+    return { ...link, problem: invalidToken }
+  }
+  if (proven.remembered.collection.id !== collection.id) return { ...link, problem: otherCollection }
+  const row = await parts.records.findRow(collection, proven.remembered.auth.id)
+  return row ? { ...link, row } : { ...link, problem: invalidToken }
+}
+
+/** A claim without which a token is worthless. */
+export interface NeededClaim {
+  readonly claim: 'email' | 'newEmail'
+  readonly problem: FieldError
+}
+
+/**
+ * Does what a link is for in one transaction that holds the record. Throws 400 when the token has been used, or
+ * died otherwise, since it was read: of two who use one link at once only one gets through.
+ */
+export async function useLink(
+  { parts, collection }: AuthCall,
+  link: LinkToken & { readonly row: StoredRow },
+  work: (tx: Transaction, row: StoredRow) => Promise<void>,
+): Promise<void> {
+  await parts.records.transaction(async (tx) => {
+    await tx.lock(collection.name, link.row.id)
+    const row = await parts.records.findRow(collection, link.row.id, tx)
+    const isValid = row && (await parts.auth.isSigned(link.text, collection, row))
+    requireValid(validationFailed, { token: isValid ? undefined : invalidToken })
+    if (row) await work(tx, row)
+  })
+}
+
+/** Throws 400 with the problems of a link and of what was sent with it; then the link has a record. */
+export function requireLink(
+  link: LinkToken,
+  problems: Readonly<Record<string, FieldError | undefined>> = {},
+): LinkToken & { readonly row: StoredRow } {
+  const { row } = link
+  requireValid(validationFailed, { token: link.problem, ...problems })
+  if (!row) throw new Error('A link without a problem has a record.')
+  return { ...link, row }
+}
+
+const invalidToken = { code: 'validation_invalid_token', message: 'Invalid or expired token.' }
+const otherCollection = {
+  code: 'validation_token_collection_mismatch',
+  message: 'The provided token is for different auth collection.',
+}

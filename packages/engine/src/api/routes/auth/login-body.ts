@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { refuse } from '../../../errors.ts'
+import type { ErrorData } from '../../../errors.ts'
+import type { RequestContext } from '../../../records/request-context.ts'
+import { characterCount } from '../../../schema/cast.ts'
+import type { FieldError } from '../../../schema/field.ts'
+import { lengthOutOfRange, required } from '../../../schema/field-errors.ts'
+import type { LoginMethod } from '../../../auth/mfa.ts'
+
+/** The sentence for a body of the wrong form, or one that names things that are not there. */
+export const loadingFailed = 'An error occurred while loading the submitted data.'
+/** The sentence for well-formed values that are not acceptable. */
+export const validationFailed = 'An error occurred while validating the submitted data.'
+
+/** Reads the body of an auth endpoint. Throws 400 when a value has the wrong type. */
+export async function readLoginBody<Schema extends z.ZodType>(
+  request: FastifyRequest,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const { values } = await request.submitted({ message: loadingFailed })
+  const parsed = schema.safeParse(isJson(request) ? values : asTexts(values))
+  if (!parsed.success) throw refuse(loadingFailed)
+  return parsed.data
+}
+
+/** Who logs in, and what they sent for it. */
+export interface LoginRequest<Body> {
+  readonly context: RequestContext
+  readonly body: Body
+  /** The first log-in that this one completes, from the address or the body; empty when there is none. */
+  readonly mfaId: string
+}
+
+/** Reads a request to log in. Throws as `readLoginBody`. */
+export async function readLogin<Schema extends z.ZodType<{ readonly mfaId: string }>>(
+  request: FastifyRequest,
+  { kind, schema }: { readonly kind: LoginMethod; readonly schema: Schema },
+): Promise<LoginRequest<z.infer<Schema>>> {
+  const context = await request.context(kind)
+  const body = await readLoginBody(request, schema)
+  return { context, body, mfaId: request.parameters()['mfaId'] || body.mfaId }
+}
+
+/** Text that is empty when absent; `null` counts as absent. */
+export const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '')
+
+/** Throws 400 when there are field errors. */
+export function requireValid(
+  message: string,
+  errors: Readonly<Record<string, FieldError | undefined>>,
+): void {
+  const found = Object.entries(errors).filter(
+    (entry): entry is [string, FieldError] => entry[1] !== undefined,
+  )
+  const data: ErrorData = Object.fromEntries(found)
+  if (found.length > 0) throw refuse(message, { code: 'invalid_login', data })
+}
+
+/** The problem of a text that must be there, if any. */
+export function requiredText(text: string, max = 255): FieldError | undefined {
+  if (text === '') return required
+  return characterCount(text) <= max ? undefined : lengthOutOfRange(1, max)
+}
+
+function isJson(request: FastifyRequest): boolean {
+  const type = request.headers['content-type'] ?? ''
+  return !type.startsWith('multipart/') && !type.startsWith('application/x-www-form-urlencoded')
+}
+
+// A form part that reads `123` was taken for a number; in a log-in it is the text that was typed.
+function asTexts(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const entries = Object.entries(values).map(([key, value]) => [
+    key,
+    typeof value === 'number' || typeof value === 'boolean' ? String(value) : value,
+  ])
+  return Object.fromEntries(entries)
+}

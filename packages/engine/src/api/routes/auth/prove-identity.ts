@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { refuse, unauthorized } from '../../../errors.ts'
+import type { StoredRow } from '../../../records/stored-row.ts'
+import { toText } from '../../../schema/cast.ts'
+import { bareToken } from '../../../auth/auth-service.ts'
+import { compareGuarded } from '../../../auth/compare-guarded.ts'
+import { consumeOtp, countTry, findOtp } from '../../../auth/otps.ts'
+import { markProven, proofMethod } from '../../../auth/proof.ts'
+import type { AuthCall, AuthEndpoint } from './auth-endpoint.ts'
+import { optionalText, readLoginBody, requiredText, requireValid, validationFailed } from './login-body.ts'
+import { requireOwnRow } from './own-row.ts'
+
+const bodySchema = z.object({ password: optionalText, otpId: optionalText, code: optionalText })
+type Body = z.infer<typeof bodySchema>
+
+/** Shows once more that the caller is the owner: with the password, or a code by mail where there is none. */
+export const proveIdentity: AuthEndpoint = {
+  method: 'POST',
+  path: 'prove-identity',
+  async answer(call) {
+    const { parts, collection, request } = call
+    const row = await requireOwnRow(call)
+    const token = await parts.auth.prove(bareToken(request.headers.authorization), 'auth')
+    if (!token?.claims.sid) throw refuse('Please log in again.', { code: 'no_session' })
+    const body = await readLoginBody(request, bodySchema)
+    if (proofMethod(collection, row) === 'password') await requirePassword(call, row, body)
+    else await requireCode(call, row, body)
+    await markProven(parts, token.claims.sid)
+  },
+}
+
+async function requirePassword(
+  { parts, collection, request }: AuthCall,
+  row: StoredRow,
+  { password }: Body,
+): Promise<void> {
+  requireValid(validationFailed, { password: requiredText(password) })
+  const guess = { action: 'oldPassword', collection, subject: row.id, ip: request.ip } as const
+  const fits = await compareGuarded(parts, guess, () =>
+    parts.auth.passwords.verify(password, toText(row['password'])),
+  )
+  requireValid(validationFailed, { password: fits ? undefined : wrongPassword })
+}
+
+const wrongPassword = { code: 'validation_invalid_password', message: 'Missing or invalid password.' }
+const wrongCode = { code: 'validation_invalid_otp', message: 'Invalid or expired OTP.' }
+
+async function requireCode(
+  { parts, collection, request }: AuthCall,
+  row: StoredRow,
+  { otpId, code }: Body,
+): Promise<void> {
+  requireValid(validationFailed, { otpId: requiredText(otpId), code: requiredText(code, 71) })
+  const found = await findOtp(parts, collection, otpId)
+  const otp = found?.['recordRef'] === row.id ? found : undefined
+  if (otp) await countTry(parts, otp)
+  const guess = { action: 'otp', collection, subject: row.id, ip: request.ip } as const
+  const fits = await compareGuarded(parts, guess, () =>
+    parts.auth.passwords.verify(code, toText(otp?.['password'])),
+  )
+  const isUsed = fits && otp !== undefined && (await useUp({ parts, collection }, row, otp))
+  requireValid(validationFailed, { code: isUsed ? undefined : wrongCode })
+}
+
+/** False when somebody was quicker. */
+function useUp(
+  { parts, collection }: Pick<AuthCall, 'parts' | 'collection'>,
+  row: StoredRow,
+  otp: StoredRow,
+): Promise<boolean> {
+  return parts.records.transaction(async (tx) => {
+    if (!(await tx.lock(collection.name, row.id))) throw unauthorized()
+    return consumeOtp(tx, otp)
+  })
+}

@@ -1,0 +1,38 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { EngineParts } from '../../engine-parts.ts'
+import { unavailable } from '../../errors.ts'
+import { pickerFor } from '../../field-picker/pick.ts'
+import { apiHeaders, jsonType } from '../headers.ts'
+import { sendJson } from '../send-json.ts'
+
+const healthy = { message: 'API is healthy.', code: 200, data: {} }
+const text = JSON.stringify(healthy)
+const headers = Object.entries({
+  ...apiHeaders,
+  'Content-Type': jsonType,
+  'Content-Length': text.length,
+}).flat()
+
+/** Answers the usual question, without parameters and log-in, with prepared bytes; `also` has more headers. */
+export function sendHealth(response: ServerResponse, also: readonly string[] = []): void {
+  response.writeHead(200, also.length === 0 ? headers : [...headers, ...also])
+  // As text: it goes out in one piece with the head.
+  response.end(text, 'latin1')
+}
+
+/** `GET /api/health`; 503 while the database cannot be used. Superusers are told more. */
+export function healthRoutes(
+  app: FastifyInstance,
+  { operations, database }: Pick<EngineParts, 'operations' | 'database'>,
+): void {
+  app.get('/api/health', async (request, reply) => {
+    if (!database.isReady) throw unavailable(2)
+    const { isSuperuser, ip } = await request.context()
+    const canBackup = isSuperuser && !(await operations.backups.isBusy())
+    const details = { canBackup, realIP: ip, possibleProxyHeader: '' }
+    const answer = { ...healthy, data: isSuperuser ? details : {} }
+    const picker = pickerFor(request.parameters()['fields'])
+    return sendJson(reply.headers(apiHeaders), picker.apply(answer))
+  })
+}

@@ -1,0 +1,156 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyInstance } from 'fastify'
+import type { AuthService } from '../../../auth/auth-service.ts'
+import { ApiError, badRequest, invalidBackup, notFound, refuse } from '../../../errors.ts'
+import type { ByteRange } from '../../../files/file-storage.ts'
+import { sendFile } from '../../send-file.ts'
+import { privateFileMode } from '../../../lib/private-folder.ts'
+import type { UploadedFile } from '../../../records/submitted-body.ts'
+import type { FieldError } from '../../../schema/field.ts'
+import { required } from '../../../schema/field-errors.ts'
+import { sendPicked } from './answer.ts'
+import { requireSuperuser } from './guard.ts'
+import type { NoteOperation } from './note-operation.ts'
+import type { Settings } from '../../../operations/settings/settings.ts'
+import { dailyName, isBackupName } from '../../../operations/backups/backup-shelf.ts'
+import type { BackupShelf } from '../../../operations/backups/backup-shelf.ts'
+import type { Backups } from '../../../operations/backups/backups.ts'
+
+/** What these routes work with. */
+export interface BackupRouteParts {
+  readonly backups: Backups
+  readonly shelf: BackupShelf
+  readonly settings: Settings
+  readonly auth: AuthService
+  readonly now: () => Date
+  readonly note: NoteOperation
+  /** After a restore: everything in memory is of the past. */
+  readonly restored: () => Promise<void>
+}
+
+interface KeyRoute {
+  Params: { key: string }
+}
+
+const collection = '_backups'
+const mostUploadBytes = 20 * 1024 ** 3
+
+/** `/api/backups`: making, keeping, fetching and restoring them. */
+export function backupRoutes(app: FastifyInstance, parts: BackupRouteParts): void {
+  const { backups, shelf, settings, now, note } = parts
+  const superusersOnly = { preHandler: requireSuperuser }
+
+  app.get('/api/backups', superusersOnly, async (request, reply) =>
+    sendPicked(request, reply, await shelf.list()),
+  )
+
+  app.post('/api/backups', superusersOnly, async (request, reply) => {
+    const { name } = (await request.submitted()).values
+    const key = name || dailyName(settings.current.meta.appName, now())
+    if (typeof key !== 'string' || !isBackupName(key)) throw invalid('name', badName)
+    if (await shelf.find(key)) throw invalid('name', takenName)
+    await shelf.make(key, (path) => backups.create(path))
+    await note(request, { action: 'create', collection, record: key })
+    return reply.code(204).send()
+  })
+
+  app.post('/api/backups/upload', superusersOnly, async (request, reply) => {
+    const { files } = await request.submitted({ maxBytes: mostUploadBytes })
+    const file = files['file']?.[0]
+    if (!file) throw invalid('file', required)
+    const key = uploadName(file.name)
+    if (await shelf.find(key)) throw invalid('file', takenUpload)
+    await shelf.make(key, (path) => writeChunks(path, zipChunks(file)))
+    await note(request, { action: 'upload', collection, record: key })
+    return reply.code(204).send()
+  })
+
+  // Fetched by a link, so it is the token in it that says who asks.
+  app.get<KeyRoute>('/api/backups/:key', async (request, reply) => {
+    const { isSuperuser } = await parts.auth.verifyFileToken(request.parameters()['token'])
+    if (!isSuperuser) throw insufficient()
+    const backup = await shelf.find(request.params.key)
+    if (!backup) throw notFound()
+    const file = {
+      name: backup.key,
+      size: backup.size,
+      modified: new Date(backup.modified),
+      mime: 'application/zip',
+      stream: (range?: ByteRange) => shelf.stream(backup.key, range),
+    }
+    return sendFile(request, reply, { file, isProtected: true, isDownload: true })
+  })
+
+  app.delete<KeyRoute>('/api/backups/:key', superusersOnly, async (request, reply) => {
+    if (!(await shelf.remove(request.params.key))) throw badRequest('Invalid or already deleted backup file.')
+    await note(request, { action: 'delete', collection, record: request.params.key })
+    return reply.code(204).send()
+  })
+
+  app.post<KeyRoute>('/api/backups/:key/restore', superusersOnly, async (request, reply) => {
+    const backup = await shelf.find(request.params.key)
+    if (!backup) throw invalidBackup()
+    // Who it was is known now: afterwards there may be nobody of that name.
+    const by = await request.context()
+    const sentences = await shelf.use(backup.key, (path) => backups.restore(path))
+    for (const sentence of sentences) request.log.warn({ requestId: request.id }, sentence)
+    // The answer goes out first: what follows ends connections.
+    reply.raw.once('close', () => void settle().catch((error: unknown) => request.log.warn(error)))
+    return reply.code(204).send()
+
+    // In the log of what was restored: the one before is gone.
+    async function settle(): Promise<void> {
+      await parts.restored()
+      await note({ context: async () => by }, { action: 'restore', collection, record: request.params.key })
+    }
+  })
+}
+
+const badName = { code: 'validation_match_invalid', message: 'Must be in a valid format.' }
+const takenName = {
+  code: 'validation_backup_name_exists',
+  message: 'The backup file name is invalid or already exists.',
+}
+const takenUpload = {
+  code: 'validation_backup_name_exists',
+  message: 'Backup file with the specified name already exists.',
+}
+const noZip = { code: 'validation_invalid_mime_type', message: 'The file must be of type application/zip.' }
+
+function invalid(name: string, problem: FieldError): ApiError {
+  return refuse('An error occurred while validating the submitted data.', { data: { [name]: problem } })
+}
+
+function insufficient(): ApiError {
+  const message = 'Insufficient permissions to access the resource.'
+  return new ApiError({ status: 403, code: 'insufficient_permissions', message })
+}
+
+/** The given name as far as it can be one of ours. */
+function uploadName(name: string): string {
+  const base = name
+    .replace(/\.zip$/i, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9_-]+/g, '_')
+    .slice(0, 120)
+  return `${base === '' ? 'upload' : base}.zip`
+}
+
+async function writeChunks(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  await pipeline(
+    Readable.from(chunks),
+    createWriteStream(path, { flags: 'wx', mode: privateFileMode, flush: true }),
+  )
+}
+
+async function* zipChunks(file: UploadedFile): AsyncGenerator<Uint8Array> {
+  let isFirst = true
+  for await (const chunk of file.chunks?.() ?? [await file.bytes()]) {
+    if (isFirst && (chunk[0] !== 0x50 || chunk[1] !== 0x4b)) throw invalid('file', noZip)
+    isFirst = false
+    yield chunk
+  }
+  if (isFirst) throw invalid('file', noZip)
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { guest } from '../../auth/caller.ts'
+import type { FreshAnswer } from '../../cache/answer-cache.ts'
+import type { EngineParts } from '../../engine-parts.ts'
+import { badRequest, missingCollection, notFound } from '../../errors.ts'
+import { parseFields } from '../../field-picker/pick.ts'
+import { LargeAnswers } from '../../limits/large-answers.ts'
+import { labelsOf, type LabelledRequest } from '../../limits/request-labels.ts'
+import type { Collection } from '../../records/collections.ts'
+import { callerOf } from '../../records/question-of.ts'
+import type { Answer, AnswerOptions, RecordJson, RecordPage } from '../../records/record-service.ts'
+import type { RequestContext } from '../../records/request-context.ts'
+import { contextOf } from '../context.ts'
+import type { HotLane } from '../hot-lane.ts'
+import { pathOf } from '../query-string.ts'
+import { sendAnswer } from '../send-answer.ts'
+
+/** The parameters that shape an answer; all others are seen by rules at most. */
+const parameterNames = ['page', 'perPage', 'sort', 'filter', 'expand', 'fields', 'skipTotal'] as const
+
+type Parameters = Readonly<Record<string, string>>
+
+/** Reading records, by way of the answer cache: lists and single records. */
+export function recordReadRoutes(app: FastifyInstance, parts: EngineParts, lane: HotLane): void {
+  const { records, cache, limits } = parts
+  const largeAnswers = new LargeAnswers()
+
+  const send = async ({ raw, routeOptions }: FastifyRequest, reply: FastifyReply, asked: Asked) => {
+    const { hold, release } = largeAnswers.open(callerOf(asked.context))
+    reply.raw.once('close', release)
+    const kept = await cache.answer(asked.question, asked.context, () => asked.make({ hold }))
+    const limit = limits.limitOf(asked.labels)
+    lane.remember(raw.url, { question: asked.question, route: routeOptions.url, limit })
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    }
+    sendAnswer(raw, reply.raw, kept)
+  }
+
+  app.get<{ Params: { collection: string } }>(
+    '/api/collections/:collection/records',
+    async (request, reply) => {
+      const collection = parts.collections.get(request.params.collection)
+      if (!collection) throw missingCollection()
+      const query = request.parameters()
+      const context = await readerOf(request, parts)
+      const list = async (options: AnswerOptions) =>
+        freshPage(await records.list(context, collection.id, query, options), query)
+      const labels = labelsOf(readOf(request, collection))
+      await send(request, reply, {
+        question: questionOf(collection.id, '', query),
+        labels,
+        context,
+        make: list,
+      })
+      return reply
+    },
+  )
+
+  app.get<{ Params: { collection: string; id: string } }>(
+    '/api/collections/:collection/records/:id',
+    async (request, reply) => {
+      const collection = parts.collections.get(request.params.collection)
+      if (!collection) throw missingCollection()
+      const { id } = request.params
+      if (id.includes('\0')) throw notFound()
+      const query = request.parameters()
+      const context = await readerOf(request, parts)
+      const view = async (options: AnswerOptions) => {
+        const shown = { ...options, expand: query['expand'] }
+        return freshRecord(await records.view(context, collection.id, id, shown), query)
+      }
+      const labels = labelsOf(readOf(request, collection))
+      await send(request, reply, {
+        question: questionOf(collection.id, id, query),
+        labels,
+        context,
+        make: view,
+      })
+      return reply
+    },
+  )
+}
+
+interface Asked {
+  readonly question: string
+  readonly labels: readonly string[]
+  readonly context: RequestContext
+  readonly make: (options: AnswerOptions) => Promise<FreshAnswer>
+}
+
+function readOf({ raw, routeOptions }: FastifyRequest, { name }: Collection): LabelledRequest {
+  return { method: 'GET', route: routeOptions.url, path: pathOf(raw.url ?? ''), collection: name }
+}
+
+async function readerOf({ raw, ip }: FastifyRequest, parts: EngineParts): Promise<RequestContext> {
+  const { authorization } = raw.headers
+  return contextOf(raw, authorization ? await parts.auth.authenticate(authorization) : guest, { ip })
+}
+
+/** What identifies an answer besides the caller. Throws 400 for NUL, which PostgreSQL cannot take. */
+function questionOf(collectionId: string, id: string, query: Parameters): string {
+  let question = `${collectionId}\n${id}`
+  for (const name of parameterNames) {
+    const value = query[name]
+    if (value?.includes('\0')) throw badRequest()
+    if (value) question += `\n${name}=${value.length}:${value}`
+  }
+  return question
+}
+
+function freshPage(answer: Answer<RecordPage>, { fields }: Parameters): FreshAnswer {
+  const text = fields ? JSON.stringify(parseFields(fields).applyToList(answer.body)) : answer.json()
+  return { text, dependencies: answer.dependencies }
+}
+
+function freshRecord(answer: Answer<RecordJson>, { fields }: Parameters): FreshAnswer {
+  const text = fields ? JSON.stringify(parseFields(fields).apply(answer.body)) : answer.json()
+  return { text, dependencies: answer.dependencies }
+}

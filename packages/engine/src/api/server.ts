@@ -1,0 +1,64 @@
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { EngineParts } from '../engine-parts.ts'
+import { notFound } from '../errors.ts'
+import { registerApi } from './register-api.ts'
+import { addressReader, trustOf } from './client-address.ts'
+import { handleError } from './error-handler.ts'
+import { HotLane } from './hot-lane.ts'
+import { limitRequests } from './limit-requests.ts'
+import { answerMalformed, readableUrl } from './malformed.ts'
+import { decorateRequests } from './request.ts'
+import { RequestIds } from './request-id.ts'
+import { noteRequests } from './note-requests.ts'
+
+/** Milliseconds; for slow or stuck senders: the head of a request, the whole of it, and the pause between two. */
+const timeouts = { headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 }
+const patienceAtEnd = 5000
+/** Bytes of a body on routes that the host adds, unless one says otherwise. */
+const usualBodyLimit = 256 * 1024
+
+/**
+ * A server with the whole record API; the caller adds its own routes and listens. Its requests know `context()`,
+ * `parameters()` and `submitted()`, and thrown `ApiError`s are answered in the error shape on every route. Hooks
+ * that the caller adds do not run for health and for answers that are kept.
+ */
+export function createServer(parts: EngineParts, options: FastifyServerOptions = {}): FastifyInstance {
+  const trust = trustOf(options.trustProxy)
+  const ids = new RequestIds(trust)
+  const lane = new HotLane(parts, { addressOf: addressReader(trust), ids })
+  const app: FastifyInstance = Fastify({
+    ...(options.logger === undefined && { loggerInstance: parts.logger }),
+    ...(options.disableRequestLogging === undefined && { logController }),
+    forceCloseConnections: 'idle',
+    // Whoever has a connection still is answered; nobody gets a new one.
+    return503OnClosing: false,
+    rewriteUrl: readableUrl,
+    genReqId: (request) => ids.of(request),
+    // A logger for each request costs more than most answers; whoever logs names the request.
+    childLoggerFactory: (logger) => logger,
+    clientErrorHandler: answerMalformed,
+    bodyLimit: usualBodyLimit,
+    serverFactory: (handler) => lane.createServer(handler, timeouts),
+    ...options,
+    trustProxy: trust ?? false,
+    routerOptions: { maxParamLength: 300, ...options.routerOptions },
+  })
+  app.addHook('preClose', (done) => {
+    // Who is being answered may finish; who does not finish is cut off.
+    setTimeout(() => app.server.closeAllConnections(), patienceAtEnd).unref()
+    const sweeper = setInterval(() => app.server.closeIdleConnections(), 100).unref()
+    app.server.once('close', () => clearInterval(sweeper))
+    done()
+  })
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler(({ method }) => {
+    throw notFound(method === 'GET' || method === 'HEAD' ? 'File not found.' : undefined)
+  })
+  if (parts.metrics) noteRequests(app, parts.metrics)
+  decorateRequests(app, parts)
+  limitRequests(app, parts)
+  registerApi(app, parts, lane)
+  return app
+}
+
+const logController = new LogController({ disableRequestLogging: true })
