@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Change } from './engine.types.ts'
+import type { Change } from './records/change.ts'
 import { collections, guest, idOf, person } from './records/records.fixture.ts'
 import type { RequestContext } from './records/request-context.ts'
 import { onEachDatabase, startTestEngine } from './testing/index.ts'

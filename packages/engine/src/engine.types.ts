@@ -1,171 +1,15 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
-import type { PasswordCost } from './auth/argon-hasher.ts'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { NodeState } from './cluster/node-list.ts'
-import type { ApiError } from './errors.ts'
-import type { CollectionDefinition } from './schema/collection.ts'
-import type { OpensAs } from './database/opens-as.ts'
 import type { Allowance } from './limits/guess.ts'
-import type { RateLimitOptions } from './limits/rate-limit-rule.ts'
 import type { ShelvedBackup } from './operations/backups/backup-shelf.ts'
 import type { MetricDefinition, MetricsText } from './operations/metrics/metrics.ts'
-import type { CronJob, CronList } from './operations/crons/crons.ts'
-import type { HostSettings } from './operations/settings/settings-shape.ts'
+import type { CronList } from './operations/crons/crons.ts'
 import type { ImportOrder } from './import/import-pocketbase.ts'
 import type { ImportReport } from './import/import-report.ts'
-import type { BoundHooks } from './records/hooks.ts'
 import type { RecordSource, Transaction } from './records/transaction.ts'
 import type { AuthRecord, RequestContext } from './records/request-context.ts'
-
-/** A written, destructive or data-moving change of the database; runs once, in a transaction, in list order. */
-export interface Migration {
-  readonly id: string
-  /** Columns (`collection.field`) whose values it brings into the form of another kind of field. */
-  readonly converts?: readonly string[]
-  run(tx: Transaction): Promise<void>
-}
-
-/** What the host decides about automatic backups. */
-export interface FixedBackups {
-  /** Five parts in UTC or a macro; empty: none are made. */
-  readonly cron?: string
-  readonly keep?: number
-}
-
-/** How to open an engine. */
-export interface EngineOptions {
-  /** Folder of the SQLite file and of uploaded files; created when missing. */
-  readonly dataDir: string
-  /** `postgres://…`; absent: SQLite in `dataDir`. */
-  readonly databaseUrl?: string
-  /** Where uploaded files live: `s3://KEY:SECRET@host/bucket…` or a folder; absent: in `dataDir`. */
-  readonly filesUrl?: string
-  /**
-   * A node (when absent) brings the database up to `collections`, with the accounts and log-ins that follow from
-   * them. A tool leaves all of that to nodes: it works on a database that fits, makes everything in an empty one, and
-   * is refused with a `StartError` by any other.
-   */
-  readonly opensAs?: OpensAs
-  readonly collections: readonly CollectionDefinition[]
-  readonly hooks?: readonly BoundHooks[]
-  readonly migrations?: readonly Migration[]
-  readonly batch?: { readonly enabled: boolean; readonly maxRequests?: number; readonly timeoutMs?: number }
-  /** Base of links and redirects as people reach the site, without a trailing slash. */
-  readonly publicUrl?: string
-  /** On when absent, with numbers for people. */
-  readonly rateLimits?: RateLimitOptions
-  /** What hashing a password takes; 19 MiB and two passes when absent. */
-  readonly passwordCost?: PasswordCost
-  readonly now?: () => Date
-  readonly logger?: FastifyBaseLogger
-  /** Jobs besides the engine's own; they run while a server of this engine listens. */
-  readonly crons?: readonly CronJob[]
-  /** When backups are made by themselves and how many of these stay; what is given here cannot be changed in the settings. */
-  readonly backups?: FixedBackups
-  /** Counts requests and the like, for whoever watches from outside. Off when absent. */
-  readonly metrics?: boolean
-  /** The version of the host, for operators. */
-  readonly version?: string
-  /** What operators read in the settings of things that only the host can change. */
-  readonly about?: HostSettings
-  /** Sends a mail to try out the settings; throws when it cannot. Absent: there is no mail. */
-  readonly onTestMail?: (mail: TestMail) => Promise<void>
-  /**
-   * A backup is about to replace everything, in the transaction that does it: what must not be done again is marked
-   * now. Gives sentences for the operator.
-   */
-  readonly onRestoring?: (tx: Pick<RecordSource, 'query'>) => Promise<readonly string[]>
-  /** Everything was replaced by a backup, here or by another process; what the host remembers is of the past. */
-  readonly onRestored?: () => void
-  /** Called after a provider answered and before an account is found or made; throw to refuse the log-in. */
-  readonly onOAuth2?: (login: OAuth2Login) => Promise<OAuth2Decision | void>
-  /** Called when a password or a code has proven who somebody is, before a session begins; throw to refuse it. */
-  readonly onLogin?: (login: ProvenLogin) => Promise<void>
-  /**
-   * Why nobody gets into an account at present, if so. Asked at every log-in and of every token whenever it is used;
-   * when it begins to answer, the sessions of the account end. Must not take long.
-   */
-  readonly barred?: (account: AuthRecord) => ApiError | undefined
-  /** Notes that a superuser is about to get a token of somebody else; in a transaction before it is given. */
-  readonly onImpersonate?: (impersonation: Impersonation, tx: Transaction) => Promise<void>
-  /** Notes what an operator did that no hook of a collection sees: once it is done, or before a token is given. */
-  readonly onOperation?: (operation: Operation) => Promise<void>
-  /** Stores a mail for sending, in the transaction that makes it needed. Absent: nothing is sent. */
-  readonly onMail?: (mail: AccountMail, tx: Transaction) => Promise<void>
-}
-
-/** A mail that the engine wants sent; the host writes the words. */
-export interface AccountMail {
-  readonly kind: 'verification' | 'passwordReset' | 'emailChange' | 'addressTaken' | 'otp' | 'authAlert'
-  readonly collection: string
-  /** The account, as the server sees records. */
-  readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
-  /** Where it goes: the new address for an e-mail change. */
-  readonly to: string
-  /** For the link; absent for `addressTaken`, `otp` and `authAlert`. */
-  readonly token?: string
-  /** Digits to type, for `otp`. */
-  readonly code?: string
-}
-
-/** A superuser who gets a token of somebody else. */
-export interface Impersonation {
-  readonly collection: string
-  /** Whose token it is, as the server sees records. */
-  readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
-  /** The superuser. */
-  readonly by: AuthRecord
-  /** How long the token holds. */
-  readonly seconds: number
-}
-
-/** Something that a superuser or an operator did beside changing records. */
-export interface Operation {
-  /** Who. */
-  readonly by: AuthRecord
-  readonly action: 'operate' | 'create' | 'update' | 'delete' | 'upload' | 'restore' | 'run'
-  /** What it is about: `_backups`, `_crons`, `_settings`, `_logs`; the collection of somebody who begins to operate. */
-  readonly collection: string
-  /** Which of them. */
-  readonly record: string
-}
-
-/** A mail that an operator wants to see arrive. */
-export interface TestMail {
-  readonly to: string
-  readonly template: 'verification' | 'password-reset' | 'email-change' | 'otp' | 'login-alert'
-  readonly collection: string
-}
-
-/** The account that somebody has shown to be theirs. */
-export interface ProvenLogin {
-  readonly collection: string
-  readonly id: string
-}
-
-/** A finished exchange with an OAuth2 provider. */
-export interface OAuth2Login {
-  readonly collection: string
-  readonly provider: string
-  readonly accessToken: string
-  readonly user: OAuth2User
-  readonly createData: Readonly<Record<string, unknown>>
-}
-
-/** The person as the provider describes them. */
-export interface OAuth2User {
-  readonly id: string
-  readonly name: string
-  readonly username: string
-  /** Empty unless the provider says it is verified. */
-  readonly email: string
-  readonly avatarURL: string
-  readonly raw: Readonly<Record<string, unknown>>
-}
-
-/** Fields that the server itself sets on the account of this log-in, new or found, in the same transaction. */
-export interface OAuth2Decision {
-  readonly set: Readonly<Record<string, unknown>>
-}
+import type { ProvenLogin } from './auth/auth-host.ts'
+import type { Change } from './records/change.ts'
 
 /** The numbers of a running engine, and where the host adds its own. */
 export interface EngineMetrics {
@@ -173,16 +17,6 @@ export interface EngineMetrics {
   add(metric: MetricDefinition): void
   /** Everything as it is now, in the text format of Prometheus. */
   render(): Promise<MetricsText>
-}
-
-/** A committed change, on this node or another. Deleted records come as they were. */
-export interface Change {
-  readonly collection: string
-  readonly action: 'create' | 'update' | 'delete'
-  readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
-  readonly origin: 'local' | 'remote'
-  /** Of an update of nothing but fields that not everybody may read: what these were before, secrets left out. */
-  readonly before?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** How an engine is doing. */

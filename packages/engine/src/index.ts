@@ -1,21 +1,11 @@
 export { createEngine } from './engine.ts'
-export type {
-  AccountMail,
-  Change,
-  Engine,
-  EngineMetrics,
-  EngineOptions,
-  EngineState,
-  FixedBackups,
-  Migration,
-  OAuth2Decision,
-  Impersonation,
-  OAuth2Login,
-  OAuth2User,
-  Operation,
-  ProvenLogin,
-  TestMail,
-} from './engine.types.ts'
+export type { AccountMail, Impersonation, ProvenLogin } from './auth/auth-host.ts'
+export type { Change } from './records/change.ts'
+export type { Engine, EngineMetrics, EngineState } from './engine.types.ts'
+export type { EngineOptions } from './engine-options.ts'
+export type { FixedBackups, Operation, TestMail } from './operations/operations-options.ts'
+export type { Migration } from './upgrade/migration.ts'
+export type { OAuth2Decision, OAuth2Login, OAuth2User } from './auth/oauth2/oauth2-login.ts'
 export * from './errors.ts'
 export { StartError } from './start-error.ts'
 export { bucketProblem, filesProblem } from './files/files-problem.ts'

@@ -1,5 +1,5 @@
 import type { EngineParts } from '../engine-parts.ts'
-import type { AccountMail } from '../engine.types.ts'
+import type { AccountMail } from './auth-host.ts'
 import type { Collection } from '../records/collections.ts'
 import { toServerRecord } from '../records/server-record.ts'
 import type { StoredRow } from '../records/stored-row.ts'

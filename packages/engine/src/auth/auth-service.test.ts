@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Impersonation } from '../engine.types.ts'
+import type { Impersonation } from './auth-host.ts'
 import { onEachDatabase, startTestEngine } from '../testing/index.ts'
 import type { TestEngine } from '../testing/index.ts'
 import { guards, logIn, newClient, password, people, signUp } from './people.fixture.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Change } from '../engine.types.ts'
+import type { Change } from '../records/change.ts'
 import { missingAuthCollection, notFound } from '../errors.ts'
 import type { ApiError } from '../errors.ts'
 import type { ChangeObserver, OutdatedRecord, RowUpdate } from '../records/change-observer.ts'

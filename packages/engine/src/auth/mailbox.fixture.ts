@@ -1,4 +1,4 @@
-import type { AccountMail } from '../engine.types.ts'
+import type { AccountMail } from './auth-host.ts'
 import type { Transaction } from '../records/transaction.ts'
 
 /** Keeps the mails of an engine for a test to read; those of a failed transaction never arrive. */

@@ -1,6 +1,6 @@
 import PocketBase, { type RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Operation } from '../engine.types.ts'
+import type { Operation } from '../operations/operations-options.ts'
 import { notes, RawStream } from '../realtime/streams.fixture.ts'
 import { bool } from '../schema/fields/bool.ts'
 import { file } from '../schema/fields/file.ts'

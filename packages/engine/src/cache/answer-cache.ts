@@ -1,4 +1,4 @@
-import type { Change } from '../engine.types.ts'
+import type { Change } from '../records/change.ts'
 import type { ChangeObserver, OutdatedRecord } from '../records/change-observer.ts'
 import type { Dependencies } from '../records/dependencies.ts'
 import type { RequestContext } from '../records/request-context.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/fragment.ts'
 import type { SqlValue } from '../database/fragment.ts'
-import type { Change } from '../engine.types.ts'
+import type { Change } from '../records/change.ts'
 import type { Transaction } from '../records/transaction.ts'
 
 /** A change as it stands in the log. */

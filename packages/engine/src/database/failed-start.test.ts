@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Migration } from '../engine.types.ts'
+import type { Migration } from '../upgrade/migration.ts'
 import type { CollectionDefinition } from '../schema/collection.ts'
 import { index, unique } from '../schema/collection.ts'
 import { number, text } from '../schema/index.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EngineOptions } from '../engine.types.ts'
+import type { EngineOptions } from '../engine-options.ts'
 import type { CollectionDefinition } from '../schema/collection.ts'
 import { index } from '../schema/collection.ts'
 import { number, relation, text } from '../schema/index.ts'

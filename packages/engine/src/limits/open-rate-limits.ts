@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { randomString } from '../lib/random-string.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/fragment.ts'
-import type { EngineOptions } from '../engine.types.ts'
 import { Counts } from './counts.ts'
+import type { RateLimitOptions } from './rate-limit-rule.ts'
 import { RateLimits } from './rate-limits.ts'
 import { SharedCounts } from './shared-counts.ts'
 
 interface LimitParts {
-  readonly options: EngineOptions
+  readonly options: { readonly rateLimits?: RateLimitOptions; readonly databaseUrl?: string }
   readonly database: Database
   readonly now: () => Date
   readonly logger: FastifyBaseLogger

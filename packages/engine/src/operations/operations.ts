@@ -4,7 +4,7 @@ import { NodeNews } from '../cluster/node-news.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/fragment.ts'
 import { openSideDatabase } from '../database/open.ts'
-import type { EngineOptions } from '../engine.types.ts'
+import type { OperationsOptions } from '../operations/operations-options.ts'
 import type { FileRemovals } from '../files/file-removals.ts'
 import type { FileStorage } from '../files/file-storage.ts'
 import { parseS3Address } from '../files/s3/s3-address.ts'
@@ -24,7 +24,7 @@ import { Settings } from './settings/settings.ts'
 
 /** What operations are built on. */
 export interface OperationsParts {
-  readonly options: EngineOptions
+  readonly options: OperationsOptions
   readonly database: Database
   readonly collections: CollectionRegistry
   readonly storage: FileStorage

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Change } from '../engine.types.ts'
+import type { Change } from '../records/change.ts'
 import { parseFields } from '../field-picker/pick.ts'
 import type { Collection } from '../records/collections.ts'
 import { joinedDependencies } from '../records/dependencies.ts'

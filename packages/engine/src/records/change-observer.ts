@@ -1,4 +1,4 @@
-import type { Change } from '../engine.types.ts'
+import type { Change } from './change.ts'
 import type { Collection } from './collections.ts'
 import type { StoredRow } from './stored-row.ts'
 import type { Transaction } from './transaction.ts'

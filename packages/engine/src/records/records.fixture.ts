@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
-import type { Change } from '../engine.types.ts'
+import type { Change } from './change.ts'
 import type { CollectionDefinition } from '../schema/collection.ts'
 import { unique } from '../schema/collection.ts'
 import {
@@ -20,7 +20,7 @@ import {
   timestamps,
 } from '../schema/index.ts'
 import { SchemaNodes } from '../database/schema-nodes.ts'
-import { syncDatabase } from '../sync-database.ts'
+import { syncDatabase } from '../upgrade/sync-database.ts'
 import type { TestDatabase } from '../testing/index.ts'
 import { ChangeObservers } from './change-observer.ts'
 import { CollectionRegistry } from './collections.ts'

@@ -1,4 +1,4 @@
-import type { Change } from '../engine.types.ts'
+import type { Change } from './change.ts'
 import type { Collection } from './collections.ts'
 import { columnsOf, encodeValue } from './columns.ts'
 import type { NamedField } from './collections.ts'

@@ -1,4 +1,4 @@
-import type { OAuth2User } from '../../engine.types.ts'
+import type { OAuth2User } from './oauth2-login.ts'
 import { ApiError } from '../../errors.ts'
 import { identityAddress } from '../../schema/fields/email.ts'
 import { providerTimeoutMs } from './exchange-code.ts'

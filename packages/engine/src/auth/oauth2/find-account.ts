@@ -1,5 +1,5 @@
 import type { EngineParts } from '../../engine-parts.ts'
-import type { OAuth2User } from '../../engine.types.ts'
+import type { OAuth2User } from './oauth2-login.ts'
 import type { Collection } from '../../records/collections.ts'
 import type { AuthRecord } from '../../records/request-context.ts'
 import type { StoredRow } from '../../records/stored-row.ts'

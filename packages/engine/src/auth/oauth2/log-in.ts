@@ -1,4 +1,4 @@
-import type { OAuth2Decision } from '../../engine.types.ts'
+import type { OAuth2Decision } from './oauth2-login.ts'
 import { failedToAuthenticate } from '../../errors.ts'
 import type { RequestContext } from '../../records/request-context.ts'
 import type { StoredRow } from '../../records/stored-row.ts'

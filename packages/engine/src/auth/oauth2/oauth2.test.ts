@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OAuth2Decision, OAuth2Login } from '../../engine.types.ts'
+import type { OAuth2Decision, OAuth2Login } from './oauth2-login.ts'
 import { refuse } from '../../errors.ts'
 import { onEachDatabase, startTestEngine } from '../../testing/index.ts'
 import type { TestEngine } from '../../testing/index.ts'

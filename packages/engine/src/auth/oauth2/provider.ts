@@ -1,4 +1,4 @@
-import type { OAuth2User } from '../../engine.types.ts'
+import type { OAuth2User } from './oauth2-login.ts'
 import type { OAuth2ProviderConfig } from '../../schema/collection.ts'
 import { providers } from './providers/index.ts'
 

@@ -6,7 +6,7 @@ import type { NodeNews } from '../../cluster/node-news.ts'
 import { columnKindsTable } from '../../database/column-kinds.ts'
 import type { Database } from '../../database/database.ts'
 import { sql } from '../../database/fragment.ts'
-import type { EngineOptions } from '../../engine.types.ts'
+import type { OperationsOptions } from '../../operations/operations-options.ts'
 import { badRequest } from '../../errors.ts'
 import type { FileRemovals } from '../../files/file-removals.ts'
 import type { FileStorage } from '../../files/file-storage.ts'
@@ -32,7 +32,7 @@ export interface BackupParts {
   readonly news: NodeNews
   readonly now: () => Date
   readonly logger: FastifyBaseLogger
-  readonly onRestoring: EngineOptions['onRestoring'] | undefined
+  readonly onRestoring: OperationsOptions['onRestoring'] | undefined
 }
 
 const restoredParam = 'restored'

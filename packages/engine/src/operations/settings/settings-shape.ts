@@ -1,4 +1,4 @@
-import type { EngineOptions } from '../../engine.types.ts'
+import type { OperationsOptions } from '../../operations/operations-options.ts'
 
 /** The settings as operators see them. There are no secrets in here. */
 export interface EngineSettings {
@@ -49,7 +49,7 @@ export interface HostSettings {
 }
 
 /** The settings before anybody changed them. */
-export function defaultSettings(options: EngineOptions): EngineSettings {
+export function defaultSettings(options: OperationsOptions): EngineSettings {
   const { about = {}, batch, publicUrl, rateLimits } = options
   return {
     meta: {
@@ -81,7 +81,7 @@ export function defaultSettings(options: EngineOptions): EngineSettings {
   }
 }
 
-function fixedOf({ backups = {} }: EngineOptions): string[] {
+function fixedOf({ backups = {} }: OperationsOptions): string[] {
   return [
     ...(backups.cron === undefined ? [] : ['cron']),
     ...(backups.keep === undefined ? [] : ['cronMaxKeep']),
@@ -89,6 +89,6 @@ function fixedOf({ backups = {} }: EngineOptions): string[] {
 }
 
 /** Whether uploaded files live in a bucket. */
-function isS3({ filesUrl }: EngineOptions): boolean {
+function isS3({ filesUrl }: OperationsOptions): boolean {
   return filesUrl?.startsWith('s3:') ?? false
 }

@@ -1,6 +1,6 @@
 import { startS3Sim } from '@longhouse/s3-sim'
 import { expect, test } from 'vitest'
-import type { TestMail } from '../../engine.types.ts'
+import type { TestMail } from '../operations-options.ts'
 import { onEachDatabase, postgres } from '../../testing/index.ts'
 import { startOperated, useOperated } from '../operators.fixture.ts'
 

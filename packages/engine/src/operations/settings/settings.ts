@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { NodeNews } from '../../cluster/node-news.ts'
 import type { Database } from '../../database/database.ts'
-import type { EngineOptions } from '../../engine.types.ts'
+import type { OperationsOptions } from '../../operations/operations-options.ts'
 import { refuse } from '../../errors.ts'
 import { readParam, writeParam } from '../params.ts'
 import { differences, isTree, mergeSettings } from './merge-settings.ts'
@@ -13,7 +13,7 @@ const paramId = 'settings'
 
 /** What settings are kept in, and who hears of them. */
 export interface SettingsParts {
-  readonly options: EngineOptions
+  readonly options: OperationsOptions
   readonly database: Database
   readonly news: NodeNews
   readonly logger: FastifyBaseLogger

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OAuth2User } from '../../../engine.types.ts'
+import type { OAuth2User } from '../../../auth/oauth2/oauth2-login.ts'
 import { failedToAuthenticate, loginMethodDisabled, refuse } from '../../../errors.ts'
 import type { Collection } from '../../../records/collections.ts'
 import { oauth2Options } from '../../../auth/auth-options.ts'

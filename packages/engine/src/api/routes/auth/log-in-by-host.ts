@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { EngineParts } from '../../../engine-parts.ts'
-import type { ProvenLogin } from '../../../engine.types.ts'
+import type { ProvenLogin } from '../../../auth/auth-host.ts'
 import { missingAuthCollection, notFound } from '../../../errors.ts'
 import { authAnswer } from './auth-answer.ts'
 

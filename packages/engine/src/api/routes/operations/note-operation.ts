@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { EngineOptions, Operation } from '../../../engine.types.ts'
+import type { EngineOptions } from '../../../engine-options.ts'
+import type { Operation } from '../../../operations/operations-options.ts'
 
 /** Tells the host who did what. */
 export type NoteOperation = (

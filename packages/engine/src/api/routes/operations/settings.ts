@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { EngineOptions } from '../../../engine.types.ts'
+import type { EngineOptions } from '../../../engine-options.ts'
 import { ApiError, badRequest, refuse } from '../../../errors.ts'
 import type { ErrorData } from '../../../errors.ts'
 import { pickerFor } from '../../../field-picker/pick.ts'

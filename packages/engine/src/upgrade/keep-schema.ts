@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { SchemaNodes } from './database/schema-nodes.ts'
+import { SchemaNodes } from '../database/schema-nodes.ts'
 import { syncDatabase, type SyncParts } from './sync-database.ts'
 
 const lookMs = 30_000

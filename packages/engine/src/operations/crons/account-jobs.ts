@@ -1,11 +1,11 @@
-import type { EngineParts } from '../engine-parts.ts'
-import type { CronJob } from '../operations/crons/crons.ts'
-import type { Collection } from '../records/collections.ts'
-import { formatDate } from '../schema/dates.ts'
-import { mfaOptions, otpOptions } from './auth-options.ts'
-import { sessionsCollection } from './auth-service.ts'
-import { pruneMailClaims } from './mail-claims.ts'
-import { tokenSeconds } from './token-seconds.ts'
+import type { EngineParts } from '../../engine-parts.ts'
+import type { CronJob } from './crons.ts'
+import type { Collection } from '../../records/collections.ts'
+import { formatDate } from '../../schema/dates.ts'
+import { mfaOptions, otpOptions } from '../../auth/auth-options.ts'
+import { sessionsCollection } from '../../auth/auth-service.ts'
+import { pruneMailClaims } from '../../auth/mail-claims.ts'
+import { tokenSeconds } from '../../auth/token-seconds.ts'
 
 type JobParts = Pick<EngineParts, 'collections' | 'records' | 'database' | 'now'>
 

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { PasswordCost } from './auth/argon-hasher.ts'
+import type { AuthHost } from './auth/auth-host.ts'
+import type { OperationsOptions } from './operations/operations-options.ts'
+import type { BoundHooks } from './records/hooks.ts'
+import type { CollectionDefinition } from './schema/collection.ts'
+import type { Migration } from './upgrade/migration.ts'
+
+/** How to open an engine. */
+export interface EngineOptions extends AuthHost, OperationsOptions {
+  readonly collections: readonly CollectionDefinition[]
+  readonly hooks?: readonly BoundHooks[]
+  readonly migrations?: readonly Migration[]
+  /** What hashing a password takes; 19 MiB and two passes when absent. */
+  readonly passwordCost?: PasswordCost
+  readonly now?: () => Date
+  readonly logger?: FastifyBaseLogger
+  /** Counts requests and the like, for whoever watches from outside. Off when absent. */
+  readonly metrics?: boolean
+}
