@@ -1,4 +1,4 @@
-import type { EngineParts } from '../engine-parts.ts'
+import type { AuthParts } from './auth-parts.ts'
 import type { AccountMail } from './auth-host.ts'
 import type { Collection } from '../records/collections.ts'
 import { toServerRecord } from '../records/server-record.ts'
@@ -15,7 +15,7 @@ export interface NewMail extends Pick<AccountMail, 'kind' | 'token' | 'code'> {
 
 /** Hands a mail to whoever sends them, in the transaction that makes it needed; accounts without address get none. */
 export async function sendAccountMail(
-  { options }: Pick<EngineParts, 'options'>,
+  { options }: Pick<AuthParts, 'options'>,
   tx: Transaction,
   { collection, row, to = addressOf(row), ...mail }: NewMail,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from '../database/fragment.ts'
-import type { EngineParts } from '../engine-parts.ts'
+import type { AuthParts } from './auth-parts.ts'
 import { addressKey } from '../lib/address-key.ts'
 import type { Collection } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
@@ -19,7 +19,7 @@ export interface Origin {
 
 /** Whether a record has logged in from this address before; `id` may be that of no record. */
 export async function isKnownAddress(
-  parts: Pick<EngineParts, 'auth' | 'database'>,
+  parts: Pick<AuthParts, 'auth' | 'database'>,
   { collection, id, ip }: RowOwner & { readonly ip: string },
 ): Promise<boolean> {
   const query =
@@ -29,7 +29,7 @@ export async function isKnownAddress(
 }
 
 /** Remembers where a record has logged in from, and writes to its owner when the place is a new one. */
-export async function noteAddress(parts: EngineParts, tx: Transaction, origin: Origin): Promise<void> {
+export async function noteAddress(parts: AuthParts, tx: Transaction, origin: Origin): Promise<void> {
   const { collection, row, ip } = origin
   const store = tx.recordsOf(authOrigins)
   const fingerprint = fingerprintOf(parts, collection, ip)
@@ -42,6 +42,6 @@ export async function noteAddress(parts: EngineParts, tx: Transaction, origin: O
     await sendAccountMail(parts, tx, { kind: 'authAlert', collection, row })
 }
 
-function fingerprintOf({ auth }: Pick<EngineParts, 'auth'>, collection: Collection, ip: string): string {
+function fingerprintOf({ auth }: Pick<AuthParts, 'auth'>, collection: Collection, ip: string): string {
   return auth.fingerprint(collection, 'address', addressKey(ip))
 }

@@ -1,4 +1,4 @@
-import type { EngineParts } from '../engine-parts.ts'
+import type { AuthParts } from './auth-parts.ts'
 import type { Guess } from '../limits/guess.ts'
 import { isKnownAddress } from './auth-origins.ts'
 
@@ -7,7 +7,7 @@ import { isKnownAddress } from './auth-origins.ts'
  * addresses that the account has used have an allowance that strangers cannot use up.
  */
 export async function compareGuarded(
-  parts: Pick<EngineParts, 'auth' | 'database' | 'limits'>,
+  parts: Pick<AuthParts, 'auth' | 'database' | 'limits'>,
   guess: Omit<Guess, 'isKnownAddress'>,
   compare: () => Promise<boolean>,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { EngineParts } from '../engine-parts.ts'
+import type { AuthParts } from './auth-parts.ts'
 import { addressKey } from '../lib/address-key.ts'
 import type { Collection } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
@@ -33,7 +33,7 @@ export interface OtpRequest {
  * is in the mailbox works under every id that was given out for it. For an address that is nobody's the same is
  * done but for the mail.
  */
-export async function createOtp(parts: EngineParts, request: OtpRequest): Promise<string> {
+export async function createOtp(parts: AuthParts, request: OtpRequest): Promise<string> {
   const { collection, recordRef, row, asker } = request
   const code = digits(otpOptions(collection).length)
   const hash = await parts.auth.passwords.hash(code)
@@ -53,14 +53,14 @@ export async function createOtp(parts: EngineParts, request: OtpRequest): Promis
 }
 
 /** An id that looks like that of a record, is none, and is the same whenever this address is typed. */
-export function strangerId({ auth }: EngineParts, collection: Collection, email: string): string {
+export function strangerId({ auth }: AuthParts, collection: Collection, email: string): string {
   const hex = auth.fingerprint(collection, 'otp', email)
   return BigInt(`0x${hex}`).toString(36).slice(0, 15)
 }
 
 /** The newest code that still holds and was not tried out, whoever asked for it. */
 async function findNewestOpen(
-  parts: EngineParts,
+  parts: AuthParts,
   tx: Transaction,
   { collection, recordRef }: OtpRequest,
 ): Promise<StoredRow | undefined> {
@@ -76,7 +76,7 @@ async function findNewestOpen(
 }
 
 async function store(
-  parts: EngineParts,
+  parts: AuthParts,
   tx: Transaction,
   { collection, recordRef, ip }: OtpRequest,
   values: Readonly<Record<string, unknown>>,

@@ -1,11 +1,13 @@
 import { sql } from '../database/fragment.ts'
-import type { EngineParts } from '../engine-parts.ts'
+import type { AuthParts } from './auth-parts.ts'
 import type { Collection } from '../records/collections.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { openTransaction } from '../records/transactions.ts'
 import { askers } from './mail-asker.ts'
 import type { Asker } from './mail-asker.ts'
 
+/** Milliseconds between two links of one kind. */
+export const linkPauseMs = 2 * 60_000
 const hourMs = 3_600_000
 /** Mails of one kind to somebody in an hour, unless the last one is of no use any more. */
 const mostPerHour = 5
@@ -28,7 +30,7 @@ export interface MailClaim extends MailSubject {
   readonly holdsMs: number
 }
 
-type ClaimParts = Pick<EngineParts, 'auth' | 'now'>
+type ClaimParts = Pick<AuthParts, 'auth' | 'now'>
 
 /** Whether a mail for which several allowances count goes out now: each of them must have room. */
 export async function claimAll(
@@ -72,10 +74,7 @@ export async function releaseMail(parts: ClaimParts, tx: Transaction, subject: M
 }
 
 /** Forgets who asked longer than an hour ago. */
-export async function pruneMailClaims({
-  database,
-  now,
-}: Pick<EngineParts, 'database' | 'now'>): Promise<void> {
+export async function pruneMailClaims({ database, now }: Pick<AuthParts, 'database' | 'now'>): Promise<void> {
   const statement = 'DELETE FROM _params WHERE id LIKE ? AND value <= ?'
   const params = [`${prefix}%`, timeText(now().getTime() - hourMs)]
   await database.write((connection) => connection.run(sql(statement, params)))

@@ -1,4 +1,4 @@
-import type { EngineParts } from '../engine-parts.ts'
+import type { AuthParts } from './auth-parts.ts'
 import { refuse } from '../errors.ts'
 import type { Collection } from '../records/collections.ts'
 import type { RequestContext } from '../records/request-context.ts'
@@ -29,7 +29,7 @@ const maxOpen = 10
  * Throws 400 when the first log-in is too long ago, somebody else's, or was made in the same way.
  */
 export async function secondFactor(
-  { parts, collection }: { readonly parts: EngineParts; readonly collection: Collection },
+  { parts, collection }: { readonly parts: AuthParts; readonly collection: Collection },
   factor: Factor,
 ): Promise<string | undefined> {
   if (!(await isAsked(parts, collection, factor))) return undefined
@@ -46,7 +46,7 @@ export async function secondFactor(
 
 /** Whether this is a half log-in of an account that waits for its second half. */
 export async function hasHalfLogin(
-  { records, collections, now }: EngineParts,
+  { records, collections, now }: AuthParts,
   { collection, id }: RowOwner,
   mfaId: string,
 ): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function hasHalfLogin(
 }
 
 async function isAsked(
-  { records }: EngineParts,
+  { records }: AuthParts,
   collection: Collection,
   { row, context }: Factor,
 ): Promise<boolean> {
@@ -69,7 +69,7 @@ async function isAsked(
 }
 
 async function complete(
-  parts: EngineParts,
+  parts: AuthParts,
   tx: Transaction,
   collection: Collection,
   { row, method, mfaId }: Factor & { readonly mfaId: string },

@@ -1,5 +1,5 @@
 import { sql } from '../database/fragment.ts'
-import type { EngineParts } from '../engine-parts.ts'
+import type { AuthParts } from './auth-parts.ts'
 import { ApiError } from '../errors.ts'
 import type { Collection } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
@@ -15,7 +15,7 @@ export const maxTries = 5
 
 /** A code that still holds, by its id. */
 export async function findOtp(
-  parts: EngineParts,
+  parts: AuthParts,
   collection: Collection,
   id: string,
 ): Promise<StoredRow | undefined> {
@@ -26,7 +26,7 @@ export async function findOtp(
 }
 
 /** Counts a try at a code, on whichever node. Throws 429 when there were too many. */
-export async function countTry({ database }: EngineParts, otp: StoredRow): Promise<void> {
+export async function countTry({ database }: AuthParts, otp: StoredRow): Promise<void> {
   const statement = 'UPDATE "_otps" SET "tries" = "tries" + 1 WHERE "id" = ? AND "tries" < ?'
   const counted = await database.write((connection) => connection.run(sql(statement, [otp.id, maxTries])))
   if (counted > 0) return
@@ -56,7 +56,7 @@ export function originalOf(otp: StoredRow): string {
 }
 
 /** The collection of codes. */
-export function requireOtps({ collections }: EngineParts): Collection {
+export function requireOtps({ collections }: AuthParts): Collection {
   const collection = collections.get(otps)
   if (!collection) throw new Error('The collection of codes is missing.')
   return collection

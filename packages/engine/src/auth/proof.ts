@@ -1,4 +1,4 @@
-import type { EngineParts } from '../engine-parts.ts'
+import type { AuthParts } from './auth-parts.ts'
 import { refuse, unauthorized } from '../errors.ts'
 import type { Collection } from '../records/collections.ts'
 import type { ProofGuard } from '../records/proof-guard.ts'
@@ -16,7 +16,7 @@ export type ProofMethod = 'password' | 'otp' | 'login'
 
 const ownAccount = 'Please change your own account with your own log-in.'
 
-type ProofParts = Pick<EngineParts, 'auth' | 'collections' | 'records' | 'now'>
+type ProofParts = Pick<AuthParts, 'auth' | 'collections' | 'records' | 'now'>
 
 /** Lets through whoever logged in or proved themselves shortly before; throws 403 `proof_required` for others. */
 export function proofGuard(partsOf: () => ProofParts): ProofGuard {
@@ -36,7 +36,7 @@ export function proofGuard(partsOf: () => ProofParts): ProofGuard {
 
 /** Asks for a proof of whoever calls, whatever it is about. Superusers need none, guests get 401. */
 export async function requireProof(
-  { collections, records, guardProof }: Pick<EngineParts, 'collections' | 'records' | 'guardProof'>,
+  { collections, records, guardProof }: Pick<AuthParts, 'collections' | 'records' | 'guardProof'>,
   context: RequestContext,
 ): Promise<void> {
   if (context.isSuperuser) return

@@ -1,16 +1,15 @@
-import type { EngineParts } from '../engine-parts.ts'
+import type { AuthParts } from './auth-parts.ts'
 import { notFound } from '../errors.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { addressOf, sendAccountMail } from './account-mail.ts'
-import { claimMail } from './mail-claims.ts'
-import { linkPauseMs } from '../api/routes/auth/link-request.ts'
+import { claimMail, linkPauseMs } from './mail-claims.ts'
 import { tokenSeconds } from './token-seconds.ts'
 
 const kind = 'passwordReset'
 
 /** Sends the link that sets a new password for the host; false when the host's allowance is used up. */
 export async function sendPasswordReset(
-  parts: EngineParts,
+  parts: AuthParts,
   { collection: name, id }: { readonly collection: string; readonly id: string },
   tx: Transaction,
 ): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { quote } from '../database/dialects/dialect.ts'
 import { sql } from '../database/fragment.ts'
-import type { EngineParts } from '../engine-parts.ts'
+import type { AuthParts } from './auth-parts.ts'
 import type { Collection } from '../records/collections.ts'
 import { systemContext, type RequestContext } from '../records/request-context.ts'
 import { freshTokenKey } from '../records/token-key.ts'
 import { keepAuthRule, readAuthRule } from './collection-secrets.ts'
 
-type RuleParts = Pick<EngineParts, 'database' | 'collections' | 'records'>
+type RuleParts = Pick<AuthParts, 'database' | 'collections' | 'records'>
 
 const batch = 500
 /** A rule that asks about the request lets nobody stay: who they are then is known at the next log-in. */

@@ -1,4 +1,4 @@
-import type { EngineParts } from '../engine-parts.ts'
+import type { AuthParts } from './auth-parts.ts'
 import { failedToAuthenticate } from '../errors.ts'
 import type { Collection } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
@@ -27,7 +27,7 @@ export interface NewSession {
  * Starts a session and gives its token. Throws 400 when the password, address or account has changed since the
  * row was read, and as `requireOpen`: whoever knew the old password must not get in by being quick.
  */
-export async function startSession(parts: EngineParts, session: NewSession): Promise<string> {
+export async function startSession(parts: AuthParts, session: NewSession): Promise<string> {
   const { collection, row, userAgent, isProven } = session
   const now = formatDate(parts.now())
   const sid = await parts.records.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import type { EngineParts } from '../../engine-parts.ts'
+import type { AuthParts } from '../../auth/auth-parts.ts'
 import type { CronJob } from './crons.ts'
 import type { Collection } from '../../records/collections.ts'
 import { formatDate } from '../../schema/dates.ts'
@@ -7,7 +7,7 @@ import { sessionsCollection } from '../../auth/auth-service.ts'
 import { pruneMailClaims } from '../../auth/mail-claims.ts'
 import { tokenSeconds } from '../../auth/token-seconds.ts'
 
-type JobParts = Pick<EngineParts, 'collections' | 'records' | 'database' | 'now'>
+type JobParts = Pick<AuthParts, 'collections' | 'records' | 'database' | 'now'>
 
 const hourly = '0 * * * *'
 const perTransaction = 200

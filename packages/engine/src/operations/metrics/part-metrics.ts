@@ -1,8 +1,16 @@
-import type { EngineParts } from '../../engine-parts.ts'
+import type { AnswerCache } from '../../cache/answer-cache.ts'
+import type { WatchedDatabase } from '../../database/watched-database.ts'
+import type { Realtime } from '../../realtime/realtime.ts'
+import type { Operations } from '../operations.ts'
 import type { MetricDefinition, Metrics } from './metrics.ts'
 
 /** What the metrics of the parts are read from. */
-type WatchedParts = Pick<EngineParts, 'database' | 'cache' | 'realtime' | 'operations'>
+interface WatchedParts {
+  readonly database: WatchedDatabase
+  readonly cache: AnswerCache
+  readonly realtime: Realtime
+  readonly operations: Operations
+}
 
 /** Adds what the parts of an engine know of themselves anyway. */
 export function addPartMetrics(metrics: Metrics, parts: WatchedParts): void {

@@ -8,14 +8,11 @@ import { identityAddress, isEmail } from '../../../schema/fields/email.ts'
 import { addressOf, sendAccountMail } from '../../../auth/account-mail.ts'
 import { findByUnique } from '../../../auth/find-by-unique.ts'
 import { askerOf } from '../../../auth/mail-asker.ts'
-import { claimMail } from '../../../auth/mail-claims.ts'
+import { claimMail, linkPauseMs } from '../../../auth/mail-claims.ts'
 import { atSteadyPace } from '../../../auth/steady-pace.ts'
 import { tokenSeconds } from '../../../auth/token-seconds.ts'
 import type { AuthCall } from './auth-endpoint.ts'
 import { optionalText, readLoginBody, requiredText, requireValid, validationFailed } from './login-body.ts'
-
-/** Milliseconds between two links of one kind. */
-export const linkPauseMs = 2 * 60_000
 
 /** A link that can be asked for by typing an address. */
 export interface LinkRequest {

@@ -1,7 +1,7 @@
-import type { EngineParts } from '../engine-parts.ts'
-import { streamOutcomeSchema, streamRequestSchema } from '../realtime/stream-request.ts'
-import { ChangeFeed } from './change-feed.ts'
-import { NodeRequests } from './node-requests.ts'
+import type { EngineParts } from './engine-parts.ts'
+import { streamOutcomeSchema, streamRequestSchema } from './realtime/stream-request.ts'
+import { ChangeFeed } from './cluster/change-feed.ts'
+import { NodeRequests } from './cluster/node-requests.ts'
 
 /** Joins the other nodes on a PostgreSQL database; nothing to do on SQLite, where there is one process. */
 export async function startChangeFeed(parts: EngineParts): Promise<ChangeFeed | undefined> {
