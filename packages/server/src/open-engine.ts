@@ -9,6 +9,7 @@ import {
   type OAuth2Login,
   type Transaction,
 } from '@longhouse/engine'
+import { migrations } from './migrations.ts'
 import { softwareVersion } from './software-version.ts'
 import { misplacedMembers } from './demo/demo-apart.ts'
 import { parkPending } from './platform/deliveries/parked-queue.ts'
@@ -28,6 +29,7 @@ export async function openEngine(parts: EngineParts): Promise<Engine> {
     ...(settings.filesUrl ? { filesUrl: settings.filesUrl } : {}),
     collections: features.flatMap((feature) => feature.collections ?? []),
     hooks: features.flatMap((feature) => feature.hooks ?? []),
+    migrations,
     onOAuth2: (login) => decideLogin(features, login),
     onLogin: async (login) => {
       for (const feature of features) await feature.onLogin?.(login)

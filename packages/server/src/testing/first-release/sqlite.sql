@@ -1,0 +1,98 @@
+PRAGMA foreign_keys=OFF;
+BEGIN TRANSACTION;
+CREATE TABLE _params (id TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL);
+INSERT INTO _params VALUES('auth-secret:pbc_3142635823','{"rule":"","secret":"first-release-first-release-first-release-first-re"}');
+INSERT INTO _params VALUES('auth-secret:pbc_2113621238','{"rule":"","secret":"first-release-first-release-first-release-first-re"}');
+CREATE TABLE _migrations (id TEXT NOT NULL PRIMARY KEY, applied TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS "_superusers" ("id" TEXT PRIMARY KEY NOT NULL, "password" TEXT NOT NULL DEFAULT '', "tokenKey" TEXT NOT NULL DEFAULT '', "email" TEXT NOT NULL DEFAULT '', "emailVisibility" INTEGER NOT NULL DEFAULT 0, "verified" INTEGER NOT NULL DEFAULT 0, "created" TEXT NOT NULL DEFAULT '', "updated" TEXT NOT NULL DEFAULT '');
+CREATE TABLE IF NOT EXISTS "_externalAuths" ("id" TEXT PRIMARY KEY NOT NULL, "collectionRef" TEXT NOT NULL DEFAULT '', "recordRef" TEXT NOT NULL DEFAULT '', "provider" TEXT NOT NULL DEFAULT '', "providerId" TEXT NOT NULL DEFAULT '', "created" TEXT NOT NULL DEFAULT '', "updated" TEXT NOT NULL DEFAULT '');
+CREATE TABLE IF NOT EXISTS "users" ("id" TEXT PRIMARY KEY NOT NULL, "password" TEXT NOT NULL DEFAULT '', "tokenKey" TEXT NOT NULL DEFAULT '', "email" TEXT NOT NULL DEFAULT '', "emailVisibility" INTEGER NOT NULL DEFAULT 0, "verified" INTEGER NOT NULL DEFAULT 0, "username" TEXT NOT NULL DEFAULT '', "name" TEXT NOT NULL DEFAULT '', "avatar" TEXT NOT NULL DEFAULT '', "discord_id" TEXT NOT NULL DEFAULT '', "discord" TEXT NOT NULL DEFAULT '', "discord_username" TEXT NOT NULL DEFAULT '', "discord_data" TEXT, "is_admin" INTEGER NOT NULL DEFAULT 0, "is_staff" INTEGER NOT NULL DEFAULT 0, "theme_preference" TEXT NOT NULL DEFAULT '', "created" TEXT NOT NULL DEFAULT '', "updated" TEXT NOT NULL DEFAULT '');
+INSERT INTO users VALUES('member000000001','$argon2id$v=19$m=19456,t=2,p=1$Kwpke2vIstOVEXbk7kYFNQ$jUwy32tl6g7UrIaEuFhBCyoOGUnbfLeld26J6aJoh3o','token-key-of-member-1-token-key-of-member-1-token-','Runa@Example.test',0,1,'Runa','Runa','','100000000000000001','100000000000000001','Runa','{"user":{"id":"100000000000000001","username":"Runa"},"roles":[]}',1,1,'','2026-11-17 03:26:15.627Z','2026-11-17 03:26:15.627Z');
+INSERT INTO users VALUES('member000000002','$argon2id$v=19$m=19456,t=2,p=1$TI80BYaLvqx+aB9glm0zvQ$ygZNylGjC04TUxmqjorYxt7x/6uyeCO6tvUbeOTeGzg','token-key-of-member-2-token-key-of-member-2-token-','Tove@Example.test',0,1,'Tove<b>','Tove<b>','','100000000000000002','100000000000000002','Tove<b>','{"user":{"id":"100000000000000002","username":"Tove<b>"},"roles":[]}',0,0,'','2026-11-17 03:26:15.825Z','2026-11-17 03:26:15.825Z');
+INSERT INTO users VALUES('member000000003','$argon2id$v=19$m=19456,t=2,p=1$p4cyOnVagVzKxawIJUGbSA$R9tpemhRXX/k4wHjzoh/7HZjPjQ7CX35jk1qklBZ6q0','token-key-of-member-3-token-key-of-member-3-token-','Eiri@Example.test',0,1,'Eirik','Eirik','','100000000000000003','100000000000000003','Eirik','{"user":{"id":"100000000000000003","username":"Eirik"},"roles":[]}',0,0,'','2026-11-17 03:26:15.949Z','2026-11-17 03:26:15.949Z');
+CREATE TABLE IF NOT EXISTS "tournaments" ("id" TEXT PRIMARY KEY NOT NULL, "name" TEXT NOT NULL DEFAULT '', "description" TEXT NOT NULL DEFAULT '', "start_date" TEXT NOT NULL DEFAULT '', "end_date" TEXT NOT NULL DEFAULT '', "max_participants" REAL NOT NULL DEFAULT 0, "status" TEXT NOT NULL DEFAULT '', "game" TEXT NOT NULL DEFAULT '', "thumbnail" TEXT NOT NULL DEFAULT '', "organizer" TEXT NOT NULL DEFAULT '', "participant_count" REAL NOT NULL DEFAULT 0, "created" TEXT NOT NULL DEFAULT '', "updated" TEXT NOT NULL DEFAULT '');
+INSERT INTO tournaments VALUES('event0000000001','Round 100 or bust','Bring snacks.','2026-11-18 19:00:00.000Z','2026-11-19 19:00:00.000Z',2.0,'upcoming','blackops6','','member000000001',2.0,'2026-11-17 03:26:16.089Z','2026-11-17 03:26:16.130Z');
+CREATE TABLE IF NOT EXISTS "tournament_registrations" ("id" TEXT PRIMARY KEY NOT NULL, "user" TEXT NOT NULL DEFAULT '', "tournament" TEXT NOT NULL DEFAULT '', "registration_date" TEXT NOT NULL DEFAULT '', "status" TEXT NOT NULL DEFAULT '', "created" TEXT NOT NULL DEFAULT '', "updated" TEXT NOT NULL DEFAULT '');
+INSERT INTO tournament_registrations VALUES('signup000000002','member000000002','event0000000001','2026-11-15 19:00:00.000Z','confirmed','2026-11-17 03:26:16.101Z','2026-11-17 03:26:16.101Z');
+INSERT INTO tournament_registrations VALUES('signup000000003','member000000003','event0000000001','2026-11-15 19:00:00.000Z','confirmed','2026-11-17 03:26:16.129Z','2026-11-17 03:26:16.129Z');
+CREATE TABLE IF NOT EXISTS "clips" ("id" TEXT PRIMARY KEY NOT NULL, "user" TEXT NOT NULL DEFAULT '', "game" TEXT NOT NULL DEFAULT '', "map" TEXT NOT NULL DEFAULT '', "clip_title" TEXT NOT NULL DEFAULT '', "clip_link" TEXT NOT NULL DEFAULT '', "discord_username" TEXT NOT NULL DEFAULT '', "highest_round" REAL NOT NULL DEFAULT 0, "paypal_handle" TEXT NOT NULL DEFAULT '', "consent_promotional" INTEGER NOT NULL DEFAULT 0, "upvotes" REAL NOT NULL DEFAULT 0, "downvotes" REAL NOT NULL DEFAULT 0, "created" TEXT NOT NULL DEFAULT '', "updated" TEXT NOT NULL DEFAULT '');
+INSERT INTO clips VALUES('clip00000000001','member000000002','blackops6','','The last window','https://www.youtube.com/watch?v=dQw4w9WgXcQ','Tove',0.0,'@tove',0,1.0,1.0,'2026-11-17 03:26:16.140Z','2026-11-17 03:26:16.162Z');
+CREATE TABLE IF NOT EXISTS "clip_votes" ("id" TEXT PRIMARY KEY NOT NULL, "user" TEXT NOT NULL DEFAULT '', "clip" TEXT NOT NULL DEFAULT '', "vote_type" TEXT NOT NULL DEFAULT '', "created" TEXT NOT NULL DEFAULT '', "updated" TEXT NOT NULL DEFAULT '');
+INSERT INTO clip_votes VALUES('vote00000000001','member000000003','clip00000000001','upvote','2026-11-17 03:26:16.144Z','2026-11-17 03:26:16.144Z');
+INSERT INTO clip_votes VALUES('vote00000000002','member000000001','clip00000000001','downvote','2026-11-17 03:26:16.160Z','2026-11-17 03:26:16.160Z');
+CREATE TABLE IF NOT EXISTS "faqs" ("id" TEXT PRIMARY KEY NOT NULL, "question" TEXT NOT NULL DEFAULT '', "answer" TEXT NOT NULL DEFAULT '', "position" REAL NOT NULL DEFAULT 0, "created" TEXT NOT NULL DEFAULT '', "updated" TEXT NOT NULL DEFAULT '');
+INSERT INTO faqs VALUES('faq000000000001','When?','At night.',1.0,'2026-11-17 03:26:16.172Z','2026-11-17 03:26:16.172Z');
+CREATE TABLE IF NOT EXISTS "conduct_rules" ("id" TEXT PRIMARY KEY NOT NULL, "rule_number" REAL NOT NULL DEFAULT 0, "rule_title" TEXT NOT NULL DEFAULT '', "rule_content" TEXT NOT NULL DEFAULT '', "created" TEXT NOT NULL DEFAULT '', "updated" TEXT NOT NULL DEFAULT '');
+INSERT INTO conduct_rules VALUES('rule00000000001',1.0,'Be kind','To everybody.','2026-11-17 03:26:16.169Z','2026-11-17 03:26:16.169Z');
+CREATE TABLE IF NOT EXISTS "ranks" ("id" TEXT PRIMARY KEY NOT NULL, "position" REAL NOT NULL DEFAULT 0, "title" TEXT NOT NULL DEFAULT '', "description" TEXT NOT NULL DEFAULT '', "created" TEXT NOT NULL DEFAULT '', "updated" TEXT NOT NULL DEFAULT '');
+INSERT INTO ranks VALUES('rank00000000001',1.0,'Sergeant','Keeps watch.','2026-11-17 03:26:16.170Z','2026-11-17 03:26:16.170Z');
+CREATE TABLE IF NOT EXISTS "staff_applications" ("id" TEXT PRIMARY KEY NOT NULL, "user" TEXT NOT NULL DEFAULT '', "username" TEXT NOT NULL DEFAULT '', "discord_id" TEXT NOT NULL DEFAULT '', "application_type" TEXT NOT NULL DEFAULT '', "in_game_name" TEXT NOT NULL DEFAULT '', "age" TEXT NOT NULL DEFAULT '', "country_timezone" TEXT NOT NULL DEFAULT '', "tog_membership_duration" TEXT NOT NULL DEFAULT '', "why_staff" TEXT NOT NULL DEFAULT '', "previous_leadership" TEXT NOT NULL DEFAULT '', "skills_qualities" TEXT NOT NULL DEFAULT '', "conflict_handling" TEXT NOT NULL DEFAULT '', "activity_dedication" TEXT NOT NULL DEFAULT '', "tog_requirements" TEXT NOT NULL DEFAULT '', "report_problem" TEXT NOT NULL DEFAULT '', "discrimination_policy" TEXT NOT NULL DEFAULT '', "break_steps" TEXT NOT NULL DEFAULT '', "strike_policy" TEXT NOT NULL DEFAULT '', "sergeant_other_community" TEXT NOT NULL DEFAULT '', "transfer_requirements" TEXT NOT NULL DEFAULT '', "missed_meetings" TEXT NOT NULL DEFAULT '', "dating_policy" TEXT NOT NULL DEFAULT '', "prohibited_actions" TEXT NOT NULL DEFAULT '', "agree_to_rules" INTEGER NOT NULL DEFAULT 0, "status" TEXT NOT NULL DEFAULT '', "staff_note" TEXT NOT NULL DEFAULT '', "created" TEXT NOT NULL DEFAULT '', "updated" TEXT NOT NULL DEFAULT '');
+CREATE TABLE IF NOT EXISTS "game_interests" ("id" TEXT PRIMARY KEY NOT NULL, "user" TEXT NOT NULL DEFAULT '', "username" TEXT NOT NULL DEFAULT '', "discord_id" TEXT NOT NULL DEFAULT '', "supported_games" TEXT, "popular_games" TEXT, "other_games" TEXT NOT NULL DEFAULT '', "games_to_support" TEXT NOT NULL DEFAULT '', "other_games_to_support" TEXT NOT NULL DEFAULT '', "feedback" TEXT NOT NULL DEFAULT '', "status" TEXT NOT NULL DEFAULT '', "staff_note" TEXT NOT NULL DEFAULT '', "created" TEXT NOT NULL DEFAULT '', "updated" TEXT NOT NULL DEFAULT '');
+CREATE TABLE IF NOT EXISTS "users_notes" ("id" TEXT PRIMARY KEY NOT NULL, "user" TEXT NOT NULL DEFAULT '', "notes" TEXT NOT NULL DEFAULT '', "created" TEXT NOT NULL DEFAULT '', "updated" TEXT NOT NULL DEFAULT '');
+INSERT INTO users_notes VALUES('note00000000001','member000000003','Helps everybody.','2026-11-17 03:26:16.176Z','2026-11-17 03:26:16.176Z');
+CREATE TABLE IF NOT EXISTS "discord_roles" ("id" TEXT PRIMARY KEY NOT NULL, "role_id" TEXT NOT NULL DEFAULT '', "role_name" TEXT NOT NULL DEFAULT '', "position" REAL NOT NULL DEFAULT 0, "created" TEXT NOT NULL DEFAULT '', "updated" TEXT NOT NULL DEFAULT '');
+CREATE TABLE IF NOT EXISTS "reward_grants" ("id" TEXT PRIMARY KEY NOT NULL, "user" TEXT NOT NULL DEFAULT '', "reward" TEXT NOT NULL DEFAULT '', "role_id" TEXT NOT NULL DEFAULT '', "discord_id" TEXT NOT NULL DEFAULT '', "granted_at" TEXT NOT NULL DEFAULT '', "created" TEXT NOT NULL DEFAULT '', "updated" TEXT NOT NULL DEFAULT '');
+CREATE TABLE IF NOT EXISTS "outbox" ("id" TEXT PRIMARY KEY NOT NULL, "relay" TEXT NOT NULL DEFAULT '', "status" TEXT NOT NULL DEFAULT '', "sequence" REAL NOT NULL DEFAULT 0, "body" TEXT, "actor_id" TEXT NOT NULL DEFAULT '', "attempts" REAL NOT NULL DEFAULT 0, "next_attempt" TEXT NOT NULL DEFAULT '', "last_error" TEXT NOT NULL DEFAULT '', "delivered_at" TEXT NOT NULL DEFAULT '', "message_id" TEXT NOT NULL DEFAULT '', "created" TEXT NOT NULL DEFAULT '', "updated" TEXT NOT NULL DEFAULT '');
+CREATE TABLE IF NOT EXISTS "audit_log" ("id" TEXT PRIMARY KEY NOT NULL, "actor_id" TEXT NOT NULL DEFAULT '', "actor_username" TEXT NOT NULL DEFAULT '', "action" TEXT NOT NULL DEFAULT '', "collection" TEXT NOT NULL DEFAULT '', "record" TEXT NOT NULL DEFAULT '', "subject_id" TEXT NOT NULL DEFAULT '', "before" TEXT, "after" TEXT, "created" TEXT NOT NULL DEFAULT '');
+CREATE UNIQUE INDEX "ix__superusers_tokenKey_f66da68e" ON "_superusers" ("tokenKey");
+CREATE UNIQUE INDEX "ix__superusers_email_34dce3c1" ON "_superusers" ("email") WHERE "email" != '';
+CREATE INDEX "ix__superusers_created_5222ba7e" ON "_superusers" ("created");
+CREATE UNIQUE INDEX "ix__externalAuths_collectionRef_recordRef_provider_99ca2857" ON "_externalAuths" ("collectionRef", "recordRef", "provider");
+CREATE UNIQUE INDEX "ix__externalAuths_collectionRef_provider_providerId_20633cbc" ON "_externalAuths" ("collectionRef", "provider", "providerId");
+CREATE INDEX "ix__externalAuths_created_fe3c2289" ON "_externalAuths" ("created");
+CREATE UNIQUE INDEX "ix_users_username_1cc9e50a" ON "users" ("username" COLLATE NOCASE);
+CREATE UNIQUE INDEX "ix_users_discord_id_f9ea8dcd" ON "users" ("discord_id") WHERE discord_id != '';
+CREATE INDEX "ix_users_created_f6f884fb" ON "users" ("created");
+CREATE UNIQUE INDEX "ix_users_tokenKey_e954d2ed" ON "users" ("tokenKey");
+CREATE UNIQUE INDEX "ix_users_email_ef7419c3" ON "users" ("email") WHERE "email" != '';
+CREATE INDEX "ix_tournaments_start_date_41df8073" ON "tournaments" ("start_date");
+CREATE INDEX "ix_tournaments_end_date_435ed4d9" ON "tournaments" ("end_date");
+CREATE INDEX "ix_tournaments_organizer_35dfbce2" ON "tournaments" ("organizer");
+CREATE INDEX "ix_tournaments_created_9aabff06" ON "tournaments" ("created");
+CREATE UNIQUE INDEX "ix_tournament_registrations_user_tournament_1e550c62" ON "tournament_registrations" ("user", "tournament");
+CREATE INDEX "ix_tournament_registrations_tournament_b4bdb49e" ON "tournament_registrations" ("tournament");
+CREATE INDEX "ix_tournament_registrations_created_51baf6f1" ON "tournament_registrations" ("created");
+CREATE INDEX "ix_clips_user_0de4f0ae" ON "clips" ("user");
+CREATE INDEX "ix_clips_created_2d7866b2" ON "clips" ("created");
+CREATE INDEX "ix_clips_upvotes_5fe53e73" ON "clips" ("upvotes");
+CREATE INDEX "ix_clips_game_highest_round_fa8b520a" ON "clips" ("game", "highest_round");
+CREATE UNIQUE INDEX "ix_clip_votes_user_clip_a6bd2041" ON "clip_votes" ("user", "clip");
+CREATE INDEX "ix_clip_votes_clip_0a57886d" ON "clip_votes" ("clip");
+CREATE INDEX "ix_clip_votes_created_a28f6317" ON "clip_votes" ("created");
+CREATE INDEX "ix_faqs_position_be4b8250" ON "faqs" ("position");
+CREATE INDEX "ix_faqs_created_d4f8ae57" ON "faqs" ("created");
+CREATE INDEX "ix_conduct_rules_rule_number_e2c942a9" ON "conduct_rules" ("rule_number");
+CREATE INDEX "ix_conduct_rules_created_c88a2f88" ON "conduct_rules" ("created");
+CREATE INDEX "ix_ranks_position_3f86d7dd" ON "ranks" ("position");
+CREATE INDEX "ix_ranks_created_70816f72" ON "ranks" ("created");
+CREATE INDEX "ix_staff_applications_user_7dd93bbd" ON "staff_applications" ("user");
+CREATE INDEX "ix_staff_applications_created_e1f8bc02" ON "staff_applications" ("created");
+CREATE INDEX "ix_game_interests_user_aca99fb9" ON "game_interests" ("user");
+CREATE INDEX "ix_game_interests_created_dd690464" ON "game_interests" ("created");
+CREATE INDEX "ix_users_notes_user_created_a62f75b4" ON "users_notes" ("user", "created");
+CREATE INDEX "ix_users_notes_created_1e276cb6" ON "users_notes" ("created");
+CREATE UNIQUE INDEX "ix_discord_roles_role_id_fbcaa9c7" ON "discord_roles" ("role_id");
+CREATE INDEX "ix_discord_roles_position_329b2377" ON "discord_roles" ("position");
+CREATE INDEX "ix_discord_roles_created_edca3f89" ON "discord_roles" ("created");
+CREATE UNIQUE INDEX "ix_reward_grants_user_reward_42bd2e78" ON "reward_grants" ("user", "reward");
+CREATE INDEX "ix_reward_grants_created_77d21ef2" ON "reward_grants" ("created");
+CREATE INDEX "ix_outbox_status_sequence_2dcc6274" ON "outbox" ("status", "sequence");
+CREATE INDEX "ix_outbox_sequence_cb295de1" ON "outbox" ("sequence");
+CREATE INDEX "ix_outbox_actor_id_689dea9c" ON "outbox" ("actor_id");
+CREATE INDEX "ix_outbox_delivered_at_cb51eadc" ON "outbox" ("delivered_at");
+CREATE INDEX "ix_outbox_created_b0fdc394" ON "outbox" ("created");
+CREATE INDEX "ix_audit_log_created_ff989800" ON "audit_log" ("created");
+CREATE INDEX "ix_audit_log_collection_record_b6427e40" ON "audit_log" ("collection", "record");
+CREATE INDEX "ix_audit_log_actor_id_c165e21e" ON "audit_log" ("actor_id");
+CREATE INDEX "ix_audit_log_subject_id_995df6bf" ON "audit_log" ("subject_id");
+CREATE VIEW "clip_leaderboard" AS SELECT CAST(source."id" AS TEXT) AS "id", CAST(source."game" AS TEXT) AS "game", CAST(source."map" AS TEXT) AS "map", CAST(source."clip_title" AS TEXT) AS "clip_title", CAST(source."clip_link" AS TEXT) AS "clip_link", CAST(source."highest_round" AS REAL) AS "highest_round", CAST(source."upvotes" AS REAL) AS "upvotes", CAST(source."created" AS TEXT) AS "created", CAST(source."user" AS TEXT) AS "user", CAST(source."username" AS TEXT) AS "username", CAST(source."avatar" AS TEXT) AS "avatar" FROM (
+  SELECT clips.id AS id, clips.game AS game, clips.map AS map, clips.clip_title AS clip_title,
+    clips.clip_link AS clip_link, clips.highest_round AS highest_round, clips.upvotes AS upvotes,
+    clips.created AS created, clips."user" AS "user", users.username AS username, users.avatar AS avatar
+  FROM clips LEFT JOIN users ON users.id = clips."user" WHERE clips.upvotes > 0) AS source;
+CREATE VIEW "bo6_leaderboard" AS SELECT CAST(source."id" AS TEXT) AS "id", CAST(source."game" AS TEXT) AS "game", CAST(source."map" AS TEXT) AS "map", CAST(source."clip_title" AS TEXT) AS "clip_title", CAST(source."clip_link" AS TEXT) AS "clip_link", CAST(source."highest_round" AS REAL) AS "highest_round", CAST(source."upvotes" AS REAL) AS "upvotes", CAST(source."created" AS TEXT) AS "created", CAST(source."user" AS TEXT) AS "user", CAST(source."username" AS TEXT) AS "username", CAST(source."avatar" AS TEXT) AS "avatar" FROM (
+  SELECT clips.id AS id, clips.game AS game, clips.map AS map, clips.clip_title AS clip_title,
+    clips.clip_link AS clip_link, clips.highest_round AS highest_round, clips.upvotes AS upvotes,
+    clips.created AS created, clips."user" AS "user", users.username AS username, users.avatar AS avatar
+  FROM clips LEFT JOIN users ON users.id = clips."user" WHERE clips.game = 'blackops6') AS source;
+COMMIT;
