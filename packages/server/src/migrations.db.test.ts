@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createEngine, type Migration } from '@longhouse/engine'
 import { defineCollection, number, text } from '@longhouse/engine/schema'
-import { onEachDatabase, watchSchema, type TestDatabase } from '@longhouse/engine/testing'
+import { onEachDatabase, watchSchema, type DatabasePlace, type TestDatabase } from '@longhouse/engine/testing'
 import PocketBase from 'pocketbase'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
@@ -14,29 +14,30 @@ import { firstPassword, loadFirstRelease } from './testing/first-release/load.ts
 /** A place with what the first release left there. */
 async function firstRelease(database: TestDatabase) {
   const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-first-release-'))
-  const { databaseUrl, drop } = await database.create()
+  const fresh = await database.create()
   onTestFinished(async () => {
-    await drop()
+    await fresh.drop()
     await rm(dataDir, { recursive: true, force: true })
   })
-  const place = { dataDir, ...(databaseUrl && { databaseUrl }) }
+  const { databaseUrl } = fresh
+  const place: DatabasePlace = { dataDir, ...(databaseUrl && { databaseUrl }) }
   await loadFirstRelease(place)
   return place
 }
 
-onEachDatabase((database) => {
-  const start = ({ dataDir, databaseUrl }: Awaited<ReturnType<typeof firstRelease>>) =>
-    openSite(
-      readSettings({
-        DATA_DIR: dataDir,
-        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-        DEMO: '0',
-        PORT: '0',
-        LOG_LEVEL: 'silent',
-        RATE_LIMITS: 'off',
-      }),
-    )
+const start = ({ dataDir, databaseUrl }: DatabasePlace) =>
+  openSite(
+    readSettings({
+      DATA_DIR: dataDir,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      DEMO: '0',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+    }),
+  )
 
+onEachDatabase((database) => {
   test('a database of the first release serves everything it held, and the next start changes nothing', async () => {
     const place = await firstRelease(database)
     const site = await start(place)
@@ -122,7 +123,7 @@ onEachDatabase((database) => {
       expect(await engine.recordsOf('faqs').findAll()).toMatchObject([
         { headline: 'When?', position: 'no. 1', likes: 0 },
       ])
-      await expect(engine.query({ sql: 'SELECT "answer" AS gone FROM "faqs"' })).rejects.toThrow()
+      await expect(engine.query({ sql: 'SELECT "answer" AS gone FROM "faqs"' })).rejects.toThrow('answer')
     } finally {
       await engine.close()
     }
