@@ -18,7 +18,10 @@ export const notHere: Readonly<Record<string, string>> = {
       'cp -rn',
       'npm run release --',
       'npm run build && npm run assemble',
-    ].map((words) => [words, 'as root, or changes versions: scripts/release/release.test.ts does the same']),
+    ].map((words) => [
+      words,
+      'as root, or changes versions: scripts/release/release.db.test.ts does the same',
+    ]),
   ),
 }
 

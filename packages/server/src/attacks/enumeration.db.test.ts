@@ -56,7 +56,7 @@ describe('who has an account does not show', () => {
       for (const email of people()) answers.push(await post(path, { email }))
       const [first] = answers
       for (const { status, body } of answers) expect([status, body]).toEqual([first?.status, first?.body])
-      // That each takes the time that all take is shown beside the pace itself, in `steady-pace.test.ts`.
+      // That each takes the time that all take is shown beside the pace itself, in `steady-pace.db.test.ts`.
     },
   )
 

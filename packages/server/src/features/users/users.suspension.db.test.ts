@@ -42,7 +42,7 @@ onEachDatabase((database) => {
       return mail
     }, 10_000)
 
-  /** Every way in that people of the site have; those of the engine are walked through in `barred.test.ts`. */
+  /** Every way in that people of the site have; those of the engine are walked through in `barred.db.test.ts`. */
   const waysIn: Readonly<Record<string, () => Promise<unknown>>> = {
     'a password': () => site.guest().collection('users').authWithPassword(email, password),
     Discord: () => site.logIn(demoPersonas.member.id),
