@@ -10,15 +10,25 @@ const env = {
   COMMUNITY_FILE: join(import.meta.dirname, 'packages/contract/src/community-file/test-community.fixture.ts'),
 }
 
+// What is waited for comes when it comes: a busy machine is no failure.
+const patient = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
+const withoutDatabase = [
+  '--import',
+  new URL('packages/engine/src/testing/no-database.ts', import.meta.url).href,
+]
+
 export default defineConfig({
   test: {
     projects: [
       {
+        // All that needs no database: `npm run check` runs it. Whoever asks for one here is refused.
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.{ts,tsx}'],
-          exclude: ['packages/engine/src/**', 'packages/server/src/**'],
-          env,
+          include: ['{packages,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.db.test.ts', 'scripts/guides/**', '**/node_modules/**'],
+          execArgv: withoutDatabase,
+          env: { ...env, NODE_OPTIONS: withoutDatabase.join(' ') },
+          ...patient,
           ...inTwoWorkers,
         },
       },
@@ -26,18 +36,10 @@ export default defineConfig({
         // Real engine, real databases: SQLite in a folder, PostgreSQL started once for the whole run.
         test: {
           name: 'server',
-          include: [
-            'packages/{engine,server}/src/**/*.test.ts',
-            'packages/engine/conformance/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
-          exclude: ['scripts/guides/**'],
+          include: ['{packages,scripts}/**/*.db.test.ts'],
           globalSetup: ['packages/engine/src/testing/postgres-global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // What is waited for comes when it comes: a busy machine is no failure.
-          expect: { poll: { timeout: 20_000 } },
           env,
+          ...patient,
           ...inTwoWorkers,
         },
       },
