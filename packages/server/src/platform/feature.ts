@@ -17,6 +17,7 @@ import type {
 import type { CommunityConfig } from '@longhouse/contract/community'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
+import type { AuditedCollection } from './audited.ts'
 import type { DeliveryQueue } from './deliveries/delivery-queue.ts'
 
 /** What every feature may know before the engine is open. */
@@ -43,6 +44,8 @@ export interface Feature {
   readonly name: string
   readonly collections?: readonly CollectionDefinition[]
   readonly hooks?: readonly BoundHooks[]
+  /** Those of its collections in which the changes of staff are logged. */
+  readonly audited?: readonly AuditedCollection[]
   /** Asked at every log-in through a provider; throws to refuse it. */
   readonly onOAuth2?: (login: OAuth2Login) => Promise<OAuth2Decision | void>
   /** Asked at every log-in by password or code, once it is proven who it is; throws to refuse it. */

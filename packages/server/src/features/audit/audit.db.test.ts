@@ -118,6 +118,29 @@ onEachDatabase((database) => {
     expect(entries[0]?.['after']).toEqual({ is_admin: true, is_staff: true })
   })
 
+  test('an account is kept without what its deletion must remove', async () => {
+    const { id } = await site.as.superuser.collection('users').create({
+      username: 'rook',
+      email: 'rook@example.com',
+      password: 'correct horse battery',
+      passwordConfirm: 'correct horse battery',
+      discord_data: { roles: [] },
+      is_admin: true,
+    })
+    const [entry] = await entriesAbout(id)
+    expect(entry?.['after']).toEqual({
+      username: 'rook',
+      is_admin: true,
+      can_operate: false,
+      is_staff: true,
+      left_discord: false,
+      suspended_until: '',
+      suspended_reason: '',
+      verified: false,
+      theme_preference: '',
+    })
+  })
+
   test('who deletes their account leaves the log without their name and their data', async () => {
     const { engine, url, as } = site
     const leaver = await createPerson(engine, 'leaver', { is_admin: true })

@@ -1,62 +1,61 @@
 import type { BoundHooks, RequestContext, Transaction } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import type { AuditEntry } from '@longhouse/contract/audit'
+import type { AuditedCollection } from '../../platform/audited.ts'
 import { canManage } from '../../platform/acting-person.ts'
 import { hooksByName, type AnyRecord } from '../../platform/hooks-by-name.ts'
 import { isLeaving } from '../../platform/leaving.ts'
 import { noteAct } from '../../platform/note-act.ts'
 import { changedValues, visibleValues } from './audit.values.ts'
 
-/** Everything staff can change. What they do as members (votes, their own sign-ups and account) is left out. */
-const audited = ['tournaments', 'clips', 'faqs', 'conduct_rules', 'ranks', 'users_notes']
-const auditedWhenNotTheirOwn = ['tournament_registrations', 'staff_applications', 'game_interests', 'users']
-
-export const auditHooks: readonly BoundHooks[] = [
-  ...audited.map((collection) => auditedCollection(collection, () => true)),
-  ...auditedWhenNotTheirOwn.map((collection) => auditedCollection(collection, isSomebodyElses)),
-]
+/** Who changed what, before and after: of those collections whose features say so. */
+export function auditHooks(audited: readonly AuditedCollection[]): BoundHooks[] {
+  return audited.map(hooksOfAudited)
+}
 
 /** Those of all others, which operators alone can change: who changed which fields, without what is in them. */
 export function operatorHooks(collections: readonly string[]): BoundHooks[] {
-  const known = new Set([...audited, ...auditedWhenNotTheirOwn])
-  return collections.filter((name) => !known.has(name)).map(operatedCollection)
+  return collections.map(hooksOfOperated)
 }
 
-function auditedCollection(
-  collection: string,
-  concernsUs: (context: RequestContext, record: AnyRecord) => boolean,
-): BoundHooks {
+function hooksOfAudited({
+  collection,
+  isOwnLeftOut = false,
+  personField = 'user',
+  keptFields,
+}: AuditedCollection): BoundHooks {
   const note = async ({ action, context, tx, record, before, after }: Noted) => {
     const { auth, isSuperuser } = context
-    if (!canManage(context) || !auth || !(isSuperuser || concernsUs(context, record))) return
+    const subject = toText(record[personField])
+    if (!canManage(context) || !auth) return
+    if (isOwnLeftOut && !isSuperuser && auth.id === subject) return
     if (goesWithAnother({ tx, context, record })) return
-    const subject = subjectOf(collection, record)
     await noteAct(tx, { by: auth, action, collection, record: record.id, subject, before, after })
   }
   return hooksByName(collection, {
     afterCreate: (event) =>
-      note({ ...event, action: 'create', before: null, after: visibleValues(collection, event.record) }),
+      note({ ...event, action: 'create', before: null, after: visibleValues(event.record, keptFields) }),
     afterUpdate: ({ original, ...event }) => {
-      const { before, after } = changedValues(collection, { original, record: event.record })
+      const { before, after } = changedValues({ original, record: event.record }, keptFields)
       return Object.keys(after).length > 0 ? note({ ...event, action: 'update', before, after }) : undefined
     },
     afterDelete: (event) =>
-      note({ ...event, action: 'delete', before: visibleValues(collection, event.record), after: null }),
+      note({ ...event, action: 'delete', before: visibleValues(event.record, keptFields), after: null }),
   })
 }
 
-function operatedCollection(collection: string): BoundHooks {
+function hooksOfOperated(collection: string): BoundHooks {
   const note = async ({ action, context, tx, record, goesAlong, after }: Operated) => {
     const { auth, isSuperuser } = context
     // The record that it goes with has its own line.
     if (!isSuperuser || !auth || goesAlong) return
-    const subject = subjectOf(collection, record)
+    const subject = toText(record['user'])
     await noteAct(tx, { by: auth, action, collection, record: record.id, subject, after: after ?? null })
   }
   return hooksByName(collection, {
     afterCreate: (event) => note({ ...event, action: 'create' }),
     afterUpdate: ({ original, ...event }) => {
-      const fields = Object.keys(changedValues(collection, { original, record: event.record }).after)
+      const fields = Object.keys(changedValues({ original, record: event.record }).after)
       return fields.length > 0 ? note({ ...event, action: 'update', after: { fields } }) : undefined
     },
     afterDelete: (event) => note({ ...event, action: 'delete' }),
@@ -76,10 +75,6 @@ interface Operated extends Done, Partial<Pick<AuditEntry, 'after'>> {
   readonly goesAlong?: boolean
 }
 
-function isSomebodyElses(context: RequestContext, record: AnyRecord): boolean {
-  return context.auth?.id !== (record['user'] ?? record.id)
-}
-
 // One entry for the event is enough, without one for each registration; and who leaves takes their traces along.
 function goesWithAnother({ tx, context, record }: Pick<Done, 'tx' | 'context' | 'record'>): boolean {
   return (
@@ -87,8 +82,4 @@ function goesWithAnother({ tx, context, record }: Pick<Done, 'tx' | 'context' | 
     isLeaving(tx, 'users', toText(record['user'])) ||
     isLeaving(tx, 'users', context.auth?.id ?? '')
   )
-}
-
-function subjectOf(collection: string, record: AnyRecord): string {
-  return collection === 'users' ? record.id : toText(record['user'])
 }

@@ -4,27 +4,27 @@ import { changedValues, visibleValues } from './audit.values.ts'
 const frame = { id: 'a', collectionId: 'c', collectionName: 'faqs', created: '1', updated: '2' }
 
 test('secrets and frames never reach the log', () => {
-  expect(visibleValues('faqs', { ...frame, question: 'Who?', tokenKey: 'x', password: 'y' })).toEqual({
+  expect(visibleValues({ ...frame, question: 'Who?', tokenKey: 'x', password: 'y' })).toEqual({
     id: 'a',
     question: 'Who?',
   })
 })
 
-test('an account is kept without what its deletion must remove', () => {
-  const user = {
-    ...frame,
-    username: 'rook',
-    email: 'rook@example.com',
-    discord_data: { roles: [] },
-    is_admin: true,
-  }
-  expect(visibleValues('users', user)).toEqual({ username: 'rook', is_admin: true })
+test('of a collection that says so, only the fields it names are kept', () => {
+  const user = { ...frame, username: 'rook', email: 'rook@example.com', is_admin: true }
+  const keptFields = ['username', 'is_admin']
+  const changed = { ...user, username: 'castle', email: 'castle@example.com' }
+  expect(visibleValues(user, keptFields)).toEqual({ username: 'rook', is_admin: true })
+  expect(changedValues({ original: user, record: changed }, keptFields)).toEqual({
+    before: { username: 'rook' },
+    after: { username: 'castle' },
+  })
 })
 
 test('an update keeps the changed fields alone, lists compared by content', () => {
   const before = { ...frame, question: 'Who?', position: 1, tags: ['a'] }
   const after = { ...frame, updated: '3', question: 'Who?', position: 2, tags: ['a'] }
-  expect(changedValues('faqs', { original: before, record: after })).toEqual({
+  expect(changedValues({ original: before, record: after })).toEqual({
     before: { position: 1 },
     after: { position: 2 },
   })

@@ -1,4 +1,5 @@
 import { systemCollections } from '@longhouse/engine'
+import type { AuditedCollection } from '../../platform/audited.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { auditLogCollection } from './audit-log.collection.ts'
 import { auditHooks, operatorHooks } from './audit.hooks.ts'
@@ -8,13 +9,19 @@ import { noteOperation } from './audit.operations.ts'
 
 /** The log of what staff and operators change, in the collections of all other features. */
 export function createAuditFeature(others: readonly Feature[]): Feature {
-  const own = [...others.flatMap(({ collections = [] }) => collections), auditLogCollection]
-  const names = [...own, ...systemCollections].filter(({ type }) => type !== 'view').map(({ name }) => name)
+  const audited = others.flatMap((feature) => feature.audited ?? [])
   return {
     name: 'audit',
     collections: [auditLogCollection],
-    hooks: [...auditHooks, ...operatorHooks(names), forgetPerson],
+    hooks: [...auditHooks(audited), ...operatorHooks(collectionsBeside(audited, others)), forgetPerson],
     onImpersonate: noteImpersonation,
     onOperation: noteOperation,
   }
+}
+
+function collectionsBeside(audited: readonly AuditedCollection[], features: readonly Feature[]): string[] {
+  const own = [...features.flatMap(({ collections = [] }) => collections), auditLogCollection]
+  const names = [...own, ...systemCollections].filter(({ type }) => type !== 'view').map(({ name }) => name)
+  const known = new Set(audited.map(({ collection }) => collection))
+  return names.filter((name) => !known.has(name))
 }

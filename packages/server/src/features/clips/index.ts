@@ -9,4 +9,5 @@ export const clipsFeature: Feature = {
   name: 'clips',
   collections: [clipsCollection, clipVotesCollection, clipLeaderboardCollection, bo6LeaderboardCollection],
   hooks: [clipsHooks, clipVotesHooks],
+  audited: [{ collection: clipsCollection.name }],
 }

@@ -2,8 +2,11 @@ import type { Feature } from '../../platform/feature.ts'
 import { conductRulesCollection, faqsCollection, ranksCollection } from './content.collections.ts'
 import { contentHooks } from './content.hooks.ts'
 
+const collections = [faqsCollection, conductRulesCollection, ranksCollection]
+
 export const contentFeature: Feature = {
   name: 'content',
-  collections: [faqsCollection, conductRulesCollection, ranksCollection],
+  collections,
   hooks: contentHooks,
+  audited: collections.map(({ name }) => ({ collection: name })),
 }

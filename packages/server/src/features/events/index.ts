@@ -9,5 +9,9 @@ export function createEventsFeature({ now }: Pick<Platform, 'now'>): Feature {
     name: 'events',
     collections: [tournamentsCollection, registrationsCollection],
     hooks: [tournamentsHooks, registrationsHooks(now)],
+    audited: [
+      { collection: tournamentsCollection.name },
+      { collection: registrationsCollection.name, isOwnLeftOut: true },
+    ],
   }
 }

@@ -2,8 +2,11 @@ import type { Feature } from '../../platform/feature.ts'
 import { gameInterestsCollection, staffApplicationsCollection } from './forms.collections.ts'
 import { formsHooks } from './forms.hooks.ts'
 
+const collections = [staffApplicationsCollection, gameInterestsCollection]
+
 export const formsFeature: Feature = {
   name: 'forms',
-  collections: [staffApplicationsCollection, gameInterestsCollection],
+  collections,
   hooks: formsHooks,
+  audited: collections.map(({ name }) => ({ collection: name, isOwnLeftOut: true })),
 }

@@ -6,4 +6,5 @@ export const notesFeature: Feature = {
   name: 'notes',
   collections: [usersNotesCollection],
   hooks: [usersNotesHooks],
+  audited: [{ collection: usersNotesCollection.name }],
 }

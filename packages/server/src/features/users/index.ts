@@ -1,5 +1,6 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { memberRoutes } from './members.routes.ts'
+import { auditedUsers } from './users.audited.ts'
 import { createUsersCollection } from './users.collection.ts'
 import { usersHooks } from './users.hooks.ts'
 import { refuseChosenIdentity } from './users.sign-in.ts'
@@ -12,6 +13,7 @@ export function createUsersFeature({ settings, now }: Pick<Platform, 'settings' 
     name: 'users',
     collections: [createUsersCollection(settings)],
     hooks: [usersHooks],
+    audited: [auditedUsers],
     onOAuth2: refuseChosenIdentity,
     barred: refuseSuspended(now),
     routes: memberRoutes,
