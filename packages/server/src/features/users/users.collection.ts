@@ -19,53 +19,53 @@ const takenFromDiscord = { read: selfOrStaff, write: duringSignIn }
 /** What of the settings decides how people log in. */
 type LoginSettings = Pick<Settings, 'discord' | 'smtpUrl' | 'isDemo'>
 
-export const usersCollection = createUsersCollection({ isDemo: false })
-
 /**
  * Everybody may look up a profile, and sees id, username, name, avatar and when it was created. Accounts come from
  * Discord or from the operator: nobody can sign up with a password.
  */
-export function createUsersCollection(settings: LoginSettings) {
-  return defineCollection({
-    name: 'users',
-    type: 'auth',
-    shape: userShape,
-    rules: {
-      list: everyone,
-      view: everyone,
-      create: duringSignIn,
-      update: self,
-      delete: self,
-      // Lets staff see e-mail addresses. It never meets the update rule, so it lets nobody change a login.
-      manage: `${staff} && id != @request.auth.id`,
-    },
-    fieldRules: {
-      email: forSelfAndStaff,
-      emailVisibility: forSelfAndStaff,
-      verified: forSelfAndStaff,
-      username: { write: duringSignIn },
-      name: { write: duringSignIn },
-      discord_id: takenFromDiscord,
-      discord: takenFromDiscord,
-      discord_username: takenFromDiscord,
-      discord_data: takenFromDiscord,
-      is_admin: keptByServer,
-      can_operate: keptByServer,
-      is_staff: keptByServer,
-      left_discord: keptByServer,
-      suspended_until: keptByServer,
-      suspended_reason: keptByServer,
-      second_factor: forSelfAndStaff,
-      theme_preference: forSelfAndStaff,
-      updated: forSelfAndStaff,
-    },
-    indexes: [
-      { columns: ['username'], unique: true, ignoreCase: true },
-      { columns: ['discord_id'], unique: true, where: "discord_id != ''" },
-      { columns: ['created'] },
-    ],
-    auth: authOptions(settings),
-  })
+export const usersCollection = defineCollection({
+  name: 'users',
+  type: 'auth',
+  shape: userShape,
+  rules: {
+    list: everyone,
+    view: everyone,
+    create: duringSignIn,
+    update: self,
+    delete: self,
+    // Lets staff see e-mail addresses. It never meets the update rule, so it lets nobody change a login.
+    manage: `${staff} && id != @request.auth.id`,
+  },
+  fieldRules: {
+    email: forSelfAndStaff,
+    emailVisibility: forSelfAndStaff,
+    verified: forSelfAndStaff,
+    username: { write: duringSignIn },
+    name: { write: duringSignIn },
+    discord_id: takenFromDiscord,
+    discord: takenFromDiscord,
+    discord_username: takenFromDiscord,
+    discord_data: takenFromDiscord,
+    is_admin: keptByServer,
+    can_operate: keptByServer,
+    is_staff: keptByServer,
+    left_discord: keptByServer,
+    suspended_until: keptByServer,
+    suspended_reason: keptByServer,
+    second_factor: forSelfAndStaff,
+    theme_preference: forSelfAndStaff,
+    updated: forSelfAndStaff,
+  },
+  indexes: [
+    { columns: ['username'], unique: true, ignoreCase: true },
+    { columns: ['discord_id'], unique: true, where: "discord_id != ''" },
+    { columns: ['created'] },
+  ],
+})
+
+/** The same with the ways to log in that these settings open. */
+export function createUsersCollection(settings: LoginSettings): typeof usersCollection {
+  return { ...usersCollection, auth: authOptions(settings) }
 }
 
 function authOptions({ discord, ...settings }: LoginSettings): AuthOptions {
