@@ -12,7 +12,7 @@ import type { Platform, Site } from '../platform/feature.ts'
 
 const community = communityFile.config
 
-/** Everybody a rule can meet, in the order of the tables. */
+/** Everybody a rule can meet: `member` owns the record, `other` does not; staff by role, admin by flag. */
 export const everyRole = ['guest', 'member', 'other', 'staff', 'admin', 'superuser'] as const
 export type Role = (typeof everyRole)[number]
 type Person = 'member' | 'other' | 'staff' | 'admin'

@@ -18,11 +18,11 @@ onEachDatabase((database) => {
     submit: async ({ people }, role) => clipValues(idOf(people, role)),
     change: { clip_title: 'Round 43' },
     rights: {
-      list: ['hidden', 'ok', 'ok', 'ok', 'ok', 'ok'],
-      view: [404, 'ok', 'ok', 'ok', 'ok', 'ok'],
-      create: [400, 'ok', 'ok', 'ok', 'ok', 'ok'],
-      update: [404, 404, 404, 'ok', 'ok', 'ok'],
-      delete: [404, 404, 404, 'ok', 'ok', 'ok'],
+      list: { guest: 'hidden', rest: 'ok' },
+      view: { guest: 404, rest: 'ok' },
+      create: { guest: 400, rest: 'ok' },
+      update: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 404 },
+      delete: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 404 },
     },
   })
 
@@ -40,11 +40,11 @@ onEachDatabase((database) => {
     }),
     change: { vote_type: 'downvote' },
     rights: {
-      list: ['hidden', 'ok', 'ok', 'ok', 'ok', 'ok'],
-      view: [404, 'ok', 'ok', 'ok', 'ok', 'ok'],
-      create: [400, 'ok', 'ok', 'ok', 'ok', 'ok'],
-      update: [404, 'ok', 404, 404, 404, 'ok'],
-      delete: [404, 'ok', 404, 404, 404, 'ok'],
+      list: { guest: 'hidden', rest: 'ok' },
+      view: { guest: 404, rest: 'ok' },
+      create: { guest: 400, rest: 'ok' },
+      update: { member: 'ok', superuser: 'ok', rest: 404 },
+      delete: { member: 'ok', superuser: 'ok', rest: 404 },
     },
   })
 
@@ -57,11 +57,11 @@ onEachDatabase((database) => {
         return clip
       },
       rights: {
-        list: ['hidden', 'ok', 'ok', 'ok', 'ok', 'ok'],
-        view: [404, 'ok', 'ok', 'ok', 'ok', 'ok'],
-        create: [400, 400, 400, 400, 400, 400],
-        update: [400, 400, 400, 400, 400, 400],
-        delete: [400, 400, 400, 400, 400, 400],
+        list: { guest: 'hidden', rest: 'ok' },
+        view: { guest: 404, rest: 'ok' },
+        create: 400,
+        update: 400,
+        delete: 400,
       },
     })
   }

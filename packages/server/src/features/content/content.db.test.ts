@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { refusalOf } from '../../testing/outcome.ts'
-import { testRights, type Row } from '../../testing/rights-table.ts'
+import { testRights, type Outcomes } from '../../testing/rights-table.ts'
 import { startTestSite, type TestSite } from '../../testing/test-site.ts'
 
 const kinds = [
@@ -15,9 +15,9 @@ const kinds = [
   { collection: 'ranks', field: 'position', values: { title: 'Sergeant' }, required: undefined },
 ] as const
 
-const anybody: Row = ['ok', 'ok', 'ok', 'ok', 'ok', 'ok']
-const create: Row = [400, 400, 400, 'ok', 'ok', 'ok']
-const change: Row = [404, 404, 404, 'ok', 'ok', 'ok']
+const anybody: Outcomes = 'ok'
+const create: Outcomes = { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 400 }
+const change: Outcomes = { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 404 }
 
 onEachDatabase((database) => {
   let site: TestSite

@@ -19,11 +19,11 @@ onEachDatabase((database) => {
     submit: async () => newRole(),
     change: { role_name: 'Owner' },
     rights: {
-      list: ['hidden', 'ok', 'ok', 'ok', 'ok', 'ok'],
-      view: [404, 'ok', 'ok', 'ok', 'ok', 'ok'],
-      create: [403, 403, 403, 403, 403, 'ok'],
-      update: [403, 403, 403, 403, 403, 'ok'],
-      delete: [403, 403, 403, 403, 403, 'ok'],
+      list: { guest: 'hidden', rest: 'ok' },
+      view: { guest: 404, rest: 'ok' },
+      create: { superuser: 'ok', rest: 403 },
+      update: { superuser: 'ok', rest: 403 },
+      delete: { superuser: 'ok', rest: 403 },
     },
   })
 })

@@ -18,11 +18,11 @@ onEachDatabase((database) => {
     submit: async () => eventValues({ thumbnail: newPicture() }),
     change: { name: 'Round 200' },
     rights: {
-      list: ['hidden', 'ok', 'ok', 'ok', 'ok', 'ok'],
-      view: [404, 'ok', 'ok', 'ok', 'ok', 'ok'],
-      create: [400, 400, 400, 'ok', 'ok', 'ok'],
-      update: [404, 404, 404, 'ok', 'ok', 'ok'],
-      delete: [404, 404, 404, 'ok', 'ok', 'ok'],
+      list: { guest: 'hidden', rest: 'ok' },
+      view: { guest: 404, rest: 'ok' },
+      create: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 400 },
+      update: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 404 },
+      delete: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 404 },
     },
   })
 
@@ -40,11 +40,11 @@ onEachDatabase((database) => {
     }),
     change: { registration_date: '2020-01-01 00:00:00.000Z' },
     rights: {
-      list: ['hidden', 'ok', 'ok', 'ok', 'ok', 'ok'],
-      view: [404, 'ok', 'ok', 'ok', 'ok', 'ok'],
-      create: [400, 'ok', 'ok', 'ok', 'ok', 'ok'],
-      update: [403, 403, 403, 403, 403, 'ok'],
-      delete: [404, 'ok', 404, 'ok', 'ok', 'ok'],
+      list: { guest: 'hidden', rest: 'ok' },
+      view: { guest: 404, rest: 'ok' },
+      create: { guest: 400, rest: 'ok' },
+      update: { superuser: 'ok', rest: 403 },
+      delete: { guest: 404, other: 404, rest: 'ok' },
     },
   })
 

@@ -25,11 +25,11 @@ onEachDatabase((database) => {
       submit: async ({ people }, role) => valuesOf(idOf(people, role)),
       change: { status: 'seen', staff_note: 'promising' },
       rights: {
-        list: ['hidden', 'ok', 'hidden', 'ok', 'ok', 'ok'],
-        view: [404, 'ok', 404, 'ok', 'ok', 'ok'],
-        create: [400, 'ok', 'ok', 'ok', 'ok', 'ok'],
-        update: [404, 404, 404, 'ok', 'ok', 'ok'],
-        delete: [404, 404, 404, 'ok', 'ok', 'ok'],
+        list: { guest: 'hidden', other: 'hidden', rest: 'ok' },
+        view: { guest: 404, other: 404, rest: 'ok' },
+        create: { guest: 400, rest: 'ok' },
+        update: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 404 },
+        delete: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 404 },
       },
     })
   }

@@ -24,11 +24,11 @@ onEachDatabase((database) => {
     submit: async () => mail,
     change: { status: 'delivered' },
     rights: {
-      list: ['hidden', 'hidden', 'hidden', 'ok', 'ok', 'ok'],
-      view: [404, 404, 404, 'ok', 'ok', 'ok'],
-      create: [403, 403, 403, 403, 403, 'ok'],
-      update: [403, 403, 403, 403, 403, 'ok'],
-      delete: [403, 403, 403, 403, 403, 'ok'],
+      list: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 'hidden' },
+      view: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 404 },
+      create: { superuser: 'ok', rest: 403 },
+      update: { superuser: 'ok', rest: 403 },
+      delete: { superuser: 'ok', rest: 403 },
     },
   })
 

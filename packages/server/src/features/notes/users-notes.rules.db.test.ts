@@ -21,11 +21,11 @@ onEachDatabase((database) => {
     },
     change: { notes: 'kind and helpful' },
     rights: {
-      list: ['hidden', 'hidden', 'hidden', 'ok', 'ok', 'ok'],
-      view: [404, 404, 404, 'ok', 'ok', 'ok'],
-      create: [400, 400, 400, 'ok', 'ok', 'ok'],
-      update: [404, 404, 404, 'ok', 'ok', 'ok'],
-      delete: [404, 404, 404, 'ok', 'ok', 'ok'],
+      list: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 'hidden' },
+      view: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 404 },
+      create: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 400 },
+      update: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 404 },
+      delete: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 404 },
     },
   })
 

@@ -21,11 +21,11 @@ onEachDatabase((database) => {
     submit: async ({ people }) => ({ user: people.other.id, reward: 'zoom', role_id: '13' }),
     change: { role_id: '21' },
     rights: {
-      list: ['hidden', 'ok', 'hidden', 'ok', 'ok', 'ok'],
-      view: [404, 'ok', 404, 'ok', 'ok', 'ok'],
-      create: [403, 403, 403, 403, 403, 'ok'],
-      update: [403, 403, 403, 403, 403, 'ok'],
-      delete: [403, 403, 403, 403, 403, 'ok'],
+      list: { guest: 'hidden', other: 'hidden', rest: 'ok' },
+      view: { guest: 404, other: 404, rest: 'ok' },
+      create: { superuser: 'ok', rest: 403 },
+      update: { superuser: 'ok', rest: 403 },
+      delete: { superuser: 'ok', rest: 403 },
     },
   })
 })
