@@ -1,23 +1,16 @@
 import { EventSource } from 'eventsource'
 import PocketBase from 'pocketbase'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { expect, test, vi } from 'vitest'
 import { startBalancer } from './testing/balancer.ts'
 import { clipValues, createClip, createEvent } from './testing/factories.ts'
-import { startTestSite, type TestSite } from './testing/test-site.ts'
+import { onEachSite } from './testing/on-each-site.ts'
 
 // The official client finds it there.
 Object.assign(globalThis, { EventSource })
 
 // The engine proves each of these in depth; here the site as it is put together offers them.
-onEachDatabase((database) => {
-  let site: TestSite
-  beforeAll(async () => {
-    site = await startTestSite(database)
-  })
-  afterAll(() => site.close())
-
+onEachSite((site) => {
   test('a live line that was cut comes back by itself and misses nothing after that [BE-03]', async () => {
     const line = await startBalancer([site.url])
     const client = new PocketBase(line.url).autoCancellation(false)

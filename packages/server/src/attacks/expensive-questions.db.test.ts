@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createClip } from '../testing/factories.ts'
-import { createPerson, startTestSite, type TestSite } from '../testing/test-site.ts'
+import { onEachSite } from '../testing/on-each-site.ts'
+import { createPerson } from '../testing/test-site.ts'
 
 const people = 30
 /** From each clip to its votes, their members, all votes of these, their clips, and all votes of those. */
 const chained = 'clip_votes_via_clip.user.clip_votes_via_user.clip.clip_votes_via_clip.vote_type'
 
-onEachDatabase((database) => {
-  let site: TestSite
+onEachSite((site) => {
   beforeAll(async () => {
-    site = await startTestSite(database)
     const { engine } = site
     const members = await Promise.all(
       Array.from({ length: people }, (_, n) => createPerson(engine, `voter${n}`)),
@@ -20,7 +18,6 @@ onEachDatabase((database) => {
       for (const { id } of members)
         await engine.recordsOf('clip_votes').create({ user: id, clip, vote_type: 'upvote' })
   }, 120_000)
-  afterAll(() => site.close())
 
   const ask = (query: Record<string, string>, as = site.as.member) =>
     as.send('/api/collections/clips/records', { query: { perPage: '1', ...query }, requestKey: null })

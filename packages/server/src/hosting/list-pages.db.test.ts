@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentLists, contentPageSize } from '@longhouse/contract/content'
-import { onEachDatabase } from '@longhouse/engine/testing'
-import { startTestSite, type TestSite } from '../testing/test-site.ts'
+import { onEachSite } from '../testing/on-each-site.ts'
 import { ListPages } from './list-pages.ts'
 
 // Writes what it was given and a mark that is never the same twice.
@@ -17,11 +16,9 @@ parentPort.postMessage({ [page.path]: html })
 
 const written = async (pages: ListPages, path: string) => JSON.parse((await pages.find(path)) ?? 'null')
 
-onEachDatabase((database) => {
-  let site: TestSite
+onEachSite((site) => {
   let folder: string
   beforeAll(async () => {
-    site = await startTestSite(database)
     folder = await mkdtemp(join(tmpdir(), 'longhouse-pages-'))
     await writeFile(join(folder, 'writer.mjs'), writer)
     await writeFile(join(folder, 'broken.mjs'), `throw new Error('made up')`)
@@ -31,10 +28,7 @@ onEachDatabase((database) => {
     await site.as.staff.collection('faqs').create({ question: 'Who?', answer: 'We' })
     await site.as.staff.collection('conduct_rules').create({ rule_content: 'Be kind' })
   })
-  afterAll(async () => {
-    await site.close()
-    await rm(folder, { recursive: true })
-  })
+  afterAll(() => rm(folder, { recursive: true }))
 
   const pagesBy = (file?: string) =>
     new ListPages(site, {

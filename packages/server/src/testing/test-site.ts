@@ -96,6 +96,11 @@ export async function createPerson(
   })
 }
 
+/** Whose record somebody submits: their own, or that of `member` where they have no account. */
+export function idOf(people: TestSite['people'], role: Role): string {
+  return role === 'guest' || role === 'superuser' ? people.member.id : people[role].id
+}
+
 /** The official client, logged in as a user. */
 export async function clientOf(url: string, engine: Engine, userId: string): Promise<PocketBase> {
   const client = newClient(url)

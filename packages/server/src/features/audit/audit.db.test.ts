@@ -1,24 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { expect, test } from 'vitest'
 import { clipValues, createClip, createEvent, eventValues, newPicture } from '../../testing/factories.ts'
+import { onEachSite } from '../../testing/on-each-site.ts'
 import { outcomeOf } from '../../testing/outcome.ts'
-import { testRights } from '../../testing/rights-table.ts'
-import { clientOf, createPerson, startTestSite, type TestSite } from '../../testing/test-site.ts'
+import { staffSeeServerWrites, testRights } from '../../testing/rights-table.ts'
+import { clientOf, createPerson } from '../../testing/test-site.ts'
 
-onEachDatabase((database) => {
-  let site: TestSite
-  beforeAll(async () => {
-    site = await startTestSite(database)
-  })
-  afterAll(() => site.close())
-
+onEachSite((site) => {
   const entriesAbout = async (record: string) => {
     const options = { filter: 'record = {:record}', params: { record }, sort: '@rowid' }
     return site.engine.recordsOf('audit_log').findAll(options)
   }
 
-  testRights(() => site, {
+  testRights(site, {
     collection: 'audit_log',
     record: async ({ engine }) => {
       const entry = { action: 'create', collection: 'faqs', record: 'whatever' }
@@ -26,13 +20,7 @@ onEachDatabase((database) => {
     },
     submit: async () => ({ action: 'create', collection: 'faqs', record: 'forged' }),
     change: { actor_username: 'somebody else' },
-    rights: {
-      list: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 'hidden' },
-      view: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 404 },
-      create: { superuser: 'ok', rest: 403 },
-      update: { superuser: 'ok', rest: 403 },
-      delete: { superuser: 'ok', rest: 403 },
-    },
+    rights: staffSeeServerWrites,
   })
 
   test('a superuser who acts as somebody else is in the log: who, as whom, how long', async () => {

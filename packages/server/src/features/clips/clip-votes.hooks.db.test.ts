@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { expect, test } from 'vitest'
 import { createClip } from '../../testing/factories.ts'
+import { onEachSite } from '../../testing/on-each-site.ts'
 import { refusalOf, type Refusal } from '../../testing/outcome.ts'
-import { startTestSite, type TestSite } from '../../testing/test-site.ts'
 
-onEachDatabase((database) => {
-  let site: TestSite
-  beforeAll(async () => {
-    site = await startTestSite(database)
-  })
-  afterAll(() => site.close())
-
+onEachSite((site) => {
   const votes = () => site.as.member.collection('clip_votes')
   const newClip = () => createClip(site.engine, site.people.other.id)
   const ballot = (clip: string, vote_type: string) => ({ user: site.people.member.id, clip, vote_type })

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { expect, test } from 'vitest'
 import { clipValues, createClip } from '../../testing/factories.ts'
+import { onEachSite } from '../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
 import { testRights } from '../../testing/rights-table.ts'
-import { everyRole, startTestSite, type Role, type TestSite } from '../../testing/test-site.ts'
+import { everyRole, idOf } from '../../testing/test-site.ts'
 
-onEachDatabase((database) => {
-  let site: TestSite
-  beforeAll(async () => {
-    site = await startTestSite(database)
-  })
-  afterAll(() => site.close())
-
-  testRights(() => site, {
+onEachSite((site) => {
+  testRights(site, {
     collection: 'clips',
     record: ({ engine, people }) => createClip(engine, people.member.id),
     submit: async ({ people }, role) => clipValues(idOf(people, role)),
@@ -26,7 +20,7 @@ onEachDatabase((database) => {
     },
   })
 
-  testRights(() => site, {
+  testRights(site, {
     collection: 'clip_votes',
     record: async ({ engine, people }) => {
       const clip = await createClip(engine, people.other.id)
@@ -49,7 +43,7 @@ onEachDatabase((database) => {
   })
 
   for (const collection of ['clip_leaderboard', 'bo6_leaderboard']) {
-    testRights(() => site, {
+    testRights(site, {
       collection,
       record: async ({ engine, people }) => {
         const clip = await createClip(engine, people.member.id)
@@ -147,7 +141,3 @@ onEachDatabase((database) => {
     expect(await staff.update(old, { clip_link: typed })).toMatchObject({ clip_link: stored })
   })
 })
-
-function idOf(people: TestSite['people'], role: Role): string {
-  return role === 'guest' || role === 'superuser' ? people.member.id : people[role].id
-}

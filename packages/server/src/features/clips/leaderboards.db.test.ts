@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { beforeAll, expect, test } from 'vitest'
 import { clipLeaderboardSort, highRoundSort } from '@longhouse/contract/clips'
 import { createClip } from '../../testing/factories.ts'
-import { startTestSite, type TestSite } from '../../testing/test-site.ts'
+import { onEachSite } from '../../testing/on-each-site.ts'
+import type { TestSite } from '../../testing/test-site.ts'
 
-onEachDatabase((database) => {
-  let site: TestSite
+onEachSite((site) => {
   beforeAll(async () => {
-    site = await startTestSite(database)
     await fill(site)
   })
-  afterAll(() => site.close())
 
   test('clips stand by upvotes, the earlier first among equals, those without upvotes nowhere [LB-03] [LB-06]', async () => {
     const list = await site.as.member

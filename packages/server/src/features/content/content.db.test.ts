@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { expect, test } from 'vitest'
+import { onEachSite } from '../../testing/on-each-site.ts'
 import { refusalOf } from '../../testing/outcome.ts'
 import { testRights, type Outcomes } from '../../testing/rights-table.ts'
-import { startTestSite, type TestSite } from '../../testing/test-site.ts'
 
 const kinds = [
   { collection: 'faqs', field: 'position', values: { question: 'Who?', answer: 'We' }, required: 'answer' },
@@ -19,15 +18,9 @@ const anybody: Outcomes = 'ok'
 const create: Outcomes = { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 400 }
 const change: Outcomes = { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 404 }
 
-onEachDatabase((database) => {
-  let site: TestSite
-  beforeAll(async () => {
-    site = await startTestSite(database)
-  })
-  afterAll(() => site.close())
-
+onEachSite((site) => {
   for (const { collection, values } of kinds) {
-    testRights(() => site, {
+    testRights(site, {
       collection,
       record: async ({ engine }) => (await engine.recordsOf(collection).create(values)).id,
       submit: async () => values,

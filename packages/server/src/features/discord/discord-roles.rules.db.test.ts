@@ -1,19 +1,12 @@
-import { onEachDatabase } from '@longhouse/engine/testing'
-import { afterAll, beforeAll } from 'vitest'
+import { onEachSite } from '../../testing/on-each-site.ts'
 import { testRights } from '../../testing/rights-table.ts'
-import { startTestSite, type TestSite } from '../../testing/test-site.ts'
 
-onEachDatabase((database) => {
-  let site: TestSite
+onEachSite((site) => {
   let roleNumber = 9000
-  beforeAll(async () => {
-    site = await startTestSite(database)
-  })
-  afterAll(() => site.close())
 
   const newRole = () => ({ role_id: String((roleNumber += 1)), role_name: 'Veteran', position: 3 })
 
-  testRights(() => site, {
+  testRights(site, {
     collection: 'discord_roles',
     record: async ({ engine }) => (await engine.recordsOf('discord_roles').create(newRole())).id,
     submit: async () => newRole(),

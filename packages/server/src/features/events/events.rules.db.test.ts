@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { expect, test } from 'vitest'
 import { createEvent, eventValues, newPicture } from '../../testing/factories.ts'
+import { onEachSite } from '../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
 import { testRights } from '../../testing/rights-table.ts'
-import { createPerson, startTestSite, type Role, type TestSite } from '../../testing/test-site.ts'
+import { createPerson, idOf, type Role } from '../../testing/test-site.ts'
 
-onEachDatabase((database) => {
-  let site: TestSite
-  beforeAll(async () => {
-    site = await startTestSite(database)
-  })
-  afterAll(() => site.close())
-
-  testRights(() => site, {
+onEachSite((site) => {
+  testRights(site, {
     collection: 'tournaments',
     record: ({ engine }) => createEvent(engine),
     submit: async () => eventValues({ thumbnail: newPicture() }),
@@ -26,7 +20,7 @@ onEachDatabase((database) => {
     },
   })
 
-  testRights(() => site, {
+  testRights(site, {
     collection: 'tournament_registrations',
     record: async ({ engine, people }) => {
       const tournament = await createEvent(engine)
@@ -109,7 +103,3 @@ onEachDatabase((database) => {
     expect(refusal).toMatchObject({ status: 400, fields: [field] })
   })
 })
-
-function idOf(people: TestSite['people'], role: Role): string {
-  return role === 'guest' || role === 'superuser' ? people.member.id : people[role].id
-}

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { expect, test } from 'vitest'
 import { createEvent, hoursFromNow } from '../../testing/factories.ts'
+import { onEachSite } from '../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
-import { clientOf, createPerson, startTestSite, type TestSite } from '../../testing/test-site.ts'
+import { clientOf, createPerson } from '../../testing/test-site.ts'
 
-onEachDatabase((database) => {
-  let site: TestSite
-  beforeAll(async () => {
-    site = await startTestSite(database)
-  })
-  afterAll(() => site.close())
-
+onEachSite((site) => {
   const eventOf = (id: string) => site.engine.recordsOf('tournaments').findById(id)
   const registrations = () => site.as.member.collection('tournament_registrations')
 

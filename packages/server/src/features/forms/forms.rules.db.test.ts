@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { expect, test } from 'vitest'
 import { applicationValues, interestValues } from '../../testing/factories.ts'
+import { onEachSite } from '../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
 import { testRights } from '../../testing/rights-table.ts'
-import { startTestSite, type Role, type TestSite } from '../../testing/test-site.ts'
+import { idOf } from '../../testing/test-site.ts'
 
 const kinds = [
   { collection: 'staff_applications', valuesOf: applicationValues, answer: 'why_staff' },
   { collection: 'game_interests', valuesOf: interestValues, answer: 'feedback' },
 ]
 
-onEachDatabase((database) => {
-  let site: TestSite
-  beforeAll(async () => {
-    site = await startTestSite(database)
-  })
-  afterAll(() => site.close())
-
+onEachSite((site) => {
   for (const { collection, valuesOf } of kinds) {
-    testRights(() => site, {
+    testRights(site, {
       collection,
       record: async ({ engine, people }) =>
         (await engine.recordsOf(collection).create(valuesOf(people.member.id))).id,
@@ -110,7 +104,3 @@ onEachDatabase((database) => {
     expect(await site.as.member.collection('game_interests').create(body)).toMatchObject(lists)
   })
 })
-
-function idOf(people: TestSite['people'], role: Role): string {
-  return role === 'guest' || role === 'superuser' ? people.member.id : people[role].id
-}

@@ -1,7 +1,7 @@
-import { onEachDatabase } from '@longhouse/engine/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testRights } from '../../testing/rights-table.ts'
-import { clientOf, everyRole, startTestSite, type TestSite } from '../../testing/test-site.ts'
+import { expect, test } from 'vitest'
+import { onEachSite } from '../../testing/on-each-site.ts'
+import { staffSeeServerWrites, testRights } from '../../testing/rights-table.ts'
+import { clientOf, everyRole } from '../../testing/test-site.ts'
 
 const mail = {
   kind: 'passwordReset',
@@ -11,25 +11,13 @@ const mail = {
 }
 const secretToken = 'aaa.bbb.ccc'
 
-onEachDatabase((database) => {
-  let site: TestSite
-  beforeAll(async () => {
-    site = await startTestSite(database)
-  })
-  afterAll(() => site.close())
-
-  testRights(() => site, {
+onEachSite((site) => {
+  testRights(site, {
     collection: 'mails',
     record: async ({ engine }) => (await engine.recordsOf('mails').create(mail)).id,
     submit: async () => mail,
     change: { status: 'delivered' },
-    rights: {
-      list: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 'hidden' },
-      view: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 404 },
-      create: { superuser: 'ok', rest: 403 },
-      update: { superuser: 'ok', rest: 403 },
-      delete: { superuser: 'ok', rest: 403 },
-    },
+    rights: staffSeeServerWrites,
   })
 
   test('the token in a mail is nowhere to be read, by no door, not even in the export of its owner', async () => {

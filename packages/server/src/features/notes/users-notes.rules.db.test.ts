@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { expect, test } from 'vitest'
+import { onEachSite } from '../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
 import { testRights } from '../../testing/rights-table.ts'
-import { createPerson, startTestSite, type TestSite } from '../../testing/test-site.ts'
+import { createPerson } from '../../testing/test-site.ts'
 
-onEachDatabase((database) => {
-  let site: TestSite
-  beforeAll(async () => {
-    site = await startTestSite(database)
-  })
-  afterAll(() => site.close())
-
-  testRights(() => site, {
+onEachSite((site) => {
+  testRights(site, {
     collection: 'users_notes',
     record: async ({ engine, people }) =>
       (await engine.recordsOf('users_notes').create({ user: people.member.id, notes: 'kind' })).id,

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { beforeAll, expect, test } from 'vitest'
 import { applicationValues } from '../../testing/factories.ts'
+import { onEachSite } from '../../testing/on-each-site.ts'
 import { outcomeOf } from '../../testing/outcome.ts'
 import { createOperator, type TestOperator } from '../../testing/operator.ts'
-import { clientOf, createPerson, startTestSite, type TestSite } from '../../testing/test-site.ts'
+import { clientOf, createPerson } from '../../testing/test-site.ts'
 
-onEachDatabase((database) => {
-  let site: TestSite
+onEachSite((site) => {
   let chief: TestOperator
   beforeAll(async () => {
-    site = await startTestSite(database)
     chief = await createOperator(site, 'chief')
   })
-  afterAll(() => site.close())
 
   const entriesAbout = async (collection: string, record: string) => {
     const options = { filter: 'collection = {:collection} && record = {:record}', sort: '@rowid' }

@@ -1,9 +1,8 @@
 import type PocketBase from 'pocketbase'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { onEachSite } from '../../testing/on-each-site.ts'
 import { outcomeOf } from '../../testing/outcome.ts'
 import { createOperator, type TestOperator } from '../../testing/operator.ts'
-import { startTestSite, type TestSite } from '../../testing/test-site.ts'
 
 type Method = 'GET' | 'POST' | 'DELETE' | 'PATCH'
 
@@ -33,14 +32,11 @@ const routes: readonly (readonly [Method, string, 'ok' | number])[] = [
   ['DELETE', '/api/collections/users', 400],
 ]
 
-onEachDatabase((database) => {
-  let site: TestSite
+onEachSite((site) => {
   let chief: TestOperator
   beforeAll(async () => {
-    site = await startTestSite(database)
     chief = await createOperator(site, 'chief')
   })
-  afterAll(() => site.close())
 
   test.each(routes)('who may %s %s', async (method, path, answered) => {
     const { as, people } = site

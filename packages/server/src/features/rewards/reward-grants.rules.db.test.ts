@@ -1,16 +1,8 @@
-import { onEachDatabase } from '@longhouse/engine/testing'
-import { afterAll, beforeAll } from 'vitest'
+import { onEachSite } from '../../testing/on-each-site.ts'
 import { testRights } from '../../testing/rights-table.ts'
-import { startTestSite, type TestSite } from '../../testing/test-site.ts'
 
-onEachDatabase((database) => {
-  let site: TestSite
-  beforeAll(async () => {
-    site = await startTestSite(database)
-  })
-  afterAll(() => site.close())
-
-  testRights(() => site, {
+onEachSite((site) => {
+  testRights(site, {
     collection: 'reward_grants',
     record: async ({ engine, people }) => {
       const grants = engine.recordsOf('reward_grants')

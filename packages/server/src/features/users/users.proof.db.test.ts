@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { expect, test } from 'vitest'
+import { onEachSite } from '../../testing/on-each-site.ts'
 import { outcomeOf } from '../../testing/outcome.ts'
-import { clientOf, createPerson, startTestSite, type TestSite } from '../../testing/test-site.ts'
+import { clientOf, createPerson } from '../../testing/test-site.ts'
 
 const password = 'a password of their own'
 const longAgo = '2020-01-01 00:00:00.000Z'
 
-onEachDatabase((database) => {
-  let site: TestSite
-  beforeAll(async () => {
-    site = await startTestSite(database)
-  })
-  afterAll(() => site.close())
-
+onEachSite((site) => {
   /** A member whose log-in is an old one. */
   async function longLoggedIn(username: string) {
     const { engine, url } = site

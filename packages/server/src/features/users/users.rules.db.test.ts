@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { expect, test } from 'vitest'
 import { communityFile } from '@longhouse/contract/community-file'
 import { newPicture } from '../../testing/factories.ts'
+import { onEachSite } from '../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
-import { clientOf, createPerson, everyRole, startTestSite, type TestSite } from '../../testing/test-site.ts'
+import { clientOf, createPerson, everyRole } from '../../testing/test-site.ts'
 
 const community = communityFile.config
 
@@ -28,13 +28,8 @@ const allFields = [
   'verified',
 ].toSorted()
 
-onEachDatabase((database) => {
-  let site: TestSite
+onEachSite((site) => {
   let names = 0
-  beforeAll(async () => {
-    site = await startTestSite(database)
-  })
-  afterAll(() => site.close())
 
   const newPerson = (values = {}) => createPerson(site.engine, `person${(names += 1)}`, values)
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { beforeAll, expect, test } from 'vitest'
 import { applicationValues, createClip, createEvent } from '../../testing/factories.ts'
-import { startTestSite, type Role, type TestSite } from '../../testing/test-site.ts'
+import { onEachSite } from '../../testing/on-each-site.ts'
+import type { Role, TestSite } from '../../testing/test-site.ts'
 
 /** Ways to ask about something one may not read, by way of something one may. All are about `member`. */
 const doors: { as: readonly Role[]; from: string; filter: string }[] = [
@@ -22,13 +22,10 @@ const doors: { as: readonly Role[]; from: string; filter: string }[] = [
   { as: ['other'], from: 'tournament_registrations', filter: "user.discord_data.roles ~ '1'" },
 ]
 
-onEachDatabase((database) => {
-  let site: TestSite
+onEachSite((site) => {
   beforeAll(async () => {
-    site = await startTestSite(database)
     await fill(site)
   })
-  afterAll(() => site.close())
 
   test.each(doors)('$from by $filter says nothing to $as', async ({ as, from, filter }) => {
     for (const role of as) expect([role, await found(role, from, filter)]).toEqual([role, 0])

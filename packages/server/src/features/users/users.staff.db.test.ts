@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { expect, test } from 'vitest'
 import { communityFile } from '@longhouse/contract/community-file'
-import { clientOf, createPerson, startTestSite, type TestSite } from '../../testing/test-site.ts'
+import { onEachSite } from '../../testing/on-each-site.ts'
+import { clientOf, createPerson } from '../../testing/test-site.ts'
 import { recomputeStaff } from './users.staff.ts'
 
 const community = communityFile.config
 
 const staffRole = community.discord.staffRoleIds[1] ?? ''
 
-onEachDatabase((database) => {
-  let site: TestSite
-  beforeAll(async () => {
-    site = await startTestSite(database)
-  })
-  afterAll(() => site.close())
-
+onEachSite((site) => {
   test('rights follow flag and roles at once, without a new log-in [AD-05]', async () => {
     const users = site.engine.recordsOf('users')
     const { id } = await createPerson(site.engine, 'rising')

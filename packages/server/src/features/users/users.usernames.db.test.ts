@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { expect, test } from 'vitest'
 import { isUsername } from '@longhouse/contract/users'
-import { createPerson, startTestSite, type TestSite } from '../../testing/test-site.ts'
+import { onEachSite } from '../../testing/on-each-site.ts'
+import { createPerson } from '../../testing/test-site.ts'
 import { cleanUsernames } from './users.usernames.ts'
 
 const email = (name: string) => ({ email: `${name}@example.com` })
 
-onEachDatabase((database) => {
-  let site: TestSite
-  beforeAll(async () => {
-    site = await startTestSite(database)
-  })
-  afterAll(() => site.close())
-
+onEachSite((site) => {
   const nameOf = async (id: string) => (await site.engine.recordsOf('users').findById(id))?.['username']
 
   test('what cannot be a username is cleaned on its way in, with digits where that is taken', async () => {

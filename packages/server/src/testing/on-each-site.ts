@@ -1,0 +1,15 @@
+import { afterAll, beforeAll } from 'vitest'
+import { onEachDatabase } from '@longhouse/engine/testing'
+import { startTestSite, type TestSite } from './test-site.ts'
+
+/** Declares the suite once per database, each with a site that is open while its tests and hooks run. */
+export function onEachSite(suite: (site: TestSite) => void): void {
+  onEachDatabase((database) => {
+    const site = {} as TestSite
+    beforeAll(async () => {
+      Object.assign(site, await startTestSite(database))
+    })
+    afterAll(() => site.close())
+    suite(site)
+  })
+}
