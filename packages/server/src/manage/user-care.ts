@@ -5,14 +5,13 @@ import type { AnyRecord } from '../platform/hooks-by-name.ts'
 import {
   endSessions,
   nameOf,
-  readReason,
-  readUntil,
   sendReset,
   setRights,
   suspendMember,
   unsuspendMember,
   type Care,
 } from '../platform/member-care.ts'
+import { readSuspension } from '../platform/new-suspension.ts'
 import { momentInUtc } from '../platform/moment-in-utc.ts'
 import type { Settings } from '../settings.ts'
 import { withEngine } from './with-engine.ts'
@@ -57,8 +56,8 @@ export async function userSuspend(settings: Settings, args: readonly string[]): 
     console.error('Say how long: --until 2026-12-01 (in UTC, a time may follow) or --for-good.')
     return 2
   }
-  const until = values.until === undefined ? forGood : readUntil(values.until, new Date())
-  const reason = readReason(values.reason ?? '')
+  const wanted = { until: values.until ?? forGood, reason: values.reason ?? '' }
+  const { until, reason } = readSuspension(wanted, new Date())
   return withPerson({ settings, args: positionals, command: 'user suspend' }, async (care) => {
     const person = await suspendMember(care, { until, reason })
     return `${nameOf(person)} is suspended ${until === forGood ? 'for good' : `until ${momentInUtc(until)}`}.`

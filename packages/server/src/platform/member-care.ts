@@ -6,9 +6,10 @@ import {
   type RequestContext,
   type Transaction,
 } from '@longhouse/engine'
-import { characterCount, parseDateInput, toText } from '@longhouse/engine/schema'
-import { isSuspended, userLimits } from '@longhouse/contract/users'
+import { toText } from '@longhouse/engine/schema'
+import { isSuspended } from '@longhouse/contract/users'
 import type { AnyRecord } from './hooks-by-name.ts'
+import type { NewSuspension } from './new-suspension.ts'
 import { noteAct, type Act } from './note-act.ts'
 
 /** Whom something is done to, and by whom. */
@@ -18,12 +19,6 @@ export interface Care {
   readonly id: string
   /** The request of whoever acts; absent for the command line. */
   readonly context?: RequestContext
-}
-
-export interface NewSuspension {
-  /** As `readUntil` gives it. */
-  readonly until: string
-  readonly reason: string
 }
 
 /** Keeps somebody out until a moment; their sessions and streams end at once. What they have made stays. */
@@ -75,22 +70,6 @@ export function sendReset(care: Care, mail: { readonly smtpUrl?: string | undefi
 
 /** How somebody is called; accounts of the operator may have an address alone. */
 export const nameOf = (person: AnyRecord): string => toText(person['username']) || toText(person['email'])
-
-/** A moment ahead as records keep it. Throws 400 for anything else. */
-export function readUntil(text: string, now: Date): string {
-  const until = parseDateInput(text) || parseDateInput(`${text}:00`)
-  if (until === '')
-    throw refuse(`"${text}" is no day and no moment: write it like 2026-12-01 or 2026-12-01 18:00.`)
-  if (Date.parse(until) <= now.getTime()) throw refuse(`"${text}" is over: a suspension ends in the future.`)
-  return until
-}
-
-/** A reason that fits. Throws 400 for one that is too long. */
-export function readReason(text: string): string {
-  const reason = text.trim()
-  if (characterCount(reason) <= userLimits.reason) return reason
-  throw refuse(`The reason has ${characterCount(reason)} characters; ${userLimits.reason} is the most.`)
-}
 
 async function careFor(
   care: Care,

@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse, type RequestContext } from '@longhouse/engine'
-import { forGood, type MemberAct } from '@longhouse/contract/users'
+import type { MemberAct } from '@longhouse/contract/users'
 import { z } from 'zod'
 import { requireStaff } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
 import {
   endSessions,
-  readReason,
-  readUntil,
   sendReset,
   setRights,
   suspendMember,
   unsuspendMember,
   type Care,
 } from '../../platform/member-care.ts'
+import { readSuspension, type NewSuspension } from '../../platform/new-suspension.ts'
 
 const suspendBody = z.object({ until: z.string().max(64), reason: z.string().max(2000).default('') })
 
@@ -23,7 +22,7 @@ export function memberRoutes(app: FastifyInstance, site: Site): void {
   const acts: Readonly<Record<MemberAct, MemberWork>> = {
     suspend: {
       needsProof: true,
-      run: (care, body) => suspendMember(care, readSuspension(body, now())),
+      run: (care, body) => suspendMember(care, readSuspension(parseSuspension(body), now())),
     },
     unsuspend: { run: (care) => unsuspendMember(care) },
     promote: { needsProof: true, run: (care) => setRights(care, { is_admin: true }) },
@@ -49,11 +48,10 @@ interface MemberWork {
   readonly run: (care: Care, body: unknown) => Promise<unknown>
 }
 
-function readSuspension(body: unknown, now: Date) {
+function parseSuspension(body: unknown): NewSuspension {
   const parsed = suspendBody.safeParse(body)
   if (!parsed.success) throw refuse('The request is not valid.', { code: 'invalid_body' })
-  const { until, reason } = parsed.data
-  return { until: until === forGood ? until : readUntil(until, now), reason: readReason(reason) }
+  return parsed.data
 }
 
 function requireSomebodyElse({ auth }: RequestContext, id: string): void {
