@@ -11,7 +11,7 @@ import { workOf } from './work.fixture.ts'
 const registry = new CollectionRegistry(collections)
 const posts = registry.get('posts')
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
-  expand: (text) => posts && expandSteps(registry, posts, text, false),
+  expand: (text) => posts && expandSteps(registry, { collection: posts, isTrusted: false }, text),
   fields: parseFields,
   filter: (text) => parseFilter(text),
   '~': likePattern,

@@ -5,11 +5,11 @@ import { extendTables } from '../database/schema-sync.ts'
 import { QueryCompiler } from '../query/query-compiler.ts'
 import type { Collection } from '../records/collections.ts'
 import { CollectionRegistry } from '../records/collections.ts'
-import { DependencyLog } from '../records/dependencies.ts'
 import type { ListParams, RecordJson, RecordPage } from '../records/record-service.ts'
 import { RecordViews } from '../records/record-views.ts'
 import { systemContext } from '../records/request-context.ts'
-import type { Reading } from '../records/row-reader.ts'
+import type { Reading } from '../records/reading.ts'
+import { readingOf } from '../records/reading.ts'
 import { RuleCheck } from '../records/rule-check.ts'
 import type { CollectionDefinition } from '../schema/collection.ts'
 
@@ -82,17 +82,18 @@ export class OperatorTables {
 
   /** One page. Throws the plain 400 for what cannot be filtered or sorted by. */
   async list(collection: Collection, params: ListParams): Promise<RecordPage> {
-    const { body } = await this.#views.list(this.#reading(), collection, params)
+    const { body } = await this.#views.list(this.reading(collection), params)
     return { ...body, items: body.items.map(withoutFrame) }
   }
 
   /** One row; throws 404. */
   async view(collection: Collection, id: string): Promise<RecordJson> {
-    return withoutFrame((await this.#views.view(this.#reading(), collection, id, undefined)).body)
+    return withoutFrame((await this.#views.view(this.reading(collection), id)).body)
   }
 
-  #reading(): Reading {
-    return { context: systemContext, source: this.database, log: new DependencyLog(), now: this.#now() }
+  /** How operators read one of the tables. */
+  reading(collection: Collection): Reading {
+    return readingOf({ collection, context: systemContext, source: this.database, now: this.#now() })
   }
 }
 

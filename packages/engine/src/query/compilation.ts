@@ -40,6 +40,16 @@ export interface Findings {
   readonly walked: ReadonlySet<string>
 }
 
+/** What a compilation works with. */
+export interface CompilationParts {
+  readonly dialect: Dialect
+  readonly catalogue: Catalogue
+  readonly bindings: Bindings
+  readonly compileRule: (compilation: Compilation, rule: string, row: RowRef) => Piece
+  /** Begins the aliases, so that what is compiled apart can stand in one query. */
+  readonly prefix: string
+}
+
 /** The state of one compilation: what it may look at, and what it found. */
 export class Compilation implements Omit<Findings, 'bound' | 'compared'> {
   readonly dialect: Dialect
@@ -56,19 +66,13 @@ export class Compilation implements Omit<Findings, 'bound' | 'compared'> {
   /** Whether a column of the base row was read since this was last set to false. */
   hasReadRow = false
   readonly #bindings: Bindings
-  readonly #compileRule: (compilation: Compilation, rule: string, row: RowRef) => Piece
+  readonly #compileRule: CompilationParts['compileRule']
   readonly #prefix: string
   #budget = 200
   #aliases = 0
   #depth = 0
 
-  constructor(
-    dialect: Dialect,
-    catalogue: Catalogue,
-    bindings: Bindings,
-    compileRule: (compilation: Compilation, rule: string, row: RowRef) => Piece,
-    prefix: string,
-  ) {
+  constructor({ dialect, catalogue, bindings, compileRule, prefix }: CompilationParts) {
     this.dialect = dialect
     this.catalogue = catalogue
     this.#bindings = bindings

@@ -17,6 +17,14 @@ export { ROW } from './compilation.ts'
 const MAX_KEPT = 1000
 const MAX_VARIANTS = 8
 
+/** What something is compiled for: the collection of the row `ROW`, and the request that asks. */
+export interface QueryScope {
+  readonly collection: QueryCollection
+  readonly bindings: Bindings
+  /** Superusers and server code see everything; what other clients write does not. */
+  readonly isTrusted: boolean
+}
+
 /** Something compiled, with what compiling found out. */
 export type Compiled<T> = Findings & { readonly result: T }
 
@@ -51,69 +59,59 @@ export class QueryCompiler {
   }
 
   /** A rule of the schema on the row `ROW`. */
-  rule(collection: QueryCollection, rule: string, bindings: Bindings): Compiled<Piece> {
-    return this.#get(
-      ['rule', collection.id, rule],
-      bindings,
-      (compilation) => compilation.rule(rule, { collection, alias: ROW }),
-      (condition) => [condition],
-    )
+  rule(scope: QueryScope, rule: string): Compiled<Piece> {
+    const { collection } = scope
+    return this.#get(scope, {
+      key: ['rule', collection.id, rule],
+      compile: (compilation) => compilation.rule(rule, { collection, alias: ROW }),
+      piecesOf: (condition) => [condition],
+    })
   }
 
   /** A filter of server code on the row `ROW`: no limits, and its `{:name}` parameters. */
-  serverFilter(collection: QueryCollection, filter: string, bindings: Bindings): Compiled<RowCondition> {
-    return this.#get(
-      ['server', collection.id, filter],
-      bindings,
-      (compilation) =>
-        compileFilter(compilation, parseCached(filter, { limits: false }), rowOf(collection, true)),
-      ({ joins, condition }) => [...joins, condition],
-    )
+  serverFilter(scope: QueryScope, filter: string): Compiled<RowCondition> {
+    const row = { ...rowOf(scope), isTrusted: true }
+    return this.#get(scope, {
+      key: ['server', scope.collection.id, filter],
+      compile: (compilation) => compileFilter(compilation, parseCached(filter, { limits: false }), row),
+      piecesOf: ({ joins, condition }) => [...joins, condition],
+    })
   }
 
   /** A filter that a client (or, trusted, a superuser) wrote, on the row `ROW`. */
-  filter(
-    collection: QueryCollection,
-    filter: string,
-    isTrusted: boolean,
-    bindings: Bindings,
-  ): Compiled<RowCondition> {
-    return this.#get(
-      ['filter', collection.id, String(isTrusted), filter],
-      bindings,
-      (compilation) => compileFilter(compilation, parseCached(filter), rowOf(collection, isTrusted)),
-      ({ joins, condition }) => [...joins, condition],
-    )
+  filter(scope: QueryScope, filter: string): Compiled<RowCondition> {
+    return this.#get(scope, {
+      key: ['filter', scope.collection.id, String(scope.isTrusted), filter],
+      compile: (compilation) => compileFilter(compilation, parseCached(filter), rowOf(scope)),
+      piecesOf: ({ joins, condition }) => [...joins, condition],
+    })
   }
 
   /** A client's sort on the row `ROW`. */
-  sort(
-    collection: QueryCollection,
-    sort: string,
-    isTrusted: boolean,
-    bindings: Bindings,
-  ): Compiled<CompiledSort> {
-    return this.#get(
-      ['sort', collection.id, String(isTrusted), sort],
-      bindings,
-      (compilation) => compileSort(compilation, sort, rowOf(collection, isTrusted)),
-      ({ order, joins, conditions }) => [order, ...joins, ...conditions],
-    )
+  sort(scope: QueryScope, sort: string): Compiled<CompiledSort> {
+    return this.#get(scope, {
+      key: ['sort', scope.collection.id, String(scope.isTrusted), sort],
+      compile: (compilation) => compileSort(compilation, sort, rowOf(scope)),
+      piecesOf: ({ order, joins, conditions }) => [order, ...joins, ...conditions],
+    })
   }
 
-  #get<T>(
-    parts: readonly string[],
-    bindings: Bindings,
-    compile: (compilation: Compilation) => T,
-    piecesOf: (result: T) => readonly Piece[],
-  ): Compiled<T> {
-    const key = parts.join('\n')
+  #get<T>({ bindings }: QueryScope, { key: words, compile, piecesOf }: Compiling<T>): Compiled<T> {
+    const key = words.join('\n')
     const variants = this.#kept.get(key) ?? []
     const kept = variants.find(({ shapes }) => fits(shapes, bindings))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key says what was compiled
     if (kept) return kept as Compiled<T>
 
-    const compilation = new Compilation(this.dialect, this.#catalogue, bindings, compileRule, parts[0] ?? '')
+    const { dialect } = this
+    const [prefix] = words
+    const compilation = new Compilation({
+      dialect,
+      catalogue: this.#catalogue,
+      bindings,
+      compileRule,
+      prefix,
+    })
     const result = compile(compilation)
     const { collections, shapes, gates, isVolatile, terms, steps, walked } = compilation
     const variables = variablesBehind([...piecesOf(result), ...gates], compilation.comparedWith)
@@ -124,6 +122,13 @@ export class QueryCompiler {
   }
 }
 
-function rowOf(collection: QueryCollection, isTrusted: boolean): RowRef {
+/** How something is compiled, and under which words it is kept; the first of them begins its aliases. */
+interface Compiling<T> {
+  readonly key: readonly [string, ...string[]]
+  readonly compile: (compilation: Compilation) => T
+  readonly piecesOf: (result: T) => readonly Piece[]
+}
+
+function rowOf({ collection, isTrusted }: QueryScope): RowRef {
   return { collection, alias: ROW, isTrusted }
 }

@@ -1,7 +1,7 @@
 import type { Fragment } from '../database/fragment.ts'
 import type { Bindings, Piece } from '../database/piece.ts'
 import { allOf, bind, joined, piece, plain } from '../database/piece.ts'
-import type { QueryCompiler } from '../query/query-compiler.ts'
+import type { QueryCompiler, QueryScope } from '../query/query-compiler.ts'
 import { ROW } from '../query/query-compiler.ts'
 import { PARAMETER } from '../query/resolve-operand.ts'
 import { formatDate } from '../schema/dates.ts'
@@ -10,32 +10,31 @@ import { columnsOf } from './columns.ts'
 import { fromRow } from './row-reader.ts'
 import type { FindOptions } from './transaction.ts'
 
+/** What server code looks for records in. */
+export interface Finding {
+  readonly compiler: QueryCompiler
+  readonly collection: Collection
+  readonly now: Date
+}
+
 /** The query behind `findAll` of server code: no rules, every field. */
-export function findQuery(
-  compiler: QueryCompiler,
-  now: Date,
-  collection: Collection,
-  options: FindOptions,
-): Fragment {
-  const { joins, where, bindings } = conditions(compiler, now, collection, options)
-  const sort = options.sort ? compiler.sort(collection, options.sort, true, bindings).result : undefined
+export function findQuery(finding: Finding, options: FindOptions): Fragment {
+  const { compiler, collection } = finding
+  const { scope, joins, where } = conditions(finding, options)
+  const sort = options.sort ? compiler.sort(scope, options.sort).result : undefined
   const stored = collection.isView ? [] : [plain(compiler.dialect.insertionOrder(ROW))]
   const keys = [...(sort ? [sort.order] : []), ...stored]
   const from = fromRow(collection, [...joins, ...(sort?.joins ?? [])])
   const select = piece`SELECT ${columnsOf(collection).select} FROM ${from} WHERE ${allOf(where)}`
   const order = keys.length === 0 ? plain('') : piece` ORDER BY ${joined(keys, ', ')}`
-  return bind(piece`${select}${order}${limitOf(compiler, options)}`, bindings)
+  return bind(piece`${select}${order}${limitOf(compiler, options)}`, scope.bindings)
 }
 
 /** The query behind `count` of server code. */
-export function countQuery(
-  compiler: QueryCompiler,
-  now: Date,
-  collection: Collection,
-  options: Pick<FindOptions, 'filter' | 'params'>,
-): Fragment {
-  const { joins, where, bindings } = conditions(compiler, now, collection, options)
-  return bind(piece`SELECT COUNT(*) FROM ${fromRow(collection, joins)} WHERE ${allOf(where)}`, bindings)
+export function countQuery(finding: Finding, options: Conditions): Fragment {
+  const { scope, joins, where } = conditions(finding, options)
+  const from = fromRow(finding.collection, joins)
+  return bind(piece`SELECT COUNT(*) FROM ${from} WHERE ${allOf(where)}`, scope.bindings)
 }
 
 function limitOf({ dialect }: QueryCompiler, { limit, offset }: FindOptions): Piece {
@@ -44,17 +43,18 @@ function limitOf({ dialect }: QueryCompiler, { limit, offset }: FindOptions): Pi
   return piece` LIMIT ${most} OFFSET ${{ sql: '?', params: [offset ?? 0] }}`
 }
 
+type Conditions = Pick<FindOptions, 'filter' | 'params'>
+
 function conditions(
-  compiler: QueryCompiler,
-  now: Date,
-  collection: Collection,
-  { filter, params = {} }: Pick<FindOptions, 'filter' | 'params'>,
-): { joins: readonly Piece[]; where: readonly Piece[]; bindings: Bindings } {
+  { compiler, collection, now }: Finding,
+  { filter, params = {} }: Conditions,
+): { scope: QueryScope; joins: readonly Piece[]; where: readonly Piece[] } {
   const bindings: Bindings = { now, variable: (name) => readParameter(params, name) }
-  if (!filter) return { joins: [], where: [], bindings }
+  const scope = { collection, bindings, isTrusted: true }
+  if (!filter) return { scope, joins: [], where: [] }
   const text = filter.replaceAll(/\{:(\w{1,100})\}/g, `${PARAMETER}$1`)
-  const { joins, condition } = compiler.serverFilter(collection, text, bindings).result
-  return { joins, where: [condition], bindings }
+  const { joins, condition } = compiler.serverFilter(scope, text).result
+  return { scope, joins, where: [condition] }
 }
 
 function readParameter(params: NonNullable<FindOptions['params']>, name: string): unknown {

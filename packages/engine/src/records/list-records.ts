@@ -1,16 +1,15 @@
-import type { Bindings, Piece } from '../database/piece.ts'
+import type { Piece } from '../database/piece.ts'
 import { allOf, bind, piece, plain } from '../database/piece.ts'
 import type { Effort } from '../database/question.ts'
 import type { Compiled, QueryCompiler } from '../query/query-compiler.ts'
 import { ROW } from '../query/query-compiler.ts'
 import type { RowCondition } from '../query/compile-filter.ts'
 import type { CompiledSort } from '../query/compile-sort.ts'
-import { bindingsOf } from './bindings.ts'
-import type { Collection } from './collections.ts'
 import type { ParsedListParams } from './list-params.ts'
-import { questionOf } from './question-of.ts'
-import type { Reading, RowReader } from './row-reader.ts'
 import { noteFindings } from './note-findings.ts'
+import { questionOf } from './question-of.ts'
+import type { Reading } from './reading.ts'
+import type { RowReader } from './row-reader.ts'
 import { fromRow } from './row-reader.ts'
 import type { RuleCheck } from './rule-check.ts'
 import type { ShownRow } from './shown-row.ts'
@@ -36,13 +35,12 @@ export class RecordLister {
     this.#rules = rules
   }
 
-  async list(reading: Reading, collection: Collection, params: ParsedListParams): Promise<ListedRows> {
-    const bindings = bindingsOf(reading.context, reading.now)
-    const sort = await this.#sort(reading, collection, params.sort, bindings)
-    const filter = await this.#filter(reading, collection, params.filter, bindings)
-    const rule = this.#rule(reading, collection, bindings)
+  async list(reading: Reading, params: ParsedListParams): Promise<ListedRows> {
+    const { collection } = reading
+    const sort = await this.#sort(reading, params.sort)
+    const filter = await this.#filter(reading, params.filter)
     const where = [
-      ...rule,
+      ...this.#rule(reading),
       ...(filter ? [filter.result.condition] : []),
       ...(sort ? sort.result.conditions : []),
     ]
@@ -51,56 +49,40 @@ export class RecordLister {
     const offset = Math.min((page - 1) * perPage, MAX_OFFSET)
     const effort = this.#compiler.effort(collection, [filter, sort])
     const limit: Piece = { sql: 'LIMIT ? OFFSET ?', params: [perPage, offset] }
-    const order = orderOf(reading, collection, sort?.result)
+    const order = orderOf(reading, sort?.result)
     const from = fromRow(collection, joins)
     const [rows, total] = await Promise.all([
-      this.#reader.rows(reading, collection, { joins, where, order, limit, effort }),
-      params.skipTotal ? -1 : this.#count(reading, { from, where, effort }, bindings),
+      this.#reader.rows(reading, { joins, where, order, limit, effort }),
+      params.skipTotal ? -1 : this.#count(reading, { from, where, effort }),
     ])
     return { rows, total }
   }
 
-  async #count(
-    { source, context }: Reading,
-    { from, where, effort }: Counted,
-    bindings: Bindings,
-  ): Promise<number> {
+  async #count({ source, context, bindings }: Reading, { from, where, effort }: Counted): Promise<number> {
     const query = piece`SELECT COUNT(*) FROM ${from} WHERE ${allOf(where)}`
     const [row] = await source.readArrays(bind(query, bindings), questionOf(context, effort))
     return Number(row?.[0] ?? 0)
   }
 
-  #rule({ context, log }: Reading, collection: Collection, bindings: Bindings): Piece[] {
-    const rule = collection.rules.list
-    if (context.isSuperuser || !rule) return []
-    const compiled = this.#compiler.rule(collection, rule, bindings)
-    noteFindings(log, compiled, bindings)
+  #rule(reading: Reading): Piece[] {
+    const rule = reading.collection.rules.list
+    if (reading.context.isSuperuser || !rule) return []
+    const compiled = this.#compiler.rule(reading, rule)
+    noteFindings(reading, compiled)
     return [compiled.result]
   }
 
-  async #filter(
-    { context, log, source }: Reading,
-    collection: Collection,
-    filter: string,
-    bindings: Bindings,
-  ): Promise<Compiled<RowCondition> | undefined> {
-    if (filter === '') return undefined
-    const compiled = this.#compiler.filter(collection, filter, context.isSuperuser, bindings)
-    noteFindings(log, compiled, bindings)
-    await this.#rules.requireGates(source, compiled, bindings)
-    return compiled
+  async #filter(reading: Reading, filter: string): Promise<Compiled<RowCondition> | undefined> {
+    return filter === '' ? undefined : this.#allowed(reading, this.#compiler.filter(reading, filter))
   }
 
-  async #sort(
-    { context, log, source }: Reading,
-    collection: Collection,
-    sort: string,
-    bindings: Bindings,
-  ): Promise<Compiled<CompiledSort> | undefined> {
-    if (sort === '') return undefined
-    const compiled = this.#compiler.sort(collection, sort, context.isSuperuser, bindings)
-    noteFindings(log, compiled, bindings)
-    await this.#rules.requireGates(source, compiled, bindings)
+  async #sort(reading: Reading, sort: string): Promise<Compiled<CompiledSort> | undefined> {
+    return sort === '' ? undefined : this.#allowed(reading, this.#compiler.sort(reading, sort))
+  }
+
+  async #allowed<T>(reading: Reading, compiled: Compiled<T>): Promise<Compiled<T>> {
+    noteFindings(reading, compiled)
+    await this.#rules.requireGates(reading, compiled)
     return compiled
   }
 }
@@ -112,8 +94,8 @@ interface Counted {
   readonly effort: Effort
 }
 
-function orderOf({ source }: Reading, { isView }: Collection, sort?: CompiledSort): Piece | undefined {
-  const stored = isView ? '' : source.dialect.insertionOrder(ROW)
+function orderOf({ source, collection }: Reading, sort?: CompiledSort): Piece | undefined {
+  const stored = collection.isView ? '' : source.dialect.insertionOrder(ROW)
   // Equal keys keep one order, or pages would overlap.
   if (sort) return piece`${sort.order}, ${stored || `${ROW}."id"`}`
   return stored === '' ? undefined : plain(stored)

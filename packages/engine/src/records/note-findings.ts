@@ -1,9 +1,9 @@
 import type { SqlValue } from '../database/fragment.ts'
-import type { Bindings } from '../database/piece.ts'
 import type { Findings } from '../query/compilation.ts'
 import type { Collection } from './collections.ts'
 import { columnsOf } from './columns.ts'
 import type { DependencyLog } from './dependencies.ts'
+import type { Reading } from './reading.ts'
 import { callerVariable } from './request-variables.ts'
 
 /** One row with the values of its columns, as the database keeps them. */
@@ -22,9 +22,8 @@ export interface KnownRows {
 
 /** Notes what a compiled piece depends on: of each variable no more than what can make a difference. */
 export function noteFindings(
-  log: DependencyLog,
+  { log, bindings }: Pick<Reading, 'log' | 'bindings'>,
   findings: Findings,
-  bindings: Bindings,
   { isOwners, atHand }: KnownRows = {},
 ): void {
   for (const id of findings.collections) log.collections.add(id)

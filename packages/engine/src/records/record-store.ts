@@ -4,7 +4,7 @@ import { decodeRow } from './columns.ts'
 import { countQuery, findQuery } from './find-query.ts'
 import type { AnyRecord } from './open-transaction.ts'
 import { systemContext } from './request-context.ts'
-import type { Source } from './row-reader.ts'
+import type { Source } from './reading.ts'
 import { toServerRecord } from './server-record.ts'
 import type { SubmittedBody, UploadedFile } from './submitted-body.ts'
 import type { FindOptions, RecordStore, Transaction } from './transaction.ts'
@@ -28,8 +28,9 @@ export function recordStore(
   { parts, compiler, source, tx }: StorePlace,
   collection: Collection,
 ): RecordStore<AnyRecord> {
+  const finding = () => ({ compiler, collection, now: parts.now() })
   const find = async (options: FindOptions): Promise<AnyRecord[]> => {
-    const rows = await source.readArrays(findQuery(compiler, parts.now(), collection, options))
+    const rows = await source.readArrays(findQuery(finding(), options))
     return rows.map((values) => toServerRecord(collection, decodeRow(collection, values)))
   }
   return {
@@ -40,7 +41,7 @@ export function recordStore(
     findFirst: async (options) => (await find({ ...options, limit: 1 }))[0],
     findAll: (options = {}) => find(options),
     async count(options = {}) {
-      const [row] = await source.readArrays(countQuery(compiler, parts.now(), collection, options))
+      const [row] = await source.readArrays(countQuery(finding(), options))
       return Number(row?.[0] ?? 0)
     },
     create: async (values, context) =>

@@ -6,13 +6,14 @@ import { ROW } from '../query/query-compiler.ts'
 import { answerOf } from './answer.ts'
 import type { AnswerLimits } from './answer-size.ts'
 import { callersAnswer, operatorsAnswer, requireFit, writersAnswer } from './answer-size.ts'
-import { bindingsOf } from './bindings.ts'
-import type { Collection, CollectionRegistry } from './collections.ts'
+import type { CollectionRegistry } from './collections.ts'
 import { expandSteps } from './expand/expand-paths.ts'
 import type { Expansion } from './expand/expand-rows.ts'
 import { Expander } from './expand/expand-rows.ts'
 import { parseListParams } from './list-params.ts'
 import { RecordLister } from './list-records.ts'
+import { noteFindings } from './note-findings.ts'
+import type { Reading } from './reading.ts'
 import type {
   Answer,
   AnswerOptions,
@@ -22,8 +23,6 @@ import type {
   ShowOptions,
 } from './record-service.ts'
 import type { RequestContext } from './request-context.ts'
-import type { Reading } from './row-reader.ts'
-import { noteFindings } from './note-findings.ts'
 import { RowReader } from './row-reader.ts'
 import type { RuleCheck } from './rule-check.ts'
 import type { ShownRow } from './shown-row.ts'
@@ -48,14 +47,14 @@ export class RecordViews {
   }
 
   /** One page of what the caller may list. */
-  async list(reading: HeldReading, collection: Collection, params: ListParams): Promise<Answer<RecordPage>> {
-    const { context } = reading
+  async list(reading: HeldReading, params: ListParams): Promise<Answer<RecordPage>> {
+    const { collection, context } = reading
     const limits = limitsOf(context)
     if (!context.isSuperuser && collection.rules.list === null) throw superusersOnly()
     const parsed = parseListParams(context, params)
-    const { rows, total } = await this.#lister.list(reading, collection, parsed)
+    const { rows, total } = await this.#lister.list(reading, parsed)
     await reading.hold?.(requireFit(rows, limits))
-    await this.#expand({ ...reading, limits }, collection, rows, parsed.expand)
+    await this.#expand({ ...reading, limits }, rows, parsed.expand)
     const { page, perPage } = parsed
     const totalPages = total < 0 ? -1 : Math.ceil(total / perPage)
     const items = rows.map((row) => row.json()).join(',')
@@ -64,40 +63,29 @@ export class RecordViews {
   }
 
   /** One record, if the caller may view it. */
-  async view(
-    reading: HeldReading,
-    collection: Collection,
-    id: string,
-    expand: string | undefined,
-  ): Promise<Answer<RecordJson>> {
-    const { context, log, now } = reading
+  async view(reading: HeldReading, id: string, expand?: string): Promise<Answer<RecordJson>> {
+    const { collection, context, log } = reading
     const rule = collection.rules.view
     if (!context.isSuperuser && rule === null) throw superusersOnly()
     const where: Piece[] = [{ sql: `${ROW}."id" = ?`, params: [id] }]
     if (rule && !context.isSuperuser) {
-      const bindings = bindingsOf(context, now)
-      const compiled = this.#compiler.rule(collection, rule, bindings)
-      noteFindings(log, compiled, bindings)
+      const compiled = this.#compiler.rule(reading, rule)
+      noteFindings(reading, compiled)
       where.push(compiled.result)
     }
-    const [row] = await this.#reader.rows(reading, collection, { where, limit: plain('LIMIT 1') })
+    const [row] = await this.#reader.rows(reading, { where, limit: plain('LIMIT 1') })
     if (!row) throw notFound()
-    await this.#expand({ ...reading, limits: limitsOf(context) }, collection, [row], expand)
+    await this.#expand({ ...reading, limits: limitsOf(context) }, [row], expand)
     return answerOf(row.json(), log)
   }
 
   /** A row at hand, without asking whether the caller may view it. */
-  async present(
-    reading: Reading,
-    collection: Collection,
-    row: StoredRow,
-    { expand, fields }: ShowOptions,
-  ): Promise<RecordJson> {
-    const shown = await this.#reader.row(reading, collection, row)
+  async present(reading: Reading, row: StoredRow, { expand, fields }: ShowOptions): Promise<RecordJson> {
+    const shown = await this.#reader.row(reading, row)
     if (!shown) throw notFound()
     // The row may just have been written: what is too much to expand is left out, not refused.
     const limited = { ...reading, limits: writersAnswer }
-    await this.#expand(limited, collection, [shown], expand).catch((error: unknown) => {
+    await this.#expand(limited, [shown], expand).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 400) throw error
     })
     const json: unknown = JSON.parse(shown.json())
@@ -105,15 +93,9 @@ export class RecordViews {
     return (fields ? fields.apply(json) : json) as RecordJson
   }
 
-  async #expand(
-    reading: Expansion,
-    collection: Collection,
-    rows: readonly ShownRow[],
-    text: string | undefined,
-  ): Promise<void> {
+  async #expand(reading: Expansion, rows: readonly ShownRow[], text: string | undefined): Promise<void> {
     if (!text) return
-    const steps = expandSteps(this.#collections, collection, text, reading.context.isSuperuser)
-    await this.#expander.expand(reading, rows, steps)
+    await this.#expander.expand(reading, rows, expandSteps(this.#collections, reading, text))
   }
 }
 

@@ -5,7 +5,6 @@ import { failedToCreate, missingCollection, notFound } from '../errors.ts'
 import { QueryCompiler, ROW } from '../query/query-compiler.ts'
 import type { ChangeObservers } from './change-observer.ts'
 import type { Collection, CollectionRegistry } from './collections.ts'
-import { DependencyLog } from './dependencies.ts'
 import type { FileArea } from './file-area.ts'
 import { HookRunner } from './hook-runner.ts'
 import type { BoundHooks } from './hooks.ts'
@@ -27,7 +26,8 @@ import type {
 import { recordStore } from './record-store.ts'
 import { RecordViews } from './record-views.ts'
 import type { RequestContext } from './request-context.ts'
-import type { Reading, Source } from './row-reader.ts'
+import type { Reading, Source } from './reading.ts'
+import { readingOf } from './reading.ts'
 import type { Hearing } from './row-hearing.ts'
 import { RowHearing } from './row-hearing.ts'
 import { isSameRow, updateOf } from './row-change.ts'
@@ -94,7 +94,7 @@ export class Records implements RecordService {
     params: ListParams,
     options: AnswerOptions = {},
   ): Promise<Answer<RecordPage>> {
-    return this.#views.list({ ...this.#reading(context), ...options }, this.#require(name), params)
+    return this.#views.list({ ...this.#reading(context, this.#require(name)), ...options }, params)
   }
 
   async view(
@@ -103,7 +103,7 @@ export class Records implements RecordService {
     id: string,
     { expand, hold }: ShowOptions & AnswerOptions = {},
   ): Promise<Answer<RecordJson>> {
-    return this.#views.view({ ...this.#reading(context), hold }, this.#require(name), id, expand)
+    return this.#views.view({ ...this.#reading(context, this.#require(name)), hold }, id, expand)
   }
 
   async create(
@@ -152,7 +152,7 @@ export class Records implements RecordService {
     options: ShowOptions = {},
     tx?: Transaction,
   ): Promise<RecordJson> {
-    return this.#views.present(this.#reading(context, tx), collection, row, options)
+    return this.#views.present(this.#reading(context, collection, tx), row, options)
   }
 
   matches(
@@ -162,17 +162,17 @@ export class Records implements RecordService {
     row: StoredRow | string,
     tx?: Transaction,
   ): Promise<boolean> {
-    return this.#rules.holds(this.#source(tx), context, collection, rule, row)
+    return this.#rules.holds({ source: this.#source(tx), context, collection, rule, row })
   }
 
   async hear(context: RequestContext, hearing: Hearing, tx?: Transaction): Promise<Heard> {
-    const reading = this.#reading(context, tx)
+    const reading = this.#reading(context, hearing.collection, tx)
     const record = await this.#hearing.hear(reading, hearing)
     return { record, dependencies: reading.log }
   }
 
   hangsOnRowAlone(context: RequestContext, hearing: Hearing): boolean {
-    return this.#hearing.hangsOnRowAlone(this.#reading(context), hearing)
+    return this.#hearing.hangsOnRowAlone(this.#reading(context, hearing.collection), hearing)
   }
 
   findRow(collection: Collection, id: string, tx?: Transaction): Promise<StoredRow | undefined> {
@@ -242,8 +242,8 @@ export class Records implements RecordService {
     return collection
   }
 
-  #reading(context: RequestContext, tx?: Transaction): Reading {
-    return { context, source: this.#source(tx), log: new DependencyLog(), now: this.#parts.now() }
+  #reading(context: RequestContext, collection: Collection, tx?: Transaction): Reading {
+    return readingOf({ collection, context, source: this.#source(tx), now: this.#parts.now() })
   }
 
   #source(tx: Transaction | undefined): Source {

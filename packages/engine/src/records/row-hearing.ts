@@ -5,15 +5,14 @@ import type { RowCondition } from '../query/compile-filter.ts'
 import type { Compiled, QueryCompiler } from '../query/query-compiler.ts'
 import type { Rule } from '../schema/collection.ts'
 import { writersAnswer } from './answer-size.ts'
-import { bindingsOf } from './bindings.ts'
 import type { Collection, CollectionRegistry } from './collections.ts'
 import { encodeRow } from './columns.ts'
 import { expandSteps } from './expand/expand-paths.ts'
 import { Expander } from './expand/expand-rows.ts'
 import { refuseSuperuserNames } from './list-params.ts'
 import { noteFindings } from './note-findings.ts'
+import type { Reading } from './reading.ts'
 import { readVariable, superuserVariable } from './request-variables.ts'
-import type { Reading } from './row-reader.ts'
 import { RowReader } from './row-reader.ts'
 import { rowRules } from './row-sight.ts'
 import type { RuleCheck } from './rule-check.ts'
@@ -64,11 +63,10 @@ export class RowHearing {
 
   /** Whether no other record is looked at than the row itself. */
   hangsOnRowAlone(reading: Reading, hearing: Hearing): boolean {
-    const { context } = reading
-    const { collection, expand = '' } = hearing
-    if (expandSteps(this.#parts.collections, collection, expand, context.isSuperuser).length > 0) return false
+    const { expand = '' } = hearing
+    if (expandSteps(this.#parts.collections, reading, expand).length > 0) return false
     try {
-      const rules = rowRules(context, collection).map(({ rule }) => this.#rule(reading, collection, rule))
+      const rules = rowRules(reading).map(({ rule }) => this.#parts.compiler.rule(reading, rule))
       const asked = [this.#mayHear(reading, hearing), this.#wants(reading, hearing), ...rules]
       return asked.every((compiled) => !compiled || compiled.collections.size === 0)
     } catch (error) {
@@ -78,47 +76,41 @@ export class RowHearing {
   }
 
   async #show(reading: Reading, hearing: Hearing): Promise<ShownRow | undefined> {
-    const { collection, row, rule } = hearing
+    const { collection } = reading
+    const { row, rule } = hearing
     note(reading, superuserVariable)
     if (rule === null && !reading.context.isSuperuser) return undefined
-    const bindings = bindingsOf(reading.context, reading.now)
     const mayHear = this.#mayHear(reading, hearing)
     const wants = this.#wants(reading, hearing)
     const atHand = { collection, values: encodeRow(collection, row) }
-    for (const compiled of [mayHear, wants])
-      if (compiled) noteFindings(reading.log, compiled, bindings, { atHand })
-    if (wants) await this.#parts.rules.requireGates(reading.source, wants, bindings)
+    for (const compiled of [mayHear, wants]) if (compiled) noteFindings(reading, compiled, { atHand })
+    if (wants) await this.#parts.rules.requireGates(reading, wants)
 
     const conditions = [mayHear?.result, wants?.result.condition]
     const where = conditions.filter((each): each is Piece => each !== undefined && !isAlways(each))
     if (where.some(isNever)) return undefined
     // One row to begin with, but perhaps many on the way.
     const effort = wants && { ...this.#parts.compiler.effort(collection, [wants]), tables: [] }
-    return this.#reader.row(reading, collection, row, { joins: wants?.result.joins ?? [], where, effort })
+    return this.#reader.row(reading, row, { joins: wants?.result.joins ?? [], where, effort })
   }
 
-  async #expand(reading: Reading, { collection, expand }: Hearing, shown: ShownRow): Promise<void> {
+  async #expand(reading: Reading, { expand }: Hearing, shown: ShownRow): Promise<void> {
     if (!expand) return
-    const { isSuperuser } = reading.context
-    const steps = expandSteps(this.#parts.collections, collection, expand, isSuperuser)
+    const steps = expandSteps(this.#parts.collections, reading, expand)
     // What is too much to expand is left out, not refused.
     await this.#expander
       .expand({ ...reading, limits: writersAnswer }, [shown], steps)
       .catch((error: unknown) => takeRefusal(reading, error))
   }
 
-  #mayHear(reading: Reading, { collection, rule }: Hearing): Compiled<Piece> | undefined {
-    return rule && !reading.context.isSuperuser ? this.#rule(reading, collection, rule) : undefined
+  #mayHear(reading: Reading, { rule }: Hearing): Compiled<Piece> | undefined {
+    return rule && !reading.context.isSuperuser ? this.#parts.compiler.rule(reading, rule) : undefined
   }
 
-  #wants({ context, now }: Reading, { collection, filter }: Hearing): Compiled<RowCondition> | undefined {
+  #wants(reading: Reading, { filter }: Hearing): Compiled<RowCondition> | undefined {
     if (!filter) return undefined
-    if (!context.isSuperuser) refuseSuperuserNames(filter)
-    return this.#parts.compiler.filter(collection, filter, context.isSuperuser, bindingsOf(context, now))
-  }
-
-  #rule({ context, now }: Reading, collection: Collection, rule: string): Compiled<Piece> {
-    return this.#parts.compiler.rule(collection, rule, bindingsOf(context, now))
+    if (!reading.context.isSuperuser) refuseSuperuserNames(filter)
+    return this.#parts.compiler.filter(reading, filter)
   }
 }
 

@@ -1,34 +1,20 @@
-import type { Connection, Database } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import type { Bindings, Piece } from '../database/piece.ts'
+import type { Piece } from '../database/piece.ts'
 import { allOf, bind, joined, piece, plain } from '../database/piece.ts'
 import type { Effort } from '../database/question.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
 import { ROW } from '../query/query-compiler.ts'
-import { bindingsOf } from './bindings.ts'
 import type { Collection } from './collections.ts'
 import { columnsOf, encodeRow, valuesSource } from './columns.ts'
-import type { DependencyLog } from './dependencies.ts'
 import type { RowAtHand } from './note-findings.ts'
 import { isOwnersRule, noteCollection, noteFindings } from './note-findings.ts'
 import { questionOf } from './question-of.ts'
-import type { RequestContext } from './request-context.ts'
+import type { Reading } from './reading.ts'
 import { superuserVariable } from './request-variables.ts'
 import type { RowFlag } from './row-sight.ts'
 import { rowRules, sightOf } from './row-sight.ts'
 import { ShownRow } from './shown-row.ts'
 import type { StoredRow } from './stored-row.ts'
-
-/** Anything that answers queries: the shared readers or a transaction's connection. */
-export type Source = Pick<Connection, 'dialect' | 'read' | 'readArrays'> | Database
-
-/** Who reads, from where, and where what was needed is noted. */
-export interface Reading {
-  readonly context: RequestContext
-  readonly source: Source
-  readonly log: DependencyLog
-  readonly now: Date
-}
 
 /** Which rows to read. */
 export interface RowQuery {
@@ -55,61 +41,52 @@ export class RowReader {
     this.#compiler = compiler
   }
 
-  /** Rows of a collection. */
-  async rows(reading: Reading, collection: Collection, query: RowQuery): Promise<ShownRow[]> {
+  /** Rows of the collection. */
+  async rows(reading: Reading, query: RowQuery): Promise<ShownRow[]> {
     const order = query.order ? piece` ORDER BY ${query.order}` : plain('')
     const limit = query.limit ? piece` ${query.limit}` : plain('')
-    const from = fromRow(collection, query.joins)
+    const from = fromRow(reading.collection, query.joins)
     const rows = piece`${from} WHERE ${allOf(query.where)}${order}${limit}`
-    return this.#read(reading, collection, { from: rows, effort: query.effort })
+    return this.#read(reading, { from: rows, effort: query.effort })
   }
 
   /** A row that is at hand, as if it had been read; `undefined` where the conditions keep it back. */
   async row(
     reading: Reading,
-    collection: Collection,
     row: StoredRow,
     { joins = [], where = [], effort }: Partial<Pick<RowQuery, 'joins' | 'where' | 'effort'>> = {},
   ): Promise<ShownRow | undefined> {
+    const { collection } = reading
     const values = encodeRow(collection, row)
-    if (where.length === 0 && !hasRowRules(reading, collection)) {
-      return new ShownRow(collection, values, sightOf(reading, collection, [])(values))
+    if (where.length === 0 && !hasRowRules(reading)) {
+      return new ShownRow(collection, values, sightOf(reading, [])(values))
     }
     const source: Piece = { sql: valuesSource(collection, reading.source.dialect), params: values }
     const from = piece`${joined([source, ...joins], ' ')} WHERE ${allOf(where)}`
-    return (await this.#read(reading, collection, { from, effort, atHand: { collection, values } }))[0]
+    return (await this.#read(reading, { from, effort, atHand: { collection, values } }))[0]
   }
 
-  async #read(
-    reading: Reading,
-    collection: Collection,
-    { from, effort, atHand }: RowSource,
-  ): Promise<ShownRow[]> {
-    const bindings = bindingsOf(reading.context, reading.now)
-    const flags = this.#flags(reading, collection, bindings, atHand)
+  async #read(reading: Reading, { from, effort, atHand }: RowSource): Promise<ShownRow[]> {
+    const { collection, context, bindings, log, source } = reading
+    const flags = this.#flags(reading, atHand)
     const values = joined(
       flags.map(({ value }) => piece`, ${value}`),
       '',
     )
     const query = piece`SELECT ${columnsOf(collection).select}${values} FROM ${from}`
-    noteCollection(reading.log, collection)
-    const question = questionOf(reading.context, effort)
-    const found = await reading.source.readArrays(bind(query, bindings), question)
-    const look = sightOf(reading, collection, flags)
+    noteCollection(log, collection)
+    const found = await source.readArrays(bind(query, bindings), questionOf(context, effort))
+    const look = sightOf(reading, flags)
     return found.map((row) => new ShownRow(collection, row, look(row)))
   }
 
-  #flags(
-    { context, log }: Reading,
-    collection: Collection,
-    bindings: Bindings,
-    atHand: RowAtHand | undefined,
-  ): RowFlag[] {
+  #flags(reading: Reading, atHand: RowAtHand | undefined): RowFlag[] {
+    const { collection, context, log } = reading
     log.variables.set(superuserVariable, context.isSuperuser)
-    return rowRules(context, collection).map(({ name, rule }) => {
-      const compiled = this.#compiler.rule(collection, rule, bindings)
+    return rowRules(reading).map(({ name, rule }) => {
+      const compiled = this.#compiler.rule(reading, rule)
       const isOwners = collection.isAuth && isOwnersRule(compiled)
-      noteFindings(log, compiled, bindings, { isOwners, atHand })
+      noteFindings(reading, compiled, { isOwners, atHand })
       return { name, isOwners, value: piece`CASE WHEN ${compiled.result} THEN 1 ELSE 0 END` }
     })
   }
@@ -120,8 +97,9 @@ export function fromRow(collection: Collection, joins: readonly Piece[] = []): P
   return joined([plain(`${quote(collection.name)} AS ${ROW}`), ...joins], ' ')
 }
 
-function hasRowRules({ context, log }: Reading, collection: Collection): boolean {
+function hasRowRules(reading: Reading): boolean {
+  const { collection, context, log } = reading
   log.variables.set(superuserVariable, context.isSuperuser)
   noteCollection(log, collection)
-  return rowRules(context, collection).length > 0
+  return rowRules(reading).length > 0
 }

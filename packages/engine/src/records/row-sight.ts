@@ -1,8 +1,6 @@
 import type { Piece } from '../database/piece.ts'
-import type { Collection } from './collections.ts'
 import { columnsOf } from './columns.ts'
-import type { DependencyLog } from './dependencies.ts'
-import type { RequestContext } from './request-context.ts'
+import type { Reading } from './reading.ts'
 import type { RowSight } from './shown-row.ts'
 
 /** Something the database decides per row for the caller: may this field be read, may this account be managed. */
@@ -17,11 +15,8 @@ export interface RowFlag {
 const MANAGE = '@manage'
 
 /** The rules that decide what a caller sees of a row. */
-export function rowRules(
-  { isSuperuser }: RequestContext,
-  collection: Collection,
-): { name: string; rule: string }[] {
-  if (isSuperuser) return []
+export function rowRules({ context, collection }: Reading): { name: string; rule: string }[] {
+  if (context.isSuperuser) return []
   const fields = Object.entries(collection.fieldRules).flatMap(([name, { read }]) =>
     read && collection.field(name) ? [{ name, rule: read }] : [],
   )
@@ -31,8 +26,7 @@ export function rowRules(
 
 /** How to tell what the caller sees of a row: its columns, followed by the values of the flags. */
 export function sightOf(
-  { context, log }: { readonly context: RequestContext; readonly log: DependencyLog },
-  collection: Collection,
+  { collection, context, log }: Reading,
   flags: readonly RowFlag[],
 ): (values: readonly unknown[]) => RowSight {
   const { isSuperuser } = context

@@ -1,15 +1,22 @@
 import { quote } from '../database/dialects/dialect.ts'
-import type { Bindings, Piece } from '../database/piece.ts'
+import type { Piece } from '../database/piece.ts'
 import { allOf, bind, piece } from '../database/piece.ts'
 import type { Compiled, QueryCompiler } from '../query/query-compiler.ts'
 import { ROW } from '../query/query-compiler.ts'
 import { badRequest } from '../errors.ts'
-import { bindingsOf } from './bindings.ts'
-import type { Collection } from './collections.ts'
 import { encodeRow, valuesSource } from './columns.ts'
-import type { RequestContext } from './request-context.ts'
-import type { Source } from './row-reader.ts'
+import type { Reading } from './reading.ts'
+import { bindingsOf } from './reading.ts'
 import type { StoredRow } from './stored-row.ts'
+
+/** A rule, and the row that it is asked about: one at hand, or the stored record with an id. */
+export interface RowRule {
+  readonly rule: string | null
+  readonly row: StoredRow | string
+}
+
+/** Whether a rule holds for a caller. */
+export interface RuleQuestion extends RowRule, Pick<Reading, 'collection' | 'context' | 'source'> {}
 
 /** Asks the database whether rules and filters hold for one row. */
 export class RuleCheck {
@@ -21,45 +28,31 @@ export class RuleCheck {
     this.#now = now
   }
 
-  /** Whether a rule holds for a stored record (by id) or for a row at hand. */
-  async holds(
-    source: Source,
-    context: RequestContext,
-    collection: Collection,
-    rule: string | null,
-    row: StoredRow | string,
-  ): Promise<boolean> {
+  /** Whether a rule holds; `null` holds for superusers only, `''` for everyone. */
+  async holds({ collection, context, source, rule, row }: RuleQuestion): Promise<boolean> {
     if (context.isSuperuser || rule === '') return true
     if (rule === null) return false
-    const bindings = bindingsOf(context, this.#now())
-    const { result } = this.#compiler.rule(collection, rule, bindings)
-    return this.#ask(source, rowSource(source, collection, row), [result], bindings)
+    const scope = { collection, bindings: bindingsOf(context, this.#now()), isTrusted: false }
+    const { result } = this.#compiler.rule(scope, rule)
+    const from = rowSource({ collection, source, row })
+    return isAny({ source, bindings: scope.bindings }, piece`${from} WHERE ${result}`)
   }
 
   /** Throws the plain 400 when the caller may not use what was compiled at all. */
-  async requireGates(source: Source, { gates }: Compiled<unknown>, bindings: Bindings): Promise<void> {
+  async requireGates(reading: Asker, { gates }: Compiled<unknown>): Promise<void> {
     if (gates.length === 0) return
-    const isOpen = await this.#ask(
-      source,
-      { sql: '(SELECT 1 AS "one") AS "gate"', params: [] },
-      gates,
-      bindings,
-    )
-    if (!isOpen) throw badRequest()
-  }
-
-  async #ask(
-    source: Source,
-    from: Piece,
-    conditions: readonly Piece[],
-    bindings: Bindings,
-  ): Promise<boolean> {
-    const query = piece`SELECT 1 FROM ${from} WHERE ${allOf(conditions)}`
-    return (await source.readArrays(bind(query, bindings))).length > 0
+    const from = '(SELECT 1 AS "one") AS "gate"'
+    if (!(await isAny(reading, piece`${from} WHERE ${allOf(gates)}`))) throw badRequest()
   }
 }
 
-function rowSource({ dialect }: Source, collection: Collection, row: StoredRow | string): Piece {
+type Asker = Pick<Reading, 'source' | 'bindings'>
+
+async function isAny({ source, bindings }: Asker, from: Piece): Promise<boolean> {
+  return (await source.readArrays(bind(piece`SELECT 1 FROM ${from}`, bindings))).length > 0
+}
+
+function rowSource({ collection, source: { dialect }, row }: Omit<RuleQuestion, 'context' | 'rule'>): Piece {
   if (typeof row !== 'string')
     return { sql: valuesSource(collection, dialect), params: encodeRow(collection, row) }
   return {

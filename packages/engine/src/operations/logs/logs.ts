@@ -4,10 +4,8 @@ import type { Connection } from '../../database/database.ts'
 import { quote } from '../../database/dialects/dialect.ts'
 import { sql } from '../../database/fragment.ts'
 import { allOf, bind, piece } from '../../database/piece.ts'
-import { bindingsOf } from '../../records/bindings.ts'
 import { columnsOf, encodeRow } from '../../records/columns.ts'
 import type { ListParams, RecordJson, RecordPage } from '../../records/record-service.ts'
-import { systemContext } from '../../records/request-context.ts'
 import { fromRow } from '../../records/row-reader.ts'
 import { formatDate } from '../../schema/dates.ts'
 import { generateId } from '../../schema/random.ts'
@@ -76,12 +74,12 @@ export class Logs {
   async stats(filter: string): Promise<HourlyCount[]> {
     await this.#buffer.flush()
     const { database, compiler, logs } = this.#parts.tables
-    const bindings = bindingsOf(systemContext, this.#parts.now())
-    const compiled = filter === '' ? undefined : compiler.filter(logs, filter, true, bindings).result
+    const reading = this.#parts.tables.reading(logs)
+    const compiled = filter === '' ? undefined : compiler.filter(reading, filter).result
     const from = fromRow(logs, compiled?.joins)
     const where = allOf(compiled ? [compiled.condition] : [])
     const query = piece`SELECT substr("r"."created", 1, 13) AS "hour", COUNT(*) AS "total" FROM ${from} WHERE ${where} GROUP BY 1 ORDER BY 1`
-    const rows = await database.readArrays(bind(query, bindings))
+    const rows = await database.readArrays(bind(query, reading.bindings))
     return rows.map(([hour, total]) => ({ date: `${String(hour)}:00:00.000Z`, total: Number(total) }))
   }
 

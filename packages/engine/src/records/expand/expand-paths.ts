@@ -4,6 +4,7 @@ import { badRequest } from '../../errors.ts'
 import { backRelation } from '../../query/back-relation.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import type { Collection, CollectionRegistry } from '../collections.ts'
+import type { Reading } from '../reading.ts'
 
 const MAX_LEVELS = 6
 const MAX_PATHS = 200
@@ -28,19 +29,19 @@ export interface ExpandStep {
  */
 export function expandSteps(
   collections: CollectionRegistry,
-  start: Collection,
+  reading: ExpandStart,
   text: string,
-  isSuperuser: boolean,
 ): readonly ExpandStep[] {
   if (text.length > MAX_TEXT) throw badRequest(`An expand has at most ${MAX_TEXT} characters.`)
   const tree: Branch = new Map()
   for (const names of longestPaths(text)) {
-    const hops = resolvePath(collections, start, names, isSuperuser)
+    const hops = resolvePath(collections, reading, names)
     if (hops) grow(tree, hops)
   }
   return toSteps(tree)
 }
 
+type ExpandStart = Pick<Reading, 'collection' | 'isTrusted'>
 type Hop = Omit<ExpandStep, 'next'>
 type Branch = Map<string, { readonly hop: Hop; readonly branch: Branch }>
 
@@ -67,15 +68,14 @@ function namesOf(path: string): string[] {
 
 function resolvePath(
   collections: CollectionRegistry,
-  start: Collection,
+  { collection: start, isTrusted }: ExpandStart,
   names: readonly string[],
-  isSuperuser: boolean,
 ): Hop[] | undefined {
   const hops: Hop[] = []
   let collection = start
   for (const name of names) {
     const hop = resolveHop(collections, collection, name)
-    if (!hop || (!isSuperuser && (hop.target.rules.view === null || hop.field.hidden))) return undefined
+    if (!hop || (!isTrusted && (hop.target.rules.view === null || hop.field.hidden))) return undefined
     hops.push(hop)
     collection = hop.target
   }

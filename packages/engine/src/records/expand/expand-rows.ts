@@ -1,16 +1,19 @@
 import { quote } from '../../database/dialects/dialect.ts'
-import type { Bindings, Piece } from '../../database/piece.ts'
+import type { Piece } from '../../database/piece.ts'
 import { piece, plain } from '../../database/piece.ts'
+import type { Effort } from '../../database/question.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import type { QueryCompiler } from '../../query/query-compiler.ts'
 import { ROW } from '../../query/query-compiler.ts'
 import type { AnswerLimits } from '../answer-size.ts'
 import { AnswerSize, requireFewRecords, requireFit } from '../answer-size.ts'
-import { bindingsOf } from '../bindings.ts'
 import { DependencyLog } from '../dependencies.ts'
 import type { AnswerOptions } from '../record-service.ts'
-import type { Reading, RowReader } from '../row-reader.ts'
 import { noteFindings } from '../note-findings.ts'
+import type { Reading } from '../reading.ts'
+import { bindingsOf } from '../reading.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { RowReader } from '../row-reader.ts'
 import type { ShownRow } from '../shown-row.ts'
 import type { ExpandStep } from './expand-paths.ts'
 
@@ -42,7 +45,7 @@ export class Expander {
     if (rows.length === 0) return
     const inner = withExpandContext(reading)
     try {
-      for (const step of steps) await this.#follow(inner, rows, step)
+      for (const step of steps) await this.#follow({ ...inner, collection: step.target }, rows, step)
     } finally {
       // A refusal depends on the caller as much as an answer does.
       mergeLog(reading.log, inner.log)
@@ -72,11 +75,11 @@ export class Expander {
     const ids = [...new Set([...wanted.values()].flat())]
     requireFewRecords(ids.length, reading.limits)
     if (ids.length === 0) {
-      this.#viewRule(reading, step)
+      this.#viewRule(reading)
       return new Map()
     }
-    const where = [this.#among(reading, `${ROW}."id"`, ids), ...this.#viewRule(reading, step)]
-    const found = await this.#reader.rows(reading, step.target, { where })
+    const where = [among(reading, `${ROW}."id"`, ids), ...this.#viewRule(reading)]
+    const found = await this.#reader.rows(reading, { where })
     const byId = new Map(found.map((row) => [row.id, row]))
     return new Map(
       [...wanted].map(([id, related]) => [id, related.flatMap((relatedId) => byId.get(relatedId) ?? [])]),
@@ -88,22 +91,19 @@ export class Expander {
     rows: readonly ShownRow[],
     step: ExpandStep,
   ): Promise<Map<string, ShownRow[]>> {
+    const { collection, source } = reading
     const ids = rows.map((row) => row.id)
-    const column = `${ROW}.${quote(step.field.name)}`
-    const isMultiple = kindOf(step.field).isMultiple(step.field)
-    const refers = isMultiple ? this.#listsAny(reading, column, ids) : this.#among(reading, column, ids)
-    const where = [refers, ...this.#viewRule(reading, step), ...this.#readRule(reading, step)]
-    const stored = step.target.isView ? `${ROW}."id"` : reading.source.dialect.insertionOrder(ROW)
-    // The index of the relation holds its rows in this order.
-    const order = plain(isMultiple ? stored : `${column}, ${stored}`)
-    let found = await this.#reader.rows(reading, step.target, {
-      where,
-      order,
+    const rules = [...this.#viewRule(reading), ...this.#readRule(reading, step)]
+    const stored = collection.isView ? `${ROW}."id"` : source.dialect.insertionOrder(ROW)
+    const { column, isMultiple } = referenceOf(step)
+    let found = await this.#reader.rows(reading, {
+      where: [refersToAny(reading, step, ids), ...rules],
+      // The index of the relation holds its rows in this order.
+      order: plain(isMultiple ? stored : `${column}, ${stored}`),
       limit: plain(`LIMIT ${UNNUMBERED}`),
-      // Lists of references have no index.
-      effort: isMultiple ? this.#compiler.scan(step.target) : undefined,
+      effort: this.#effort(reading, step),
     })
-    if (found.length === UNNUMBERED) found = await this.#eachReferring(reading, ids, step, where)
+    if (found.length === UNNUMBERED) found = await this.#eachReferring(reading, step, { ids, rules })
 
     const byOwner = new Map<string, ShownRow[]>()
     for (const row of found) {
@@ -119,57 +119,55 @@ export class Expander {
   // One record with very many referring rows must not take the places of the others.
   async #eachReferring(
     reading: Expansion,
-    ids: readonly string[],
     step: ExpandStep,
-    where: readonly Piece[],
+    { ids, rules }: { readonly ids: readonly string[]; readonly rules: readonly Piece[] },
   ): Promise<ShownRow[]> {
-    const column = `${ROW}.${quote(step.field.name)}`
     const limit = plain(`LIMIT ${MAX_REFERRING}`)
+    const effort = this.#effort(reading, step)
     const found: ShownRow[] = []
     for (const id of ids) {
-      const isMultiple = kindOf(step.field).isMultiple(step.field)
-      const refers = isMultiple ? this.#listsAny(reading, column, [id]) : this.#among(reading, column, [id])
-      const effort = isMultiple ? this.#compiler.scan(step.target) : undefined
-      const narrowed = [refers, ...where.slice(1)]
-      found.push(...(await this.#reader.rows(reading, step.target, { where: narrowed, limit, effort })))
+      const where = [refersToAny(reading, step, [id]), ...rules]
+      found.push(...(await this.#reader.rows(reading, { where, limit, effort })))
       requireFewRecords(found.length, reading.limits)
     }
     return [...new Map(found.map((row) => [row.id, row])).values()]
   }
 
-  #among({ source }: Reading, column: string, ids: readonly string[]): Piece {
-    return {
-      sql: source.dialect.inList(column, source.dialect.placeholder('text')),
-      params: [JSON.stringify(ids)],
-    }
+  /** Lists of references have no index. */
+  #effort({ collection }: Reading, step: ExpandStep): Effort | undefined {
+    return referenceOf(step).isMultiple ? this.#compiler.scan(collection) : undefined
   }
 
-  #listsAny(reading: Reading, column: string, ids: readonly string[]): Piece {
-    const items = reading.source.dialect.listItems(plain(column), '"item"')
-    return piece`EXISTS (SELECT 1 FROM ${items} WHERE ${this.#among(reading, '"item"."value"', ids)})`
+  #viewRule(reading: Reading): Piece[] {
+    return this.#rule(reading, reading.collection.rules.view)
   }
 
-  #viewRule({ context, log, now }: Reading, { target }: ExpandStep): Piece[] {
-    const rule = target.rules.view
-    if (context.isSuperuser || !rule) return []
-    return [this.#rule({ log, bindings: bindingsOf(context, now) }, target, rule)]
+  #readRule(reading: Reading, { field }: ExpandStep): Piece[] {
+    return this.#rule(reading, reading.collection.fieldRules[field.name]?.read)
   }
 
-  #readRule({ context, log, now }: Reading, { target, field }: ExpandStep): Piece[] {
-    const rule = target.fieldRules[field.name]?.read
-    if (context.isSuperuser || !rule) return []
-    return [this.#rule({ log, bindings: bindingsOf(context, now) }, target, rule)]
+  #rule(reading: Reading, rule: string | null | undefined): Piece[] {
+    if (reading.context.isSuperuser || !rule) return []
+    const compiled = this.#compiler.rule(reading, rule)
+    noteFindings(reading, compiled)
+    return [compiled.result]
   }
+}
 
-  #rule(
-    { log, bindings }: { log: DependencyLog; bindings: Bindings },
-    target: ExpandStep['target'],
-    rule: string,
-  ): Piece {
-    const compiled = this.#compiler.rule(target, rule, bindings)
-    noteFindings(log, compiled, bindings)
-    return compiled.result
-  }
+function referenceOf({ field }: ExpandStep): { column: string; isMultiple: boolean } {
+  return { column: `${ROW}.${quote(field.name)}`, isMultiple: kindOf(field).isMultiple(field) }
+}
+
+/** Refers to one of the records by the field of the step. */
+function refersToAny(reading: Reading, step: ExpandStep, ids: readonly string[]): Piece {
+  const { column, isMultiple } = referenceOf(step)
+  if (!isMultiple) return among(reading, column, ids)
+  const items = reading.source.dialect.listItems(plain(column), '"item"')
+  return piece`EXISTS (SELECT 1 FROM ${items} WHERE ${among(reading, '"item"."value"', ids)})`
+}
+
+function among({ source: { dialect } }: Reading, column: string, ids: readonly string[]): Piece {
+  return { sql: dialect.inList(column, dialect.placeholder('text')), params: [JSON.stringify(ids)] }
 }
 
 function attach(row: ShownRow, step: ExpandStep, related: readonly ShownRow[]): void {
@@ -178,7 +176,9 @@ function attach(row: ShownRow, step: ExpandStep, related: readonly ShownRow[]): 
 }
 
 function withExpandContext(reading: Expansion): Expansion {
-  return { ...reading, context: { ...reading.context, kind: 'expand' }, log: new DependencyLog() }
+  const context: RequestContext = { ...reading.context, kind: 'expand' }
+  const bindings = bindingsOf(context, reading.bindings.now)
+  return { ...reading, context, bindings, log: new DependencyLog() }
 }
 
 // Inside an expand the context is always `expand`; for the whole answer that is no variable.

@@ -3,7 +3,7 @@ import { formatDate } from '../../schema/dates.ts'
 import { generateFromPattern } from '../../schema/generate-from-pattern.ts'
 import type { Collection } from '../collections.ts'
 import type { RequestContext } from '../request-context.ts'
-import type { Source } from '../row-reader.ts'
+import type { Source } from '../reading.ts'
 import type { StoredRow } from '../stored-row.ts'
 import type { SubmittedBody } from '../submitted-body.ts'
 import type { Transaction } from '../transaction.ts'
@@ -136,14 +136,26 @@ export async function mayCreate(
 ): Promise<boolean> {
   if (isPrivileged(writer)) return true
   const { context, collection } = draft
-  return parts.rules.holds(source, context, collection, collection.rules.create, asStranger(draft))
+  return parts.rules.holds({
+    source,
+    context,
+    collection,
+    rule: collection.rules.create,
+    row: asStranger(draft),
+  })
 }
 
 async function canManage(parts: WriteParts, source: Source, writer: Writer, draft: Draft): Promise<boolean> {
   if (isPrivileged(writer)) return true
   const { collection, context } = draft
   if (!collection.isAuth || !collection.rules.manage) return false
-  return parts.rules.holds(source, context, collection, collection.rules.manage, asStranger(draft))
+  return parts.rules.holds({
+    source,
+    context,
+    collection,
+    rule: collection.rules.manage,
+    row: asStranger(draft),
+  })
 }
 
 // What a new account claims of itself must not open the rule that lets it claim so.

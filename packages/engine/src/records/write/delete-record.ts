@@ -3,7 +3,7 @@ import { badRequest, notFound, superusersOnly } from '../../errors.ts'
 import type { Collection } from '../collections.ts'
 import { byPlace } from '../lock.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
-import type { Source } from '../row-reader.ts'
+import type { Source } from '../reading.ts'
 import { toServerRecord } from '../server-record.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { superusersCollection } from '../system-collections.ts'
@@ -70,7 +70,8 @@ async function requireDeletable(
 ): Promise<StoredRow> {
   if (!row) throw notFound()
   if (isPrivileged(writer)) return row
-  const isMet = await parts.rules.holds(source, writer.context, collection, collection.rules.delete, row)
+  const { context } = writer
+  const isMet = await parts.rules.holds({ source, context, collection, rule: collection.rules.delete, row })
   if (!isMet) throw notFound()
   return row
 }

@@ -5,7 +5,7 @@ import { ROW } from '../../query/query-compiler.ts'
 import type { Collection } from '../collections.ts'
 import { columnsOf, decodeRow, encodeRow, encodeValue } from '../columns.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
-import type { Source } from '../row-reader.ts'
+import type { Source } from '../reading.ts'
 import type { StoredRow } from '../stored-row.ts'
 import type { Connection } from '../../database/database.ts'
 

@@ -2,7 +2,7 @@ import { badRequest, notFound, superusersOnly } from '../../errors.ts'
 import { toText } from '../../schema/cast.ts'
 import { formatDate } from '../../schema/dates.ts'
 import type { Collection } from '../collections.ts'
-import type { Source } from '../row-reader.ts'
+import type { Source } from '../reading.ts'
 import type { StoredRow } from '../stored-row.ts'
 import type { SubmittedBody } from '../submitted-body.ts'
 import type { Transaction } from '../transaction.ts'
@@ -105,13 +105,13 @@ async function rewrite(
     needsNoProof(writer, collection, original.id) ||
     (collection.isAuth &&
       !!collection.rules.manage &&
-      (await parts.rules.holds(
-        tx.connection,
-        asThemselves(context),
+      (await parts.rules.holds({
+        source: tx.connection,
+        context: asThemselves(context),
         collection,
-        collection.rules.manage,
-        original,
-      )))
+        rule: collection.rules.manage,
+        row: original,
+      })))
   return completeWrite(parts, tx, {
     ...draft,
     prepared: { ...prepared, isOldPasswordRight },
@@ -128,8 +128,8 @@ async function requireProof(
 ): Promise<void> {
   const rule = collection.authOptions.proof?.updateRule
   if (!rule || !original || needsNoProof(writer, collection, original.id)) return
-  if (await parts.rules.holds(tx.connection, asThemselves(context), collection, rule, original))
-    await parts.guardProof?.({ context, collection, row: original })
+  const asked = { source: tx.connection, context: asThemselves(context), collection, rule, row: original }
+  if (await parts.rules.holds(asked)) await parts.guardProof?.({ context, collection, row: original })
 }
 
 /** The rights of an operator do not count for their own account: without them. */
@@ -189,5 +189,5 @@ export async function mayUpdate(
 ): Promise<boolean> {
   if (isPrivileged(writer) || !draft.original) return true
   const { context, collection, original } = draft
-  return parts.rules.holds(source, context, collection, collection.rules.update, original)
+  return parts.rules.holds({ source, context, collection, rule: collection.rules.update, row: original })
 }

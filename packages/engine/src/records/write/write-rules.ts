@@ -2,7 +2,7 @@ import { fieldNotAllowed } from '../../schema/field-errors.ts'
 import type { FieldError } from '../../schema/field.ts'
 import type { Collection } from '../collections.ts'
 import type { RequestContext } from '../request-context.ts'
-import type { Source } from '../row-reader.ts'
+import type { Source } from '../reading.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { emptyRow } from './submission.ts'
 import { isSameValue } from './row-store.ts'
@@ -28,7 +28,7 @@ export async function forbiddenFields(
   for (const [name, { write }] of Object.entries(collection.fieldRules)) {
     if (write === undefined || !submitted.has(name)) continue
     if (isSameValue(collection, name, before[name], row[name])) continue
-    const isAllowed = await rules.holds(source, context, collection, write, original ?? row)
+    const isAllowed = await rules.holds({ source, context, collection, rule: write, row: original ?? row })
     if (!isAllowed) errors[name] = fieldNotAllowed
   }
   return errors

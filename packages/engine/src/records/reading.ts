@@ -1,0 +1,40 @@
+import type { Connection, Database } from '../database/database.ts'
+import type { Bindings } from '../database/piece.ts'
+import type { QueryScope } from '../query/query-compiler.ts'
+import type { Collection } from './collections.ts'
+import { DependencyLog } from './dependencies.ts'
+import type { RequestContext } from './request-context.ts'
+import { readVariable } from './request-variables.ts'
+
+/** Anything that answers queries: the shared readers or a transaction's connection. */
+export type Source = Pick<Connection, 'dialect' | 'read' | 'readArrays'> | Database
+
+/** Who reads which collection, from where, and where what was needed is noted. */
+export interface Reading extends QueryScope {
+  readonly collection: Collection
+  readonly context: RequestContext
+  readonly source: Source
+  readonly log: DependencyLog
+}
+
+/** What a reading begins with. */
+export interface ReadingStart extends Pick<Reading, 'collection' | 'context' | 'source'> {
+  readonly now: Date
+}
+
+/** A reading that has noted nothing yet. */
+export function readingOf({ collection, context, source, now }: ReadingStart): Reading {
+  return {
+    collection,
+    context,
+    source,
+    isTrusted: context.isSuperuser,
+    bindings: bindingsOf(context, now),
+    log: new DependencyLog(),
+  }
+}
+
+/** What compiled pieces read of a request. */
+export function bindingsOf(context: RequestContext, now: Date): Bindings {
+  return { variable: (name) => readVariable(context, name), now }
+}
