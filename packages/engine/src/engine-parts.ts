@@ -13,14 +13,14 @@ import type { Realtime } from './realtime/realtime.ts'
 import type { ChangeObservers } from './records/change-observer.ts'
 import type { CollectionRegistry } from './records/collections.ts'
 import type { ProofGuard } from './records/proof-guard.ts'
-import type { RecordService } from './records/record-service.ts'
+import type { Records } from './records/records.ts'
 
 /** Everything an open engine is made of; handed to the parts that need more than one of the others. */
 export interface EngineParts {
   readonly options: EngineOptions
   readonly database: WatchedDatabase
   readonly collections: CollectionRegistry
-  readonly records: RecordService
+  readonly records: Records
   readonly files: FileStore
   readonly auth: AuthService
   readonly guardProof: ProofGuard

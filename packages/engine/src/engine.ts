@@ -73,7 +73,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       hold,
       hasRecord: async (collectionId, id) => {
         const collection = collections.get(collectionId)
-        return collection !== undefined && (await records.findRow(collection, id)) !== undefined
+        return collection !== undefined && (await records.rows().find(collection, id)) !== undefined
       },
     })
     opening.defer(() => removals.close())
@@ -113,7 +113,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       if (isNode) await database.startUp(() => settleEmails({ database, collections, logger }))
     }
     await sync()
-    await settleFiles({ ends, files, collections, records, logger })
+    await settleFiles({ ends, files, collections, rows: records.rows(), logger })
 
     const secrets = new Map(await openCollectionSecrets(database, collections))
     const bcryptCosts = new BcryptCosts(database, now)
@@ -229,7 +229,7 @@ function toEngine(parts: EngineParts, core: SuperuserParts, close: () => Promise
     sendPasswordReset: (collection, id, tx) => sendPasswordReset(parts, { collection, id }, tx),
     requireProof: (context) => requireProof(parts, context),
     isAllowed: (rule: string, context: RequestContext, target?: { collection: string; id: string }) =>
-      isRuleMet(parts, rule, context, target),
+      isRuleMet(parts, { rule, context, target }),
     onChange: (listener) =>
       changes.add({ committed: (list) => list.forEach((change) => tell(listener, change)) }),
     limit: (label, allowance, who) => parts.limits.takeOwn(label, allowance, who),

@@ -14,6 +14,7 @@ export async function startChangeFeed(parts: EngineParts): Promise<ChangeFeed | 
   })
   const feed = new ChangeFeed({
     ...parts,
+    rows: parts.records.rows(),
     databaseUrl,
     requests,
     news: parts.operations.news,

@@ -1,7 +1,7 @@
 import type { Collection, CollectionRegistry } from '../records/collections.ts'
-import type { RecordService } from '../records/record-service.ts'
 import type { AuthRecord } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
+import type { StoredRows } from '../records/stored-rows.ts'
 import { superusersCollection } from '../records/system-collections.ts'
 import { RowMemory, type Remembered } from './row-memory.ts'
 
@@ -15,12 +15,12 @@ export type RememberedAuth = Remembered<{
 
 /** Auth records, kept in memory until they change. */
 export class AuthMemory {
-  readonly #records: RecordService
+  readonly #stored: StoredRows
   readonly #collections: CollectionRegistry
   readonly #rows = new RowMemory<Omit<RememberedAuth, 'isCurrent'>>(10_000)
 
-  constructor(records: RecordService, collections: CollectionRegistry) {
-    this.#records = records
+  constructor(stored: StoredRows, collections: CollectionRegistry) {
+    this.#stored = stored
     this.#collections = collections
   }
 
@@ -29,7 +29,7 @@ export class AuthMemory {
     const collection = this.#collections.get(collectionId)
     if (!collection?.isAuth || collection.id !== collectionId) return undefined
     return this.#rows.find(keyOf(collectionId, id), async () => {
-      const row = await this.#records.findRow(collection, id)
+      const row = await this.#stored.find(collection, id)
       return row && rememberedFrom(collection, row)
     })
   }

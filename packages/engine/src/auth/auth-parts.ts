@@ -2,7 +2,7 @@ import type { WatchedDatabase } from '../database/watched-database.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import type { CollectionRegistry } from '../records/collections.ts'
 import type { ProofGuard } from '../records/proof-guard.ts'
-import type { RecordService } from '../records/record-service.ts'
+import type { Records } from '../records/records.ts'
 import type { AuthHost } from './auth-host.ts'
 import type { AuthService } from './auth-service.ts'
 
@@ -11,7 +11,7 @@ export interface AuthParts {
   readonly options: AuthHost
   readonly database: WatchedDatabase
   readonly collections: CollectionRegistry
-  readonly records: RecordService
+  readonly records: Records
   readonly auth: AuthService
   readonly guardProof: ProofGuard
   readonly limits: RateLimits

@@ -4,7 +4,7 @@ import { missingAuthCollection, notFound } from '../errors.ts'
 import type { ApiError } from '../errors.ts'
 import type { ChangeObserver, OutdatedRecord, RowUpdate } from '../records/change-observer.ts'
 import type { Collection, CollectionRegistry } from '../records/collections.ts'
-import type { RecordService } from '../records/record-service.ts'
+import type { Records } from '../records/records.ts'
 import type { AuthRecord } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import { freshTokenKey } from '../records/token-key.ts'
@@ -26,7 +26,7 @@ import type { TokenClaims, TokenType } from './tokens.ts'
 
 /** What the auth service works with. */
 export interface AuthServiceParts {
-  readonly records: RecordService
+  readonly records: Records
   readonly collections: CollectionRegistry
   readonly secrets: CollectionSecrets
   readonly passwords: Passwords
@@ -68,10 +68,10 @@ export class AuthService implements ChangeObserver {
     this.passwords = parts.passwords
     this.bcryptCosts = parts.bcryptCosts
     this.#parts = parts
-    this.#memory = new AuthMemory(parts.records, parts.collections)
+    this.#memory = new AuthMemory(parts.records.rows(), parts.collections)
     const sessions = parts.collections.get(sessionsCollection)
     if (!sessions) throw new Error('The collection of sessions is missing.')
-    this.#sessions = new SessionMemory(parts.records, sessions)
+    this.#sessions = new SessionMemory(parts.records.rows(), sessions)
   }
 
   /** The person behind an `Authorization` header; a guest for anything that is not a valid log-in. */
@@ -160,7 +160,7 @@ export class AuthService implements ChangeObserver {
   /** Ends every token of a record. */
   async revokeTokens(collectionName: string, id: string, tx?: Transaction): Promise<void> {
     const collection = this.requireAuthCollection(collectionName)
-    await this.#parts.records.patchRow(collection, id, { tokenKey: freshTokenKey() }, tx)
+    await this.#parts.records.rows(tx).patch(collection, { id, tokenKey: freshTokenKey() })
   }
 
   /** An auth record as it is now, from memory where possible. */

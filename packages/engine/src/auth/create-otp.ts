@@ -72,7 +72,7 @@ async function findNewestOpen(
     params: { ...owned.params, since, most: maxTries },
     sort: '-created,-@rowid',
   })
-  return found && parts.records.findRow(requireOtps(parts), found.id, tx)
+  return found && parts.records.rows(tx).find(requireOtps(parts), found.id)
 }
 
 async function store(
@@ -84,7 +84,7 @@ async function store(
   const askedFrom = parts.auth.fingerprint(collection, 'address', addressKey(ip))
   await forgetOldest(tx, { ...ownedBy({ collection, id: recordRef }), askedFrom })
   const { id } = await tx.recordsOf(otps).create({ collectionRef: collection.id, recordRef, askedFrom })
-  await parts.records.patchRow(requireOtps(parts), id, values, tx)
+  await parts.records.rows(tx).patch(requireOtps(parts), { id, ...values })
   return id
 }
 

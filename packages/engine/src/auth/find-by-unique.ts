@@ -1,7 +1,6 @@
 import type { Collection } from '../records/collections.ts'
-import type { RecordService } from '../records/record-service.ts'
 import type { StoredRow } from '../records/stored-row.ts'
-import type { Transaction } from '../records/transaction.ts'
+import type { StoredRows } from '../records/stored-rows.ts'
 import { identityAddress } from '../schema/fields/email.ts'
 
 /**
@@ -9,15 +8,14 @@ import { identityAddress } from '../schema/fields/email.ts'
  * found in any letters; one that was stored as typed, and cannot be brought to lower case, by its own spelling first.
  */
 export async function findByUnique(
-  records: RecordService,
+  rows: StoredRows,
   collection: Collection,
   { field, value }: { readonly field: string; readonly value: string },
-  tx?: Transaction,
 ): Promise<StoredRow | undefined> {
   const ignoreCase = collection.indexes.some(
     (index) => index.unique && index.ignoreCase && index.columns.length === 1 && index.columns[0] === field,
   )
-  const found = await records.findRowBy(collection, field, value, { ignoreCase }, tx)
+  const found = await rows.findBy(collection, { field, value, ignoreCase })
   if (found || field !== 'email' || identityAddress(value) === value) return found
-  return records.findRowBy(collection, field, identityAddress(value), { ignoreCase }, tx)
+  return rows.findBy(collection, { field, value: identityAddress(value), ignoreCase })
 }

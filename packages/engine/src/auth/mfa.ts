@@ -52,7 +52,7 @@ export async function hasHalfLogin(
 ): Promise<boolean> {
   const system = collections.get(mfas)
   if (!system || mfaId.length > 255 || mfaId.includes('\0')) return false
-  const first = await records.findRow(system, mfaId)
+  const first = await records.rows().find(system, mfaId)
   if (!first || isOlderThan(first, mfaOptions(collection).durationSeconds, now())) return false
   return first['recordRef'] === id && first['collectionRef'] === collection.id
 }
@@ -65,7 +65,7 @@ async function isAsked(
   const { enabled, rule } = mfaOptions(collection)
   if (!enabled || rule === '') return enabled
   // The rule is about the account, whoever's token came along.
-  return records.matches({ ...context, isSuperuser: false }, collection, rule, row)
+  return records.as({ ...context, isSuperuser: false }).matches({ collection, rule, row })
 }
 
 async function complete(

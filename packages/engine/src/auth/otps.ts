@@ -20,7 +20,7 @@ export async function findOtp(
   id: string,
 ): Promise<StoredRow | undefined> {
   if (id.includes('\0')) return undefined
-  const otp = await parts.records.findRow(requireOtps(parts), id)
+  const otp = await parts.records.rows().find(requireOtps(parts), id)
   if (!otp || otp['collectionRef'] !== collection.id) return undefined
   return isOlderThan(otp, otpOptions(collection).durationSeconds, parts.now()) ? undefined : otp
 }

@@ -41,7 +41,7 @@ export async function requireProof(
 ): Promise<void> {
   if (context.isSuperuser) return
   const collection = context.auth && collections.get(context.auth.collectionId)
-  const row = collection && (await records.findRow(collection, context.auth.id))
+  const row = collection && (await records.rows().find(collection, context.auth.id))
   if (!row) throw unauthorized()
   await guardProof({ context, collection, row })
 }
@@ -55,7 +55,7 @@ export function proofMethod(collection: Collection, row: StoredRow): ProofMethod
 /** Notes that the owner of a session has just proved themselves. Throws 404 when it has ended. */
 export async function markProven({ collections, records, now }: ProofParts, sid: string): Promise<void> {
   const sessions = collections.get(sessionsCollection)
-  if (sessions) await records.patchRow(sessions, sid, { provenAt: formatDate(now()) })
+  if (sessions) await records.rows().patch(sessions, { id: sid, provenAt: formatDate(now()) })
 }
 
 /** When the owner of a token last proved themselves, in milliseconds since 1970; 0 for never. */
@@ -69,6 +69,6 @@ async function provenTime(
   const { sid, exp } = token.claims
   if (sid === undefined) return (exp - tokenSeconds('auth', authOptions)) * 1000
   const sessions = collections.get(sessionsCollection)
-  const session = sessions && (await records.findRow(sessions, sid))
+  const session = sessions && (await records.rows().find(sessions, sid))
   return Date.parse(toText(session?.['provenAt'])) || 0
 }

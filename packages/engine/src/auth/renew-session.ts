@@ -10,12 +10,15 @@ const stepMs = 60_000
 /** Marks a session as used now. Throws 401 when it has ended. */
 export async function renewSession({ records, collections, now }: AuthParts, sid: string): Promise<void> {
   const collection = collections.get(sessionsCollection)
-  const session = collection && (await records.findRow(collection, sid))
+  const session = collection && (await records.rows().find(collection, sid))
   if (!session) throw unauthorized()
   const time = now()
   if (time.getTime() - Date.parse(toText(session['lastUsed'])) < stepMs) return
   const date = formatDate(time)
-  await records.patchRow(collection, sid, { lastUsed: date, updated: date }).catch((error: unknown) => {
-    throw error instanceof ApiError && error.status === 404 ? unauthorized() : error
-  })
+  await records
+    .rows()
+    .patch(collection, { id: sid, lastUsed: date, updated: date })
+    .catch((error: unknown) => {
+      throw error instanceof ApiError && error.status === 404 ? unauthorized() : error
+    })
 }

@@ -17,7 +17,7 @@ export async function sendPasswordReset(
   const holdsMs = tokenSeconds(kind, collection.authOptions) * 1000
   const claim = { collection, kind, subject: id, asker: 'host', pauseMs: linkPauseMs, holdsMs } as const
   if (!(await claimMail(parts, tx, claim))) return false
-  const row = await parts.records.findRow(collection, id, tx)
+  const row = await parts.records.rows(tx).find(collection, id)
   if (!row) throw notFound()
   const token = await parts.auth.sign(kind, collection, row, { claims: { email: addressOf(row) } })
   await sendAccountMail(parts, tx, { kind, collection, row, token })

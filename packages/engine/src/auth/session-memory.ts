@@ -1,5 +1,5 @@
 import type { Collection } from '../records/collections.ts'
-import type { RecordService } from '../records/record-service.ts'
+import type { StoredRows } from '../records/stored-rows.ts'
 import { RowMemory, type Remembered } from './row-memory.ts'
 
 /** A session as it was last read. */
@@ -10,19 +10,19 @@ export type RememberedSession = Remembered<{
 
 /** Open sessions, kept in memory until they end. */
 export class SessionMemory {
-  readonly #records: RecordService
+  readonly #stored: StoredRows
   readonly #collection: Collection
   readonly #rows = new RowMemory<Omit<RememberedSession, 'isCurrent'>>(20_000)
 
-  constructor(records: RecordService, collection: Collection) {
-    this.#records = records
+  constructor(stored: StoredRows, collection: Collection) {
+    this.#stored = stored
     this.#collection = collection
   }
 
   /** The session while it is open. */
   find(id: string): Promise<RememberedSession | undefined> {
     return this.#rows.find(id, async () => {
-      const row = await this.#records.findRow(this.#collection, id)
+      const row = await this.#stored.find(this.#collection, id)
       return row && { collectionRef: row['collectionRef'], recordRef: row['recordRef'] }
     })
   }

@@ -32,8 +32,8 @@ async function endOthers({ database, records }: RuleParts, collection: Collectio
   for (;;) {
     const page = await database.read<{ id: string }>(sql(query, [last]))
     for (const { id } of page) {
-      if (await records.matches(nobody, collection, collection.rules.auth, id)) continue
-      await records.patchRow(collection, id, { tokenKey: freshTokenKey() })
+      if (await records.as(nobody).matches({ collection, rule: collection.rules.auth, row: id })) continue
+      await records.rows().patch(collection, { id, tokenKey: freshTokenKey() })
     }
     last = page.at(-1)?.id ?? ''
     if (page.length < batch) return

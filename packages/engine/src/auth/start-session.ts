@@ -32,7 +32,7 @@ export async function startSession(parts: AuthParts, session: NewSession): Promi
   const now = formatDate(parts.now())
   const sid = await parts.records.transaction(async (tx) => {
     await tx.lock(collection.name, row.id)
-    const current = await parts.records.findRow(collection, row.id, tx)
+    const current = await parts.records.rows(tx).find(collection, row.id)
     if (!current || tokenKeyOf(current) !== tokenKeyOf(row)) throw failedToAuthenticate()
     parts.auth.requireOpen(collection, current)
     await noteAddress(parts, tx, { ...session, row: current })

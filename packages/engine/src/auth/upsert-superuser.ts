@@ -36,6 +36,6 @@ async function isThere(
   const collection = collections.get(superusersCollection)
   const store = records.store(superusersCollection)
   const existing = await store.findFirst({ filter: 'email = {:email}', params: { email } })
-  const row = collection && existing && (await records.findRow(collection, existing.id))
+  const row = collection && existing && (await records.rows().find(collection, existing.id))
   return row !== undefined && passwords.verify(password, toText(row['password']))
 }

@@ -1,7 +1,8 @@
 import { badRequest, missingCollection } from '../errors.ts'
 import { pickerFor } from '../field-picker/pick.ts'
 import type { CollectionRegistry } from '../records/collections.ts'
-import type { RecordService, ShowOptions } from '../records/record-service.ts'
+import type { ShowOptions } from '../records/answer.ts'
+import type { Records } from '../records/records.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import type { SubmittedBody } from '../records/submitted-body.ts'
 import type { Transaction } from '../records/transaction.ts'
@@ -26,7 +27,7 @@ export interface BatchItemAnswer {
 
 /** What an item works on. */
 export interface BatchScope {
-  readonly records: RecordService
+  readonly records: Records
   readonly collections: CollectionRegistry
   /** Who sent the whole batch. */
   readonly caller: RequestContext
@@ -42,24 +43,22 @@ export async function runBatchItem(
   scope: BatchScope,
   ahead?: WriteAhead,
 ): Promise<BatchItemAnswer> {
-  const { records, tx } = scope
   const { collection, id } = targetOf(item, scope.collections)
-  const context = contextOf(item, scope.caller)
-  const options = { ...shownAs(item), ahead }
+  const records = scope.records.as(contextOf(item, scope.caller), scope.tx)
+  const write = { body: item.body, ...shownAs(item), ahead }
 
   switch (id === undefined ? item.method : `${item.method} id`) {
     case 'POST':
-      return answered(await records.create(context, collection.id, item.body, options, tx))
+      return answered(await records.create(collection.id, write))
     case 'PUT': {
       const existing = await existingId(item, scope)
-      if (existing === undefined)
-        return answered(await records.create(context, collection.id, item.body, options, tx))
-      return answered(await records.update(context, collection.id, existing, item.body, options, tx))
+      if (existing === undefined) return answered(await records.create(collection.id, write))
+      return answered(await records.update(collection.id, existing, write))
     }
     case 'PATCH id':
-      return answered(await records.update(context, collection.id, id ?? '', item.body, options, tx))
+      return answered(await records.update(collection.id, id ?? '', write))
     case 'DELETE id':
-      await records.delete(context, collection.id, id ?? '', tx)
+      await records.delete(collection.id, id ?? '')
       return { status: 204, body: null }
     default:
       throw badRequest()
@@ -86,7 +85,7 @@ async function existingId(
 ): Promise<string | undefined> {
   const { id } = item.body.values
   if (typeof id !== 'string' || id === '') return undefined
-  const row = await records.findRow(targetOf(item, collections).collection, id, tx)
+  const row = await records.rows(tx).find(targetOf(item, collections).collection, id)
   return row?.id
 }
 

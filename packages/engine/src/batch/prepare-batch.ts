@@ -56,7 +56,7 @@ async function prepareItem(
     // A record without an id of its own is nobody else's.
     touched.add(id === undefined ? `${collection.id}/ ${touched.size}` : key)
     if (item.method === 'DELETE') return undefined
-    return await records.prepareAhead(contextOf(item, caller), {
+    return await records.as(contextOf(item, caller)).prepareAhead({
       collection,
       body: item.body,
       ...(item.method !== 'POST' && { id }),

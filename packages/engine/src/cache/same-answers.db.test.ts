@@ -55,8 +55,8 @@ onEachDatabase((database) => {
     for (const caller of callers) {
       const make = async () => {
         const answer = isView
-          ? await records.view(caller, collection, firstOf[collection], params)
-          : await records.list(caller, collection, params)
+          ? await records.as(caller).view(collection, firstOf[collection], params)
+          : await records.as(caller).list(collection, params)
         return { text: answer.json(), dependencies: answer.dependencies }
       }
       const kept = await outcomeOf(async () => String((await cache.answer('asked', caller, make)).bytes))

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import type { Change } from '../records/change.ts'
 import type { ChangeObserver, ChangeObservers } from '../records/change-observer.ts'
 import type { CollectionRegistry } from '../records/collections.ts'
-import type { RecordService } from '../records/record-service.ts'
+import type { StoredRows } from '../records/stored-rows.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { ChangeLog, changesChannel, parseRange } from './change-log.ts'
 import type { LoggedChange, SeqRange } from './change-log.ts'
@@ -19,7 +19,7 @@ export interface ChangeFeedParts {
   readonly database: Database
   readonly databaseUrl: string
   readonly collections: CollectionRegistry
-  readonly records: Pick<RecordService, 'findRow'>
+  readonly rows: Pick<StoredRows, 'find'>
   readonly changes: ChangeObservers
   readonly logger: FastifyBaseLogger
   readonly requests: NodeRequests
@@ -142,7 +142,7 @@ export class ChangeFeed implements ChangeObserver {
     const change = { collection: collection.name, action, origin: 'remote' } as const
     const before = snapshot === null ? undefined : snapshotSchema.parse(JSON.parse(snapshot))
     if (action === 'delete') return { ...change, record: { ...before, id } }
-    const record = await this.#parts.records.findRow(collection, id)
+    const record = await this.#parts.rows.find(collection, id)
     return record && { ...change, record, before }
   }
 

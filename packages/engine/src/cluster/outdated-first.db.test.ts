@@ -30,11 +30,11 @@ it('what is kept of a record that another node changed is out of date before the
     database,
     databaseUrl: open.databaseUrl,
     collections: registry,
-    records: {
-      findRow: async (collection, id) => {
+    rows: {
+      find: async (collection, id) => {
         told.push('reading')
         await reading.promise
-        return open.records.findRow(collection, id)
+        return open.records.rows().find(collection, id)
       },
     },
     changes,

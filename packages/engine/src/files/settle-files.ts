@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CollectionRegistry } from '../records/collections.ts'
-import type { RecordService } from '../records/record-service.ts'
+import type { StoredRows } from '../records/stored-rows.ts'
 import { toTextList } from '../schema/cast.ts'
 import type { FileStore } from './file-store.ts'
 import type { LooseEnds } from './loose-ends.ts'
@@ -10,7 +10,7 @@ export interface SettleParts {
   readonly ends: LooseEnds
   readonly files: FileStore
   readonly collections: CollectionRegistry
-  readonly records: Pick<RecordService, 'findRow'>
+  readonly rows: Pick<StoredRows, 'find'>
   readonly logger: FastifyBaseLogger
 }
 
@@ -27,10 +27,10 @@ export async function settleFiles(parts: SettleParts): Promise<void> {
   }
 }
 
-async function removeUnnamed({ files, collections, records }: SettleParts, key: string): Promise<void> {
+async function removeUnnamed({ files, collections, rows }: SettleParts, key: string): Promise<void> {
   const [collectionId = '', recordId = '', name] = key.split('/')
   const collection = collections.get(collectionId)
-  const row = collection && (await records.findRow(collection, recordId))
+  const row = collection && (await rows.find(collection, recordId))
   if (!row) {
     await files.removeAll(collectionId, recordId)
     return

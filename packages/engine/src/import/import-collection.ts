@@ -39,7 +39,7 @@ class CollectionImport {
     for (const rows of this.#data.rows(this.#pair.source, batchSize)) {
       const ready: StoredRow[] = []
       for (const row of rows) {
-        if (await this.#parts.records.findRow(this.#pair.collection, row.id)) line.already += 1
+        if (await this.#parts.records.rows().find(this.#pair.collection, row.id)) line.already += 1
         else ready.push(...(await this.#ready(row)))
       }
       await this.#write(ready)
@@ -90,7 +90,8 @@ class CollectionImport {
     const address = collection.isAuth ? toText(row['email']) : ''
     if (address === '') return {}
     const isTaken =
-      this.#addresses.has(address) || (await this.#parts.records.findRowBy(collection, 'email', address))
+      this.#addresses.has(address) ||
+      (await this.#parts.records.rows().findBy(collection, { field: 'email', value: address }))
     this.#addresses.add(address)
     const spelled = toText(source['email'])
     if (!isTaken || spelled === address) return {}
@@ -109,7 +110,7 @@ class CollectionImport {
     const target = field.type === 'relation' ? this.#parts.collections.get(field.collection) : undefined
     const kept: string[] = []
     for (const each of ids) {
-      const isHere = target && (await this.#parts.records.findRow(target, each))
+      const isHere = target && (await this.#parts.records.rows().find(target, each))
       if (isHere || (target === this.#pair.collection && this.#data.hasRow(this.#pair.source, each)))
         kept.push(each)
       else {
@@ -169,7 +170,7 @@ class CollectionImport {
     const line = this.#report.collection(collection.name)
     if (rows.length === 0) return
     try {
-      await this.#parts.records.insertRows(collection, rows)
+      await this.#parts.records.rows().insert(collection, rows)
       line.imported += rows.length
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -11,9 +11,9 @@ export async function importLinks({ data, report, ...parts }: OpenImport): Promi
   for (const link of links ? data.links() : []) {
     const source = data.collections.find(({ id }) => id === link.collectionId)
     const owners = source && parts.collections.get(source.name)
-    if (links && owners && (await parts.records.findRow(links, link.id))) continue
+    if (links && owners && (await parts.records.rows().find(links, link.id))) continue
     const about = { collection: linksCollection, id: link.id, isRecord: true } as const
-    if (!links || !owners || !(await parts.records.findRow(owners, link.recordId))) {
+    if (!links || !owners || !(await parts.records.rows().find(owners, link.recordId))) {
       report.skip({
         ...about,
         reason: 'missing record',
@@ -22,7 +22,7 @@ export async function importLinks({ data, report, ...parts }: OpenImport): Promi
       continue
     }
     try {
-      await parts.records.insertRows(links, [rowOf(link, owners.id)])
+      await parts.records.rows().insert(links, [rowOf(link, owners.id)])
       count += 1
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,6 +1,6 @@
 import type { FileStore } from '../files/file-store.ts'
 import type { Collection, CollectionRegistry } from '../records/collections.ts'
-import type { RecordService } from '../records/record-service.ts'
+import type { Records } from '../records/records.ts'
 import type { ImportReport } from './import-report.ts'
 import type { PocketBaseData, SourceCollection } from './pocketbase-data.ts'
 import type { Reshape } from './reshape.ts'
@@ -8,7 +8,7 @@ import type { Reshape } from './reshape.ts'
 /** What an import works on. */
 export interface ImportParts {
   readonly collections: CollectionRegistry
-  readonly records: RecordService
+  readonly records: Records
   readonly files: FileStore
 }
 

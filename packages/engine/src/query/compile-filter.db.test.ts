@@ -161,7 +161,7 @@ onEachDatabase((database) => {
       const ann = await open.as(idOf('ann'))
       const refusal = { status: 400, message: 'A path leads to many records at most 2 times.' }
       await expect(found(`${path} ?= '5'`, ann)).rejects.toMatchObject(refusal)
-      await expect(open.records.list(ann, 'posts', { sort: path })).rejects.toMatchObject(refusal)
+      await expect(open.records.as(ann).list('posts', { sort: path })).rejects.toMatchObject(refusal)
       expect(await found(`${path} ?= '5'`, superuser)).toBe('')
     })
 

@@ -90,7 +90,7 @@ onEachDatabase((database) => {
           await furnish(open, rooms, houses, (run += 1))
           const sort = `${sign}rooms${place}.${isDeep ? 'doors.' : ''}name`
           const context = await contextOf(caller)
-          const { items } = (await open.records.list(context, 'houses', { sort, perPage: '100' })).body
+          const { items } = (await open.records.as(context).list('houses', { sort, perPage: '100' })).body
           const seen = items.map(({ id }) => Number(id.slice(-2)))
           const isSeen = (at: number, room: Room) => rules[spelled[at] ?? '']?.(room, caller) ?? false
           expect(seen).toEqual(expected({ rooms, houses, place, isDeep, isSeen, isDown: sign === '-' }))
@@ -149,7 +149,7 @@ async function furnish(
     await records.transaction(async (tx) => {
       await tx.query({ sql: `DELETE FROM "${name}"`, params: [] })
     })
-    await records.insertRows(
+    await records.rows().insert(
       collection,
       rows.map((row, place) => ({ ...row, id: idAt(place) })),
     )

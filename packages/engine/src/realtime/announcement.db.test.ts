@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { ApiError } from '../errors.ts'
 import { anyQuestion, anyRights, openRights, openWorld } from '../records/random-rights.fixture.ts'
 import type { Question, RandomWorld, Rights } from '../records/random-rights.fixture.ts'
-import type { RecordJson } from '../records/record-service.ts'
+import type { RecordJson } from '../records/answer.ts'
 import { idOf } from '../records/records.fixture.ts'
 import type { Records } from '../records/records.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import { onEachDatabase, postgres } from '../testing/index.ts'
 import { decide } from './announcement.ts'
+import type { Hearers } from './announcement.ts'
 import { contextFor } from './client.ts'
 import type { Client } from './client.ts'
 import { clientsOf, memberWith } from './clients.fixture.ts'
@@ -85,11 +86,13 @@ onEachDatabase((database) => {
         memberWith({ id: idOf(['ann', 'bob'][n] ?? `m${n}x`), team: idOf(`t${n}x`), is_admin: n % 2 === 0 }),
       )
       let asked = 0
-      const counted = (records: Records): Pick<Records, 'hear'> => ({
-        hear: async (...args) => {
-          asked += 1
-          return records.hear(...args)
-        },
+      const counted = (records: Records): Hearers<'hear'> => ({
+        as: (...caller) => ({
+          hear: async (...args) => {
+            asked += 1
+            return records.as(...caller).hear(...args)
+          },
+        }),
       })
       const hears = await hearing(rights, { path: 'notes/*', query: {}, id: idOf('n5') }, counted)
       await hears(clientsOf(people))
@@ -124,12 +127,12 @@ onEachDatabase((database) => {
   async function hearing(
     rights: Rights,
     { path, query, id }: Heard,
-    wrap: (records: Records) => Pick<Records, 'hear'> = (records) => records,
+    wrap: (records: Records) => Hearers<'hear'> = (records) => records,
   ) {
     const { records, registry } = world.under(rights)
     const topic = parseTopic(`${path}?options=${encodeURIComponent(JSON.stringify({ query }))}`)
     const collection = registry.get(topic.collection)
-    const row = collection && (await records.findRow(collection, id))
+    const row = collection && (await records.rows().find(collection, id))
     if (!row) throw new Error(`there is no ${id}`)
     return async (clients: readonly Client[]): Promise<Record<string, string>> => {
       const heard: Record<string, string> = {}
@@ -153,7 +156,7 @@ async function listed(
   { collection, ...params }: Omit<Question, 'sort'>,
 ): Promise<readonly RecordJson[] | undefined> {
   try {
-    return (await records.list(context, collection, params)).body.items
+    return (await records.as(context).list(collection, params)).body.items
   } catch (error) {
     if (error instanceof ApiError) return undefined
     throw error

@@ -45,14 +45,16 @@ export interface Deliverer {
 }
 
 /** What an evaluation needs. */
-export type Hearers = Pick<RecordService, 'hear' | 'hangsOnRowAlone'>
+export interface Hearers<Asked extends keyof RecordService = 'hear' | 'hangsOnRowAlone'> {
+  as(context: RequestContext, tx?: Transaction): Pick<RecordService, Asked>
+}
 
 /** Clients that are looked at before whatever else waits has its turn. */
 const clientsPerTurn = 500
 
 /** Decides who of a group hears of a change, and in which words; asked once for all who see the same. */
 export async function decide(
-  records: Pick<Hearers, 'hear'>,
+  records: Hearers<'hear'>,
   announcement: Announcement,
   { topic, clients }: TopicGroup,
   deliverer: Deliverer,
@@ -80,28 +82,29 @@ export async function decide(
 
 /** Whether who hears of a change can be decided when everything else that goes with the record is gone. */
 export function canWait(
-  records: Pick<Hearers, 'hangsOnRowAlone'>,
+  records: Hearers<'hangsOnRowAlone'>,
   announcement: Announcement,
   topic: Topic,
   client: Client,
 ): boolean {
-  return records.hangsOnRowAlone(contextFor(client, topic), hearingOf(announcement, topic))
+  return records.as(contextFor(client, topic)).hangsOnRowAlone(hearingOf(announcement, topic))
 }
 
 /** The event as one client sees it, if they may hear of the change. */
 async function look(
-  records: Pick<Hearers, 'hear'>,
+  records: Hearers<'hear'>,
   announcement: Announcement,
   topic: Topic,
   context: RequestContext,
 ): Promise<Sighting<Buffer | undefined>> {
   const { action, before, tx } = announcement
   const hearing = hearingOf(announcement, topic)
-  const { record, dependencies } = await records.hear(context, hearing, tx)
+  const hearer = records.as(context, tx)
+  const { record, dependencies } = await hearer.hear(hearing)
   if (!record) return { view: undefined, dependencies }
   if (before && !Object.keys(before).some((name) => record.canRead(name))) {
     // Nothing that they see has changed; but it may be news that they see it at all.
-    const former = await records.hear(context, { ...hearing, row: { ...hearing.row, ...before } }, tx)
+    const former = await hearer.hear({ ...hearing, row: { ...hearing.row, ...before } })
     const both = joinedDependencies(dependencies, former.dependencies)
     if (former.record?.json() === record.json()) return { view: undefined, dependencies: both }
   }

@@ -41,7 +41,7 @@ onEachDatabase((testDatabase) => {
     const board = await open.add('boards', { name: 'open' })
     const id = await open.add('notes', { text: 'hello', board })
     const collection = open.registry.get('notes')
-    const row = collection && (await open.records.findRow(collection, id))
+    const row = collection && (await open.records.rows().find(collection, id))
     if (!row) throw new Error('there is no such note')
 
     const subscriptions = new Subscriptions(open.registry)

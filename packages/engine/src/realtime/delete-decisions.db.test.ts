@@ -45,11 +45,13 @@ onEachDatabase((database) => {
     const { records, registry } = world.under(rights)
     const asked = { within: 0, after: 0 }
     const counting: Hearers = {
-      hear: (context, hearing, tx) => {
-        asked[tx ? 'within' : 'after'] += 1
-        return records.hear(context, hearing, tx)
-      },
-      hangsOnRowAlone: (context, hearing) => records.hangsOnRowAlone(context, hearing),
+      as: (context, tx) => ({
+        hear: (hearing) => {
+          asked[tx ? 'within' : 'after'] += 1
+          return records.as(context, tx).hear(hearing)
+        },
+        hangsOnRowAlone: (hearing) => records.as(context).hangsOnRowAlone(hearing),
+      }),
     }
     const subscriptions = new Subscriptions(registry)
     const announcer = new Announcer({
@@ -64,7 +66,7 @@ onEachDatabase((database) => {
     const clients = clientsOf(callers)
     for (const client of clients) subscriptions.replace(client, new Map([[topic.text, topic]]))
     const collection = registry.get('notes')
-    const row = collection && (await records.findRow(collection, idOf('n1')))
+    const row = collection && (await records.rows().find(collection, idOf('n1')))
     if (!row) throw new Error('there is no such note')
     await records.transaction((tx) => announcer.prepareDelete(tx, collection, row))
     const announce = async () => {

@@ -6,7 +6,7 @@ import type { AuthService } from '../auth/auth-service.ts'
 import type { Change } from '../records/change.ts'
 import type { ChangeObserver } from '../records/change-observer.ts'
 import type { Collection, CollectionRegistry } from '../records/collections.ts'
-import type { RecordService } from '../records/record-service.ts'
+import type { Records } from '../records/records.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { Announcer } from './announcer.ts'
@@ -21,7 +21,7 @@ import { parseTopic } from './topic.ts'
 
 /** What realtime works with. */
 export interface RealtimeParts {
-  readonly records: RecordService
+  readonly records: Records
   readonly collections: CollectionRegistry
   readonly auth: AuthService
   readonly now: () => Date

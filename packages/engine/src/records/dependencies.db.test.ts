@@ -21,7 +21,7 @@ onEachDatabase((database) => {
   afterAll(() => open.close())
 
   const list = (context: RequestContext, collection: string, params: object = {}) =>
-    open.records.list(context, collection, params)
+    open.records.as(context).list(collection, params)
   const names = (ids: ReadonlySet<string>) =>
     [...ids].map((id) => open.registry.get(id)?.name ?? id).toSorted()
 

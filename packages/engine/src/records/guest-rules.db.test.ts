@@ -55,7 +55,7 @@ onEachDatabase((database) => {
   test('nobody is turned away whom the rule would let pass', async () => {
     await assert(
       asyncProperty(rules, async (rule) => {
-        const isMet = await isRuleMet({ ...opened, collections: opened.registry }, rule, guest)
+        const isMet = await isRuleMet({ ...opened, collections: opened.registry }, { rule, context: guest })
         expect([rule, isMet && !mayAdmitGuest(rule)]).toEqual([rule, false])
       }),
       { numRuns: 400 },

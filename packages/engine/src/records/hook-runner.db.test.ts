@@ -21,7 +21,7 @@ onEachDatabase((database) => {
     open.announced.length = 0
   }
   const add = (values: Record<string, unknown> = {}) =>
-    open.records.create(guest, 'comments', body({ post: idOf('p1'), ...values }))
+    open.records.as(guest).create('comments', { body: body({ post: idOf('p1'), ...values }) })
 
   test('stages run in their order', async () => {
     const seen: string[] = []
@@ -41,8 +41,8 @@ onEachDatabase((database) => {
       hooks({ beforeCreate: note('second before') }),
     )
     const { id } = await add({ text: 'a' })
-    await open.records.update(guest, 'comments', id, body({ text: 'b' }))
-    await open.records.delete(guest, 'comments', id)
+    await open.records.as(guest).update('comments', id, { body: body({ text: 'b' }) })
+    await open.records.as(guest).delete('comments', id)
     expect(seen).toEqual([
       'prepare',
       'before',
@@ -75,11 +75,9 @@ onEachDatabase((database) => {
     let seen: unknown
     await start(hooks({ beforeCreate: ({ context }) => void (seen = [context.auth?.id, context.body.text]) }))
     await open.add('people', person('ann'))
-    await open.records.create(
-      await open.as(idOf('ann')),
-      'comments',
-      body({ post: idOf('p1'), text: 'mine' }),
-    )
+    await open.records
+      .as(await open.as(idOf('ann')))
+      .create('comments', { body: body({ post: idOf('p1'), text: 'mine' }) })
     expect(seen).toEqual([idOf('ann'), 'mine'])
   })
 
@@ -192,7 +190,7 @@ onEachDatabase((database) => {
   test('hooks run for superusers and server code alike', async () => {
     let count = 0
     await start(hooks({ beforeCreate: () => void (count += 1) }))
-    await open.records.create(superuser, 'comments', body({ post: idOf('p1') }))
+    await open.records.as(superuser).create('comments', { body: body({ post: idOf('p1') }) })
     await open.add('comments', { post: idOf('p1') })
     expect(count).toBe(2)
   })

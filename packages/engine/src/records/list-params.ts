@@ -1,5 +1,4 @@
 import { badRequest, superusersOnlyFilter } from '../errors.ts'
-import type { ListParams } from './record-service.ts'
 import type { RequestContext } from './request-context.ts'
 
 const DEFAULT_PER_PAGE = 30
@@ -7,6 +6,16 @@ const MAX_PER_PAGE = 1000
 const TRUE = new Set(['1', 't', 'T', 'true', 'TRUE', 'True'])
 const FALSE = new Set(['0', 'f', 'F', 'false', 'FALSE', 'False'])
 const MAX_INT64 = 2n ** 63n
+
+/** The raw texts of a list request; absent and empty are the same. */
+export interface ListParams {
+  readonly page?: string | undefined
+  readonly perPage?: string | undefined
+  readonly sort?: string | undefined
+  readonly filter?: string | undefined
+  readonly expand?: string | undefined
+  readonly skipTotal?: string | undefined
+}
 
 /** A list request with its numbers read. */
 export interface ParsedListParams {

@@ -23,7 +23,7 @@ onEachDatabase((database) => {
   afterAll(() => open.close())
 
   const page = async (params: object, context = guest, collection = 'posts') =>
-    (await open.records.list(context, collection, params)).body
+    (await open.records.as(context).list(collection, params)).body
   const sorted = (sort: string, context = guest) => idsOf(open, context, 'posts', { sort })
 
   describe('paging', () => {

@@ -234,7 +234,7 @@ export async function openWorld(testDatabase: TestDatabase): Promise<RandomWorld
   for (const [name, rows] of Object.entries(content)) {
     const collection = open.registry.get(name)
     // As they are: some refer to others that come later.
-    if (collection) await open.records.insertRows(collection, rows)
+    if (collection) await open.records.rows().insert(collection, rows)
   }
   const callers = await everyCaller(open.records, open.registry)
   return {
@@ -316,7 +316,7 @@ async function everyCaller(records: Records, registry: CollectionRegistry): Prom
   for (const name of ['people', 'staff']) {
     const collection = registry.get(name)
     for (const { id } of await records.store(name).findAll()) {
-      const row = collection && (await records.findRow(collection, id))
+      const row = collection && (await records.rows().find(collection, id))
       if (!collection || !row) continue
       const caller = { ...guest, auth: { ...row, collectionId: collection.id, collectionName: name } }
       // The same person with an operator's token: what they see then must reach nobody, themselves included.

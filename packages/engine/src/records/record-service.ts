@@ -1,155 +1,123 @@
-import type { FieldPicker } from '../field-picker/pick.ts'
+import { missingCollection } from '../errors.ts'
+import type { Answer, AnswerOptions, Heard, RecordJson, RecordPage, ShowOptions } from './answer.ts'
 import type { Collection } from './collections.ts'
-import type { Dependencies, RowDependencies } from './dependencies.ts'
-import type { RequestContext } from './request-context.ts'
-import type { Hearing } from './row-hearing.ts'
-import type { ShownRow } from './shown-row.ts'
+import type { ListParams } from './list-params.ts'
+import type { Reading } from './reading.ts'
+import { readingOf } from './reading.ts'
+import type { RecordViews } from './record-views.ts'
+import type { Hearing, RowHearing } from './row-hearing.ts'
+import type { RuleQuestion } from './rule-check.ts'
 import type { StoredRow } from './stored-row.ts'
 import type { SubmittedBody } from './submitted-body.ts'
-import type { Transaction } from './transaction.ts'
+import { createRecord } from './write/create-record.ts'
+import { deleteRecord } from './write/delete-record.ts'
+import { updateRecord } from './write/update-record.ts'
 import type { ComingWrite, WriteAhead } from './write/write-ahead.ts'
+import { prepareAhead } from './write/write-ahead.ts'
+import type { Writing } from './write/write-parts.ts'
+import { sourceOf } from './write/write-parts.ts'
 
-/** A record as one caller sees it, keys sorted. */
-export type RecordJson = Readonly<Record<string, unknown>> & { readonly id: string }
-
-/** The raw texts of a list request; absent and empty are the same. */
-export interface ListParams {
-  readonly page?: string | undefined
-  readonly perPage?: string | undefined
-  readonly sort?: string | undefined
-  readonly filter?: string | undefined
-  readonly expand?: string | undefined
-  readonly skipTotal?: string | undefined
-}
-
-/** One page of records. */
-export interface RecordPage {
-  readonly items: readonly RecordJson[]
-  readonly page: number
-  readonly perPage: number
-  readonly totalItems: number
-  readonly totalPages: number
-}
-
-/** An answer with what it depends on. `json()` is the cheap way to the bytes; `body` is built when asked for. */
-export interface Answer<T> {
-  readonly body: T
-  json(): string
-  readonly dependencies: Dependencies
-}
-
-/** What somebody hears of a row. */
-export interface Heard {
-  /** Absent where rule or filter keep the row from them, or may not be asked. */
-  readonly record: Pick<ShownRow, 'json' | 'canRead'> | undefined
-  readonly dependencies: RowDependencies
-}
-
-/** How an answer is made. */
-export interface AnswerOptions {
-  /** Is told about how many bytes the answer will have, as soon as that is known, and may make it wait. */
-  readonly hold?: ((bytes: number) => Promise<void>) | undefined
-}
-
-/** How a single record is to be shown. */
-export interface ShowOptions {
-  readonly expand?: string | undefined
-  readonly fields?: FieldPicker | undefined
-}
-
-/** How a record is to be written. */
-export interface WriteOptions extends ShowOptions {
+/** What is to be written, and how the record is to be shown afterwards. */
+export interface RecordWrite extends ShowOptions {
+  readonly body: SubmittedBody
   /** What `prepareAhead` gave for this very write. */
   readonly ahead?: WriteAhead | undefined
 }
 
+/** What shows records to those who may see them. */
+export interface RecordShows {
+  readonly views: RecordViews
+  readonly hearing: RowHearing
+}
+
 /**
- * Records with all rights applied: the one place that http, batch, realtime and files ask. Collections are given
- * by name or id; unknown ones throw `missingCollection()`. With `tx` the work joins that transaction.
+ * Records as one caller may use them, inside a transaction or outside of any: the one place that http, batch,
+ * realtime and files ask. Collections are given by name or id; unknown ones throw `missingCollection()`.
  */
-export interface RecordService {
-  list(
-    context: RequestContext,
+export class RecordService {
+  readonly #shows: RecordShows
+  readonly #writing: Writing
+
+  constructor(shows: RecordShows, writing: Writing) {
+    this.#shows = shows
+    this.#writing = writing
+  }
+
+  async list(
     collection: string,
     params: ListParams,
-    options?: AnswerOptions,
-  ): Promise<Answer<RecordPage>>
-  view(
-    context: RequestContext,
+    { hold }: AnswerOptions = {},
+  ): Promise<Answer<RecordPage>> {
+    return this.#shows.views.list({ ...this.#reading(this.#require(collection)), hold }, params)
+  }
+
+  async view(
     collection: string,
     id: string,
-    options?: ShowOptions & AnswerOptions,
-  ): Promise<Answer<RecordJson>>
-  create(
-    context: RequestContext,
-    collection: string,
-    body: SubmittedBody,
-    options?: WriteOptions,
-    tx?: Transaction,
-  ): Promise<RecordJson>
-  update(
-    context: RequestContext,
-    collection: string,
-    id: string,
-    body: SubmittedBody,
-    options?: WriteOptions,
-    tx?: Transaction,
-  ): Promise<RecordJson>
+    { expand, hold }: ShowOptions & AnswerOptions = {},
+  ): Promise<Answer<RecordJson>> {
+    return this.#shows.views.view({ ...this.#reading(this.#require(collection)), hold }, id, expand)
+  }
+
+  async create(name: string, { body, ahead, ...options }: RecordWrite): Promise<RecordJson> {
+    const collection = this.#require(name)
+    const row = await createRecord(this.#writing, { collection, body, ahead })
+    return this.present(collection, row, options)
+  }
+
+  async update(name: string, id: string, { body, ahead, ...options }: RecordWrite): Promise<RecordJson> {
+    const collection = this.#require(name)
+    const row = await updateRecord(this.#writing, { collection, id, body, ahead })
+    return this.present(collection, row, options)
+  }
+
+  async delete(name: string, id: string): Promise<void> {
+    await deleteRecord(this.#writing, { collection: this.#require(name), id })
+  }
+
   /**
    * Does what is slow about a write (pictures, passwords, storing files) before the transaction that it is going to be
    * part of; `undefined` where nothing is. Whoever asks for it says afterwards what became of it.
    */
-  prepareAhead(context: RequestContext, coming: ComingWrite): Promise<WriteAhead | undefined>
-  delete(context: RequestContext, collection: string, id: string, tx?: Transaction): Promise<void>
-  /** Runs work in one transaction; hooks, observers and file clean-up follow its commit. */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  prepareAhead(coming: ComingWrite): Promise<WriteAhead | undefined> {
+    return prepareAhead(this.#writing, coming)
+  }
+
   /** A stored row as this caller sees it (hidden fields, e-mail, field rules, expand). */
-  present(
-    context: RequestContext,
-    collection: Collection,
-    row: StoredRow,
-    options?: ShowOptions,
-    tx?: Transaction,
-  ): Promise<RecordJson>
+  async present(collection: Collection, row: StoredRow, options: ShowOptions = {}): Promise<RecordJson> {
+    return this.#shows.views.present(this.#reading(collection), row, options)
+  }
+
   /**
    * Whether a rule holds for a row that may be deleted or not yet written, or for the stored record with that id.
    * `null` holds for superusers only, `''` for everyone; superusers pass every rule.
    */
-  matches(
-    context: RequestContext,
-    collection: Collection,
-    rule: string | null,
-    row: StoredRow | string,
-    tx?: Transaction,
-  ): Promise<boolean>
-  /** What a caller hears of a row at hand, and for whom else it is the same. */
-  hear(context: RequestContext, hearing: Hearing, tx?: Transaction): Promise<Heard>
-  /** Whether what a caller hears of a row hangs on no other record than the row itself. */
-  hangsOnRowAlone(context: RequestContext, hearing: Hearing): boolean
-  /** The stored row, secrets included; no rights asked. */
-  findRow(collection: Collection, id: string, tx?: Transaction): Promise<StoredRow | undefined>
-  /** The first stored row whose field has this value (ASCII case ignored on demand); no rights asked. */
-  findRowBy(
-    collection: Collection,
-    field: string,
-    value: string,
-    options?: { readonly ignoreCase?: boolean },
-    tx?: Transaction,
-  ): Promise<StoredRow | undefined>
-  /**
-   * Sets stored values as they are: no rules, no validation, no hooks, `updated` stays; observers hear an update
-   * where anything has changed.
-   * For secrets and flags that the engine itself keeps (password hash, tokenKey, verified).
-   */
-  patchRow(
-    collection: Collection,
-    id: string,
-    values: Readonly<Record<string, unknown>>,
-    tx?: Transaction,
-  ): Promise<void>
-  /**
-   * Stores whole rows as they are, all or none: no rules, no validation, no hooks; observers hear creates. For rows
-   * that were checked already. Throws as a create would where a value must be unique.
-   */
-  insertRows(collection: Collection, rows: readonly StoredRow[]): Promise<void>
+  matches(question: Pick<RuleQuestion, 'collection' | 'rule' | 'row'>): Promise<boolean> {
+    const { parts, writer } = this.#writing
+    return parts.rules.holds({ ...question, context: writer.context, source: sourceOf(this.#writing) })
+  }
+
+  /** What the caller hears of a row at hand, and for whom else it is the same. */
+  async hear(hearing: Hearing): Promise<Heard> {
+    const reading = this.#reading(hearing.collection)
+    const record = await this.#shows.hearing.hear(reading, hearing)
+    return { record, dependencies: reading.log }
+  }
+
+  /** Whether what the caller hears of a row hangs on no other record than the row itself. */
+  hangsOnRowAlone(hearing: Hearing): boolean {
+    return this.#shows.hearing.hangsOnRowAlone(this.#reading(hearing.collection), hearing)
+  }
+
+  #require(name: string): Collection {
+    const collection = this.#writing.parts.collections.get(name)
+    if (!collection) throw missingCollection()
+    return collection
+  }
+
+  #reading(collection: Collection): Reading {
+    const { parts, writer } = this.#writing
+    const source = sourceOf(this.#writing)
+    return readingOf({ collection, context: writer.context, source, now: parts.now() })
+  }
 }

@@ -4,39 +4,40 @@ import { decodeRow } from './columns.ts'
 import { countQuery, findQuery } from './find-query.ts'
 import type { AnyRecord } from './open-transaction.ts'
 import { systemContext } from './request-context.ts'
-import type { Source } from './reading.ts'
 import { toServerRecord } from './server-record.ts'
+import type { StoredRow } from './stored-row.ts'
 import type { SubmittedBody, UploadedFile } from './submitted-body.ts'
-import type { FindOptions, RecordStore, Transaction } from './transaction.ts'
+import type { FindOptions, RecordStore } from './transaction.ts'
 import { createRecord } from './write/create-record.ts'
 import { deleteRecord } from './write/delete-record.ts'
 import { patchRows } from './write/patch-rows.ts'
 import { findRow } from './write/row-store.ts'
 import { updateRecord } from './write/update-record.ts'
-import type { Writer, WriteParts } from './write/write-parts.ts'
+import type { Writing } from './write/write-parts.ts'
+import { sourceOf } from './write/write-parts.ts'
 
-/** Where a store reads, and the transaction it belongs to, if any. */
-export interface StorePlace {
-  readonly parts: WriteParts
+/** What a store works with, and the transaction it belongs to, if any. */
+export interface StorePlace extends Pick<Writing, 'parts' | 'tx'> {
   readonly compiler: QueryCompiler
-  readonly source: Source
-  readonly tx?: Transaction
 }
 
 /** The records of a collection for server code. */
 export function recordStore(
-  { parts, compiler, source, tx }: StorePlace,
+  { parts, compiler, tx }: StorePlace,
   collection: Collection,
 ): RecordStore<AnyRecord> {
+  const source = sourceOf({ parts, tx })
   const finding = () => ({ compiler, collection, now: parts.now() })
+  const writing = (context = systemContext) => ({ parts, tx, writer: { context, isServer: true } })
+  const shown = (row: StoredRow) => toServerRecord(collection, row)
   const find = async (options: FindOptions): Promise<AnyRecord[]> => {
     const rows = await source.readArrays(findQuery(finding(), options))
-    return rows.map((values) => toServerRecord(collection, decodeRow(collection, values)))
+    return rows.map((values) => shown(decodeRow(collection, values)))
   }
   return {
     async findById(id) {
       const row = await findRow(source, collection, id)
-      return row && toServerRecord(collection, row)
+      return row && shown(row)
     },
     findFirst: async (options) => (await find({ ...options, limit: 1 }))[0],
     findAll: (options = {}) => find(options),
@@ -45,22 +46,13 @@ export function recordStore(
       return Number(row?.[0] ?? 0)
     },
     create: async (values, context) =>
-      toServerRecord(
-        collection,
-        await createRecord(parts, writer(context), { collection, body: toBody(values) }, tx),
-      ),
-    async update(id, values, context) {
-      const change = { collection, id, body: toBody(values) }
-      return toServerRecord(collection, await updateRecord(parts, writer(context), change, tx))
-    },
-    delete: (id, context) => deleteRecord(parts, writer(context), collection, id, tx),
+      shown(await createRecord(writing(context), { collection, body: toBody(values) })),
+    update: async (id, values, context) =>
+      shown(await updateRecord(writing(context), { collection, id, body: toBody(values) })),
+    delete: (id, context) => deleteRecord(writing(context), { collection, id }),
     patch: (patches) =>
       parts.transactions.join(tx, (open) => patchRows({ parts, tx: open }, collection, patches)),
   }
-}
-
-function writer(context = systemContext): Writer {
-  return { context, isServer: true }
 }
 
 function toBody(values: Readonly<Record<string, unknown>>): SubmittedBody {

@@ -3,6 +3,7 @@ import type { Piece } from '../database/piece.ts'
 import { plain } from '../database/piece.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
 import { ROW } from '../query/query-compiler.ts'
+import type { Answer, AnswerOptions, RecordJson, RecordPage, ShowOptions } from './answer.ts'
 import { answerOf } from './answer.ts'
 import type { AnswerLimits } from './answer-size.ts'
 import { callersAnswer, operatorsAnswer, requireFit, writersAnswer } from './answer-size.ts'
@@ -10,18 +11,11 @@ import type { CollectionRegistry } from './collections.ts'
 import { expandSteps } from './expand/expand-paths.ts'
 import type { Expansion } from './expand/expand-rows.ts'
 import { Expander } from './expand/expand-rows.ts'
+import type { ListParams } from './list-params.ts'
 import { parseListParams } from './list-params.ts'
 import { RecordLister } from './list-records.ts'
 import { noteFindings } from './note-findings.ts'
 import type { Reading } from './reading.ts'
-import type {
-  Answer,
-  AnswerOptions,
-  ListParams,
-  RecordJson,
-  RecordPage,
-  ShowOptions,
-} from './record-service.ts'
 import type { RequestContext } from './request-context.ts'
 import { RowReader } from './row-reader.ts'
 import type { RuleCheck } from './rule-check.ts'

@@ -27,6 +27,7 @@ import { CollectionRegistry } from './collections.ts'
 import type { FileArea } from './file-area.ts'
 import type { BoundHooks } from './hooks.ts'
 import { Records } from './records.ts'
+import type { ListParams } from './list-params.ts'
 import type { RequestContext } from './request-context.ts'
 import { bodyOf } from './submitted-body.ts'
 
@@ -233,7 +234,7 @@ export async function openRecords(
     announced,
     as: async (id) => {
       const people = registry.get('people')
-      const row = people && (await records.findRow(people, id))
+      const row = people && (await records.rows().find(people, id))
       if (!people || !row) throw new Error(`nobody is called ${id}`)
       return { ...guest, auth: { ...row, collectionId: people.id, collectionName: people.name } }
     },
@@ -261,9 +262,11 @@ export async function idsOf(
   { records }: OpenRecords,
   context: RequestContext,
   collection: string,
-  params: Parameters<Records['list']>[2],
+  params: ListParams,
 ): Promise<string[]> {
-  return (await records.list(context, collection, params)).body.items.map(({ id }) => id.replace(/0+$/, ''))
+  return (await records.as(context).list(collection, params)).body.items.map(({ id }) =>
+    id.replace(/0+$/, ''),
+  )
 }
 
 /** A body without files. */

@@ -16,7 +16,7 @@ onEachDatabase((database) => {
     const people = open.registry.get('people')
     if (!people) throw new Error('there are no people')
     const known = open.announced.length
-    await open.records.patchRow(people, idOf('ann'), values)
+    await open.records.rows().patch(people, { id: idOf('ann'), ...values })
     return open.announced.slice(known).map(({ before }) => before)
   }
 

@@ -1,6 +1,6 @@
 import type { Collection, CollectionRegistry } from './collections.ts'
 import { missingCollection } from '../errors.ts'
-import type { RecordService } from './record-service.ts'
+import type { Records } from './records.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** A record that a rule may be about. */
@@ -9,18 +9,24 @@ export interface RuleTarget {
   readonly id: string
 }
 
+/** Who asks, what must hold for them, and for which record, if any. */
+export interface RightQuestion {
+  readonly rule: string
+  readonly context: RequestContext
+  readonly target?: RuleTarget | undefined
+}
+
 /** Whether a rule holds for a caller: about a stored record, or about the request alone. */
 export async function isRuleMet(
-  { records, collections }: { records: RecordService; collections: CollectionRegistry },
-  rule: string,
-  context: RequestContext,
-  target?: RuleTarget,
+  { records, collections }: { readonly records: Records; readonly collections: CollectionRegistry },
+  { rule, context, target }: RightQuestion,
 ): Promise<boolean> {
-  if (!target) return records.matches(context, nowhere, rule, { id: '' })
+  const caller = records.as(context)
+  if (!target) return caller.matches({ collection: nowhere, rule, row: { id: '' } })
   const collection = collections.get(target.collection)
   if (!collection) throw missingCollection()
-  if (!(await records.findRow(collection, target.id))) return false
-  return records.matches(context, collection, rule, target.id)
+  if (!(await records.rows().find(collection, target.id))) return false
+  return caller.matches({ collection, rule, row: target.id })
 }
 
 /** A collection without anything, for rules that are about no record. */

@@ -58,11 +58,10 @@ export class Transactions {
   }
 
   /** Joins the given transaction, or runs a new one. Failures inside a joined one undo only this work. */
-  async join<T>(tx: Transaction | undefined, work: (tx: OpenTransaction) => Promise<T>): Promise<T> {
+  async join<T>(tx: OpenTransaction | undefined, work: (tx: OpenTransaction) => Promise<T>): Promise<T> {
     if (!tx) return this.run(work)
-    const open = openTransaction(tx)
-    await open.breathe()
-    return open.nested(() => work(open))
+    await tx.breathe()
+    return tx.nested(() => work(tx))
   }
 
   async #announce(tx: OpenTransaction): Promise<void> {

@@ -16,7 +16,7 @@ import { isBusy } from '../errors.ts'
 import { sharedCountsTable } from '../limits/shared-counts.ts'
 import { operatorObjects, operatorTables } from '../operations/operator-tables.ts'
 import type { CollectionRegistry } from '../records/collections.ts'
-import type { RecordService } from '../records/record-service.ts'
+import type { Records } from '../records/records.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { openTransaction } from '../records/transactions.ts'
 import { formatDate } from '../schema/dates.ts'
@@ -26,7 +26,7 @@ import { StartError } from '../start-error.ts'
 export interface SyncParts {
   readonly database: Database
   readonly collections: CollectionRegistry
-  readonly records: RecordService
+  readonly records: Records
   readonly migrations: readonly Migration[]
   readonly now: () => Date
   readonly opensAs: OpensAs

@@ -23,7 +23,7 @@ export function fileRoutes(app: FastifyInstance, parts: EngineParts): void {
     if (!collection) throw missingCollectionContext()
     if (!isPlainName(recordId) || !isPlainName(name)) throw notFound()
 
-    const row = await parts.records.findRow(collection, recordId)
+    const row = await parts.records.rows().find(collection, recordId)
     const field = row && fileFieldOf(collection, row, name)
     if (!field) throw notFound()
     const isProtected = await requireAllowed({ parts, request, collection, row, field })
@@ -61,7 +61,8 @@ async function requireAllowed({ parts, request, collection, row, field }: Asked)
   const context = contextOf(request.raw, caller, { kind: 'protectedFile', ip: request.ip })
   const rules = field.protected ? [collection.rules.view, readRule] : [readRule]
   for (const rule of rules) {
-    if (rule !== undefined && !(await parts.records.matches(context, collection, rule, row))) throw notFound()
+    if (rule !== undefined && !(await parts.records.as(context).matches({ collection, rule, row })))
+      throw notFound()
   }
   return true
 }

@@ -8,7 +8,7 @@ import { LargeAnswers } from '../../limits/large-answers.ts'
 import { labelsOf, type LabelledRequest } from '../../limits/request-labels.ts'
 import type { Collection } from '../../records/collections.ts'
 import { callerOf } from '../../records/question-of.ts'
-import type { Answer, AnswerOptions, RecordJson, RecordPage } from '../../records/record-service.ts'
+import type { Answer, AnswerOptions, RecordJson, RecordPage } from '../../records/answer.ts'
 import type { RequestContext } from '../../records/request-context.ts'
 import { contextOf } from '../context.ts'
 import type { HotLane } from '../hot-lane.ts'
@@ -46,7 +46,7 @@ export function recordReadRoutes(app: FastifyInstance, parts: EngineParts, lane:
       const query = request.parameters()
       const context = await readerOf(request, parts)
       const list = async (options: AnswerOptions) =>
-        freshPage(await records.list(context, collection.id, query, options), query)
+        freshPage(await records.as(context).list(collection.id, query, options), query)
       const labels = labelsOf(readOf(request, collection))
       await send(request, reply, {
         question: questionOf(collection.id, '', query),
@@ -69,7 +69,7 @@ export function recordReadRoutes(app: FastifyInstance, parts: EngineParts, lane:
       const context = await readerOf(request, parts)
       const view = async (options: AnswerOptions) => {
         const shown = { ...options, expand: query['expand'] }
-        return freshRecord(await records.view(context, collection.id, id, shown), query)
+        return freshRecord(await records.as(context).view(collection.id, id, shown), query)
       }
       const labels = labelsOf(readOf(request, collection))
       await send(request, reply, {

@@ -3,7 +3,7 @@ import type { EngineParts } from '../../engine-parts.ts'
 import { badRequest, failedToCreate, missingCollection, notFound } from '../../errors.ts'
 import { pickerFor } from '../../field-picker/pick.ts'
 import type { Collection } from '../../records/collections.ts'
-import type { ShowOptions } from '../../records/record-service.ts'
+import type { ShowOptions } from '../../records/answer.ts'
 import { bodyLimitOf } from '../body-limit.ts'
 import { refuseGuests } from '../refuse-guests.ts'
 import { sendJson } from '../send-json.ts'
@@ -20,7 +20,9 @@ export function recordWriteRoutes(app: FastifyInstance, parts: EngineParts): voi
     const collection = requireWritable(parts, request.params.collection)
     await refuseGuests(request, collection.rules.create, failedToCreate)
     const body = await request.submitted({ maxBytes: bodyLimitOf(collection) })
-    const record = await records.create(await request.context(), collection.id, body, shownAs(request))
+    const record = await records
+      .as(await request.context())
+      .create(collection.id, { body, ...shownAs(request) })
     return sendJson(reply, record)
   })
 
@@ -29,13 +31,15 @@ export function recordWriteRoutes(app: FastifyInstance, parts: EngineParts): voi
     const id = requireId(request.params.id)
     await refuseGuests(request, collection.rules.update, notFound)
     const body = await request.submitted({ maxBytes: bodyLimitOf(collection) })
-    const record = await records.update(await request.context(), collection.id, id, body, shownAs(request))
+    const record = await records
+      .as(await request.context())
+      .update(collection.id, id, { body, ...shownAs(request) })
     return sendJson(reply, record)
   })
 
   app.delete<RecordRoute>('/api/collections/:collection/records/:id', async (request, reply) => {
     const collection = requireWritable(parts, request.params.collection)
-    await records.delete(await request.context(), collection.id, requireId(request.params.id))
+    await records.as(await request.context()).delete(collection.id, requireId(request.params.id))
     return reply.code(204).send()
   })
 }

@@ -29,16 +29,17 @@ export interface FoundAccount {
  */
 export async function findAccount(search: AccountSearch, tx: Transaction): Promise<FoundAccount | undefined> {
   const { parts, collection, provider, user, auth } = search
+  const rows = parts.records.rows(tx)
   const linkedId = await findLinkedId(tx, collection, { provider, providerId: user.id })
-  const linked = linkedId && (await parts.records.findRow(collection, linkedId, tx))
+  const linked = linkedId && (await rows.find(collection, linkedId))
   if (linked) return { row: linked, by: 'link' }
 
   if (auth?.collectionId === collection.id) {
-    const own = await parts.records.findRow(collection, auth.id, tx)
+    const own = await rows.find(collection, auth.id)
     if (own) return { row: own, by: 'login' }
   }
 
   if (!user.email) return undefined
-  const namesake = await findByUnique(parts.records, collection, { field: 'email', value: user.email }, tx)
+  const namesake = await findByUnique(rows, collection, { field: 'email', value: user.email })
   return namesake && { row: namesake, by: 'email' }
 }

@@ -39,7 +39,7 @@ export async function logIn(login: PreparedLogin, newAccount?: SubmittedBody): P
     if (found?.by === 'login') await parts.guardProof({ context: login.context, collection, row: found.row })
     const id = found ? await adopt(login, found, tx) : await create(login, newAccount ?? bodyOf({}), tx)
     if (login.decision) await tx.recordsOf(collection.name).update(id, login.decision.set)
-    const row = await parts.records.findRow(collection, id, tx)
+    const row = await parts.records.rows(tx).find(collection, id)
     if (!row) throw failedToAuthenticate()
     return { row, isNew: !found }
   })
@@ -51,15 +51,15 @@ async function create(
   tx: Transaction,
 ): Promise<string> {
   const asGuest: RequestContext = { ...context, auth: null, isSuperuser: false, kind: 'oauth2' }
-  const { id } = await parts.records.create(asGuest, collection.name, newAccount, {}, tx)
-  const row = await parts.records.findRow(collection, id, tx)
+  const rows = parts.records.rows(tx)
+  const { id } = await parts.records.as(asGuest, tx).create(collection.name, { body: newAccount })
+  const row = await rows.find(collection, id)
   const isVerified = user.email !== '' && row?.['email'] === user.email
-  await parts.records.patchRow(
-    collection,
+  await rows.patch(collection, {
     id,
-    { ...(isVerified && { verified: true }), ...(!row?.['password'] && { password: noPassword }) },
-    tx,
-  )
+    ...(isVerified && { verified: true }),
+    ...(!row?.['password'] && { password: noPassword }),
+  })
   await link(tx, { collection, id }, { provider, providerId: user.id })
   return id
 }
@@ -77,7 +77,8 @@ async function adopt(login: PreparedLogin, { row, by }: FoundAccount, tx: Transa
     Object.assign(values, { verified: true, password: noPassword, tokenKey: freshTokenKey() })
     await unlinkAll(tx, { collection, id: row.id })
   }
-  if (Object.keys(values).length > 0) await parts.records.patchRow(collection, row.id, values, tx)
+  if (Object.keys(values).length > 0)
+    await parts.records.rows(tx).patch(collection, { id: row.id, ...values })
   if (by !== 'link') await link(tx, { collection, id: row.id }, { provider, providerId: user.id })
   return row.id
 }
@@ -88,5 +89,5 @@ async function isFree(
   tx: Transaction,
 ): Promise<boolean> {
   if (email === '') return false
-  return !(await findByUnique(parts.records, collection, { field: 'email', value: email }, tx))
+  return !(await findByUnique(parts.records.rows(tx), collection, { field: 'email', value: email }))
 }

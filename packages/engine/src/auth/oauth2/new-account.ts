@@ -43,5 +43,5 @@ async function isUsable({ parts, collection }: AccountSearch, name: string, valu
   const field = collection.field(name)
   if (!field || value === '') return false
   if (kindOf(field).validate(field, value)) return false
-  return !(await findByUnique(parts.records, collection, { field: name, value }))
+  return !(await findByUnique(parts.records.rows(), collection, { field: name, value }))
 }

@@ -37,7 +37,7 @@ onEachDatabase((database) => {
   afterAll(() => open.close())
 
   const expand = async (collection: string, id: string, path: string, context = guest) =>
-    (await open.records.view(context, collection, idOf(id), { expand: path })).body.expand
+    (await open.records.as(context).view(collection, idOf(id), { expand: path })).body.expand
 
   test('a single relation is an object, many are a list in stored order', async () => {
     expect(await expand('posts', 'p1', 'author,readers')).toMatchObject({
@@ -117,7 +117,7 @@ onEachDatabase((database) => {
 
   test('one query per relation, not per record', async () => {
     queries = 0
-    await open.records.list(guest, 'posts', { expand: 'author,comments_via_post.author', skipTotal: '1' })
+    await open.records.as(guest).list('posts', { expand: 'author,comments_via_post.author', skipTotal: '1' })
     expect(queries).toBe(4)
   })
 
@@ -130,16 +130,17 @@ onEachDatabase((database) => {
       status: 400,
       message: 'This answer would hold more than 20000 records. Expand less, or ask for fewer at a time.',
     })
-    const [stored] = (await open.records.list(guest, 'posts', { filter: 'title = "Three"' })).body.items
-    const update = open.records.update(superuser, 'posts', stored?.id ?? '', body({ score: 1 }), {
+    const [stored] = (await open.records.as(guest).list('posts', { filter: 'title = "Three"' })).body.items
+    const update = open.records.as(superuser).update('posts', stored?.id ?? '', {
+      body: body({ score: 1 }),
       expand: `${round}.${round}.comments_via_post`,
     })
     expect(await update).toMatchObject({ score: 1, expand: {} })
-    const written = open.records.update(superuser, 'posts', idOf('p3'), body({ score: 2 }), {
-      expand: `${round}.comments_via_post`,
-    })
+    const written = open.records
+      .as(superuser)
+      .update('posts', idOf('p3'), { body: body({ score: 2 }), expand: `${round}.comments_via_post` })
     expect(await written).toHaveProperty('expand', {})
-    await open.records.delete(superuser, 'posts', idOf('p3'))
+    await open.records.as(superuser).delete('posts', idOf('p3'))
   })
 
   test('an answer that would be too large is refused before it is written down', async () => {
@@ -155,16 +156,18 @@ onEachDatabase((database) => {
     written.mockRestore()
     const seen = await expand('posts', 'p4', 'comments_via_post.post.comments_via_post', superuser)
     expect(seen).toHaveProperty('comments_via_post.44.expand.post.expand.comments_via_post.44')
-    await open.records.delete(superuser, 'posts', idOf('p4'))
+    await open.records.as(superuser).delete('posts', idOf('p4'))
   })
 
   test('what is held is asked for as soon as its size is known', async () => {
     const sizes: number[] = []
     const hold = async (bytes: number) => void sizes.push(bytes)
-    const answer = await open.records.list(guest, 'posts', { expand: 'comments_via_post.post' }, { hold })
+    const answer = await open.records.as(guest).list('posts', { expand: 'comments_via_post.post' }, { hold })
     expect(sizes.length).toBeGreaterThan(2)
     expect(Math.max(...sizes)).toBeGreaterThan(answer.json().length * 0.5)
-    const refused = open.records.list(guest, 'posts', {}, { hold: () => Promise.reject(new Error('later')) })
+    const refused = open.records
+      .as(guest)
+      .list('posts', {}, { hold: () => Promise.reject(new Error('later')) })
     await expect(refused).rejects.toThrow('later')
   })
 
@@ -181,7 +184,7 @@ onEachDatabase((database) => {
         params: ['last', idOf('p2'), 'y'],
       })
     })
-    const { items } = (await open.records.list(guest, 'posts', { expand: 'likes_via_post' })).body
+    const { items } = (await open.records.as(guest).list('posts', { expand: 'likes_via_post' })).body
     const counts = items.map(
       ({ expand: seen }) => (seen as { likes_via_post: unknown[] }).likes_via_post.length,
     )

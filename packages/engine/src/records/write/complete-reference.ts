@@ -20,7 +20,7 @@ export async function completeReference(
   { collection, original, values }: LostReference,
 ): Promise<void> {
   const row: StoredRow = { ...original, ...values, ...freshDates(parts, collection, original) }
-  await updateRow(tx.connection, collection, original, row)
+  await updateRow(tx.connection, collection, { before: original, after: row })
   tx.changes.push(updateOf(collection, original, row))
   const event = {
     context: writer.context,

@@ -97,7 +97,7 @@ async function requireValid(parts: WriteParts, tx: OpenTransaction, write: Write
 async function writeRow(tx: OpenTransaction, { collection, original, row }: Write): Promise<void> {
   const { connection } = tx
   try {
-    if (original) return await updateRow(connection, collection, original, row)
+    if (original) return await updateRow(connection, collection, { before: original, after: row })
     await insertRow(connection, collection, row)
     tx.locks.own(tx.lockOf(collection, row.id))
   } catch (error) {

@@ -16,7 +16,7 @@ onEachDatabase((database) => {
   afterAll(() => open.close())
 
   const create = (context: RequestContext, collection: string, values: Record<string, unknown>) =>
-    open.records.create(context, collection, body(values))
+    open.records.as(context).create(collection, { body: body(values) })
 
   const like = () => create(guest, 'likes', { post: idOf('p1'), person: idOf('ann') })
   describe('rules', () => {
@@ -123,7 +123,7 @@ onEachDatabase((database) => {
       expect(Object.keys(made)).not.toContain('password')
       expect(Object.keys(made)).not.toContain('tokenKey')
       const people = open.registry.get('people')
-      const row = people && (await open.records.findRow(people, made.id))
+      const row = people && (await open.records.rows().find(people, made.id))
       expect(row).toMatchObject({ password: 'hash:password' })
       expect(row?.tokenKey).toHaveLength(50)
     })

@@ -6,8 +6,6 @@ import type { RequestContext } from '../request-context.ts'
 import type { Source } from '../reading.ts'
 import type { StoredRow } from '../stored-row.ts'
 import type { SubmittedBody } from '../submitted-body.ts'
-import type { Transaction } from '../transaction.ts'
-import { openTransaction } from '../transactions.ts'
 import { completeWrite } from './complete-write.ts'
 import { holdTargets } from './hold-targets.ts'
 import type { Draft, Prepared } from './prepare.ts'
@@ -17,8 +15,8 @@ import { applySubmission, emptyRow, readSubmission, uploadNames, withBody } from
 import { withFiles } from './with-files.ts'
 import type { WriteAhead } from './write-ahead.ts'
 import { forbiddenFields } from './write-rules.ts'
-import type { Writer, WriteParts, WriteScope } from './write-parts.ts'
-import { isPrivileged, mayWriteClosed } from './write-parts.ts'
+import type { Writer, WriteParts, WriteScope, Writing } from './write-parts.ts'
+import { isPrivileged, mayWriteClosed, sourceOf } from './write-parts.ts'
 
 /** What to create. */
 export interface RecordCreate {
@@ -30,11 +28,10 @@ export interface RecordCreate {
 
 /** Creates a record: rule, prepare, then in one transaction rule again, hooks, validation and the write. */
 export async function createRecord(
-  parts: WriteParts,
-  writer: Writer,
+  writing: Writing,
   { collection, body, ahead }: RecordCreate,
-  tx?: Transaction,
 ): Promise<StoredRow> {
+  const { parts, writer, tx } = writing
   if (collection.isView) throw badRequest('Unsupported collection type.')
   if (!mayWriteClosed(writer, collection) && collection.rules.create === null) throw superusersOnly()
 
@@ -48,12 +45,11 @@ export async function createRecord(
       insert({ parts, tx: open, writer }, { collection, submission, seed, prepared }),
     )
   if (ahead) return write()
-  return withFiles(parts, { collection, id: draft.row.id, prepared, tx }, write)
+  return withFiles(writing, { collection, id: draft.row.id, prepared }, write)
 
   async function prepareAllowed(): Promise<Prepared> {
-    const source = tx ? openTransaction(tx).connection : parts.database
     // Nobody makes the server work hard for a record they may not create.
-    if (needsPreparing(parts, draft)) await requireRule(parts, source, writer, draft)
+    if (needsPreparing(parts, draft)) await requireRule(parts, sourceOf(writing), writer, draft)
     return prepareWrite(parts, writer, draft, ahead?.uploads)
   }
 }

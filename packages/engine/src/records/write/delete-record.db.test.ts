@@ -27,7 +27,7 @@ onEachDatabase((database) => {
       ({ action, collection, record }) => `${action} ${collection} ${record.id.replace(/0+$/, '')}`,
     )
   const remove = (collection: string, id: string, context = superuser) =>
-    open.records.delete(context, collection, idOf(id))
+    open.records.as(context).delete(collection, idOf(id))
 
   test('what cascades goes, what is optional is emptied, all is announced', async () => {
     await remove('people', 'ann')
@@ -111,12 +111,12 @@ onEachDatabase((database) => {
 
   test('the last superuser stays', async () => {
     const id = await open.add('_superusers', { email: 'root@example.com', password: 'password' })
-    await expect(open.records.delete(superuser, '_superusers', id)).rejects.toMatchObject({
+    await expect(open.records.as(superuser).delete('_superusers', id)).rejects.toMatchObject({
       status: 400,
       message: "You can't delete the only existing superuser.",
     })
     await open.add('_superusers', { email: 'second@example.com', password: 'password' })
-    await open.records.delete(superuser, '_superusers', id)
+    await open.records.as(superuser).delete('_superusers', id)
     expect(await open.records.store('_superusers').count()).toBe(1)
   })
 
@@ -137,7 +137,7 @@ onEachDatabase((database) => {
         racing.add('_superusers', { email: `${name}@example.com`, password: 'password' }),
       ),
     )
-    await Promise.allSettled(ids.map((id) => racing.records.delete(superuser, '_superusers', id)))
+    await Promise.allSettled(ids.map((id) => racing.records.as(superuser).delete('_superusers', id)))
     expect(await racing.records.store('_superusers').count()).toBe(1)
     await racing.close()
   })

@@ -7,28 +7,24 @@ import type { Source } from '../reading.ts'
 import { toServerRecord } from '../server-record.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { superusersCollection } from '../system-collections.ts'
-import type { Transaction } from '../transaction.ts'
-import { openTransaction } from '../transactions.ts'
 import { fileNames } from './complete-write.ts'
 import { departureLocks } from './departure-locks.ts'
 import { holdTargets } from './hold-targets.ts'
 import { releaseReferences } from './references.ts'
 import { deleteRow, findRow, holdRow } from './row-store.ts'
-import type { Writer, WriteParts, WriteScope } from './write-parts.ts'
-import { isPrivileged, mayWriteClosed, needsNoProof } from './write-parts.ts'
+import type { Writer, WriteParts, WriteScope, Writing } from './write-parts.ts'
+import { isPrivileged, mayWriteClosed, needsNoProof, sourceOf } from './write-parts.ts'
 
 /** Deletes a record and what hangs on it, all in one transaction. */
 export async function deleteRecord(
-  parts: WriteParts,
-  writer: Writer,
-  collection: Collection,
-  id: string,
-  tx?: Transaction,
+  writing: Writing,
+  { collection, id }: { readonly collection: Collection; readonly id: string },
 ): Promise<void> {
+  const { parts, writer, tx } = writing
   if (collection.isView) throw badRequest('Unsupported collection type.')
   if (!mayWriteClosed(writer, collection) && collection.rules.delete === null) throw superusersOnly()
   // Most failures are seen without waiting for a writer's turn.
-  const source = tx ? openTransaction(tx).connection : parts.database
+  const source = sourceOf(writing)
   const seen = { collection, row: await findRow(source, collection, id), source }
   const hint = await requireDeletable(parts, writer, seen)
 

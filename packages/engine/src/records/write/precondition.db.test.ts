@@ -24,7 +24,7 @@ onEachDatabase((database) => {
   })
   const stored = () => open.records.store('posts').findById(idOf('p1'))
   const retitle = (context: RequestContext, title: string) =>
-    open.records.update(context, 'posts', idOf('p1'), body({ title }))
+    open.records.as(context).update('posts', idOf('p1'), { body: body({ title }) })
 
   test('of two edits that began from the same state exactly one is written', async () => {
     const began = (await stored())?.updated
@@ -54,9 +54,11 @@ onEachDatabase((database) => {
 
   test('a stale edit leaves no file behind', async () => {
     const picture = { name: 'a', size: 1, bytes: async () => new Uint8Array([1]) }
-    const edit = open.records.update(from('2026-01-01 00:00:00.000Z'), 'posts', idOf('p1'), {
-      values: {},
-      files: { pictures: [picture] },
+    const edit = open.records.as(from('2026-01-01 00:00:00.000Z')).update('posts', idOf('p1'), {
+      body: {
+        values: {},
+        files: { pictures: [picture] },
+      },
     })
     await expect(edit).rejects.toMatchObject(changed)
     expect([...open.files.kept.keys()]).toEqual([])
@@ -72,7 +74,9 @@ onEachDatabase((database) => {
 
   test('a collection that keeps no such date cannot be held to one', async () => {
     const id = await open.add('profiles', { person: idOf('ann') })
-    const edit = open.records.update(from('2026-11-15 19:00:00.123Z'), 'profiles', id, body({ motto: 'x' }))
+    const edit = open.records
+      .as(from('2026-11-15 19:00:00.123Z'))
+      .update('profiles', id, { body: body({ motto: 'x' }) })
     await expect(edit).rejects.toMatchObject({ status: 400 })
   })
 

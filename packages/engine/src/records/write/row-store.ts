@@ -2,6 +2,7 @@ import { quote } from '../../database/dialects/dialect.ts'
 import type { SqlValue } from '../../database/fragment.ts'
 import { sql } from '../../database/fragment.ts'
 import { ROW } from '../../query/query-compiler.ts'
+import type { RowUpdate } from '../change-observer.ts'
 import type { Collection } from '../collections.ts'
 import { columnsOf, decodeRow, encodeRow, encodeValue } from '../columns.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
@@ -88,8 +89,7 @@ export async function insertRow(
 export async function updateRow(
   connection: Connection,
   collection: Collection,
-  before: StoredRow,
-  after: StoredRow,
+  { before, after }: RowUpdate,
 ): Promise<void> {
   const old = encodeRow(collection, before)
   const values = encodeRow(collection, after)

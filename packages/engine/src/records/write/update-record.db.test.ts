@@ -21,14 +21,14 @@ onEachDatabase((database) => {
   afterEach(() => open.close())
 
   const update = (context: RequestContext, collection: string, id: string, values: Record<string, unknown>) =>
-    open.records.update(context, collection, idOf(id), body(values))
+    open.records.as(context).update(collection, idOf(id), { body: body(values) })
   const account = async (id: string) => {
     const people = open.registry.get('people')
-    return people && open.records.findRow(people, idOf(id))
+    return people && open.records.rows().find(people, idOf(id))
   }
 
   const send = (values: Record<string, unknown>, files: Record<string, ReturnType<typeof upload>[]>) =>
-    open.records.update(ann, 'posts', idOf('p1'), { values, files })
+    open.records.as(ann).update('posts', idOf('p1'), { body: { values, files } })
   const kept = () => [...open.files.kept.keys()].map((key) => key.replace(/.*\//, '')).toSorted()
 
   describe('rules see the stored record and the new values', () => {
@@ -109,12 +109,9 @@ onEachDatabase((database) => {
       await racing.add('people', person('ann'))
       const me = await racing.as(idOf('ann'))
       const changes = ['first-password', 'other-password'].map((fresh) =>
-        racing.records.update(
-          me,
-          'people',
-          idOf('ann'),
-          body({ password: fresh, passwordConfirm: fresh, oldPassword: 'password' }),
-        ),
+        racing.records.as(me).update('people', idOf('ann'), {
+          body: body({ password: fresh, passwordConfirm: fresh, oldPassword: 'password' }),
+        }),
       )
       const outcomes = await Promise.allSettled(changes)
       await racing.close()

@@ -5,8 +5,6 @@ import type { Collection } from '../collections.ts'
 import type { Source } from '../reading.ts'
 import type { StoredRow } from '../stored-row.ts'
 import type { SubmittedBody } from '../submitted-body.ts'
-import type { Transaction } from '../transaction.ts'
-import { openTransaction } from '../transactions.ts'
 import { completeWrite } from './complete-write.ts'
 import { holdRowAmong, holdTargets, targetLocks } from './hold-targets.ts'
 import { beganFrom, requireUnchanged } from './precondition.ts'
@@ -18,9 +16,9 @@ import { applySubmission, readSubmission, uploadNames, withBody } from './submis
 import { withFiles } from './with-files.ts'
 import type { WriteAhead } from './write-ahead.ts'
 import { forbiddenFields } from './write-rules.ts'
-import type { Writer, WriteParts, WriteScope } from './write-parts.ts'
+import type { Writer, WriteParts, WriteScope, Writing } from './write-parts.ts'
 import type { RequestContext } from '../request-context.ts'
-import { isPrivileged, mayWriteClosed, needsNoProof } from './write-parts.ts'
+import { isPrivileged, mayWriteClosed, needsNoProof, sourceOf } from './write-parts.ts'
 
 /** Which record to change, and how. */
 export interface RecordUpdate {
@@ -36,18 +34,17 @@ export interface RecordUpdate {
  * caller named the state their edit began from and it is not the stored one.
  */
 export async function updateRecord(
-  parts: WriteParts,
-  writer: Writer,
+  writing: Writing,
   { collection, id, body, ahead }: RecordUpdate,
-  tx?: Transaction,
 ): Promise<StoredRow> {
+  const { parts, writer, tx } = writing
   if (collection.isView) throw badRequest('Unsupported collection type.')
   if (!mayWriteClosed(writer, collection) && collection.rules.update === null) throw superusersOnly()
 
   // A hook that writes in somebody's name writes another record than the one their header is about.
   const began = writer.isServer ? undefined : beganFrom(writer.context, collection)
   const submission = readSubmission(writer, collection, body)
-  const source = tx ? openTransaction(tx).connection : parts.database
+  const source = sourceOf(writing)
   const whole = ahead?.whole?.stored && ahead.whole
   const stored = whole?.stored ?? (await findRow(source, collection, id))
   if (!stored) throw notFound()
@@ -56,7 +53,7 @@ export async function updateRecord(
     parts.transactions.join(tx, (open) =>
       rewrite({ parts, tx: open, writer }, { collection, submission, prepared, stored, began }),
     )
-  return ahead ? write() : withFiles(parts, { collection, id, prepared, tx }, write)
+  return ahead ? write() : withFiles(writing, { collection, id, prepared }, write)
 
   async function prepareAllowed(current: StoredRow): Promise<Prepared> {
     const draft = updateDraft(writer, collection, submission, current)

@@ -1,9 +1,7 @@
 import { ApiError, isOutcomeUnknown } from '../../errors.ts'
 import type { StoredRow } from '../stored-row.ts'
-import type { Transaction } from '../transaction.ts'
-import { openTransaction } from '../transactions.ts'
 import type { Draft, PreparedBody } from './prepare.ts'
-import type { WriteParts } from './write-parts.ts'
+import type { WriteParts, Writing } from './write-parts.ts'
 
 /** What is to be written. */
 export interface FilesOfWrite extends Pick<Draft, 'collection'> {
@@ -49,8 +47,8 @@ export async function announceFiles(
  * for it: so the files come before the transaction, and go again when nothing came of the write.
  */
 export async function withFiles(
-  parts: WriteParts,
-  { tx, ...files }: FilesOfWrite & { readonly tx: Transaction | undefined },
+  { parts, tx }: Pick<Writing, 'parts' | 'tx'>,
+  files: FilesOfWrite,
   write: () => Promise<StoredRow>,
 ): Promise<StoredRow> {
   const announced = await announceFiles(parts, files)
@@ -59,13 +57,12 @@ export async function withFiles(
     return write()
   }
   if (!tx) return settled(announced, putAndWrite)
-  const outer = openTransaction(tx)
-  outer.afterRollback(announced.forget)
+  tx.afterRollback(announced.forget)
   const row = await putAndWrite().catch((error: unknown) => {
-    outer.afterEnd(announced.forget)
+    tx.afterEnd(announced.forget)
     throw error
   })
-  outer.afterCommit(announced.keep)
+  tx.afterCommit(announced.keep)
   return row
 }
 

@@ -14,7 +14,7 @@ import { findRow } from './row-store.ts'
 import { readSubmission } from './submission.ts'
 import { mayUpdate, updateDraft } from './update-record.ts'
 import { announceFiles, type AnnouncedFiles } from './with-files.ts'
-import type { Writer, WriteParts } from './write-parts.ts'
+import type { Writing } from './write-parts.ts'
 
 /** A write that is going to be part of a transaction with others before it. */
 export interface ComingWrite {
@@ -42,8 +42,7 @@ export interface WriteAhead extends Pick<AnnouncedFiles, 'keep' | 'forget'> {
  * let pass, unless a write before it may change that.
  */
 export async function prepareAhead(
-  parts: WriteParts,
-  writer: Writer,
+  { parts, writer }: Writing,
   coming: ComingWrite,
 ): Promise<WriteAhead | undefined> {
   const { collection, body, id, isUpdate, follows } = coming

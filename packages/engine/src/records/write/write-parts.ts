@@ -9,6 +9,7 @@ import { isOperatorOf, isOperatorsOwn } from '../operator.ts'
 import type { PasswordGuard } from '../password-guard.ts'
 import type { PasswordHasher } from '../password-hasher.ts'
 import type { ProofGuard } from '../proof-guard.ts'
+import type { Source } from '../reading.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { RuleCheck } from '../rule-check.ts'
 import type { Transactions } from '../transactions.ts'
@@ -34,6 +35,22 @@ export interface Writer {
   readonly context: RequestContext
   /** Server code: no rules, and what is left out is filled in. `context` then only names the person for hooks. */
   readonly isServer: boolean
+}
+
+/** A write to come: what it needs, who writes, and the transaction that it is to be part of, if any. */
+export interface Writing {
+  readonly parts: WriteParts
+  readonly writer: Writer
+  readonly tx?: OpenTransaction | undefined
+}
+
+/** Where a write reads until it has a transaction of its own. */
+export function sourceOf({ parts, tx }: SourcePlace): Source {
+  return tx?.connection ?? parts.database
+}
+
+interface SourcePlace extends Pick<Writing, 'tx'> {
+  readonly parts: Pick<WriteParts, 'database'>
 }
 
 /** A write under way: what it needs, its transaction, and who writes. */

@@ -44,7 +44,7 @@ export async function authAnswer(call: AuthCall, proven: FinishedLogin): Promise
     isSuperuser: collection.name === superusersCollection,
   }
   const { expand } = request.parameters()
-  const record = await parts.records.present(self, collection, row, { expand })
+  const record = await parts.records.as(self).present(collection, row, { expand })
   const userAgent = request.headers['user-agent']
   const isProven = login.isProvenByHost ?? login.method !== undefined
   const session = { collection, row, ip: request.ip, userAgent, isProven }
@@ -57,7 +57,7 @@ async function askHost({ parts, collection }: AuthCall, login: FinishedLogin): P
   const { onLogin } = parts.options
   if (!onLogin || !(login.method === 'password' || login.method === 'otp')) return login
   await onLogin({ collection: collection.name, id: login.row.id })
-  const row = await parts.records.findRow(collection, login.row.id)
+  const row = await parts.records.rows().find(collection, login.row.id)
   if (!row || tokenKeyOf(row) !== tokenKeyOf(login.row)) throw failedToAuthenticate()
   return { ...login, row }
 }
@@ -67,7 +67,7 @@ async function requireAuthRule(
   { row, context }: FinishedLogin,
 ): Promise<void> {
   const rule = collection.rules.auth
-  if (rule === '' || (await parts.records.matches(context, collection, rule, row))) return
+  if (rule === '' || (await parts.records.as(context).matches({ collection, rule, row }))) return
   throw refuse("The request doesn't satisfy the collection requirements to authenticate.", {
     status: 403,
     code: 'auth_rule',

@@ -16,7 +16,7 @@ export const authRefresh: AuthEndpoint = {
     if (!proven) throw (await parts.auth.refusalOf(token)) ?? unauthorized()
     const { auth } = proven.remembered
     if (auth.collectionId !== collection.id) throw wrongAuthCollection(auth.collectionName)
-    const row = await parts.records.findRow(collection, auth.id)
+    const row = await parts.records.rows().find(collection, auth.id)
     // Another node may have ended this token a moment ago: the row knows.
     if (!row || tokenKeyOf(row) !== proven.remembered.tokenKey) throw unauthorized()
     const context = await request.context()

@@ -40,15 +40,16 @@ export const authWithOTP: AuthEndpoint = {
 async function useOtp({ parts, collection }: AuthCall, otp: StoredRow): Promise<StoredRow> {
   const id = toText(otp['recordRef'])
   const used = await parts.records.transaction(async (tx) => {
+    const rows = parts.records.rows(tx)
     if (!(await tx.lock(collection.name, id)) || !(await consumeOtp(tx, otp))) return undefined
-    const row = await parts.records.findRow(collection, id, tx)
+    const row = await rows.find(collection, id)
     const isProven = row && otp['sentTo'] !== '' && row['email'] === otp['sentTo']
     if (!isProven || row['verified'] === true) return row
     // Whoever made this account never proved the address: their password and tokens end here, unless the password
     // is only half of a log-in.
     const secrets = mfaOptions(collection).enabled ? {} : { password: noPassword, tokenKey: freshTokenKey() }
-    await parts.records.patchRow(collection, id, { verified: true, ...secrets }, tx)
-    return parts.records.findRow(collection, id, tx)
+    await rows.patch(collection, { id, verified: true, ...secrets })
+    return rows.find(collection, id)
   })
   if (!used) throw invalid()
   return used

@@ -50,7 +50,7 @@ async function findByIdentity(
 ): Promise<StoredRow | undefined> {
   // E-mail first; the others in their order.
   for (const field of fields.toSorted((a, b) => Number(b === 'email') - Number(a === 'email'))) {
-    const row = await findByUnique(parts.records, collection, { field, value: identity })
+    const row = await findByUnique(parts.records.rows(), collection, { field, value: identity })
     if (row) return row
   }
   return undefined
@@ -66,10 +66,11 @@ async function rehash({ parts, collection }: AuthCall, row: StoredRow, plain: st
   try {
     const password = await parts.auth.passwords.hash(plain)
     await parts.records.transaction(async (tx) => {
+      const rows = parts.records.rows(tx)
       await tx.lock(collection.name, row.id)
-      const current = await parts.records.findRow(collection, row.id, tx)
+      const current = await rows.find(collection, row.id)
       if (passwordHashOf(current) === passwordHashOf(row))
-        await parts.records.patchRow(collection, row.id, { password }, tx)
+        await rows.patch(collection, { id: row.id, password })
     })
   } catch (error) {
     parts.logger.warn(error, 'a password could not be hashed anew')

@@ -41,7 +41,7 @@ const newAddress = {
 async function withFreeAddress({ parts, collection }: AuthCall, link: LinkToken): Promise<LinkToken> {
   if (!link.row) return link
   const value = link.claims?.newEmail ?? ''
-  if (!(await findByUnique(parts.records, collection, { field: 'email', value }))) return link
+  if (!(await findByUnique(parts.records.rows(), collection, { field: 'email', value }))) return link
   const message = 'The new email address is invalid.'
   return { ...link, problem: { code: 'validation_invalid_token_email', message } }
 }

@@ -32,7 +32,7 @@ export const confirmPasswordReset: AuthEndpoint = {
       // The link came by mail: whoever has it reads the mail of that address.
       const isVerified = row['verified'] === true || isSameAddress(row, link.claims?.email)
       const values = { password: hash, tokenKey: freshTokenKey(), verified: isVerified }
-      await parts.records.patchRow(collection, row.id, values, tx)
+      await parts.records.rows(tx).patch(collection, { id: row.id, ...values })
       await releaseMail(parts, tx, { collection, kind: 'passwordReset', subject: row.id })
     })
   },

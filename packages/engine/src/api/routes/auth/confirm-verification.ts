@@ -29,7 +29,7 @@ export const confirmVerification: AuthEndpoint = {
       const secrets = passwordOptions(collection).enabled
         ? {}
         : { password: noPassword, tokenKey: freshTokenKey() }
-      await parts.records.patchRow(collection, row.id, { verified: true, ...secrets }, tx)
+      await parts.records.rows(tx).patch(collection, { id: row.id, verified: true, ...secrets })
     })
   },
 }

@@ -30,7 +30,7 @@ export const impersonate: AuthEndpoint = {
     if (!context.isSuperuser) throw notAllowed()
     // What an operator has ends with their right to it; a superuser's token would not.
     if (isOperatorOf(context, collection)) throw superusersOnly()
-    const row = await parts.records.findRow(collection, id)
+    const row = await parts.records.rows().find(collection, id)
     if (!row) throw notFound()
     parts.auth.requireOpen(collection, row)
     const duration = (await readLoginBody(request, bodySchema)).duration ?? 0

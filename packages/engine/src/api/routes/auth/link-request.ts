@@ -29,7 +29,7 @@ export async function requestLink(call: AuthCall, { kind, isWanted }: LinkReques
   const { parts, collection, request } = call
   const email = await readAddress(call)
   await atSteadyPace(async () => {
-    const row = await findByUnique(parts.records, collection, { field: 'email', value: email })
+    const row = await findByUnique(parts.records.rows(), collection, { field: 'email', value: email })
     const subject = row?.id ?? identityAddress(email)
     const asker = await askerOf(parts, { collection, id: subject, ip: request.ip })
     const holdsMs = tokenSeconds(kind, collection.authOptions) * 1000

@@ -34,7 +34,7 @@ export async function readLink(
     return { ...link, problem: invalidToken }
   }
   if (proven.remembered.collection.id !== collection.id) return { ...link, problem: otherCollection }
-  const row = await parts.records.findRow(collection, proven.remembered.auth.id)
+  const row = await parts.records.rows().find(collection, proven.remembered.auth.id)
   return row ? { ...link, row } : { ...link, problem: invalidToken }
 }
 
@@ -55,7 +55,7 @@ export async function useLink(
 ): Promise<void> {
   await parts.records.transaction(async (tx) => {
     await tx.lock(collection.name, link.row.id)
-    const row = await parts.records.findRow(collection, link.row.id, tx)
+    const row = await parts.records.rows(tx).find(collection, link.row.id)
     const isValid = row && (await parts.auth.isSigned(link.text, collection, row))
     requireValid(validationFailed, { token: isValid ? undefined : invalidToken })
     if (row) await work(tx, row)

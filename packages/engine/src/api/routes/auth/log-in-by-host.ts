@@ -12,7 +12,7 @@ export async function logInByHost(
 ): Promise<unknown> {
   const collection = parts.collections.get(name)
   if (!collection?.isAuth) throw missingAuthCollection()
-  const row = await parts.records.findRow(collection, id)
+  const row = await parts.records.rows().find(collection, id)
   if (!row) throw notFound()
   const context = await request.context()
   return authAnswer({ parts, request, collection, id }, { row, context, isProvenByHost: true })

@@ -21,7 +21,7 @@ export async function operatorToken(parts: EngineParts, request: FastifyRequest)
   if (!claims.refreshable || !mayOperate(remembered)) throw notAllowed()
   const { sid } = claims
   if (sid === undefined) throw refuse('Please log in again.', { code: 'no_session' })
-  const row = await parts.records.findRow(collection, auth.id)
+  const row = await parts.records.rows().find(collection, auth.id)
   if (!row) throw unauthorized()
   const context = await request.context()
   await parts.guardProof({ context, collection, row })
@@ -35,6 +35,6 @@ export async function operatorToken(parts: EngineParts, request: FastifyRequest)
     record: auth.id,
   })
   const token = await parts.auth.sign('operator', collection, row, { seconds, claims: { sid } })
-  const record = await parts.records.present(context, collection, row)
+  const record = await parts.records.as(context).present(collection, row)
   return picker.apply({ token, record, expires: new Date((now + seconds) * 1000).toISOString() })
 }

@@ -7,7 +7,7 @@ export async function requireOwnRow({ parts, collection, request }: AuthCall): P
   const { auth } = await request.context()
   if (!auth) throw unauthorized()
   if (auth.collectionId !== collection.id) throw wrongAuthCollection(auth.collectionName)
-  const row = await parts.records.findRow(collection, auth.id)
+  const row = await parts.records.rows().find(collection, auth.id)
   if (!row) throw unauthorized()
   return row
 }

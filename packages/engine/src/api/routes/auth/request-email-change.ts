@@ -43,7 +43,7 @@ async function writeTo(call: AuthCall, change: Change): Promise<void> {
   const { row, newEmail } = change
   const claims = { email: addressOf(row), newEmail }
   const token = await parts.auth.sign('emailChange', collection, row, { claims })
-  const holder = await findByUnique(parts.records, collection, { field: 'email', value: newEmail })
+  const holder = await findByUnique(parts.records.rows(), collection, { field: 'email', value: newEmail })
   await parts.records.transaction(async (tx) => {
     if (!(await mayWrite(call, tx, change))) return
     if (holder) await sendAccountMail(parts, tx, { kind: 'addressTaken', collection, row: holder })
