@@ -6,7 +6,7 @@ import type { Records } from '../records/records.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import type { SubmittedBody } from '../records/submitted-body.ts'
 import type { Transaction } from '../records/transaction.ts'
-import type { WriteAhead } from '../records/write/write-ahead.ts'
+import type { WriteAhead } from '../records/write/write-stages.ts'
 import { ifUpdatedHeader } from '../records/write/precondition.ts'
 
 /** One request inside a batch, with its files. */

@@ -1,5 +1,5 @@
 import { ApiError, refuse } from '../errors.ts'
-import type { WriteAhead } from '../records/write/write-ahead.ts'
+import type { WriteAhead } from '../records/write/write-stages.ts'
 import { contextOf, targetOf, type BatchItem, type BatchScope } from './batch-item.ts'
 
 /** What was done ahead for the requests of a batch, by their places. */

@@ -9,13 +9,15 @@ import type { Hearing, RowHearing } from './row-hearing.ts'
 import type { RuleQuestion } from './rule-check.ts'
 import type { StoredRow } from './stored-row.ts'
 import type { SubmittedBody } from './submitted-body.ts'
-import { createRecord } from './write/create-record.ts'
+import { creating } from './write/create-record.ts'
 import { deleteRecord } from './write/delete-record.ts'
-import { updateRecord } from './write/update-record.ts'
-import type { ComingWrite, WriteAhead } from './write/write-ahead.ts'
+import { updating } from './write/update-record.ts'
+import type { ComingWrite } from './write/write-ahead.ts'
 import { prepareAhead } from './write/write-ahead.ts'
 import type { Writing } from './write/write-parts.ts'
 import { sourceOf } from './write/write-parts.ts'
+import { writeRecord } from './write/write-record.ts'
+import type { WriteAhead } from './write/write-stages.ts'
 
 /** What is to be written, and how the record is to be shown afterwards. */
 export interface RecordWrite extends ShowOptions {
@@ -61,13 +63,13 @@ export class RecordService {
 
   async create(name: string, { body, ahead, ...options }: RecordWrite): Promise<RecordJson> {
     const collection = this.#require(name)
-    const row = await createRecord(this.#writing, { collection, body, ahead })
+    const row = await writeRecord(this.#writing, { kind: creating, collection, body, ahead })
     return this.present(collection, row, options)
   }
 
   async update(name: string, id: string, { body, ahead, ...options }: RecordWrite): Promise<RecordJson> {
     const collection = this.#require(name)
-    const row = await updateRecord(this.#writing, { collection, id, body, ahead })
+    const row = await writeRecord(this.#writing, { kind: updating, collection, id, body, ahead })
     return this.present(collection, row, options)
   }
 

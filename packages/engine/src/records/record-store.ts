@@ -8,13 +8,14 @@ import { toServerRecord } from './server-record.ts'
 import type { StoredRow } from './stored-row.ts'
 import type { SubmittedBody, UploadedFile } from './submitted-body.ts'
 import type { FindOptions, RecordStore } from './transaction.ts'
-import { createRecord } from './write/create-record.ts'
+import { creating } from './write/create-record.ts'
 import { deleteRecord } from './write/delete-record.ts'
 import { patchRows } from './write/patch-rows.ts'
 import { findRow } from './write/row-store.ts'
-import { updateRecord } from './write/update-record.ts'
+import { updating } from './write/update-record.ts'
 import type { Writing } from './write/write-parts.ts'
 import { sourceOf } from './write/write-parts.ts'
+import { writeRecord } from './write/write-record.ts'
 
 /** What a store works with, and the transaction it belongs to, if any. */
 export interface StorePlace extends Pick<Writing, 'parts' | 'tx'> {
@@ -46,9 +47,9 @@ export function recordStore(
       return Number(row?.[0] ?? 0)
     },
     create: async (values, context) =>
-      shown(await createRecord(writing(context), { collection, body: toBody(values) })),
+      shown(await writeRecord(writing(context), { kind: creating, collection, body: toBody(values) })),
     update: async (id, values, context) =>
-      shown(await updateRecord(writing(context), { collection, id, body: toBody(values) })),
+      shown(await writeRecord(writing(context), { kind: updating, collection, id, body: toBody(values) })),
     delete: (id, context) => deleteRecord(writing(context), { collection, id }),
     patch: (patches) =>
       parts.transactions.join(tx, (open) => patchRows({ parts, tx: open }, collection, patches)),

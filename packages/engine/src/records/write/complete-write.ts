@@ -4,24 +4,19 @@ import { toTextList } from '../../schema/cast.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import type { Collection } from '../collections.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
-import type { RequestContext } from '../request-context.ts'
 import { updateOf } from '../row-change.ts'
 import { toServerRecord } from '../server-record.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { freshTokenKey } from '../token-key.ts'
 import { accountErrors } from './account-checks.ts'
 import { fieldErrors } from './field-checks.ts'
-import type { Prepared } from './prepare.ts'
 import { insertRow, updateRow } from './row-store.ts'
 import { uniqueErrors } from './unique-errors.ts'
-import type { WriteParts } from './write-parts.ts'
+import type { WriteScope } from './write-parts.ts'
+import type { Draft, Prepared } from './write-stages.ts'
 
 /** A write whose rules were met. */
-export interface Write {
-  readonly collection: Collection
-  readonly context: RequestContext
-  readonly original: StoredRow | undefined
-  readonly row: StoredRow
+export interface Write extends Pick<Draft, 'collection' | 'context' | 'original' | 'row'> {
   readonly prepared: Prepared
   readonly canManage: boolean
   readonly isPasswordless: boolean
@@ -30,18 +25,15 @@ export interface Write {
 }
 
 /** The rest of a write inside its transaction: hooks, validation, the row itself, hooks again. */
-export async function completeWrite(
-  parts: WriteParts,
-  tx: OpenTransaction,
-  write: Write,
-): Promise<StoredRow> {
+export async function completeWrite(scope: WriteScope, write: Write): Promise<StoredRow> {
+  const { parts, tx } = scope
   const { collection, original } = write
-  const row = withSecrets(write, await runBeforeHooks(parts, tx, write))
-  await requireValid(parts, tx, { ...write, row })
+  const row = withSecrets(write, await runBeforeHooks(scope, write))
+  await requireValid(scope, { ...write, row })
   await writeRow(tx, { ...write, row })
   if (original) await parts.changes.updated(tx, collection, { before: original, after: row })
-  await runAfterHooks(parts, tx, { ...write, row })
-  await removeDroppedFiles(parts, tx, { ...write, row })
+  await runAfterHooks(scope, { ...write, row })
+  await removeDroppedFiles(scope, { ...write, row })
   tx.changes.push(
     original
       ? updateOf(collection, original, row)
@@ -50,7 +42,7 @@ export async function completeWrite(
   return row
 }
 
-async function runBeforeHooks({ hooks }: WriteParts, tx: OpenTransaction, write: Write): Promise<StoredRow> {
+async function runBeforeHooks({ parts: { hooks }, tx }: WriteScope, write: Write): Promise<StoredRow> {
   const { collection, original, prepared } = write
   const stage = original ? 'beforeUpdate' : 'beforeCreate'
   if (!hooks.has(collection, stage)) return write.row
@@ -76,7 +68,7 @@ function withSecrets({ collection, original, prepared }: Write, row: StoredRow):
   return { ...row, password, ...(isRenewed && { tokenKey: freshTokenKey() }) }
 }
 
-async function requireValid(parts: WriteParts, tx: OpenTransaction, write: Write): Promise<void> {
+async function requireValid({ parts, tx }: WriteScope, write: Write): Promise<void> {
   const { collection, prepared, isPasswordless, original, row } = write
   const fail = original ? failedToUpdate : failedToCreate
   const first = collection.isAuth ? accountErrors({ ...write, ...prepared }) : {}
@@ -109,8 +101,7 @@ async function writeRow(tx: OpenTransaction, { collection, original, row }: Writ
 
 /** Takes away, after the commit, what the record does not name any more, and uploads that its hooks took out. */
 async function removeDroppedFiles(
-  { files }: WriteParts,
-  tx: OpenTransaction,
+  { parts: { files }, tx }: WriteScope,
   { collection, original, prepared, row }: Write,
 ): Promise<void> {
   const named = new Set(fileNames(collection, row))
@@ -127,7 +118,7 @@ export function fileNames(collection: Collection, row: StoredRow): string[] {
   return collection.fields.flatMap(({ type, name }) => (type === 'file' ? toTextList(row[name]) : []))
 }
 
-async function runAfterHooks({ hooks }: WriteParts, tx: OpenTransaction, write: Write): Promise<void> {
+async function runAfterHooks({ parts: { hooks }, tx }: WriteScope, write: Write): Promise<void> {
   const { collection, original, row } = write
   const event = { ...eventOf(write), record: toServerRecord(collection, row) }
   await hooks.run(collection, original ? 'afterUpdate' : 'afterCreate', { ...event, tx })

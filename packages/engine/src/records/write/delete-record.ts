@@ -36,7 +36,7 @@ export async function deleteRecord(
     await holdAhead(scope, collection, hint)
     const held = await holdRow(open, collection, id)
     const row = await requireDeletable(parts, writer, { collection, row: held, source: open.connection })
-    if (collection.authOptions.proof && !needsNoProof(writer, collection, row.id))
+    if (collection.authOptions.proof && !needsNoProof(writer, collection, row))
       await parts.guardProof?.({ context: writer.context, collection, row })
     // Nobody can begin to refer to it any more: now the list is complete.
     if (open.locks.isNeeded) await open.locks.hold(await departureLocks(scope, collection, row))

@@ -1,72 +1,38 @@
 import type { FieldError } from '../../schema/field.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import { characterCount, toText } from '../../schema/cast.ts'
-import type { Collection } from '../collections.ts'
 import type { PreparedFile } from '../file-area.ts'
-import type { RequestContext } from '../request-context.ts'
 import { toServerRecord } from '../server-record.ts'
-import type { StoredRow } from '../stored-row.ts'
 import { passwordTexts } from './account-checks.ts'
 import { isSameValue } from './row-store.ts'
-import type { Submission } from './submission.ts'
-import type { Writer, WriteParts } from './write-parts.ts'
+import type { WriteParts, Writing } from './write-parts.ts'
+import type { Draft, Prepared, PreparedBody } from './write-stages.ts'
 
 // Longer texts are refused by validation; hashing them would only cost time.
 const MAX_HASHED = 1000
 
-/** What of a write can be prepared from its body alone: its uploads. */
-export interface PreparedBody {
-  /** Stored names of uploads by key of the body. */
-  readonly names: ReadonlyMap<string, readonly string[]>
-  readonly files: readonly PreparedFile[]
-  readonly uploadErrors: Readonly<Record<string, FieldError>>
-}
-
-/** The slow part of a write, done before its transaction. */
-export interface Prepared extends PreparedBody {
-  readonly password: string
-  readonly passwordConfirm: string
-  readonly oldPassword: string
-  readonly passwordHash: string | undefined
-  readonly isOldPasswordRight: boolean
-  /** Values that prepare hooks set. */
-  readonly hookValues: Readonly<Record<string, unknown>>
-}
-
-/** What a write looks like before it is prepared. */
-export interface Draft {
-  readonly collection: Collection
-  readonly submission: Submission
-  readonly context: RequestContext
-  readonly row: StoredRow
-  readonly original: StoredRow | undefined
-}
-
 /** Runs prepare hooks, checks uploads (unless that was done ahead) and hashes passwords. */
 export async function prepareWrite(
-  parts: WriteParts,
-  writer: Writer,
+  { parts, writer }: Writing,
   draft: Draft,
   ahead?: PreparedBody,
 ): Promise<Prepared> {
-  const { collection, submission, original } = draft
+  const { collection, submission } = draft
   const texts = passwordTexts(submission.values, writer.isServer)
   const { hookValues, password } = await runPrepareHooks(parts, draft, texts.password)
   const uploads = ahead ?? (await prepareUploads(parts, draft))
   const isHashed = collection.isAuth && password !== '' && characterCount(password) <= MAX_HASHED
-  const isOldPasswordRight =
-    original !== undefined && isHashed && (await isOldPassword(parts, draft, original, texts.oldPassword))
+  const isOldPasswordRight = isHashed && (await isOldPassword(parts, draft, texts.oldPassword))
   const passwordHash = isHashed ? await parts.passwords.hash(password) : undefined
   return { ...texts, ...uploads, password, passwordHash, isOldPasswordRight, hookValues }
 }
 
 async function isOldPassword(
   { passwords, guardPassword }: WriteParts,
-  { collection, context }: Draft,
-  original: StoredRow,
+  { collection, context, original }: Draft,
   oldPassword: string,
 ): Promise<boolean> {
-  if (oldPassword === '') return false
+  if (!original || oldPassword === '') return false
   const compare = () => passwords.verify(oldPassword, toText(original.password))
   const guess = { collection, id: original.id, ip: context.ip }
   return guardPassword ? guardPassword(guess, compare) : compare()

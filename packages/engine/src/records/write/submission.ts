@@ -6,7 +6,6 @@ import { kindOf } from '../../schema/fields/index.ts'
 import { resolveModifiers, splitModifier } from '../../schema/modifiers.ts'
 import type { Shape } from '../../schema/shape.ts'
 import type { Collection } from '../collections.ts'
-import type { RequestContext } from '../request-context.ts'
 import type { StoredRow } from '../stored-row.ts'
 import type { SubmittedBody, UploadedFile } from '../submitted-body.ts'
 import type { Writer } from './write-parts.ts'
@@ -100,11 +99,6 @@ export function emptyRow(collection: Collection): StoredRow {
   const row: Record<string, unknown> & { id: string } = { id: '' }
   for (const field of collection.fields) row[field.name] = kindOf(field).zero(field)
   return row
-}
-
-/** The request as rules and hooks see it while this body is written. */
-export function withBody(context: RequestContext, body: Readonly<Record<string, unknown>>): RequestContext {
-  return { ...context, body }
 }
 
 // Dates that the engine keeps are its own; server code may set them once, when it brings records from elsewhere.

@@ -1,7 +1,7 @@
 import { ApiError, isOutcomeUnknown } from '../../errors.ts'
 import type { StoredRow } from '../stored-row.ts'
-import type { Draft, PreparedBody } from './prepare.ts'
 import type { WriteParts, Writing } from './write-parts.ts'
+import type { Draft, PreparedBody } from './write-stages.ts'
 
 /** What is to be written. */
 export interface FilesOfWrite extends Pick<Draft, 'collection'> {

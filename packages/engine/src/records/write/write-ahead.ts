@@ -1,20 +1,14 @@
 import type { Collection } from '../collections.ts'
-import type { StoredRow } from '../stored-row.ts'
 import type { SubmittedBody } from '../submitted-body.ts'
-import { createDraft, mayCreate, seedRow } from './create-record.ts'
-import {
-  mayNeedPreparing,
-  needsPreparing,
-  prepareUploads,
-  prepareWrite,
-  type Prepared,
-  type PreparedBody,
-} from './prepare.ts'
+import { creating, seedRow } from './create-record.ts'
+import { mayNeedPreparing, needsPreparing, prepareUploads, prepareWrite } from './prepare.ts'
 import { findRow } from './row-store.ts'
-import { readSubmission } from './submission.ts'
-import { mayUpdate, updateDraft } from './update-record.ts'
-import { announceFiles, type AnnouncedFiles } from './with-files.ts'
+import { readSubmission, uploadNames } from './submission.ts'
+import { updating } from './update-record.ts'
+import { announceFiles } from './with-files.ts'
 import type { Writing } from './write-parts.ts'
+import { draftOf, mayWrite } from './write-record.ts'
+import type { WriteAhead } from './write-stages.ts'
 
 /** A write that is going to be part of a transaction with others before it. */
 export interface ComingWrite {
@@ -28,39 +22,28 @@ export interface ComingWrite {
   readonly follows: 'nothing' | 'others' | 'its own record'
 }
 
-/** The slow part of a write, done before the transaction it belongs to; its files are in their places. */
-export interface WriteAhead extends Pick<AnnouncedFiles, 'keep' | 'forget'> {
-  /** What the engine fills in where it becomes a create. */
-  readonly seed: StoredRow
-  readonly uploads: PreparedBody
-  /** Everything, where the rule was met and the record is the one that will be found; else it is asked again inside. */
-  readonly whole?: { readonly prepared: Prepared; readonly stored: StoredRow | undefined }
-}
-
 /**
  * Does ahead what is slow about a write. Nothing where it is quick, and nothing for a caller whom the rule does not
  * let pass, unless a write before it may change that.
  */
-export async function prepareAhead(
-  { parts, writer }: Writing,
-  coming: ComingWrite,
-): Promise<WriteAhead | undefined> {
+export async function prepareAhead(writing: Writing, coming: ComingWrite): Promise<WriteAhead | undefined> {
+  const { parts, writer } = writing
   const { collection, body, id, isUpdate, follows } = coming
   const submission = readSubmission(writer, collection, body)
   if (!mayNeedPreparing(parts, { collection, submission })) return undefined
   const stored = id ? await findRow(parts.database, collection, id) : undefined
   const seed = seedRow(parts, collection)
-  const draft = stored
-    ? updateDraft(writer, collection, submission, stored)
-    : createDraft(writer, collection, submission, seed)
+  const write = stored
+    ? { kind: updating, base: { original: stored, seed: {} } }
+    : { kind: creating, base: { original: undefined, seed } }
+  const draft = draftOf(writer, { ...write, collection, submission, names: uploadNames(submission) })
   if (!needsPreparing(parts, draft)) return undefined
 
   const isKnown = follows !== 'its own record' && (stored !== undefined || !isUpdate)
-  const may = stored ? mayUpdate : mayCreate
-  const isMet = isKnown && (await may(parts, parts.database, writer, draft))
+  const isMet = isKnown && (await mayWrite(writing, draft))
   if (!isMet && (follows === 'nothing' || !writer.context.auth)) return undefined
 
-  const prepared = isMet ? await prepareWrite(parts, writer, draft) : undefined
+  const prepared = isMet ? await prepareWrite(writing, draft) : undefined
   const uploads = prepared ?? (await prepareUploads(parts, draft))
   const place = { collection, id: stored?.id ?? (isUpdate && id ? id : draft.row.id) }
   const { put, keep, forget } = await announceFiles(parts, { ...place, prepared: uploads })

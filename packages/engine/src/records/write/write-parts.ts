@@ -12,6 +12,7 @@ import type { ProofGuard } from '../proof-guard.ts'
 import type { Source } from '../reading.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { RuleCheck } from '../rule-check.ts'
+import type { StoredRow } from '../stored-row.ts'
 import type { Transactions } from '../transactions.ts'
 
 /** What writing records needs. */
@@ -70,7 +71,16 @@ export function mayWriteClosed({ context, isServer }: Writer, collection: Collec
   return isServer || (context.isSuperuser && !isOperatorOf(context, collection))
 }
 
-/** Whether the writer may change an account without what its owner must show: never one's own. */
-export function needsNoProof({ context, isServer }: Writer, collection: Collection, id: string): boolean {
-  return isServer || (context.isSuperuser && !isOperatorsOwn(context, collection, id))
+/** Whether the writer may write an account without what its owner must show: never one's own. */
+export function needsNoProof(
+  { context, isServer }: Writer,
+  collection: Collection,
+  stored: StoredRow | undefined,
+): boolean {
+  return isServer || (context.isSuperuser && !(stored && isOperatorsOwn(context, collection, stored.id)))
+}
+
+/** The rights of an operator do not count for their own account: without them. */
+export function asThemselves(context: RequestContext): RequestContext {
+  return { ...context, isSuperuser: false }
 }
