@@ -1,4 +1,4 @@
-import type { FieldPicker } from '../fields/pick.ts'
+import type { FieldPicker } from '../field-picker/pick.ts'
 import type { Dependencies, DependencyLog, RowDependencies } from './dependencies.ts'
 import type { ShownRow } from './shown-row.ts'
 
