@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
 /** Who may import whom (docs/architecture.md). `name` is what the check prints; `comment` is what to do instead. */
 const from = (path, pathNot) => ({ path, ...(pathNot ? { pathNot } : {}) })
 const inside = (name) => `(^|/)packages/${name}/`
@@ -8,6 +10,13 @@ const forbid = (name, comment, fromRule, toRule) => ({
   severity: 'error',
   from: fromRule,
   to: toRule,
+})
+
+const packages = new URL('packages/', import.meta.url)
+/** The files that packages offer to others: their `exports`. */
+const doors = readdirSync(packages).flatMap((name) => {
+  const { exports = {} } = JSON.parse(readFileSync(new URL(`${name}/package.json`, packages), 'utf8'))
+  return Object.values(exports).map((door) => `${inside(name)}${door.slice(2).replace('*', '[^/]+')}$`)
 })
 
 export default {
@@ -56,14 +65,28 @@ export default {
       },
     ),
     forbid(
-      'server-through-doors',
-      'Use the doors of the engine: ., ./filter, ./schema, ./testing.',
-      from(inside('server')),
+      'packages-through-doors',
+      'Use what the other package exports (package.json), or export it there.',
+      from('(^|/)packages/([^/]+)/'),
       {
-        path: `${inside('engine')}src/`,
-        pathNot: `${inside('engine')}src/(index|filter/index|schema/index|testing/index)\\.ts$`,
+        path: '(^|/)packages/[^/]+/src/',
+        pathNot: ['(^|/)packages/$2/', ...doors],
       },
     ),
+    forbid(
+      'packages-know-no-tools',
+      'What a site runs knows nothing of how it is built, measured and tested.',
+      from('(^|/)packages/', '(\\.test\\.ts$|/testing/)'),
+      {
+        path: '(^|/)(bench|e2e|scripts)/',
+      },
+    ),
+    forbid('e2e-stands-alone', 'Browser tests serve others and use none.', from('(^|/)e2e/'), {
+      path: '(^|/)(bench|scripts)/',
+    }),
+    forbid('scripts-stand-alone', 'Scripts serve others and use none.', from('(^|/)scripts/'), {
+      path: '(^|/)(bench|e2e)/',
+    }),
     forbid(
       'server-never-web',
       'The server serves the built files, never their sources.',
@@ -110,7 +133,7 @@ export default {
       'Shapes run in browsers.',
       from(`${inside('engine')}src/schema/`, '\\.test\\.ts$'),
       {
-        path: `${inside('engine')}src/(?!schema/)|^node:`,
+        path: `${inside('engine')}src/(?!schema/)`,
       },
     ),
     forbid(
@@ -118,8 +141,14 @@ export default {
       'Filters are read in browsers too.',
       from(`${inside('engine')}src/filter/`, '\\.(test|fixture)\\.ts$'),
       {
-        path: `${inside('engine')}src/(?!(schema|filter)/|errors\\.ts$)|^node:`,
+        path: `${inside('engine')}src/(?!(schema|filter)/|errors\\.ts$)`,
       },
+    ),
+    forbid(
+      'browsers-have-no-node',
+      'Shapes and filters run in browsers.',
+      from(`${inside('engine')}src/(schema|filter)/`, '\\.(test|fixture)\\.ts$'),
+      { dependencyTypes: ['core'] },
     ),
     forbid(
       'records-below-api',
@@ -134,7 +163,7 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|node_modules)/' },
+    exclude: { path: '(^|/)(dist|node_modules)/|^scripts/fixtures/|\\.d\\.mts$' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
   },
 }
