@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import community from '../packages/contract/src/community-file/test-community.fixture.ts'
+import community from '@longhouse/contract/testing'
 import {
   authCookie,
   email,

@@ -1,4 +1,4 @@
-import community from '../packages/contract/src/community-file/test-community.fixture.ts'
+import community from '@longhouse/contract/testing'
 import { expect, standInForOthers, test } from './support/test.ts'
 
 const title = 'Chat of The Outlaw Gamers'

@@ -1,4 +1,4 @@
-import community from '../packages/contract/src/community-file/test-community.fixture.ts'
+import community from '@longhouse/contract/testing'
 import { expect, test } from './support/test.ts'
 import { untilReady } from './support/visits.ts'
 

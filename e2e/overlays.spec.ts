@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { statusLines } from '../packages/web/src/ui/loading/status-lines.ts'
+import { statusLines } from '@longhouse/web/testing'
 import { comeBack, createNewcomer } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 import { noon, untilReady, visitorInMotion } from './support/visits.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { startPostgres } from '../packages/engine/src/testing/postgres-server.ts'
+import { startPostgres } from '@longhouse/engine/testing'
 import { runRounds, type CrashResult } from '../packages/engine/conformance/crash/run-rounds.ts'
 
 /** `npm run crash-test -- [--rounds N] [--database sqlite|postgres] [--minutes N]` */

@@ -1,5 +1,4 @@
-import { deadlocksOf } from '../../packages/engine/src/testing/deadlocks.ts'
-import { startPostgres } from '../../packages/engine/src/testing/postgres-server.ts'
+import { deadlocksOf, startPostgres } from '@longhouse/engine/testing'
 import { spendBusyEvening } from '../../packages/server/src/testing/busy-evening.ts'
 import { startCluster } from '../../packages/server/src/testing/cluster.ts'
 import { must, type Drill } from './drill.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startPostgres } from '../../packages/engine/src/testing/postgres-server.ts'
+import { startPostgres } from '@longhouse/engine/testing'
 import { spawnSite } from '../../packages/server/src/testing/site-process.ts'
 import { ms, must, type Drill } from './drill.ts'
 import { clipWriter, integrityOf, operatorAt, plain, startPlain, withFolder } from './house.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import PocketBase from 'pocketbase'
-import { startPostgres } from '../../packages/engine/src/testing/postgres-server.ts'
+import { startPostgres } from '@longhouse/engine/testing'
 import { watchHealth } from '../watch-health.ts'
 import { attacks, type Attacker } from './attacks.ts'
 import { busiest, crowd, emailOf, password } from './crowded-site.ts'

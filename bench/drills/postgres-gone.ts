@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDoor, type Door } from '../../packages/engine/src/testing/door.ts'
-import { startPostgres } from '../../packages/engine/src/testing/postgres-server.ts'
+import { openDoor, startPostgres, type Door } from '@longhouse/engine/testing'
 import { eventually, ms, must, type Drill } from './drill.ts'
 import { clipWriter, operatorAt, startPlain, statusOf, withFolder } from './house.ts'
 import { openStream } from './streams.ts'

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startPostgres } from '../../packages/engine/src/testing/postgres-server.ts'
+import { startPostgres } from '@longhouse/engine/testing'
 import type { SiteProcess } from '../../packages/server/src/testing/site-process.ts'
 import { clipWriter, operatorAt, startPlain, withFolder } from '../drills/house.ts'
 import { openStream } from '../drills/streams.ts'

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import { demoPersonas } from '../../packages/discord-sim/src/index.ts'
-import type { MailSim } from '../../packages/mail-sim/src/index.ts'
+import { demoPersonas } from '@longhouse/discord-sim'
+import type { MailSim } from '@longhouse/mail-sim'
 import { demoPassword, demoPeople } from '../../packages/server/src/demo/demo-people.ts'
 import { newClient } from '../../packages/server/src/testing/cluster.ts'
 import { logIn } from '../../packages/server/src/testing/discord-site.ts'

@@ -1,7 +1,7 @@
 import { ok } from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ClientResponseError, type RecordAuthResponse } from 'pocketbase'
-import type { MailSim } from '../../packages/mail-sim/src/index.ts'
+import type { MailSim } from '@longhouse/mail-sim'
 import { newClient } from '../../packages/server/src/testing/cluster.ts'
 
 export interface Person {

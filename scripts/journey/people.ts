@@ -1,6 +1,6 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import type PocketBase from 'pocketbase'
-import { community } from '../../packages/contract/src/community/index.ts'
+import { community } from '@longhouse/contract/community'
 import { newClient } from '../../packages/server/src/testing/cluster.ts'
 import { eventValues, newPicture } from '../../packages/server/src/testing/factories.ts'
 import type { OperatedSite } from './operated-site.ts'

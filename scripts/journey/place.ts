@@ -1,5 +1,5 @@
-import { createDatabase, startPostgres } from '../../packages/engine/src/testing/postgres-server.ts'
-import { startS3Sim } from '../../packages/s3-sim/src/index.ts'
+import { createDatabase, startPostgres } from '@longhouse/engine/testing'
+import { startS3Sim } from '@longhouse/s3-sim'
 
 type Environment = Readonly<Record<string, string>>
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { startDiscordSim } from '../../packages/discord-sim/src/index.ts'
-import { startMailSim } from '../../packages/mail-sim/src/index.ts'
+import { startDiscordSim } from '@longhouse/discord-sim'
+import { startMailSim } from '@longhouse/mail-sim'
 import { discordEnvironment } from '../../packages/server/src/testing/discord-site.ts'
 import type { Workshop } from '../../packages/server/src/testing/workshop.ts'
 import { openFront } from './front.ts'
