@@ -1,4 +1,4 @@
-import { parseSync } from '@swc/core'
+import { parseSource } from './parse-source.mjs'
 
 const excuseMark = /\/\/ safe pattern: \S.{10,}$/
 
@@ -8,18 +8,11 @@ const excuseMark = /\/\/ safe pattern: \S.{10,}$/
  */
 export function patternsIn(file, text) {
   const lines = text.split('\n')
-  // Positions are bytes, and count on from one source to the next; a source begins with its first token.
-  const begun = `;${text.replace(/^#!/, '//')}`
-  const module = parseSync(begun, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'esnext' })
-  const { start } = module.span
-  const bytes = Buffer.from(begun)
-  return [...nodesOf(module)].flatMap((node) => {
+  const { nodes, lineAt } = parseSource(file, text)
+  return nodes.flatMap((node) => {
     const pattern = patternOf(node)
     if (!pattern) return []
-    const line = bytes
-      .subarray(0, pattern.at - start)
-      .toString()
-      .split('\n').length
+    const line = lineAt(pattern.at)
     return [{ ...pattern, file, line, isExcused: excuseMark.test(lines[line - 2] ?? '') }]
   })
 }
@@ -47,10 +40,4 @@ function isMaking({ type, callee }) {
 
 function isFieldPattern({ type, key, value }) {
   return type === 'KeyValueProperty' && key?.value === 'pattern' && value?.type === 'StringLiteral'
-}
-
-function* nodesOf(node) {
-  if (typeof node !== 'object' || node === null) return
-  if (typeof node.type === 'string') yield node
-  for (const child of Object.values(node)) yield* nodesOf(child)
 }

@@ -1,0 +1,1 @@
+export function loopsOf(arrows: readonly { readonly from: string; readonly to: string }[]): string[][]

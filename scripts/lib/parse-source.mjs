@@ -1,0 +1,23 @@
+import { parseSync } from '@swc/core'
+
+/** Every node of a TypeScript source, and the line in which one begins. */
+export function parseSource(file, text) {
+  // Positions are bytes, and count on from one source to the next; a source begins with its first token.
+  const begun = `;${text.replace(/^#!/, '//')}`
+  const module = parseSync(begun, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'esnext' })
+  const bytes = Buffer.from(begun)
+  return {
+    nodes: [...nodesOf(module)],
+    lineAt: (position) =>
+      bytes
+        .subarray(0, position - module.span.start)
+        .toString()
+        .split('\n').length,
+  }
+}
+
+function* nodesOf(node) {
+  if (typeof node !== 'object' || node === null) return
+  if (typeof node.type === 'string') yield node
+  for (const child of Object.values(node)) yield* nodesOf(child)
+}

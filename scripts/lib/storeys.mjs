@@ -1,0 +1,16 @@
+/**
+ * The storeys of the engine from the ground up: folders and files of `packages/engine/src`. Each knows its own storey
+ * and those below it. Tests, fixtures and `testing` stand outside.
+ */
+export const storeys = [
+  ['schema'],
+  ['lib', 'errors.ts', 'start-error.ts'],
+  ['filter', 'field-picker'],
+  ['database'],
+  ['query'],
+  ['records'],
+  ['files', 'limits', 'cache', 'auth', 'realtime', 'batch'],
+  ['cluster', 'operations', 'import', 'upgrade'],
+  ['api', 'engine.types.ts', 'engine-options.ts', 'engine-parts.ts'],
+  ['engine.ts', 'start-change-feed.ts', 'index.ts', 'cli-options.ts', 'cli.ts'],
+]
