@@ -28,6 +28,7 @@ export type {
   CommittedEvent,
   DeleteEvent,
   PrepareEvent,
+  RecordName,
   RecordValues,
 } from './records/hooks.ts'
 export { systemCollections } from './records/system-collections.ts'

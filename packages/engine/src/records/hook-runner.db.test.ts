@@ -187,6 +187,32 @@ onEachDatabase((database) => {
     expect(seen).toEqual(['kept'])
   })
 
+  test('what follows the delete of another record says of which', async () => {
+    const seen: unknown[] = []
+    const note: CollectionHooks<Row> = {
+      afterUpdate: ({ record, cascadedFrom }) => void seen.push(['update', record.id, cascadedFrom]),
+      beforeDelete: ({ record, cascadedFrom }) => void seen.push(['before', record.id, cascadedFrom]),
+      afterDelete: ({ record, cascadedFrom }) => void seen.push(['after', record.id, cascadedFrom]),
+    }
+    await start(...['people', 'posts', 'comments'].map((collection) => hooks(note, collection)))
+    await open.add('people', person('ann'))
+    await open.add('posts', { id: idOf('p2'), title: 'Two', author: idOf('ann') })
+    await open.add('comments', { id: idOf('c1'), post: idOf('p1'), author: idOf('ann') })
+    await open.add('comments', { id: idOf('c2'), post: idOf('p2') })
+    await open.records.store('people').delete(idOf('ann'))
+    const ann = { collection: 'people', id: idOf('ann') }
+    const second = { collection: 'posts', id: idOf('p2') }
+    expect(seen).toEqual([
+      ['before', idOf('ann'), undefined],
+      ['before', idOf('p2'), ann],
+      ['before', idOf('c2'), second],
+      ['after', idOf('c2'), second],
+      ['after', idOf('p2'), ann],
+      ['update', idOf('c1'), ann],
+      ['after', idOf('ann'), undefined],
+    ])
+  })
+
   test('hooks run for superusers and server code alike', async () => {
     let count = 0
     await start(hooks({ beforeCreate: () => void (count += 1) }))

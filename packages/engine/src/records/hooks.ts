@@ -6,11 +6,17 @@ import type { Transaction } from './transaction.ts'
 /** Values of a record by field name, while it is being written. */
 export type RecordValues<R> = { -readonly [Name in keyof R]?: R[Name] } & Record<string, unknown>
 
+/** Names a record. */
+export interface RecordName {
+  readonly collection: string
+  readonly id: string
+}
+
 interface WriteEvent {
   readonly context: RequestContext
   readonly collection: string
-  /** True where it only follows the delete of another record, which it referred to. */
-  readonly goesAlong?: boolean
+  /** The record whose delete it follows, having referred to it: it is deleted too, or loses the reference. */
+  readonly cascadedFrom?: RecordName
 }
 
 /** Before the transaction: slow work, early refusals. `values` may be changed. `original` only on update. */

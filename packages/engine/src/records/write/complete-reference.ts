@@ -1,4 +1,5 @@
 import type { Collection } from '../collections.ts'
+import type { RecordName } from '../hooks.ts'
 import { updateOf } from '../row-change.ts'
 import { toServerRecord } from '../server-record.ts'
 import type { StoredRow } from '../stored-row.ts'
@@ -12,12 +13,14 @@ export interface LostReference {
   readonly original: StoredRow
   /** What its relation field holds from now on. */
   readonly values: Readonly<Record<string, unknown>>
+  /** The record that it referred to. */
+  readonly cascadedFrom: RecordName
 }
 
 /** Takes a deleted target out of a record that refers to it: an update without rules and validation. */
 export async function completeReference(
   { parts, tx, writer }: WriteScope,
-  { collection, original, values }: LostReference,
+  { collection, original, values, cascadedFrom }: LostReference,
 ): Promise<void> {
   const row: StoredRow = { ...original, ...values, ...freshDates(parts, collection, original) }
   await updateRow(tx.connection, collection, { before: original, after: row })
@@ -25,7 +28,7 @@ export async function completeReference(
   const event = {
     context: writer.context,
     collection: collection.name,
-    goesAlong: true,
+    cascadedFrom,
     record: toServerRecord(collection, row),
     original: toServerRecord(collection, original),
   }

@@ -1,6 +1,7 @@
 import { sql } from '../../database/fragment.ts'
 import { badRequest, notFound, superusersOnly } from '../../errors.ts'
 import type { Collection } from '../collections.ts'
+import type { RecordName } from '../hooks.ts'
 import { byPlace } from '../lock.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
 import type { Source } from '../reading.ts'
@@ -82,12 +83,14 @@ interface Departing {
   readonly row: StoredRow
   /** Records that are being deleted already: those that refer to each other in a circle come by more than once. */
   readonly departing: Set<string>
+  /** The record that it goes with. */
+  readonly cascadedFrom?: RecordName
 }
 
 /** Deletes one row; first whatever refers to it is deleted or emptied. */
 async function deleteWithReferences(
   scope: WriteScope,
-  { collection, row, departing }: Departing,
+  { collection, row, departing, cascadedFrom }: Departing,
 ): Promise<void> {
   const { parts, tx, writer } = scope
   const key = `${collection.id}/${row.id}`
@@ -98,7 +101,7 @@ async function deleteWithReferences(
   const event = {
     context: writer.context,
     collection: collection.name,
-    goesAlong: departing.size > 1,
+    ...(cascadedFrom && { cascadedFrom }),
     record: toServerRecord(collection, row),
   }
   tx.announcements.push(...(await parts.changes.deleting(tx, collection, row)))
@@ -107,7 +110,12 @@ async function deleteWithReferences(
     collection,
     row,
     deleteRow: (referring, stored) =>
-      deleteWithReferences(scope, { collection: referring, row: stored, departing }),
+      deleteWithReferences(scope, {
+        collection: referring,
+        row: stored,
+        departing,
+        cascadedFrom: { collection: collection.name, id: row.id },
+      }),
   })
   await deleteRow(tx.connection, collection, row.id)
   await parts.hooks.run(collection, 'afterDelete', { ...event, tx })

@@ -79,7 +79,8 @@ async function releaseField(scope: WriteScope, departure: Departure & Reference)
       else if (left.length === 0 && field.required) throw requiredReference()
       else {
         const values = { [field.name]: kindOf(field).coerce(field, left) }
-        await completeReference(scope, { collection: referring, original: stored, values })
+        const cascadedFrom = { collection: collection.name, id: row.id }
+        await completeReference(scope, { collection: referring, original: stored, values, cascadedFrom })
       }
     }
   }

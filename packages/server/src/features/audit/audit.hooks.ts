@@ -1,10 +1,9 @@
-import type { BoundHooks, RequestContext, Transaction } from '@longhouse/engine'
+import type { AuthRecord, BoundHooks, RecordName, RequestContext, Transaction } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import type { AuditEntry } from '@longhouse/contract/audit'
 import type { AuditedCollection } from '../../platform/audited.ts'
 import { canManage } from '../../platform/acting-person.ts'
 import { hooksByName, type AnyRecord } from '../../platform/hooks-by-name.ts'
-import { isLeaving } from '../../platform/leaving.ts'
 import { noteAct } from '../../platform/note-act.ts'
 import { changedValues, visibleValues } from './audit.values.ts'
 
@@ -24,12 +23,14 @@ function hooksOfAudited({
   personField = 'user',
   keptFields,
 }: AuditedCollection): BoundHooks {
-  const note = async ({ action, context, tx, record, before, after }: Noted) => {
+  const note = async ({ action, context, tx, record, cascadedFrom, before, after }: Noted) => {
     const { auth, isSuperuser } = context
     const subject = toText(record[personField])
     if (!canManage(context) || !auth) return
     if (isOwnLeftOut && !isSuperuser && auth.id === subject) return
-    if (goesWithAnother({ tx, context, record })) return
+    // The record that it goes with has its own line; and who leaves takes their traces along.
+    if (action === 'delete' && (cascadedFrom || isSelf(auth, { collection, id: record.id }))) return
+    if (cascadedFrom && isSelf(auth, cascadedFrom)) return
     await noteAct(tx, { by: auth, action, collection, record: record.id, subject, before, after })
   }
   return hooksByName(collection, {
@@ -45,10 +46,10 @@ function hooksOfAudited({
 }
 
 function hooksOfOperated(collection: string): BoundHooks {
-  const note = async ({ action, context, tx, record, goesAlong, after }: Operated) => {
+  const note = async ({ action, context, tx, record, cascadedFrom, after }: Operated) => {
     const { auth, isSuperuser } = context
     // The record that it goes with has its own line.
-    if (!isSuperuser || !auth || goesAlong) return
+    if (!isSuperuser || !auth || cascadedFrom) return
     const subject = toText(record['user'])
     await noteAct(tx, { by: auth, action, collection, record: record.id, subject, after: after ?? null })
   }
@@ -67,19 +68,13 @@ interface Done {
   readonly context: RequestContext
   readonly tx: Transaction
   readonly record: AnyRecord
+  readonly cascadedFrom?: RecordName
 }
 
 interface Noted extends Done, Pick<AuditEntry, 'before' | 'after'> {}
 
-interface Operated extends Done, Partial<Pick<AuditEntry, 'after'>> {
-  readonly goesAlong?: boolean
-}
+interface Operated extends Done, Partial<Pick<AuditEntry, 'after'>> {}
 
-// One entry for the event is enough, without one for each registration; and who leaves takes their traces along.
-function goesWithAnother({ tx, context, record }: Pick<Done, 'tx' | 'context' | 'record'>): boolean {
-  return (
-    isLeaving(tx, 'tournaments', toText(record['tournament'])) ||
-    isLeaving(tx, 'users', toText(record['user'])) ||
-    isLeaving(tx, 'users', context.auth?.id ?? '')
-  )
+function isSelf({ id, collectionName }: AuthRecord, other: RecordName): boolean {
+  return id === other.id && collectionName === other.collection
 }

@@ -1,7 +1,6 @@
 import { hooksFor, refuse, type Transaction } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import { recount, voteMessages, type Vote, type VoteChange } from '@longhouse/contract/clips'
-import { isLeaving } from '../../platform/leaving.ts'
 import { clipVotesCollection } from './clip-votes.collection.ts'
 import { clipsCollection } from './clips.collection.ts'
 
@@ -31,7 +30,11 @@ export const clipVotesHooks = hooksFor(clipVotesCollection, {
     await count(tx, { clip: record.clip, from: null, to: voteOf(record) })
   },
 
-  afterDelete: ({ tx, record }) => count(tx, { clip: record.clip, from: voteOf(record), to: null }),
+  afterDelete: async ({ tx, record, cascadedFrom }) => {
+    // Nobody counts the votes of a clip that goes.
+    if (cascadedFrom?.collection === clipsCollection.name) return
+    await count(tx, { clip: record.clip, from: voteOf(record), to: null })
+  },
 })
 
 interface ClipVoteChange extends VoteChange {
@@ -39,7 +42,7 @@ interface ClipVoteChange extends VoteChange {
 }
 
 async function count(tx: Transaction, { clip, ...change }: ClipVoteChange): Promise<void> {
-  if (change.from === change.to || isLeaving(tx, 'clips', clip)) return
+  if (change.from === change.to) return
   const clips = tx.records(clipsCollection)
   const counts = await clips.findById(clip)
   if (counts) await clips.update(clip, { ...recount(counts, change) })

@@ -2,7 +2,6 @@ import { hooksFor } from '@longhouse/engine'
 import { toNumber, toText } from '@longhouse/engine/schema'
 import { clipFormMessages, isRound, needsRound, normalClipLink, type Clip } from '@longhouse/contract/clips'
 import { canManage, isServer, textOfPerson } from '../../platform/acting-person.ts'
-import { markLeaving } from '../../platform/leaving.ts'
 import { refuseField } from '../../platform/refusals.ts'
 import { clipsCollection } from './clips.collection.ts'
 
@@ -23,7 +22,6 @@ export const clipsHooks = hooksFor(clipsCollection, {
     // What was stored before links were brought into one form stays until somebody changes it.
     if (values.clip_link !== original?.clip_link) values.clip_link = link
   },
-  beforeDelete: ({ tx, record }) => markLeaving(tx, 'clips', record.id),
 })
 
 type Submitted = Partial<Record<keyof Clip, unknown>>

@@ -2,7 +2,6 @@ import { hooksFor, refuse, type BoundHooks, type Transaction } from '@longhouse/
 import { formatDate, toText } from '@longhouse/engine/schema'
 import { checkSignUp, isOver, isUnlimited, registrationStatuses } from '@longhouse/contract/events'
 import { isServer } from '../../platform/acting-person.ts'
-import { isLeaving } from '../../platform/leaving.ts'
 import { registrationsCollection } from './registrations.collection.ts'
 import { tournamentsCollection } from './tournaments.collection.ts'
 
@@ -30,7 +29,11 @@ export function registrationsHooks(now: () => Date): BoundHooks {
       if (!isServer(context) || !values.registration_date) values.registration_date = formatDate(now())
     },
     afterCreate: ({ tx, record }) => changeCount(tx, { ...record, by: 1 }),
-    afterDelete: ({ tx, record }) => changeCount(tx, { ...record, by: -1 }),
+    afterDelete: async ({ tx, record, cascadedFrom }) => {
+      // Nobody counts the participants of an event that goes.
+      if (cascadedFrom?.collection !== tournamentsCollection.name)
+        await changeCount(tx, { ...record, by: -1 })
+    },
   })
 }
 
@@ -52,7 +55,6 @@ async function changeCount(
   tx: Transaction,
   { tournament, by }: { readonly tournament: string; readonly by: 1 | -1 },
 ): Promise<void> {
-  if (isLeaving(tx, 'tournaments', tournament)) return
   const events = tx.records(tournamentsCollection)
   const event = await events.findById(tournament)
   if (event) await events.update(tournament, { participant_count: event.participant_count + by })

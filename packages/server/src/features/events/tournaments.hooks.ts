@@ -2,7 +2,6 @@ import { hooksFor, refuse } from '@longhouse/engine'
 import { parseDateInput } from '@longhouse/engine/schema'
 import { eventFormMessages, participantLimits, type Tournament } from '@longhouse/contract/events'
 import { idOfMember, isServer } from '../../platform/acting-person.ts'
-import { markLeaving } from '../../platform/leaving.ts'
 import { refuseField } from '../../platform/refusals.ts'
 import { tournamentsCollection } from './tournaments.collection.ts'
 
@@ -23,7 +22,6 @@ export const tournamentsHooks = hooksFor(tournamentsCollection, {
     // Sign-ups hold the event too, so the number of participants stands still while places are taken away.
     requireEnoughPlaces(Number(next.max_participants), original.participant_count)
   },
-  beforeDelete: ({ tx, record }) => markLeaving(tx, 'tournaments', record.id),
 })
 
 type Submitted = Partial<Record<keyof Tournament, unknown>>

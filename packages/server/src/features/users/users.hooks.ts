@@ -1,7 +1,6 @@
 import { freshTokenKey, hooksFor } from '@longhouse/engine'
 import { communityFile } from '@longhouse/contract/community-file'
 import { isStaff, isUsername } from '@longhouse/contract/users'
-import { markLeaving } from '../../platform/leaving.ts'
 import { usersCollection } from './users.collection.ts'
 import { freeUsername } from './users.usernames.ts'
 
@@ -22,5 +21,4 @@ export const usersHooks = hooksFor(usersCollection, {
     if (values.username && values.username !== original?.username && !isUsername(values.username))
       values.username = await freeUsername(tx, values.username)
   },
-  beforeDelete: ({ tx, record }) => markLeaving(tx, 'users', record.id),
 })
