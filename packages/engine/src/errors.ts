@@ -233,17 +233,35 @@ export function storageUnavailable(cause?: unknown): ApiError {
   })
 }
 
-/** For hooks: refuses a request with a sentence of the feature's own. */
-export function refuse(
-  message: string,
-  options: { readonly status?: number; readonly code?: string; readonly data?: ErrorData } = {},
-): ApiError {
-  return new ApiError({
-    status: options.status ?? 400,
-    code: options.code ?? 'refused',
-    message,
-    data: options.data ?? {},
-  })
+/** One field, and the sentence that says what is wrong with it. */
+export interface FieldProblem extends FieldError {
+  readonly field: string
+}
+
+/** What else there is to say of a refusal. */
+export interface RefusalOptions {
+  readonly status?: number
+  readonly code?: string
+  readonly data?: ErrorData
+}
+
+/**
+ * For hooks: refuses a request with a sentence of the feature's own, or a write for what is wrong with one field. The
+ * latter looks like any failed validation of the write that the hook belongs to.
+ */
+export function refuse(problem: FieldProblem): ApiError
+export function refuse(message: string, options?: RefusalOptions): ApiError
+export function refuse(problem: string | FieldProblem, options: RefusalOptions = {}): ApiError {
+  if (typeof problem !== 'string') return new FieldRefusal(problem)
+  const { status = 400, code = 'refused', data = {} } = options
+  return new ApiError({ status, code, message: problem, data })
+}
+
+/** 400: a hook finds something wrong with a field. Whoever runs the hook knows which write that refuses. */
+export class FieldRefusal extends ApiError {
+  constructor({ field, ...problem }: FieldProblem) {
+    super({ status: 400, code: 'refused', message: problem.message, data: { [field]: problem } })
+  }
 }
 
 /** The body for any thrown value; what is not an `ApiError` shows nothing of itself. */

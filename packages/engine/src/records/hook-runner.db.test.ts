@@ -110,6 +110,20 @@ onEachDatabase((database) => {
     })
   })
 
+  test('what is wrong with a field is refused in the words of its write', async () => {
+    const problem = { field: 'text', code: 'validation_no', message: 'Not this one.' }
+    const refuseNo: CollectionHooks<Row>['beforeCreate'] = ({ values }) => {
+      if (values.text === 'no') throw refuse(problem)
+    }
+    await start(hooks({ beforeCreate: refuseNo, beforeUpdate: refuseNo }))
+    const data = { text: { code: 'validation_no', message: 'Not this one.' } }
+    const created = add({ text: 'no' })
+    await expect(created).rejects.toMatchObject({ status: 400, message: 'Failed to create record.', data })
+    const { id } = await add({ text: 'yes' })
+    const updated = open.records.as(guest).update('comments', id, { body: body({ text: 'no' }) })
+    await expect(updated).rejects.toMatchObject({ status: 400, message: 'Failed to update record.', data })
+  })
+
   test('files of a refused write are removed', async () => {
     await start(
       hooks(

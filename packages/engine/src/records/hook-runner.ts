@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { ApiError } from '../errors.ts'
+import { failedToCreate, failedToUpdate, FieldRefusal } from '../errors.ts'
 import type { BoundHooks, CollectionHooks } from './hooks.ts'
 import type { Collection } from './collections.ts'
 
@@ -30,10 +32,12 @@ export class HookRunner {
     return this.#holds.get(collection.name) ?? NONE
   }
 
-  /** Runs a stage; what a hook throws goes to the caller. */
+  /** Runs a stage; what a hook throws goes to the caller, as a failure of the write that the stage belongs to. */
   async run(collection: Collection, stage: Stage, event: object): Promise<void> {
-    for (const hooks of this.#hooks.get(collection.name) ?? []) {
-      await handlerOf(hooks, stage)?.(event)
+    try {
+      for (const hooks of this.#hooks.get(collection.name) ?? []) await handlerOf(hooks, stage)?.(event)
+    } catch (error) {
+      throw error instanceof FieldRefusal ? phrased(error, stage) : error
     }
   }
 
@@ -50,6 +54,11 @@ export class HookRunner {
       }
     }
   }
+}
+
+function phrased(refusal: FieldRefusal, stage: Stage): ApiError {
+  if (stage.endsWith('Create')) return failedToCreate(refusal.data)
+  return stage.endsWith('Update') ? failedToUpdate(refusal.data) : refusal
 }
 
 function handlerOf(

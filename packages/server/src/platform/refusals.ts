@@ -1,17 +1,4 @@
-import { failedToCreate, failedToUpdate, refuse, type ApiError } from '@longhouse/engine'
-
-/** One field and the sentence that says what is wrong with it. */
-export interface FieldProblem {
-  readonly field: string
-  readonly code: string
-  readonly message: string
-}
-
-/** Refuses a write in the shape of a failed validation: `isUpdate` decides the wording. */
-export function refuseField({ field, code, message }: FieldProblem, isUpdate: boolean): ApiError {
-  const data = { [field]: { code, message } }
-  return isUpdate ? failedToUpdate(data) : failedToCreate(data)
-}
+import { refuse, type ApiError } from '@longhouse/engine'
 
 /** Why somebody does not get in, and what of it a program may want to know. */
 export interface EntryProblem {

@@ -1,8 +1,7 @@
-import { hooksFor } from '@longhouse/engine'
+import { hooksFor, refuse } from '@longhouse/engine'
 import { toNumber, toText } from '@longhouse/engine/schema'
 import { clipFormMessages, isRound, needsRound, normalClipLink, type Clip } from '@longhouse/contract/clips'
 import { canManage, isServer, textOfPerson } from '../../platform/acting-person.ts'
-import { refuseField } from '../../platform/refusals.ts'
 import { clipsCollection } from './clips.collection.ts'
 
 export const clipsHooks = hooksFor(clipsCollection, {
@@ -10,7 +9,7 @@ export const clipsHooks = hooksFor(clipsCollection, {
     values.upvotes = 0
     values.downvotes = 0
     if (isServer(context)) return
-    values.clip_link = requireLink(values, false)
+    values.clip_link = requireLink(values)
     if (canManage(context)) return
     requireRound(values)
     // The form shows this name read-only; the session says what it is.
@@ -18,7 +17,7 @@ export const clipsHooks = hooksFor(clipsCollection, {
   },
   beforeUpdate: ({ context, values, original }) => {
     if (isServer(context)) return
-    const link = requireLink({ ...original, ...values }, true)
+    const link = requireLink({ ...original, ...values })
     // What was stored before links were brought into one form stays until somebody changes it.
     if (values.clip_link !== original?.clip_link) values.clip_link = link
   },
@@ -26,19 +25,19 @@ export const clipsHooks = hooksFor(clipsCollection, {
 
 type Submitted = Partial<Record<keyof Clip, unknown>>
 
-function requireLink({ clip_link }: Submitted, isUpdate: boolean): string {
+function requireLink({ clip_link }: Submitted): string {
   const link = toText(clip_link)
   const normal = normalClipLink(link)
   if (normal !== undefined) return normal
   const message = link.trim() === '' ? clipFormMessages.link : clipFormMessages.badLink
-  throw refuseField({ field: 'clip_link', code: 'validation_clip_link', message }, isUpdate)
+  throw refuse({ field: 'clip_link', code: 'validation_clip_link', message })
 }
 
 function requireRound({ game, map, highest_round }: Submitted): void {
   if (!needsRound(toText(game))) return
   const problem = { code: 'validation_required', message: clipFormMessages.required }
-  if (!toText(map)) throw refuseField({ field: 'map', ...problem }, false)
+  if (!toText(map)) throw refuse({ field: 'map', ...problem })
   if (!isRound(toNumber(highest_round))) {
-    throw refuseField({ field: 'highest_round', ...problem, message: clipFormMessages.round }, false)
+    throw refuse({ field: 'highest_round', ...problem, message: clipFormMessages.round })
   }
 }

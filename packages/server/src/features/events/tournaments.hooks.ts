@@ -2,22 +2,21 @@ import { hooksFor, refuse } from '@longhouse/engine'
 import { parseDateInput } from '@longhouse/engine/schema'
 import { eventFormMessages, participantLimits, type Tournament } from '@longhouse/contract/events'
 import { idOfMember, isServer } from '../../platform/acting-person.ts'
-import { refuseField } from '../../platform/refusals.ts'
 import { tournamentsCollection } from './tournaments.collection.ts'
 
 export const tournamentsHooks = hooksFor(tournamentsCollection, {
   beforeCreate: ({ context, values }) => {
     values.participant_count = 0
-    checkDates(values, false)
+    checkDates(values)
     if (isServer(context)) return
-    requireThumbnail(values, false)
+    requireThumbnail(values)
     values.organizer ||= idOfMember(context)
   },
   beforeUpdate: ({ context, values, original }) => {
     const next = { ...original, ...values }
-    checkDates(next, true)
+    checkDates(next)
     if (isServer(context)) return
-    requireThumbnail(next, true)
+    requireThumbnail(next)
     if (!original || Number(next.max_participants) === original.max_participants) return
     // Sign-ups hold the event too, so the number of participants stands still while places are taken away.
     requireEnoughPlaces(Number(next.max_participants), original.participant_count)
@@ -26,23 +25,21 @@ export const tournamentsHooks = hooksFor(tournamentsCollection, {
 
 type Submitted = Partial<Record<keyof Tournament, unknown>>
 
-function checkDates({ start_date, end_date }: Submitted, isUpdate: boolean): void {
+function checkDates({ start_date, end_date }: Submitted): void {
   const [start, end] = [parseDateInput(start_date), parseDateInput(end_date)]
   // A missing date is reported by the field itself.
   if (!start || !end || end > start) return
-  const problem = {
+  throw refuse({
     field: 'end_date',
     code: 'validation_end_before_start',
     message: eventFormMessages.endBeforeStart,
-  }
-  throw refuseField(problem, isUpdate)
+  })
 }
 
-function requireThumbnail({ thumbnail }: Submitted, isUpdate: boolean): void {
+function requireThumbnail({ thumbnail }: Submitted): void {
   const isThere = Array.isArray(thumbnail) ? thumbnail.length > 0 : Boolean(thumbnail)
   if (isThere) return
-  const problem = { field: 'thumbnail', code: 'validation_required', message: eventFormMessages.thumbnail }
-  throw refuseField(problem, isUpdate)
+  throw refuse({ field: 'thumbnail', code: 'validation_required', message: eventFormMessages.thumbnail })
 }
 
 function requireEnoughPlaces(places: number, participants: number): void {

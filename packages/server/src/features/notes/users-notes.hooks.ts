@@ -1,7 +1,6 @@
-import { hooksFor } from '@longhouse/engine'
+import { hooksFor, refuse } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import { isServer } from '../../platform/acting-person.ts'
-import { refuseField } from '../../platform/refusals.ts'
 import { usersNotesCollection } from './users-notes.collection.ts'
 
 const taken = {
@@ -19,6 +18,6 @@ export const usersNotesHooks = hooksFor(usersNotesCollection, {
   beforeCreate: async ({ context, tx, values }) => {
     if (isServer(context)) return
     const about = { filter: 'user = {:user}', params: { user: toText(values.user) } }
-    if ((await tx.records(usersNotesCollection).count(about)) > 0) throw refuseField(taken, false)
+    if ((await tx.records(usersNotesCollection).count(about)) > 0) throw refuse(taken)
   },
 })
