@@ -12,7 +12,7 @@ import type { Readiness } from './operations/readiness.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { ChangeObservers } from './records/change-observer.ts'
 import type { CollectionRegistry } from './records/collections.ts'
-import type { ProofGuard } from './records/proof-guard.ts'
+import type { ProofGuard } from './records/account.ts'
 import type { Records } from './records/records.ts'
 
 /** Everything an open engine is made of; handed to the parts that need more than one of the others. */

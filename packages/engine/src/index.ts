@@ -34,6 +34,6 @@ export type {
 export { systemCollections } from './records/system-collections.ts'
 export { systemContext } from './records/request-context.ts'
 export type { AuthRecord, RequestContext, RequestKind } from './records/request-context.ts'
-export { freshTokenKey } from './records/token-key.ts'
+export { freshTokenKey } from './records/account.ts'
 export type { FindOptions, RawQuery, RecordSource, RecordStore, Transaction } from './records/transaction.ts'
 export * from './schema/index.ts'

@@ -1,7 +1,7 @@
 import type { AuthParts } from './auth-parts.ts'
 import type { AccountMail } from './auth-host.ts'
 import type { Collection } from '../records/collections.ts'
-import { toServerRecord } from '../records/server-record.ts'
+import { toServerRecord } from '../records/stored-row.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { identityAddress } from '../schema/fields/email.ts'

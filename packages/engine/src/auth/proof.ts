@@ -1,7 +1,7 @@
 import type { AuthParts } from './auth-parts.ts'
 import { refuse, unauthorized } from '../errors.ts'
 import type { Collection } from '../records/collections.ts'
-import type { ProofGuard } from '../records/proof-guard.ts'
+import type { ProofGuard } from '../records/account.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import { toText } from '../schema/cast.ts'

@@ -3,7 +3,7 @@ import { sql } from '../database/fragment.ts'
 import type { AuthParts } from './auth-parts.ts'
 import type { Collection } from '../records/collections.ts'
 import { systemContext, type RequestContext } from '../records/request-context.ts'
-import { freshTokenKey } from '../records/token-key.ts'
+import { freshTokenKey } from '../records/account.ts'
 import { keepAuthRule, readAuthRule } from './collection-secrets.ts'
 
 type RuleParts = Pick<AuthParts, 'database' | 'collections' | 'records'>

@@ -4,6 +4,15 @@ import { plain } from '../database/piece.ts'
 import type { Scalar, ScalarType } from '../database/scalar.ts'
 import { nothing } from '../database/scalar.ts'
 import type { SqlValue } from '../database/fragment.ts'
+import type { Compilation, RowRef } from './compilation.ts'
+import type { JoinScope } from './join-scope.ts'
+
+/** Where an operand stands. */
+export interface OperandPlace {
+  readonly compilation: Compilation
+  readonly scope: JoinScope
+  readonly row: RowRef
+}
 
 /** One side of a comparison, ready to be compared. */
 export interface Resolved {

@@ -10,13 +10,11 @@ import type { Collection, CollectionRegistry } from './collections.ts'
 import { LockBook } from './lock-book.ts'
 import { lockOfName } from './lock.ts'
 import type { Lock, LockMode } from './lock.ts'
+import type { AnyRecord } from './stored-row.ts'
 import type { RawQuery, RecordStore, Transaction } from './transaction.ts'
 
 // SQLite answers at once: without a pause a transaction of many records would be one turn of the loop.
 const TURN_MS = 10
-
-/** A record as server code sees it, where the shape is not known. */
-export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** Makes the store of a collection inside a transaction. */
 export type StoreIn = (tx: OpenTransaction, collection: Collection) => RecordStore<AnyRecord>

@@ -1,6 +1,7 @@
 import type { Column } from './columns.ts'
 import { columnsOf } from './columns.ts'
 import type { Collection } from './collections.ts'
+import { isSecret } from './stored-row.ts'
 
 /** One key of a record, in sorted place. */
 export interface JsonKey {
@@ -20,7 +21,7 @@ export function jsonKeys(collection: Collection, withHidden: boolean): readonly 
   const kept = known.get(collection)
   if (kept) return kept
   const fields = columnsOf(collection).list.flatMap((column, place): JsonKey[] =>
-    isSecret(collection, column.field.name, column.field.type) || (column.field.hidden && !withHidden)
+    isSecret(collection, column.field) || (column.field.hidden && !withHidden)
       ? []
       : [
           {
@@ -38,11 +39,6 @@ export function jsonKeys(collection: Collection, withHidden: boolean): readonly 
   const keys = [...fields, ...frame].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   known.set(collection, keys)
   return keys
-}
-
-/** Whether a field is never shown to anyone. */
-export function isSecret(collection: Collection, name: string, type: string): boolean {
-  return type === 'password' || (collection.isAuth && name === 'tokenKey')
 }
 
 /** The JSON text of a column value as it came from the database. */

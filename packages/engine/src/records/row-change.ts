@@ -2,8 +2,8 @@ import type { Change } from './change.ts'
 import type { Collection } from './collections.ts'
 import { columnsOf, encodeValue } from './columns.ts'
 import type { NamedField } from './collections.ts'
-import { isSecret } from './record-json.ts'
 import type { StoredRow } from './stored-row.ts'
+import { isSecret } from './stored-row.ts'
 
 /** The change from one state of a row to another. */
 export function updateOf(collection: Collection, original: StoredRow, row: StoredRow): Change {
@@ -11,7 +11,7 @@ export function updateOf(collection: Collection, original: StoredRow, row: Store
   const changed = changedFields(collection, original, row)
   // What everybody may read is news to everybody: nobody needs to know what it was.
   if (changed.some((field) => isOpen(collection, field))) return change
-  const shown = changed.filter(({ name, type }) => !isSecret(collection, name, type))
+  const shown = changed.filter((field) => !isSecret(collection, field))
   return { ...change, before: Object.fromEntries(shown.map(({ name }) => [name, original[name]])) }
 }
 
@@ -28,7 +28,8 @@ function changedFields(collection: Collection, original: StoredRow, row: StoredR
 }
 
 /** Whether whoever sees a record sees this field of it. */
-function isOpen(collection: Collection, { name, type, hidden }: NamedField): boolean {
-  if (hidden || isSecret(collection, name, type) || (collection.isAuth && name === 'email')) return false
-  return collection.fieldRules[name]?.read === undefined
+function isOpen(collection: Collection, field: NamedField): boolean {
+  if (field.hidden || isSecret(collection, field)) return false
+  if (collection.isAuth && field.name === 'email') return false
+  return collection.fieldRules[field.name]?.read === undefined
 }

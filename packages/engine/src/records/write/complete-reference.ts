@@ -1,7 +1,7 @@
 import type { Collection } from '../collections.ts'
 import type { RecordName } from '../hooks.ts'
 import { updateOf } from '../row-change.ts'
-import { toServerRecord } from '../server-record.ts'
+import { toServerRecord } from '../stored-row.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { updateRow } from './row-store.ts'
 import { freshDates } from './update-record.ts'

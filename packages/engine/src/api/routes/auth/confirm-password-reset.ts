@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refuse } from '../../../errors.ts'
 import type { Collection } from '../../../records/collections.ts'
-import { freshTokenKey } from '../../../records/token-key.ts'
+import { freshTokenKey } from '../../../records/account.ts'
 import { passwordProblem } from '../../../records/write/password-problem.ts'
 import { lengthOutOfRange, valuesMismatch } from '../../../schema/field-errors.ts'
 import type { FieldError } from '../../../schema/field.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freshTokenKey } from '../../../records/token-key.ts'
+import { freshTokenKey } from '../../../records/account.ts'
 import { isSameAddress } from '../../../auth/account-mail.ts'
 import { passwordOptions } from '../../../auth/auth-options.ts'
 import { releaseMail } from '../../../auth/mail-claims.ts'

@@ -1,0 +1,38 @@
+import { generateFromPattern } from '../schema/generate-from-pattern.ts'
+import { secretFields } from '../schema/system-fields.ts'
+import type { Collection } from './collections.ts'
+import type { RequestContext } from './request-context.ts'
+import type { StoredRow } from './stored-row.ts'
+
+/** A new token key for an account: every token signed with the old one is void. */
+export function freshTokenKey(): string {
+  return generateFromPattern(secretFields.tokenKey.autogeneratePattern ?? '')
+}
+
+/** Turns passwords into hashes and back into a yes or no. Slow on purpose, off the main thread. */
+export interface PasswordHasher {
+  hash(plain: string): Promise<string>
+  /** False for anything that is no hash; takes as long as for a real one. */
+  verify(plain: string, hash: string): Promise<boolean>
+}
+
+/** Somebody who says what the password of an account is. */
+export interface PasswordGuess {
+  readonly collection: Collection
+  readonly id: string
+  readonly ip: string
+}
+
+/** Compares a password within the limits for guessing; throws 429 when there were too many tries. */
+export type PasswordGuard = (guess: PasswordGuess, compare: () => Promise<boolean>) => Promise<boolean>
+
+/** Somebody about to do what a log-in alone is not enough for. */
+export interface ProofQuestion {
+  readonly context: RequestContext
+  readonly collection: Collection
+  /** The account that it is about. */
+  readonly row: StoredRow
+}
+
+/** Throws 403 `proof_required` unless the caller has shown shortly before that it is them. */
+export type ProofGuard = (question: ProofQuestion) => Promise<void>
