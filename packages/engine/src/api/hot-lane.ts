@@ -6,6 +6,7 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { guest, type Caller } from '../auth/caller.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { RequestLimit } from '../limits/rate-limits.ts'
@@ -20,7 +21,6 @@ import { sendAnswer } from './send-answer.ts'
 import { sendTooMany } from './send-too-many.ts'
 
 const healthPath = '/api/health'
-const mostAddresses = 5000
 const longestAddress = 2000
 
 /** What an address asks for, and how often it may be asked. */
@@ -61,7 +61,7 @@ export class HotLane {
   /** What is set before others answer. */
   readonly #before: readonly (readonly [name: string, value: string])[]
   /** The questions behind addresses that were asked before. */
-  readonly #questions = new Map<string, RememberedQuestion>()
+  readonly #questions = new LRUCache<string, RememberedQuestion>({ max: 5000 })
 
   constructor(parts: EngineParts, readers: LaneReaders) {
     this.#parts = parts
@@ -74,7 +74,6 @@ export class HotLane {
   /** Remembers what an address asks, so that the next who uses it need not be routed. */
   remember(address: string | undefined, question: RememberedQuestion): void {
     if (address === undefined || address.length > longestAddress) return
-    if (this.#questions.size >= mostAddresses) this.#questions.clear()
     this.#questions.set(address, question)
   }
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Change } from '../records/change.ts'
 import { missingAuthCollection, notFound } from '../errors.ts'
 import type { ApiError } from '../errors.ts'
@@ -17,7 +18,6 @@ import { guest, type Caller } from './caller.ts'
 import type { CollectionSecrets } from './collection-secrets.ts'
 import { deleteOwned } from './owned-rows.ts'
 import type { Passwords } from './passwords.ts'
-import { RecentMap } from '../lib/recent-map.ts'
 import { SessionMemory } from './session-memory.ts'
 import type { RememberedSession } from './session-memory.ts'
 import { tokenSeconds } from './token-seconds.ts'
@@ -62,7 +62,7 @@ export class AuthService implements ChangeObserver {
   readonly #parts: AuthServiceParts
   readonly #memory: AuthMemory
   readonly #sessions: SessionMemory
-  readonly #proven = new RecentMap<string, ProvenToken>(20_000)
+  readonly #proven = new LRUCache<string, ProvenToken>({ max: 20_000 })
 
   constructor(parts: AuthServiceParts) {
     this.passwords = parts.passwords

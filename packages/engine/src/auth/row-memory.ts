@@ -1,4 +1,4 @@
-import { RecentMap } from '../lib/recent-map.ts'
+import { LRUCache } from 'lru-cache'
 
 /** What was read of a row, and whether it still holds: false as soon as the row changed, here or on another node. */
 export type Remembered<Value> = Value & { isCurrent: boolean }
@@ -11,12 +11,12 @@ interface Entry<Value> {
 
 /** What was read of rows, kept in memory until they change, so that a request with a known token costs no query. */
 export class RowMemory<Value extends object> {
-  readonly #entries: RecentMap<string, Entry<Value>>
+  readonly #entries: LRUCache<string, Entry<Value>>
   #isTrusted = true
 
   /** Keeps so many; beyond that those go that were not asked for longest. */
   constructor(most: number) {
-    this.#entries = new RecentMap<string, Entry<Value>>(most, markForgotten)
+    this.#entries = new LRUCache<string, Entry<Value>>({ max: most, dispose: markForgotten })
   }
 
   /**
@@ -38,15 +38,12 @@ export class RowMemory<Value extends object> {
 
   /** The row changed. */
   forget(key: string): void {
-    const entry = this.#entries.get(key)
-    if (entry) markForgotten(entry)
     this.#entries.delete(key)
   }
 
   /** Any row may have changed. While changes of other nodes cannot be heard, nothing is kept at all. */
   forgetAll({ isTrusted }: { readonly isTrusted: boolean }): void {
     this.#isTrusted = isTrusted
-    for (const entry of this.#entries.values()) markForgotten(entry)
     this.#entries.clear()
   }
 

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Milliseconds from which on a query is slow. */
 const slowMs = 20
 /** Milliseconds for which a query counts as slow that was so once. */
@@ -11,11 +13,11 @@ const mostKnown = 1000
  * trusted again; what has not often been quick is not known to be.
  */
 export class QuerySpeeds {
-  readonly #trusted = new Set<string>()
+  readonly #trusted = new LRUCache<string, true>({ max: mostKnown })
   /** How often in a row those have been quick that are not trusted yet. */
-  readonly #quickRuns = new Map<string, number>()
+  readonly #quickRuns = new LRUCache<string, number>({ max: mostKnown })
   /** Until when those count as slow that were. */
-  readonly #slowUntil = new Map<string, number>()
+  readonly #slowUntil = new LRUCache<string, number>({ max: mostKnown })
 
   /** Whether it was slow lately, and not often quick since. */
   isSlow(text: string, now: number): boolean {
@@ -24,7 +26,7 @@ export class QuerySpeeds {
 
   /** Whether it was quick many times, and never slow since. */
   isTrusted(text: string): boolean {
-    return this.#trusted.has(text)
+    return this.#trusted.get(text) !== undefined
   }
 
   note(text: string, { ms, now }: { readonly ms: number; readonly now: number }): void {
@@ -32,7 +34,6 @@ export class QuerySpeeds {
       this.#trusted.delete(text)
       this.#quickRuns.delete(text)
       this.#slowUntil.set(text, now + suspicionMs)
-      dropOldest(this.#slowUntil)
     } else if (!this.#trusted.has(text)) this.#praise(text)
   }
 
@@ -40,18 +41,10 @@ export class QuerySpeeds {
     const runs = (this.#quickRuns.get(text) ?? 0) + 1
     if (runs < trustedRuns) {
       this.#quickRuns.set(text, runs)
-      dropOldest(this.#quickRuns)
     } else {
       this.#quickRuns.delete(text)
       this.#slowUntil.delete(text)
-      this.#trusted.add(text)
-      dropOldest(this.#trusted)
+      this.#trusted.set(text, true)
     }
   }
-}
-
-function dropOldest(texts: Map<string, number> | Set<string>): void {
-  if (texts.size <= mostKnown) return
-  const [oldest] = texts.keys()
-  if (oldest !== undefined) texts.delete(oldest)
 }

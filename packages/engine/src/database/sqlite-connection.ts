@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { StatementSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
 import type { Connection } from './database.ts'
 import { quote } from './dialects/dialect.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
@@ -16,14 +17,14 @@ export function openForReading(file: string): SqliteConnection {
 export class SqliteConnection implements Connection {
   readonly dialect = sqliteDialect
   readonly #database: DatabaseSync
-  readonly #objects: StatementCache
-  readonly #arrays: StatementCache
+  readonly #objects: LRUCache<string, StatementSync>
+  readonly #arrays: LRUCache<string, StatementSync>
 
   constructor(file: string) {
     this.#database = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: false })
     this.#database.exec('PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY')
-    this.#objects = new StatementCache((text) => this.#database.prepare(text))
-    this.#arrays = new StatementCache((text) => {
+    this.#objects = createStatementCache((text) => this.#database.prepare(text))
+    this.#arrays = createStatementCache((text) => {
       const statement = this.#database.prepare(text)
       statement.setReturnArrays(true)
       return statement
@@ -36,27 +37,27 @@ export class SqliteConnection implements Connection {
 
   async read<Row>({ sql, params }: Fragment): Promise<Row[]> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the columns it asked for
-    return this.#objects.get(sql).all(...params) as Row[]
+    return this.#objects.memo(sql).all(...params) as Row[]
   }
 
   async readArrays({ sql, params }: Fragment): Promise<unknown[][]> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `setReturnArrays` makes rows lists
-    return this.#arrays.get(sql).all(...params) as unknown as unknown[][]
+    return this.#arrays.memo(sql).all(...params) as unknown as unknown[][]
   }
 
   async run({ sql, params }: Fragment): Promise<number> {
-    return Number(this.#objects.get(sql).run(...params).changes)
+    return Number(this.#objects.memo(sql).run(...params).changes)
   }
 
   /** The highest number of a row in a table; 0 where there is none. */
   highestRow(table: string): number {
-    const [row] = this.#arrays.get(`SELECT max(rowid) FROM ${quote(table)}`).all()
+    const [row] = this.#arrays.memo(`SELECT max(rowid) FROM ${quote(table)}`).all()
     return Array.isArray(row) ? Number(row[0] ?? 0) : 0
   }
 
   /** Another number whenever another connection has committed something since. */
   dataVersion(): number {
-    return Number(this.#objects.get('PRAGMA data_version').get()?.['data_version'])
+    return Number(this.#objects.memo('PRAGMA data_version').get()?.['data_version'])
   }
 
   exec(text: string): void {
@@ -68,24 +69,6 @@ export class SqliteConnection implements Connection {
   }
 }
 
-/** Prepared statements by text, the least recently used dropped first. */
-class StatementCache {
-  readonly #statements = new Map<string, StatementSync>()
-  readonly #prepare: (text: string) => StatementSync
-
-  constructor(prepare: (text: string) => StatementSync) {
-    this.#prepare = prepare
-  }
-
-  get(text: string): StatementSync {
-    const kept = this.#statements.get(text)
-    const statement = kept ?? this.#prepare(text)
-    if (kept) this.#statements.delete(text)
-    else if (this.#statements.size >= 500) {
-      const [oldest] = this.#statements.keys()
-      if (oldest !== undefined) this.#statements.delete(oldest)
-    }
-    this.#statements.set(text, statement)
-    return statement
-  }
+function createStatementCache(prepare: (text: string) => StatementSync): LRUCache<string, StatementSync> {
+  return new LRUCache({ max: 500, memoMethod: prepare })
 }

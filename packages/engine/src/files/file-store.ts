@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { LRUCache } from 'lru-cache'
 import type { ArrivingUploads, FileArea, PreparedFile, PreparedUploads } from '../records/file-area.ts'
 import { contentTypeOf, sampleSize } from './content-type.ts'
 import type { ByteRange, FileStorage, StoredFileInfo } from './file-storage.ts'
@@ -27,7 +28,7 @@ export class FileStore implements FileArea {
   readonly #removals: Pick<FileStorage, 'remove'>
   /** Thumbnails being made, so that many who ask at once wait for one. */
   readonly #making = new Map<string, Promise<void>>()
-  readonly #types = new Map<string, string>()
+  readonly #types = new LRUCache<string, string>({ max: 5000 })
 
   readonly #ends: LooseEnds | undefined
 
@@ -102,7 +103,6 @@ export class FileStore implements FileArea {
     const known = this.#types.get(key)
     if (known) return known
     const { mime } = await contentTypeOf(await this.#storage.readStart(key, sampleSize))
-    if (this.#types.size >= 5000) this.#types.clear()
     this.#types.set(key, mime)
     return mime
   }

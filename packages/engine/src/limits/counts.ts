@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Allowance } from './guess.ts'
 import type { SharedCounts } from './shared-counts.ts'
 import { Windows, type Window } from './windows.ts'
@@ -22,7 +23,6 @@ export interface Addition {
 const tellEveryMs = 1000
 const pruneEveryMs = 60_000
 const mostTold = 400
-const mostRefused = 100
 
 /** Somebody who is over a limit. */
 export interface RefusedCaller {
@@ -48,8 +48,8 @@ export class Counts {
   readonly #logger: FastifyBaseLogger
   readonly #busy = new Map<Window, Bucket>()
   readonly #timer: NodeJS.Timeout | undefined
-  /** Who was refused last, the latest at the end. */
-  readonly #refused = new Map<Window, Bucket>()
+  /** Who was refused last. */
+  readonly #refused = new LRUCache<Window, Bucket>({ max: 100 })
   #telling: Promise<void> | undefined
   #prunedAt = performance.now()
 
@@ -97,9 +97,10 @@ export class Counts {
   /** Who is being refused on this node: at most a hundred, the latest first. */
   refused(): RefusedCaller[] {
     const now = this.#now().getTime()
-    for (const [window, { most }] of this.#refused)
-      if (window.until <= now || window.count < most) this.#refused.delete(window)
-    const latest = [...this.#refused].toReversed()
+    const isOver = (window: Window, { most }: Bucket) => window.until <= now || window.count < most
+    const over = [...this.#refused].filter((refused) => isOver(...refused))
+    for (const [window] of over) this.#refused.delete(window)
+    const latest = [...this.#refused]
     return latest.map(([{ key, count, until }, { name }]) => ({ label: name, key, count, until }))
   }
 
@@ -130,11 +131,7 @@ export class Counts {
   }
 
   #refuse(window: Window, bucket: Bucket | undefined): void {
-    if (!bucket) return
-    this.#refused.delete(window)
-    this.#refused.set(window, bucket)
-    const [oldest] = this.#refused.keys()
-    if (oldest && this.#refused.size > mostRefused) this.#refused.delete(oldest)
+    if (bucket) this.#refused.set(window, bucket)
   }
 
   async #tellNow(): Promise<void> {

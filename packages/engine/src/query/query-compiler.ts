@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Catalogue, QueryCollection } from '../database/catalogue.ts'
 import { tablesOf } from '../database/catalogue.ts'
 import type { Dialect } from '../database/dialects/dialect.ts'
@@ -14,7 +15,6 @@ import { variablesBehind } from './variables-behind.ts'
 
 export { ROW } from './compilation.ts'
 
-const MAX_KEPT = 1000
 const MAX_VARIANTS = 8
 
 /** What something is compiled for: the collection of the row `ROW`, and the request that asks. */
@@ -35,7 +35,7 @@ export type Compiled<T> = Findings & { readonly result: T }
 export class QueryCompiler {
   readonly dialect: Dialect
   readonly #catalogue: Catalogue
-  readonly #kept = new Map<string, Compiled<unknown>[]>()
+  readonly #kept = new LRUCache<string, Compiled<unknown>[]>({ max: 1000 })
 
   constructor(dialect: Dialect, catalogue: Catalogue) {
     this.dialect = dialect
@@ -116,7 +116,6 @@ export class QueryCompiler {
     const { collections, shapes, gates, isVolatile, terms, steps, walked } = compilation
     const variables = variablesBehind([...piecesOf(result), ...gates], compilation.comparedWith)
     const compiled = { result, collections, shapes, gates, isVolatile, terms, steps, walked, ...variables }
-    if (this.#kept.size >= MAX_KEPT) this.#kept.clear()
     this.#kept.set(key, [compiled, ...variants].slice(0, MAX_VARIANTS))
     return compiled
   }

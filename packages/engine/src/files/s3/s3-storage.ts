@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { LRUCache } from 'lru-cache'
 import { requireFileKey } from '../file-key.ts'
 import type { ByteRange, FileStorage, StoredFileInfo } from '../file-storage.ts'
 import type { S3Address } from './s3-address.ts'
@@ -8,7 +9,6 @@ import { requireStatus } from './require-status.ts'
 import { S3Requests, type S3Timing } from './s3-requests.ts'
 import { steadily } from './steadily.ts'
 
-const maxKnown = 10_000
 const deletesAtOnce = 8
 
 /** Files in a bucket of an S3-compatible storage, for any number of nodes. */
@@ -16,7 +16,7 @@ export class S3Storage implements FileStorage {
   readonly #prefix: string
   readonly #requests: S3Requests
   /** Names are never used twice, so what is known of a file stays true until it is removed. */
-  readonly #known = new Map<string, StoredFileInfo>()
+  readonly #known = new LRUCache<string, StoredFileInfo>({ max: 10_000 })
 
   constructor(address: S3Address, timing?: S3Timing) {
     this.#prefix = address.prefix
@@ -44,7 +44,6 @@ export class S3Storage implements FileStorage {
       size: Number(answer.headers.get('content-length')),
       modified: new Date(answer.headers.get('last-modified') ?? 0),
     }
-    if (this.#known.size >= maxKnown) this.#known.clear()
     this.#known.set(key, info)
     return info
   }
@@ -69,9 +68,8 @@ export class S3Storage implements FileStorage {
 
   async remove(key: string): Promise<void> {
     const place = this.#place(key)
-    for (const known of this.#known.keys()) {
-      if (known === key || known.startsWith(`${key}/`)) this.#known.delete(known)
-    }
+    const gone = [...this.#known.keys()].filter((known) => known === key || known.startsWith(`${key}/`))
+    for (const known of gone) this.#known.delete(known)
     const [inside] = await Promise.all([this.#keysBelow(`${place}/`), this.#delete(place)])
     for (let start = 0; start < inside.length; start += deletesAtOnce) {
       await Promise.all(inside.slice(start, start + deletesAtOnce).map((each) => this.#delete(each)))

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { RowMemory } from './row-memory.ts'
+
+it('forgets what was asked for longest ago, and says that it no longer holds', async () => {
+  const memory = new RowMemory<{ name: string }>(2)
+  const find = (name: string) => memory.find(name, async () => ({ name }))
+  const first = await find('a')
+  const second = await find('b')
+  expect(await find('a')).toBe(first)
+  const third = await find('c')
+  expect([first, second, third].map((each) => each?.isCurrent)).toEqual([true, false, true])
+  expect(await find('a')).toBe(first)
+  expect(await find('b')).not.toBe(second)
+})
+
+it('says that nothing holds any more once everything is forgotten, what is still being read included', async () => {
+  const memory = new RowMemory<{ name: string }>(2)
+  const find = (name: string) => memory.find(name, async () => ({ name }))
+  const known = await find('a')
+  const loading = find('b')
+  memory.forgetAll({ isTrusted: true })
+  expect([known, await loading].map((each) => each?.isCurrent)).toEqual([false, false])
+})
