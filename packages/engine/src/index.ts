@@ -13,6 +13,8 @@ export type { ImportReport, Skipped, SkippedOne } from './import/import-report.t
 export type { Reshape, Reshaped } from './import/reshape.ts'
 export { collectionsFromExport } from './import/pocketbase-export.ts'
 export { addressKey } from './lib/address-key.ts'
+export { htmlTokens } from './lib/html-tokens.ts'
+export type { HtmlToken } from './lib/html-tokens.ts'
 export type { Allowance } from './limits/guess.ts'
 export type { RateLimitOptions, RateLimitRule } from './limits/rate-limit-rule.ts'
 export type { MetricDefinition, MetricsText, MetricValue } from './operations/metrics/metrics.ts'

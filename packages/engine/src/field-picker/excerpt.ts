@@ -1,5 +1,4 @@
-import { decodeEntities } from './html-entities.ts'
-import { htmlTokens } from './html-tokens.ts'
+import { htmlTokens } from '../lib/html-tokens.ts'
 
 /** How an excerpt is cut. */
 export interface ExcerptOptions {
@@ -32,25 +31,29 @@ const INLINE = new Set(
 
 // Two UTF-16 units can be one character, and the ends are trimmed later: enough is twice the length and a bit.
 function plainText(html: string, max: number): string {
-  let text = ''
+  const pieces: string[] = []
+  let length = 0
+  let last = ''
   let dropped: { name: string; depth: number } | undefined
 
   const append = (more: string): void => {
-    text += text.endsWith(' ') ? more.replace(/^ /, '') : more
+    const piece = last === ' ' ? more.replace(/^ /, '') : more
+    pieces.push(piece)
+    length += piece.length
+    last = piece.at(-1) ?? last
   }
 
   for (const token of htmlTokens(html)) {
-    if (text.length > 2 * (max + 2)) break
+    if (length > 2 * (max + 2)) break
 
     if (dropped) {
       if (token.kind !== 'text' && token.name === dropped.name)
         dropped.depth += token.kind === 'open' ? 1 : -1
       if (dropped.depth === 0) dropped = undefined
-    } else if (token.kind === 'text') append(decodeEntities(token.text).replaceAll(/[ \t\n\f\r]+/g, ' '))
-    else if (token.kind === 'open' && DROPPED.has(token.name))
-      dropped = token.name === 'svg' && token.isSelfClosed ? undefined : { name: token.name, depth: 1 }
+    } else if (token.kind === 'text') append(token.text.replaceAll(/[ \t\n\f\r]+/g, ' '))
+    else if (token.kind === 'open' && DROPPED.has(token.name)) dropped = { name: token.name, depth: 1 }
     else if (!INLINE.has(token.name) && !DROPPED.has(token.name) && !DROPPED_EMPTY.has(token.name))
       append(' ')
   }
-  return text
+  return pieces.join('')
 }

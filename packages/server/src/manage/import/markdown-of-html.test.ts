@@ -33,8 +33,33 @@ test.each<[html: string, text: string, cut: string[]]>([
   ['<p>unclosed <script>alert(1)', 'unclosed', ['scripts']],
   ['<p>a <!-- hidden --> b</p>', 'a b', []],
   ['<p>a <', 'a <', []],
+  ['<p>a <b', 'a', []],
+  ['<p title="a > b">c</p>', 'c', []],
+  ['<p>a <constructor>b</constructor></p>', 'a b', []],
+  ['<p>a <svg><svg/><path d="x"/></svg> b</p>', 'a b', ['pictures']],
+  [
+    '<p><a data-href="x" href="https://tog.example/?a=1&amp;b=2">here</a></p>',
+    'here (https://tog.example/?a=1&b=2)',
+    [],
+  ],
   ['**Already** written _as_ here, a < b, x <y> z', '**Already** written _as_ here, a < b, x <y> z', []],
   ['', '', []],
 ])('%j', (html, text, cut) => {
   expect(markdownOfHtml(html)).toEqual({ text, cut })
+})
+
+test.each([
+  '<',
+  '<b>',
+  '<b></i>',
+  'a<br>',
+  'a<p>',
+  '&amp;',
+  '<a href="x">',
+  '</a>',
+  '<ul><li>',
+  '<script>',
+  '<!--',
+])('%s many times is read to its end', (piece) => {
+  expect(markdownOfHtml(`<p>first</p>${piece.repeat(100_000)}`).text).toMatch(/^first/)
 })

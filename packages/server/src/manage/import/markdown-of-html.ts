@@ -1,4 +1,5 @@
 import { plainAddress } from '@longhouse/contract/clips'
+import { htmlTokens, type HtmlToken } from '@longhouse/engine'
 
 /** A text with the seven kinds of formatting that the site shows, and what of the HTML it cannot say. */
 export interface MarkdownOfHtml {
@@ -7,45 +8,45 @@ export interface MarkdownOfHtml {
   readonly cut: readonly string[]
 }
 
-const marks: Readonly<Record<string, string>> = {
-  b: '**',
-  strong: '**',
-  i: '*',
-  em: '*',
-  u: '__',
-  ins: '__',
-  s: '~~',
-  del: '~~',
-  strike: '~~',
-  code: '`',
-}
+const marks: ReadonlyMap<string, string> = new Map([
+  ['b', '**'],
+  ['strong', '**'],
+  ['i', '*'],
+  ['em', '*'],
+  ['u', '__'],
+  ['ins', '__'],
+  ['s', '~~'],
+  ['del', '~~'],
+  ['strike', '~~'],
+  ['code', '`'],
+])
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const paragraphs = new Set([...headings, 'p', 'ul', 'ol', 'blockquote', 'pre', 'table', 'hr'])
 const lines = new Set(['br', 'li', 'tr', 'div', 'section', 'article', 'dt', 'dd'])
 /** What stands between their tags is no text for people. */
-const silent: Readonly<Record<string, string>> = {
-  script: 'scripts',
-  style: 'styles',
-  iframe: 'embedded pages',
-  object: 'embedded pages',
-  svg: 'pictures',
-  video: 'videos',
-  audio: 'sounds',
-  template: 'templates',
-}
-const noWords: Readonly<Record<string, string>> = {
-  img: 'pictures',
-  embed: 'embedded pages',
-  input: 'form fields',
-  table: 'tables',
-}
+const silent: ReadonlyMap<string, string> = new Map([
+  ['script', 'scripts'],
+  ['style', 'styles'],
+  ['iframe', 'embedded pages'],
+  ['object', 'embedded pages'],
+  ['svg', 'pictures'],
+  ['video', 'videos'],
+  ['audio', 'sounds'],
+  ['template', 'templates'],
+])
+const noWords: ReadonlyMap<string, string> = new Map([
+  ['img', 'pictures'],
+  ['embed', 'embedded pages'],
+  ['input', 'form fields'],
+  ['table', 'tables'],
+])
 
 const known = new Set([
-  ...Object.keys(marks),
+  ...marks.keys(),
   ...paragraphs,
   ...lines,
-  ...Object.keys(silent),
-  ...Object.keys(noWords),
+  ...silent.keys(),
+  ...noWords.keys(),
   'a',
   'span',
   'td',
@@ -62,18 +63,18 @@ export function markdownOfHtml(html: string): MarkdownOfHtml {
   return isHtml ? new Reader(html).read() : { text: html, cut: [] }
 }
 
-interface Tag {
-  readonly name: string
-  readonly isEnd: boolean
-  readonly attributes: string
-}
+/** Characters of the end that are kept at hand, so that a long text costs no more than its length. */
+const endLength = 2000
 
 class Reader {
   readonly #html: string
   readonly #cut = new Set<string>()
   readonly #links: (string | undefined)[] = []
   readonly #lists: { next: number | undefined }[] = []
-  #text = ''
+  readonly #pieces: string[] = []
+  #end = ''
+  /** Whose text is no text for people. */
+  #silent: string | undefined
   #code: 'none' | 'line' | 'block' = 'none'
   #isHeading = false
 
@@ -82,105 +83,89 @@ class Reader {
   }
 
   read(): MarkdownOfHtml {
-    let at = 0
-    while (at < this.#html.length) {
-      const open = this.#html.indexOf('<', at)
-      if (open === -1) break
-      this.#say(this.#html.slice(at, open))
-      at = this.#readTag(open)
+    for (const token of htmlTokens(this.#html)) {
+      if (this.#silent === undefined) this.#take(token)
+      else if (token.kind === 'close' && token.name === this.#silent) this.#silent = undefined
     }
-    this.#say(this.#html.slice(at))
-    return { text: tidied(this.#text), cut: [...this.#cut] }
+    return { text: tidied(this.#pieces.join('')), cut: [...this.#cut] }
   }
 
-  /** Gives where to go on. */
-  #readTag(open: number): number {
-    if (this.#html.startsWith('<!--', open)) return endOf(this.#html, '-->', open)
-    const close = this.#html.indexOf('>', open)
-    if (close === -1 || !/[a-z/!?]/i.test(this.#html.charAt(open + 1))) {
-      this.#say('<')
-      return open + 1
-    }
-    const tag = tagIn(this.#html.slice(open + 1, close))
-    const kind = silent[tag.name]
-    if (kind !== undefined && !tag.isEnd) {
-      this.#cut.add(kind)
-      return this.#afterSilent(tag.name, close)
-    }
-    this.#mark(tag)
-    return close + 1
+  #take(token: HtmlToken): void {
+    if (token.kind === 'text') this.#say(token.text)
+    else if (token.kind === 'close') this.#closeElement(token.name)
+    else this.#openElement(token.name, token.attributes)
   }
 
-  #afterSilent(name: string, from: number): number {
-    // safe pattern: one of the names above, as it is
-    const closing = new RegExp(`</${name}`, 'gi')
-    closing.lastIndex = from
-    const found = closing.exec(this.#html)
-    return found ? endOf(this.#html, '>', found.index) : this.#html.length
+  #openElement(name: string, attributes: ReadonlyMap<string, string>): void {
+    const lost = silent.get(name) ?? noWords.get(name)
+    if (lost !== undefined) this.#cut.add(lost)
+    if (silent.has(name)) {
+      this.#silent = name
+      return
+    }
+    if (name === 'img') this.#say(attributes.get('alt') ?? '')
+    if (name === 'a') this.#openLink(attributes.get('href') ?? '')
+    if (name === 'ul' || name === 'ol') this.#lists.push({ next: name === 'ol' ? 1 : undefined })
+    this.#breakAround(name)
+    this.#begin(name)
   }
 
-  #mark({ name, isEnd, attributes }: Tag): void {
-    const lost = isEnd ? undefined : noWords[name]
-    if (lost) this.#cut.add(lost)
-    if (name === 'img') this.#say(attributeIn(attributes, 'alt'))
-    if (name === 'a') this.#link(isEnd, attributes)
-    if (name === 'ul' || name === 'ol') this.#list(name, isEnd)
-    if (isEnd) this.#end(name)
+  #closeElement(name: string): void {
+    if (name === 'a') this.#closeLink()
+    if (name === 'ul' || name === 'ol') this.#lists.pop()
+    this.#finish(name)
+    this.#breakAround(name)
+  }
+
+  #breakAround(name: string): void {
     if (paragraphs.has(name)) this.#break('\n\n')
-    else if (name === 'br') this.#text += '\n'
+    else if (name === 'br') this.#add('\n')
     else if (lines.has(name)) this.#break('\n')
-    if (!isEnd) this.#begin(name)
   }
 
   #begin(name: string): void {
-    if (name === 'li') this.#text += this.#bullet()
+    if (name === 'li') this.#add(this.#bullet())
     else if (name === 'td' || name === 'th') this.#say(' ')
     else if (name === 'pre') this.#codeBlock(true)
     else if (headings.has(name)) this.#heading(true)
     else this.#format(name, true)
   }
 
-  #end(name: string): void {
+  #finish(name: string): void {
     if (name === 'pre') this.#codeBlock(false)
     else if (headings.has(name)) this.#heading(false)
     else this.#format(name, false)
   }
 
   #format(name: string, isBegin: boolean): void {
-    const mark = marks[name]
+    const mark = marks.get(name)
     if (mark === undefined || this.#code === 'block') return
     if (name === 'code') this.#code = isBegin ? 'line' : 'none'
     else if (this.#code === 'line' || (this.#isHeading && mark === '**')) return
-    this.#text += mark
+    this.#add(mark)
   }
 
   #heading(isBegin: boolean): void {
-    this.#text += '**'
+    this.#add('**')
     this.#isHeading = isBegin
   }
 
   #codeBlock(isBegin: boolean): void {
     this.#break('\n')
-    this.#text += '```\n'
+    this.#add('```\n')
     this.#code = isBegin ? 'block' : 'none'
   }
 
-  #link(isEnd: boolean, attributes: string): void {
-    if (!isEnd) {
-      const href = attributeIn(attributes, 'href')
-      const address = plainAddress(href)
-      if (href !== '' && address === undefined) this.#cut.add('links that do not lead to the web')
-      this.#links.push(address)
-      return
-    }
-    const address = this.#links.pop()
-    if (address === undefined || this.#text.endsWith(escaped(address.replace(/\/$/, '')))) return
-    this.#text += ` (${escaped(address)})`
+  #openLink(href: string): void {
+    const address = plainAddress(href)
+    if (href !== '' && address === undefined) this.#cut.add('links that do not lead to the web')
+    this.#links.push(address)
   }
 
-  #list(name: string, isEnd: boolean): void {
-    if (isEnd) this.#lists.pop()
-    else this.#lists.push({ next: name === 'ol' ? 1 : undefined })
+  #closeLink(): void {
+    const address = this.#links.pop()
+    if (address === undefined || this.#end.endsWith(escaped(address.replace(/\/$/, '')))) return
+    this.#add(` (${escaped(address)})`)
   }
 
   #bullet(): string {
@@ -191,58 +176,23 @@ class Reader {
   }
 
   #break(end: string): void {
-    if (this.#text !== '' && !this.#text.endsWith(end)) this.#text += end
+    if (this.#end !== '' && !this.#end.endsWith(end)) this.#add(end)
   }
 
-  #say(html: string): void {
-    const plain = decoded(html)
-    if (this.#code === 'block') this.#text += plain
-    else if (this.#code === 'line') this.#text += plain.replaceAll('`', "'")
+  #say(text: string): void {
+    const plain = text.replaceAll('\u00A0', ' ')
+    if (this.#code === 'block') this.#add(plain)
+    else if (this.#code === 'line') this.#add(plain.replaceAll('`', "'"))
     else {
       const words = escaped(plain.replaceAll(/\s+/g, ' '))
-      this.#text += this.#text.at(-1)?.trim() === '' ? words.trimStart() : words
+      this.#add(this.#end.at(-1)?.trim() === '' ? words.trimStart() : words)
     }
   }
-}
 
-function endOf(html: string, end: string, from: number): number {
-  const at = html.indexOf(end, from)
-  return at === -1 ? html.length : at + end.length
-}
-
-function tagIn(inside: string): Tag {
-  const isEnd = inside.startsWith('/')
-  const [name = ''] = /^[a-z0-9]*/i.exec(isEnd ? inside.slice(1) : inside) ?? []
-  return { name: name.toLowerCase(), isEnd, attributes: inside }
-}
-
-function attributeIn(inside: string, name: string): string {
-  const at = inside.toLowerCase().indexOf(`${name}=`)
-  if (at === -1) return ''
-  const rest = inside.slice(at + name.length + 1)
-  const quote = rest.charAt(0)
-  if (quote !== '"' && quote !== "'") return decoded(rest.split(/[\s>]/, 1)[0] ?? '')
-  return decoded(rest.slice(1).split(quote, 1)[0] ?? '')
-}
-
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  hellip: '…',
-  ndash: '–',
-  mdash: '—',
-}
-
-function decoded(text: string): string {
-  return text.replaceAll(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{1,31});/gi, (whole, name: string) => {
-    const code = name.startsWith('#x') ? parseInt(name.slice(2), 16) : Number(name.slice(1))
-    if (name.startsWith('#')) return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole
-    return entities[name.toLowerCase()] ?? whole
-  })
+  #add(more: string): void {
+    this.#pieces.push(more)
+    this.#end = (this.#end + more).slice(-endLength)
+  }
 }
 
 /** What would be formatting here was none there. */
