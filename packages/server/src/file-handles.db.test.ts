@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { listeningAddress } from './testing/site-process.ts'
 
 /** A connection that asks for a stream, and the beginning of what it is told. */
 function askForStream(url: string): { socket: Socket; answer: Promise<string> } {
@@ -28,14 +29,7 @@ test('with few file handles streams that find no room are told so, and everybody
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  const url = await new Promise<string>((resolve) => {
-    let said = ''
-    child.stdout.on('data', (chunk) => {
-      said += String(chunk)
-      const [, address] = /listening on (http:\S+?)\)/.exec(said) ?? []
-      if (address) resolve(address)
-    })
-  })
+  const url = await listeningAddress(child)
 
   const streams: ReturnType<typeof askForStream>[] = []
   for (let round = 0; round < 20; round += 1) {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { freePort, startSiteProcess } from './testing/site-process.ts'
+import { freePort, listeningAddress, startSiteProcess } from './testing/site-process.ts'
 
 test('on SIGTERM requests finish, streams are told to come back, the log is written and the exit is clean', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'longhouse-main-'))
@@ -14,14 +14,7 @@ test('on SIGTERM requests finish, streams are told to come back, the log is writ
   const env = { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', DEMO: '0' }
   const child = spawn(process.execPath, [program], { env, cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
-  const url = await new Promise<string>((resolve) => {
-    let said = ''
-    child.stdout.on('data', (chunk) => {
-      said += String(chunk)
-      const [, address] = /listening on (http:\S+?)\)/.exec(said) ?? []
-      if (address) resolve(address)
-    })
-  })
+  const url = await listeningAddress(child)
 
   const stream = await fetch(`${url}/api/realtime`)
   const heard = stream.text()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onEachDatabase, type FreshDatabase } from '@longhouse/engine/testing'
 import { demoPersonas } from '@longhouse/discord-sim'
 import PocketBase from 'pocketbase'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigurationError } from '../configuration-error.ts'
 import { backup } from '../manage/backup.ts'
 import { doctor } from '../manage/doctor.ts'
@@ -14,17 +14,12 @@ import { withEngine } from '../manage/with-engine.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { openSite } from '../site.ts'
 import { createEvent } from '../testing/factories.ts'
+import { hearConsole } from '../testing/hear-console.ts'
 import { startupMessage } from '../startup-message.ts'
 import { demoId } from './demo-random.ts'
 import { demoPassword } from './demo-people.ts'
 
-const said: string[] = []
-beforeEach(() => {
-  said.length = 0
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
-  vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line))
-})
-afterEach(() => vi.restoreAllMocks())
+const said = hearConsole()
 
 /** As somebody sets it up who goes live; nobody answers at that Discord. */
 const discord = {

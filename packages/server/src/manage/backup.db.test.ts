@@ -1,27 +1,22 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
+import { hearConsole } from '../testing/hear-console.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
 import { sendParked } from './send-parked.ts'
 import { withEngine } from './with-engine.ts'
 
 let folder: string
-const said: string[] = []
+const said = hearConsole()
 const settingsFor = (name: string) =>
   readSettings({ DATA_DIR: join(folder, name), DEMO: '0', LOG_LEVEL: 'silent' })
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'longhouse-backup-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
-beforeEach(() => {
-  said.length = 0
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
-  vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line))
-})
-afterEach(() => vi.restoreAllMocks())
 
 test('a backup of one installation becomes another', async () => {
   const here = settingsFor('here')

@@ -1,43 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { firstRunLinkPath } from '@longhouse/contract/first-run'
-import { onEachDatabase, type FreshDatabase } from '@longhouse/engine/testing'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { readSettings, type Settings } from '../settings.ts'
 import { openSite, type RunningSite } from '../site.ts'
+import { onEachInstallation } from '../testing/on-each-installation.ts'
 import { createPerson } from '../testing/test-site.ts'
 import { firstRun } from './first-run.ts'
 
-onEachDatabase((database) => {
-  let folder: string
-  let fresh: FreshDatabase
-  let settings: Settings
+onEachInstallation({ PORT: '0', DEMO: '0', PUBLIC_URL: 'https://tog.example' }, (here) => {
   let site: RunningSite
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'longhouse-first-run-'))
-    fresh = await database.create()
-    settings = readSettings({
-      DATA_DIR: folder,
-      PORT: '0',
-      DEMO: '0',
-      LOG_LEVEL: 'silent',
-      PUBLIC_URL: 'https://tog.example',
-      ...(fresh.databaseUrl && { DATABASE_URL: fresh.databaseUrl }),
-    })
-    site = await openSite(settings)
+    site = await openSite(here.settings)
   })
-  afterAll(async () => {
-    await site.close()
-    await fresh.drop()
-    await rm(folder, { recursive: true, force: true })
-  })
+  afterAll(() => site.close())
   afterEach(() => vi.restoreAllMocks())
 
   test('prints a fresh link beside a running site, which ends the one before; none once there is an administrator', async () => {
     const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
     const complained = vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect(await firstRun(settings)).toBe(0)
+    expect(await firstRun(here.settings)).toBe(0)
     const link = String(printed.mock.lastCall?.[0])
     expect(link).toMatch(/^https:\/\/tog\.example\/first-run#[\w-]{43}$/)
     expect(await statusOf(link)).toBe(204)
@@ -45,7 +24,7 @@ onEachDatabase((database) => {
 
     await createPerson(site.engine, 'robin', { is_admin: true })
     printed.mockClear()
-    expect(await firstRun(settings)).toBe(1)
+    expect(await firstRun(here.settings)).toBe(1)
     expect(printed).not.toHaveBeenCalled()
     expect(complained.mock.calls).toEqual([[expect.stringMatching(/already.*user promote EMAIL --operator/)]])
   })

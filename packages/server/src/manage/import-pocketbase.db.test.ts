@@ -1,16 +1,12 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import type { Engine } from '@longhouse/engine'
-import { onEachDatabase, type FreshDatabase } from '@longhouse/engine/testing'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readSettings, type Settings } from '../settings.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hearConsole } from '../testing/hear-console.ts'
+import { onEachInstallation } from '../testing/on-each-installation.ts'
+import { unpackPocketBaseData } from '../testing/pocketbase-data.ts'
 import { commands } from './commands.ts'
 import { withEngine } from './with-engine.ts'
-
-/** Made by PocketBase 0.40.4 itself: `node packages/engine/conformance/make-data.ts --users 6 --records 24`. */
-const fixture = join(import.meta.dirname, '../testing/pocketbase-data')
 
 const logIn = (engine: Engine, at: number, password = `password of member ${at}`) =>
   engine.createServer().inject({
@@ -19,49 +15,28 @@ const logIn = (engine: Engine, at: number, password = `password of member ${at}`
     payload: { identity: `member${at}@example.com`, password },
   })
 
-onEachDatabase((database) => {
-  let folder: string
+onEachInstallation({}, (here) => {
   let old: string
-  let settings: Settings
-  let fresh: FreshDatabase
-  const said: string[] = []
+  const said = hearConsole()
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'longhouse-import-'))
-    old = join(folder, 'pb_data')
-    await cp(fixture, old, { recursive: true })
-    await writeFile(join(old, 'data.db'), gunzipSync(await readFile(join(old, 'data.db.gz'))))
-    fresh = await database.create()
-    settings = readSettings({
-      DATA_DIR: join(folder, 'data'),
-      LOG_LEVEL: 'silent',
-      ...(fresh.databaseUrl && { DATABASE_URL: fresh.databaseUrl }),
-    })
+    old = join(here.folder, 'pb_data')
+    await unpackPocketBaseData(old)
   })
-  afterAll(async () => {
-    await fresh.drop()
-    await rm(folder, { recursive: true, force: true })
-  })
-  beforeEach(() => {
-    said.length = 0
-    vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
-    vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line))
-  })
-  afterEach(() => vi.restoreAllMocks())
 
   const run = async (...args: string[]) =>
-    commands.find(({ name }) => name === 'import-pocketbase')?.run(settings, args)
-  const ask = <T>(work: (engine: Engine) => Promise<T>) => withEngine(settings, work)
+    commands.find(({ name }) => name === 'import-pocketbase')?.run(here.settings, args)
+  const ask = <T>(work: (engine: Engine) => Promise<T>) => withEngine(here.settings, work)
   describe('import-pocketbase', () => {
-    test('without a folder, or with another, says what to give', async () => {
+    test('without a here.folder, or with another, says what to give', async () => {
       expect(await run()).toBe(2)
       expect(said).toEqual([expect.stringMatching(/^Give the data folder/)])
-      await expect(run(folder)).rejects.toThrow(/There is no data\.db in/)
+      await expect(run(here.folder)).rejects.toThrow(/There is no data\.db in/)
     })
 
     test('brings members, records, files and links over and says what was left out', async () => {
       await rm(join(old, 'storage', '_pb_users_auth_'), { recursive: true })
-      const details = join(folder, 'report.txt')
+      const details = join(here.folder, 'report.txt')
       expect(await run(old, '--report', details)).toBe(0)
       const lines = (await readFile(details, 'utf8')).split('\n')
       expect(lines.filter((line) => /\tusers\.avatar\tvalue\tmissing file\t/.test(line))).toHaveLength(2)

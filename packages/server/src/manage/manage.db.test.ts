@@ -3,29 +3,24 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { failureSentences } from '../failure-sentences.ts'
 import { readSettings, type Settings } from '../settings.ts'
+import { hearConsole } from '../testing/hear-console.ts'
 import { commands } from './commands.ts'
 import { withEngine } from './with-engine.ts'
 
 let folder: string
 let settings: Settings
-const said: string[] = []
+const said = hearConsole()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'longhouse-manage-'))
   settings = readSettings({ DATA_DIR: join(folder, 'data'), DEMO: '0', LOG_LEVEL: 'silent' })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
-beforeEach(() => {
-  said.length = 0
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
-  vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line))
-})
 const terminal = Object.getOwnPropertyDescriptor(process, 'stdin')
 afterEach(() => {
-  vi.restoreAllMocks()
   if (terminal) Object.defineProperty(process, 'stdin', terminal)
 })
 

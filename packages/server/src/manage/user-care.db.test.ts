@@ -1,47 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { onEachDatabase, type FreshDatabase } from '@longhouse/engine/testing'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { readSettings, type Settings } from '../settings.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { hearConsole } from '../testing/hear-console.ts'
+import { onEachInstallation } from '../testing/on-each-installation.ts'
 import { createPerson } from '../testing/test-site.ts'
 import { userDemote, userLogOut, userPromote, userReset, userSuspend, userUnsuspend } from './user-care.ts'
 import { withEngine } from './with-engine.ts'
 
-onEachDatabase((database) => {
-  let folder: string
-  let fresh: FreshDatabase
-  let settings: Settings
+onEachInstallation({ DEMO: '0' }, (here) => {
   let id: string
-  const said: string[] = []
+  const said = hearConsole()
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'longhouse-care-'))
-    fresh = await database.create()
-    settings = readSettings({
-      DATA_DIR: join(folder, 'data'),
-      DEMO: '0',
-      LOG_LEVEL: 'silent',
-      ...(fresh.databaseUrl && { DATABASE_URL: fresh.databaseUrl }),
-    })
-    id = await withEngine(settings, async (engine) => {
+    id = await withEngine(here.settings, async (engine) => {
       await createPerson(engine, 'boss', { is_admin: true })
       return (await createPerson(engine, 'robin')).id
     })
   })
-  afterAll(async () => {
-    await fresh.drop()
-    await rm(folder, { recursive: true, force: true })
-  })
-  beforeEach(() => {
-    said.length = 0
-    vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
-    vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line))
-  })
-  afterEach(() => vi.restoreAllMocks())
 
-  const person = () => withEngine(settings, (engine) => engine.recordsOf('users').findById(id))
+  const person = () => withEngine(here.settings, (engine) => engine.recordsOf('users').findById(id))
   const refreshed = (authorization: string) =>
-    withEngine(settings, async (engine) => {
+    withEngine(here.settings, async (engine) => {
       const server = engine.createServer()
       const url = '/api/collections/users/auth-refresh'
       const { statusCode } = await server.inject({ method: 'POST', url, headers: { authorization } })
@@ -49,14 +25,14 @@ onEachDatabase((database) => {
       return statusCode
     })
   const log = () =>
-    withEngine(settings, (engine) => engine.recordsOf('audit_log').findAll({ sort: '@rowid' }))
+    withEngine(here.settings, (engine) => engine.recordsOf('audit_log').findAll({ sort: '@rowid' }))
 
   test('somebody becomes an admin who may operate, and is none again; the log says what the command line did', async () => {
-    expect(await userPromote(settings, ['Robin@Example.com', '--operator'])).toBe(0)
+    expect(await userPromote(here.settings, ['Robin@Example.com', '--operator'])).toBe(0)
     expect(said).toEqual(['robin is an admin and may operate the site.'])
     expect(await person()).toMatchObject({ is_admin: true, is_staff: true, can_operate: true })
-    expect(await userPromote(settings, ['robin'])).toBe(0)
-    expect(await userDemote(settings, ['robin'])).toBe(0)
+    expect(await userPromote(here.settings, ['robin'])).toBe(0)
+    expect(await userDemote(here.settings, ['robin'])).toBe(0)
     expect(await person()).toMatchObject({ is_admin: false, is_staff: false, can_operate: false })
     const both = { is_admin: true, can_operate: true }
     const neither = { is_admin: false, can_operate: false }
@@ -68,17 +44,19 @@ onEachDatabase((database) => {
   })
 
   test('somebody is logged out everywhere', async () => {
-    const token = await withEngine(settings, (engine) => engine.issueToken('users', id))
+    const token = await withEngine(here.settings, (engine) => engine.issueToken('users', id))
     expect(await refreshed(token)).toBe(200)
-    expect(await userLogOut(settings, ['robin@example.com'])).toBe(0)
+    expect(await userLogOut(here.settings, ['robin@example.com'])).toBe(0)
     expect(said).toEqual(['robin is logged out everywhere.'])
     expect(await refreshed(token)).toBe(401)
   })
 
   test('somebody is suspended until a moment, with a reason, and let in again', async () => {
-    const token = await withEngine(settings, (engine) => engine.issueToken('users', id))
+    const token = await withEngine(here.settings, (engine) => engine.issueToken('users', id))
     const until = '2999-12-01 18:00:00.000Z'
-    expect(await userSuspend(settings, ['robin', '--until', '2999-12-01 18:00', '--reason', 'Spam'])).toBe(0)
+    expect(
+      await userSuspend(here.settings, ['robin', '--until', '2999-12-01 18:00', '--reason', 'Spam']),
+    ).toBe(0)
     expect(said).toEqual(['robin is suspended until 1 December 2999 at 18:00 UTC.'])
     expect(await person()).toMatchObject({ suspended_until: until, suspended_reason: 'Spam' })
     expect(await refreshed(token)).toBe(403)
@@ -86,12 +64,12 @@ onEachDatabase((database) => {
       actor_username: 'command line',
       after: { suspended_until: until, suspended_reason: 'Spam' },
     })
-    expect(await userUnsuspend(settings, ['robin'])).toBe(0)
+    expect(await userUnsuspend(here.settings, ['robin'])).toBe(0)
     expect(said.at(-1)).toBe('robin may log in again.')
     expect(await refreshed(token)).toBe(200)
-    expect(await userSuspend(settings, ['robin', '--for-good'])).toBe(0)
+    expect(await userSuspend(here.settings, ['robin', '--for-good'])).toBe(0)
     expect(said.at(-1)).toBe('robin is suspended for good.')
-    expect(await userUnsuspend(settings, ['robin'])).toBe(0)
+    expect(await userUnsuspend(here.settings, ['robin'])).toBe(0)
   })
 
   test.each([
@@ -102,23 +80,25 @@ onEachDatabase((database) => {
     ['nobody is named', ['--until', '2999-01-01'], /^Give an e-mail address/],
     ['it is the last administrator', ['boss', '--for-good'], /^boss is the last administrator/],
   ])('nobody is suspended when %s', async (_what, args, sentence) => {
-    const failure = await userSuspend(settings, args).catch((error: Error) => void said.push(error.message))
+    const failure = await userSuspend(here.settings, args).catch(
+      (error: Error) => void said.push(error.message),
+    )
     expect(failure).not.toBe(0)
     expect(said).toEqual([expect.stringMatching(sentence)])
     expect(await person()).toMatchObject({ suspended_until: '' })
   })
 
   test('the last administrator stays one', async () => {
-    await expect(userDemote(settings, ['boss'])).rejects.toThrow(/^boss is the last administrator/)
+    await expect(userDemote(here.settings, ['boss'])).rejects.toThrow(/^boss is the last administrator/)
   })
 
   test('a reset is stored for the running site to send; without a mail server it is said', async () => {
-    await expect(userReset(settings, ['robin'])).rejects.toThrow(
+    await expect(userReset(here.settings, ['robin'])).rejects.toThrow(
       'This site sends no mail: set SMTP_URL first.',
     )
-    expect(await userReset({ ...settings, smtpUrl: 'smtp://localhost:1' }, ['robin'])).toBe(0)
+    expect(await userReset({ ...here.settings, smtpUrl: 'smtp://localhost:1' }, ['robin'])).toBe(0)
     expect(said).toEqual(['A mail to robin@example.com is on its way; the running site sends it.'])
-    const mails = await withEngine(settings, (engine) => engine.recordsOf('mails').findAll())
+    const mails = await withEngine(here.settings, (engine) => engine.recordsOf('mails').findAll())
     expect(mails).toMatchObject([{ kind: 'passwordReset', recipient: 'robin@example.com' }])
   })
 
@@ -127,7 +107,7 @@ onEachDatabase((database) => {
     ['nobody named', [], 2, /^Give an e-mail address/],
     ['two at once', ['robin', 'bo'], 2, /^Give an e-mail address/],
   ])('%s is said', async (_what, args, code, sentence) => {
-    expect(await userDemote(settings, args)).toBe(code)
+    expect(await userDemote(here.settings, args)).toBe(code)
     expect(said).toEqual([expect.stringMatching(sentence)])
   })
 })

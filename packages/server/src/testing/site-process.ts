@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { follow, type FollowedProcess } from './follow.ts'
 
@@ -75,6 +76,19 @@ export async function waitUntilReady(site: SiteProcess): Promise<void> {
   }
   await site.end('SIGKILL')
   throw new Error(`The site did not start:\n${site.output()}`)
+}
+
+/** The address at which a process says that it listens. */
+export function listeningAddress({ stdout }: { readonly stdout: Readable }): Promise<string> {
+  return new Promise((resolve) => {
+    let said = ''
+    stdout.on('data', (chunk) => {
+      said += String(chunk)
+      const [, after = ''] = said.split('(listening on ')
+      const [address = '', ...rest] = after.split(')')
+      if (rest.length > 0) resolve(address)
+    })
+  })
 }
 
 /** A port that is free, with as many after it as are wanted in a row: the demo takes three. */

@@ -1,23 +1,18 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { gunzipSync } from 'node:zlib'
-import { onEachDatabase, type FreshDatabase } from '@longhouse/engine/testing'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { readSettings, type Settings } from '../../settings.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { onEachInstallation } from '../../testing/on-each-installation.ts'
+import { unpackPocketBaseData } from '../../testing/pocketbase-data.ts'
 import { importPocketBase } from '../import-pocketbase.ts'
 import { withEngine } from '../with-engine.ts'
 
-const fixture = join(import.meta.dirname, '../../testing/pocketbase-data')
 const long = (length: number) => 'ü'.repeat(length)
 
 /** Rows that a PocketBase takes and a form of ours would not, written into a folder that one made. */
 async function makeOddData(folder: string): Promise<void> {
-  await cp(fixture, folder, { recursive: true })
-  const file = join(folder, 'data.db')
-  await writeFile(file, gunzipSync(await readFile(join(folder, 'data.db.gz'))))
-  const database = new DatabaseSync(file)
+  await unpackPocketBaseData(folder)
+  const database = new DatabaseSync(join(folder, 'data.db'))
   const add = (table: string, row: Record<string, string | number>) => {
     const names = Object.keys(row)
     const marks = names.map(() => '?').join(', ')
@@ -64,36 +59,23 @@ async function makeOddData(folder: string): Promise<void> {
   database.close()
 }
 
-onEachDatabase((database) => {
-  let folder: string
-  let settings: Settings
-  let fresh: FreshDatabase
+onEachInstallation({}, (here) => {
   let summary: string
   let details: string[][]
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'longhouse-odd-'))
-    await makeOddData(join(folder, 'pb_data'))
-    fresh = await database.create()
-    settings = readSettings({
-      DATA_DIR: join(folder, 'data'),
-      LOG_LEVEL: 'silent',
-      ...(fresh.databaseUrl && { DATABASE_URL: fresh.databaseUrl }),
-    })
+    const old = join(here.folder, 'pb_data')
+    await makeOddData(old)
     const said: string[] = []
     const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
-    const report = join(folder, 'report.txt')
-    await importPocketBase(settings, [join(folder, 'pb_data'), '--report', report])
+    const report = join(here.folder, 'report.txt')
+    await importPocketBase(here.settings, [old, '--report', report])
     log.mockRestore()
     summary = said.join('\n')
     details = (await readFile(report, 'utf8')).split('\n').map((line) => line.split('\t'))
   })
-  afterAll(async () => {
-    await fresh.drop()
-    await rm(folder, { recursive: true, force: true })
-  })
 
   const stored = (collection: string, id: string) =>
-    withEngine(settings, (engine) => engine.recordsOf(collection).findById(id))
+    withEngine(here.settings, (engine) => engine.recordsOf(collection).findById(id))
   /** What the report file says about one field of a record: how much is lost, why, and the details. */
   const told = (id: string, place: string) =>
     details.filter((line) => line[0] === id && line[1] === place).map((line) => line.slice(2))
