@@ -6,8 +6,7 @@ import { createEngine, type Engine } from '@longhouse/engine'
 import { startPostgres } from '@longhouse/engine/testing'
 import { clipLeaderboardSize, clipLeaderboardSort } from '@longhouse/contract/clips'
 import { communityFile } from '@longhouse/contract/community-file'
-import { createFeatures } from '../packages/server/src/features/index.ts'
-import { readSettings } from '../packages/server/src/settings.ts'
+import { createFeatures, readSettings } from '@longhouse/server/testing'
 
 /** The top ten right after a vote, with a thousand and with a million votes, on both databases. */
 

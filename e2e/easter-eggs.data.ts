@@ -1,7 +1,7 @@
 import { rewardIds, rewardRoleId } from '@longhouse/contract/rewards'
+import { boardSize, start, step, turn, wayToFood, type Direction } from '@longhouse/web/testing'
 import { expect, type Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
-import { boardSize, start, step, turn, type Direction, wayToFood } from '@longhouse/web/testing'
 import { people, superuserClient, type PersonName } from './support/people.ts'
 import type { PretendDiscord } from './support/pretend-discord.ts'
 import type { SiteProcess } from './support/site-process.ts'

@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
+import { commands, readSettings, withEngine } from '@longhouse/server/testing'
 import { passwordOf } from '../packages/engine/conformance/harness/make-data.ts'
 import type { Engine } from '@longhouse/engine'
 import { startPostgres } from '@longhouse/engine/testing'
-import { commands } from '../packages/server/src/manage/commands.ts'
-import { withEngine } from '../packages/server/src/manage/with-engine.ts'
-import { readSettings } from '../packages/server/src/settings.ts'
 
 /**
  * Imports a folder that `packages/engine/conformance/make-data.ts` made with a real PocketBase into an empty site on

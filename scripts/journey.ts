@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { openWorkshop } from '../packages/server/src/testing/workshop.ts'
+import { openWorkshop } from '@longhouse/server/testing'
 import { modes, openPlace } from './journey/place.ts'
 import { JourneyStopped, stepsOf } from './journey/report.ts'
 import { walk } from './journey/walk.ts'

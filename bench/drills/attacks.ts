@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { noisyPicture } from '../../packages/server/src/testing/factories.ts'
+import { noisyPicture } from '@longhouse/server/testing'
 
 /** Somebody who means harm, and where. */
 export interface Attacker {

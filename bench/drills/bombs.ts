@@ -1,6 +1,6 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eventValues } from '../../packages/server/src/testing/factories.ts'
+import { eventValues } from '@longhouse/server/testing'
 import { ms, must, type Drill } from './drill.ts'
 import { watchHealth } from '../watch-health.ts'
 import { memoryOf, operatorAt, startPlain, statusOf, withFolder } from './house.ts'

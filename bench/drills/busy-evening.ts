@@ -1,6 +1,5 @@
 import { deadlocksOf, startPostgres } from '@longhouse/engine/testing'
-import { spendBusyEvening } from '../../packages/server/src/testing/busy-evening.ts'
-import { startCluster } from '../../packages/server/src/testing/cluster.ts'
+import { spendBusyEvening, startCluster } from '@longhouse/server/testing'
 import { must, type Drill } from './drill.ts'
 
 const seconds = 60

@@ -1,8 +1,6 @@
 import { community } from '@longhouse/contract/community'
 import type { Engine, Transaction } from '@longhouse/engine'
-import { withEngine } from '../../packages/server/src/manage/with-engine.ts'
-import { readSettings } from '../../packages/server/src/settings.ts'
-import { clipValues } from '../../packages/server/src/testing/factories.ts'
+import { clipValues, readSettings, withEngine } from '@longhouse/server/testing'
 
 /** Everybody's password. */
 export const password = 'a password of a member'

@@ -4,12 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import PocketBase from 'pocketbase'
-import { clipValues } from '../../packages/server/src/testing/factories.ts'
-import {
-  operator,
-  startSiteProcess,
-  type SiteProcess,
-} from '../../packages/server/src/testing/site-process.ts'
+import { clipValues, operator, startSiteProcess, type SiteProcess } from '@longhouse/server/testing'
 import { CannotStage } from './drill.ts'
 
 /** Without Discord and without the demo: the least that runs. */

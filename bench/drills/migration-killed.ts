@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '@longhouse/engine/testing'
-import { spawnSite } from '../../packages/server/src/testing/site-process.ts'
+import { spawnSite } from '@longhouse/server/testing'
 import { ms, must, type Drill } from './drill.ts'
 import { clipWriter, integrityOf, operatorAt, plain, startPlain, withFolder } from './house.ts'
 

@@ -1,9 +1,8 @@
 import { chmodSync, chownSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { newPicture, eventValues } from '../../packages/server/src/testing/factories.ts'
+import { eventValues, newPicture, spawnSite, waitUntilReady } from '@longhouse/server/testing'
 import { eventually, must, type Drill } from './drill.ts'
 import { operatorAt, plain, statusOf, withFolder } from './house.ts'
-import { spawnSite, waitUntilReady } from '../../packages/server/src/testing/site-process.ts'
 
 const nobody = 65_534
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import PocketBase from 'pocketbase'
-import { freePort, startSiteProcess } from '../../packages/server/src/testing/site-process.ts'
+import { freePort, startSiteProcess } from '@longhouse/server/testing'
 import { quantiles } from '../quantiles.ts'
 import { ms, must, type Drill } from './drill.ts'
 import { clipWriter, operatorAt, plain, withFolder } from './house.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import PocketBase from 'pocketbase'
+import { startSiteProcess } from '@longhouse/server/testing'
 import { PretendDiscord } from '../../e2e/support/pretend-discord.ts'
-import { startSiteProcess } from '../../packages/server/src/testing/site-process.ts'
 import { withFolder } from '../drills/house.ts'
 import { atMost, exactly, type Goal } from './goal.ts'
 

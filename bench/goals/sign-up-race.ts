@@ -1,5 +1,5 @@
 import PocketBase, { ClientResponseError } from 'pocketbase'
-import { eventValues, newPicture } from '../../packages/server/src/testing/factories.ts'
+import { eventValues, newPicture } from '@longhouse/server/testing'
 import { operatorAt, startPlain, withFolder } from '../drills/house.ts'
 import { quantiles } from '../quantiles.ts'
 import { atMost, exactly, type Goal } from './goal.ts'

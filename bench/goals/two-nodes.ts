@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '@longhouse/engine/testing'
-import type { SiteProcess } from '../../packages/server/src/testing/site-process.ts'
+import type { SiteProcess } from '@longhouse/server/testing'
 import { clipWriter, operatorAt, startPlain, withFolder } from '../drills/house.ts'
 import { openStream } from '../drills/streams.ts'
 import { quantiles } from '../quantiles.ts'

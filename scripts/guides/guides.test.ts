@@ -5,10 +5,13 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDiscordSim, type DiscordSim } from '@longhouse/discord-sim'
 import { startMailSim, type MailSim } from '@longhouse/mail-sim'
-import { discordEnvironment } from '../../packages/server/src/testing/discord-site.ts'
-import type { FollowedProcess } from '../../packages/server/src/testing/follow.ts'
-import { freePort } from '../../packages/server/src/testing/site-process.ts'
-import { openWorkshop, type Workshop } from '../../packages/server/src/testing/workshop.ts'
+import {
+  discordEnvironment,
+  freePort,
+  openWorkshop,
+  type FollowedProcess,
+  type Workshop,
+} from '@longhouse/server/testing'
 import { commandsIn, type GuideCommand } from './guide-commands.ts'
 import { asksPassword, goOn, notHere, notRun, otherEnds } from './guide-tables.ts'
 

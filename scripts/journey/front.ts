@@ -1,5 +1,4 @@
-import { startBalancer } from '../../packages/server/src/testing/balancer.ts'
-import { hasProxy, startProxy, type ProxyName } from '../../packages/server/src/testing/proxy.ts'
+import { hasProxy, startBalancer, startProxy, type ProxyName } from '@longhouse/server/testing'
 
 /** What people reach: the only node, or what stands in front of several. */
 export interface Front {

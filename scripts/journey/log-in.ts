@@ -2,7 +2,7 @@ import { ok } from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ClientResponseError, type RecordAuthResponse } from 'pocketbase'
 import type { MailSim } from '@longhouse/mail-sim'
-import { newClient } from '../../packages/server/src/testing/cluster.ts'
+import { newClient } from '@longhouse/server/testing'
 
 export interface Person {
   readonly email: string

@@ -1,7 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import type PocketBase from 'pocketbase'
-import { newClient } from '../../packages/server/src/testing/cluster.ts'
-import { askAt, freshQuestions, startTraffic } from '../../packages/server/src/testing/traffic.ts'
+import { askAt, freshQuestions, newClient, startTraffic } from '@longhouse/server/testing'
 import { meanwhile, newEvent, requireWritten, superuserAt } from './people.ts'
 import type { Phase } from './update.ts'
 

@@ -1,6 +1,5 @@
 import { ok } from 'node:assert/strict'
-import { freePort, type SiteProcess } from '../../packages/server/src/testing/site-process.ts'
-import type { Workshop } from '../../packages/server/src/testing/workshop.ts'
+import { freePort, type SiteProcess, type Workshop } from '@longhouse/server/testing'
 import type { Place } from './place.ts'
 
 interface OperatedSiteOptions {

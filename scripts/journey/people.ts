@@ -1,8 +1,7 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import type PocketBase from 'pocketbase'
 import { community } from '@longhouse/contract/community'
-import { newClient } from '../../packages/server/src/testing/cluster.ts'
-import { eventValues, newPicture } from '../../packages/server/src/testing/factories.ts'
+import { eventValues, newClient, newPicture } from '@longhouse/server/testing'
 import type { OperatedSite } from './operated-site.ts'
 
 export const superuser = { email: 'root@example.test', password: 'the password of the superuser' }

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import { askAt, freshQuestions, startTraffic } from '../../packages/server/src/testing/traffic.ts'
+import { askAt, freshQuestions, startTraffic } from '@longhouse/server/testing'
 import type { Front } from './front.ts'
 import { entryScript } from './go-live.ts'
 import type { OperatedSite } from './operated-site.ts'
