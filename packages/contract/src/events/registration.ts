@@ -4,14 +4,14 @@ import { date, relation, select, shape, timestamps, type RecordOf } from '@longh
 export const registrationPageSize = 50
 
 /** The one state a registration has; cancelling deletes it. */
-export const registrationStatuses = ['confirmed'] as const
+export const confirmedStatus = 'confirmed'
 
 /** One member's place in one event. */
 export const registrationShape = shape({
   user: relation('users', { required: true, cascadeDelete: true }),
   tournament: relation('tournaments', { required: true, cascadeDelete: true }),
   registration_date: date({}),
-  status: select(registrationStatuses, {}),
+  status: select([confirmedStatus], {}),
   ...timestamps,
 })
 

@@ -1,6 +1,6 @@
 import { hooksFor, refuse, type BoundHooks, type Transaction } from '@longhouse/engine'
 import { formatDate, toText } from '@longhouse/engine/schema'
-import { checkSignUp, isOver, isUnlimited, registrationStatuses } from '@longhouse/contract/events'
+import { checkSignUp, confirmedStatus, isOver, isUnlimited } from '@longhouse/contract/events'
 import { isServer } from '../../platform/acting-person.ts'
 import { registrationsCollection } from './registrations.collection.ts'
 import { tournamentsCollection } from './tournaments.collection.ts'
@@ -25,7 +25,7 @@ export function registrationsHooks(now: () => Date): BoundHooks {
       })
       if (problem) throw refuse(problem)
 
-      values.status = registrationStatuses[0]
+      values.status = confirmedStatus
       if (!isServer(context) || !values.registration_date) values.registration_date = formatDate(now())
     },
     afterCreate: ({ tx, record }) => changeCount(tx, { ...record, by: 1 }),

@@ -1,8 +1,8 @@
 import {
   checkSignUp,
+  confirmedStatus,
   eventMessages,
   isOver,
-  registrationStatuses,
   signUpMessages,
   type Registration,
 } from '@longhouse/contract/events'
@@ -30,7 +30,7 @@ export function useSignUp(): { signUp: (event: EventRecord) => void; isBusy: boo
         user: userId,
         tournament: event.id,
         registration_date: new Date().toISOString(),
-        status: registrationStatuses[0],
+        status: confirmedStatus,
       }),
     onMutate: ({ event, userId }) =>
       cache.change(event.id, (shown) => withCount(withRegistration(shown, { id: '', user: userId }), 1)),
