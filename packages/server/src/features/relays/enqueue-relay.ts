@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '@longhouse/engine'
 import type { RelayBody, RelayName } from '@longhouse/contract/relays'
-import { composeMessages, type Actor } from './compose-messages.ts'
+import type { Actor } from './compose-messages.ts'
 import { requireRoom } from './message-allowance.ts'
 import { outboxCollection } from './outbox.collection.ts'
 
 /** What is to be told, and by whom. */
 export interface RelayOrder {
   readonly relay: RelayName
-  readonly body: RelayBody
+  /** As `composeMessages` gives them. */
+  readonly messages: readonly RelayBody[]
   readonly actor: Actor
   readonly now: Date
 }
@@ -22,12 +23,11 @@ const repeatMs = 60_000
  * person has too many on their way.
  */
 export async function enqueueRelay(tx: Transaction, order: RelayOrder): Promise<number> {
-  const { relay, body, actor } = order
-  const messages = composeMessages(body, actor)
+  const { relay, messages, actor } = order
   // Numbers in the order of commits: whoever holds the name writes last and is seen last.
   await tx.lockName('outbox')
   const outbox = tx.records(outboxCollection)
-  if (await isLastOrder(tx, { ...order, messages })) return 0
+  if (await isLastOrder(tx, order)) return 0
   await requireRoom(tx, { relay, actorId: actor.id, count: messages.length, now: order.now })
   const newest = await outbox.findFirst({ sort: '-sequence' })
   let sequence = newest?.sequence ?? 0
@@ -46,10 +46,7 @@ export async function enqueueRelay(tx: Transaction, order: RelayOrder): Promise<
 }
 
 /** Whether these messages are the last that this person gave to this relay, a moment ago. */
-async function isLastOrder(
-  tx: Transaction,
-  { relay, actor, now, messages }: RelayOrder & { readonly messages: readonly RelayBody[] },
-): Promise<boolean> {
+async function isLastOrder(tx: Transaction, { relay, actor, now, messages }: RelayOrder): Promise<boolean> {
   const last = await tx.records(outboxCollection).findAll({
     filter: 'actor_id = {:actor} && relay = {:relay} && created > {:since}',
     params: { actor: actor.id, relay, since: new Date(now.getTime() - repeatMs) },

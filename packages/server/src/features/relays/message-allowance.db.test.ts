@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { pino } from 'pino'
 import { ApiError, type Engine } from '@longhouse/engine'
 import { onEachDatabase, startTestEngine, type TestDatabase } from '@longhouse/engine/testing'
-import type { RelayName } from '@longhouse/contract/relays'
+import type { RelayBody, RelayName } from '@longhouse/contract/relays'
+import { composeMessages } from './compose-messages.ts'
 import { enqueueRelay } from './enqueue-relay.ts'
 import { outboxCollection } from './outbox.collection.ts'
 
@@ -51,7 +52,7 @@ onEachDatabase((database) => {
 })
 
 /** Nine messages. */
-function application(at: number): Order['body'] {
+function application(at: number): RelayBody {
   return { embeds: Array.from({ length: 9 }, () => ({ description: `${at} `.padEnd(3900, 'flood ') })) }
 }
 
@@ -65,12 +66,13 @@ async function emptyOutbox(database: TestDatabase): Promise<Engine> {
 interface Order {
   readonly relay: RelayName
   readonly actor: typeof juno
-  readonly body: Parameters<typeof enqueueRelay>[1]['body']
+  readonly body: RelayBody
   readonly now?: Date
 }
 
-function enqueue(engine: Engine, { now = new Date(), ...order }: Order): Promise<number> {
-  return engine.transaction((tx) => enqueueRelay(tx, { ...order, now }))
+function enqueue(engine: Engine, { now = new Date(), relay, actor, body }: Order): Promise<number> {
+  const messages = composeMessages(body, actor)
+  return engine.transaction((tx) => enqueueRelay(tx, { relay, messages, actor, now }))
 }
 
 /** How many messages were taken, or the sentence that refused them. */

@@ -14,6 +14,7 @@ import {
 import type { RelayName } from '@longhouse/contract/relays'
 import type { Webhooks } from '../../settings.ts'
 import { callTimeoutMs } from '../../platform/discord/discord-client.ts'
+import { composeMessages } from './compose-messages.ts'
 import { enqueueRelay } from './enqueue-relay.ts'
 import { outboxCollection } from './outbox.collection.ts'
 import { usualTiming, type OutboxTiming } from './outbox-timing.ts'
@@ -275,7 +276,8 @@ onEachDatabase((database) => {
     const { engine, sim, start } = await setUp(database)
     start()
     const failing = engine.transaction(async (tx) => {
-      await enqueueRelay(tx, { relay: 'event-logs', body: { content: 'never' }, actor, now: now() })
+      const messages = composeMessages({ content: 'never' }, actor)
+      await enqueueRelay(tx, { relay: 'event-logs', messages, actor, now: now() })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -374,7 +376,8 @@ function senderTo(sim: DiscordSim): SendMessage {
 }
 
 function enqueue(engine: Engine, relay: RelayName, content: string): Promise<number> {
-  return engine.transaction((tx) => enqueueRelay(tx, { relay, body: { content }, actor, now: now() }))
+  const messages = composeMessages({ content }, actor)
+  return engine.transaction((tx) => enqueueRelay(tx, { relay, messages, actor, now: now() }))
 }
 
 async function enqueued(engine: Engine, relay: RelayName, content: string): Promise<string> {

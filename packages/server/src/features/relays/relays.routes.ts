@@ -23,11 +23,11 @@ export function relayRoutes(app: FastifyInstance, { engine, now }: Site): void {
     app.post(relay.path, { bodyLimit: mostBytes }, async (request) => {
       const context = await (relay.audience === 'staff' ? requireStaff(request) : requireLoggedIn(request))
       await engine.limit(`relays of ${relay.audience}`, allowances[relay.audience], context.auth.id)
-      const body = readBody(relay, request.body)
       const actor = actorOf(context)
-      requireReasonable(body, actor)
+      const messages = composeMessages(readBody(relay, request.body), actor)
+      requireReasonable(messages)
 
-      await engine.transaction((tx) => enqueueRelay(tx, { relay: relay.name, body, actor, now: now() }))
+      await engine.transaction((tx) => enqueueRelay(tx, { relay: relay.name, messages, actor, now: now() }))
       return { ok: true }
     })
   }
@@ -50,10 +50,9 @@ function readBody({ name }: Relay, values: unknown): RelayBody {
   })
 }
 
-function requireReasonable(body: RelayBody, actor: Actor): void {
-  const count = composeMessages(body, actor).length
-  if (count === 0) throw refuse('The message is empty.')
-  if (count > mostMessages) throw refuse('The message is too long.')
+function requireReasonable({ length }: readonly RelayBody[]): void {
+  if (length === 0) throw refuse('The message is empty.')
+  if (length > mostMessages) throw refuse('The message is too long.')
 }
 
 /** The person of the session, whatever the body says. */
