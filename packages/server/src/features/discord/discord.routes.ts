@@ -8,21 +8,21 @@ import { discordId } from '../../platform/discord/discord-id.ts'
 import type { Site } from '../../platform/feature.ts'
 import { findRoles } from './find-roles.ts'
 import { refreshMember } from './refresh-members.ts'
-import type { RoleBook } from './role-book.ts'
+import type { RoleNames } from './role-names.ts'
 
 const rolesBody = z.object({ roleIds: z.array(discordId).max(1000) })
 const refreshBody = z.object({ userId: z.string().regex(/^[a-z0-9]{15}$/) })
 
 interface Parts extends Site {
   readonly client: DiscordClient | undefined
-  readonly book: RoleBook | undefined
+  readonly roleNames: RoleNames | undefined
 }
 
-export function discordRoutes(app: FastifyInstance, { engine, logger, client, book }: Parts): void {
+export function discordRoutes(app: FastifyInstance, { engine, logger, client, roleNames }: Parts): void {
   app.post(rolesPath, async (request) => {
     await requireLoggedIn(request)
     const { roleIds } = parseBody(rolesBody, request.body)
-    return { roles: await findRoles({ engine, book }, roleIds) }
+    return { roles: await findRoles({ engine, roleNames }, roleIds) }
   })
 
   app.get('/api/discord/status', async (request) => {
@@ -33,9 +33,9 @@ export function discordRoutes(app: FastifyInstance, { engine, logger, client, bo
   app.post('/api/discord/refresh-member', async (request) => {
     await requireStaff(request)
     const { userId } = parseBody(refreshBody, request.body)
-    if (!client || !book) throw refuse('Discord is not configured.', { status: 502 })
+    if (!client || !roleNames) throw refuse('Discord is not configured.', { status: 502 })
     try {
-      return { ok: true, changed: await refreshMember({ engine, client, book }, userId) }
+      return { ok: true, changed: await refreshMember({ engine, client, roleNames }, userId) }
     } catch (error) {
       logger.warn({ err: error }, 'A member could not be refreshed.')
       throw refuse('Discord could not be asked. Please try again later.', { status: 502 })

@@ -1,6 +1,6 @@
 import type { Engine } from '@longhouse/engine'
 import { discordRolesCollection } from './discord-roles.collection.ts'
-import type { RoleBook } from './role-book.ts'
+import type { RoleNames } from './role-names.ts'
 
 /** A role with its name. */
 export interface FoundRole {
@@ -11,19 +11,19 @@ export interface FoundRole {
 
 interface Parts {
   readonly engine: Engine
-  readonly book: RoleBook | undefined
+  readonly roleNames: RoleNames | undefined
 }
 
 /** Roles by id as they are stored, or as Discord names them now where one is missing; unknown ids are left out. */
-export async function findRoles({ engine, book }: Parts, ids: readonly string[]): Promise<FoundRole[]> {
+export async function findRoles({ engine, roleNames }: Parts, ids: readonly string[]): Promise<FoundRole[]> {
   const stored = await engine.records(discordRolesCollection).findAll()
   const isStored = (id: string) => stored.some(({ role_id }) => role_id === id)
-  if (!book || ids.every(isStored)) {
+  if (!roleNames || ids.every(isStored)) {
     return stored
       .filter(({ role_id }) => ids.includes(role_id))
       .map(({ role_id: id, role_name: name, position }) => ({ id, name, position }))
   }
-  const named = await book.named(ids)
+  const named = await roleNames.named(ids)
   return named
     .filter((role) => typeof role !== 'string')
     .map(({ id, name = '', position = 0 }) => ({ id, name, position }))

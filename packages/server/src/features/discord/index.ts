@@ -5,7 +5,7 @@ import { discordRoutes } from './discord.routes.ts'
 import { discordRolesCollection } from './discord-roles.collection.ts'
 import { linkKnownAccount, type DiscordPerson } from './link-known-account.ts'
 import { createMemberRefresh } from './refresh-members.ts'
-import { RoleBook } from './role-book.ts'
+import { RoleNames } from './role-names.ts'
 import { checkMembership } from './sign-in.ts'
 import { requireStillMember } from './still-member.ts'
 
@@ -19,7 +19,7 @@ export function createDiscordFeature(platform: Platform, client: DiscordClient |
     return {
       name: 'discord',
       collections,
-      routes: (app, site) => discordRoutes(app, { ...site, client, book: undefined }),
+      routes: (app, site) => discordRoutes(app, { ...site, client, roleNames: undefined }),
     }
   }
 
@@ -29,29 +29,29 @@ export function createDiscordFeature(platform: Platform, client: DiscordClient |
     return open
   }
   const { logger, now } = platform
-  const book = new RoleBook({ client, engine, logger, now })
+  const roleNames = new RoleNames({ client, engine, logger, now })
   const linkAccount = (person: DiscordPerson) => linkKnownAccount(engine(), person)
   return {
     name: 'discord',
     collections,
-    onOAuth2: checkMembership({ client, book, logger, linkKnownAccount: linkAccount }),
-    onLogin: requireStillMember({ client, book, logger, engine }),
+    onOAuth2: checkMembership({ client, roleNames, logger, linkKnownAccount: linkAccount }),
+    onLogin: requireStillMember({ client, roleNames, logger, engine }),
     routes: (app, site) => {
       open = site.engine
-      discordRoutes(app, { ...site, client, book })
+      discordRoutes(app, { ...site, client, roleNames })
     },
-    start: async (site) => startCrons({ ...site, client, book }),
+    start: async (site) => startCrons({ ...site, client, roleNames }),
   }
 }
 
 interface CronParts extends Site {
   readonly client: DiscordClient
-  readonly book: RoleBook
+  readonly roleNames: RoleNames
 }
 
-function startCrons({ engine, logger, client, book }: CronParts): () => Promise<void> {
+function startCrons({ engine, logger, client, roleNames }: CronParts): () => Promise<void> {
   const stopping = new AbortController()
-  const refresh = createMemberRefresh({ engine, client, book, logger, signal: stopping.signal })
+  const refresh = createMemberRefresh({ engine, client, roleNames, logger, signal: stopping.signal })
   const unlessStopped = (work: () => Promise<void>) => async () => {
     await work().catch((error: unknown) => {
       if (!stopping.signal.aborted) throw error
@@ -61,11 +61,11 @@ function startCrons({ engine, logger, client, book }: CronParts): () => Promise<
     engine.crons.add({
       id: 'discord-roles',
       expression: everyTenMinutes,
-      run: unlessStopped(() => book.sync()),
+      run: unlessStopped(() => roleNames.sync()),
     }),
     engine.crons.add({ id: 'discord-members', expression: everyTwoMinutes, run: unlessStopped(refresh) }),
   ]
-  const first = unlessStopped(() => book.sync())().catch((error: unknown) =>
+  const first = unlessStopped(() => roleNames.sync())().catch((error: unknown) =>
     logger.warn({ err: error }, 'Reading the Discord roles did not finish.'),
   )
   return async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { demoClient, demoGuild, demoPersonas, startDiscordSim, type DiscordSim } from '@longhouse/discord-sim'
 import { createDiscordClient } from '../../platform/discord/discord-client.ts'
-import { RoleBook } from './role-book.ts'
+import { RoleNames } from './role-names.ts'
 import { checkMembership } from './sign-in.ts'
 
 const { id, username, email } = demoPersonas.member
@@ -48,10 +48,10 @@ function membershipCheck(linked: string[]) {
   const { clientId, clientSecret, botToken } = demoClient
   const settings = { clientId, clientSecret, botToken, guildId: demoGuild.id, url: sim.url, webhooks: {} }
   const client = createDiscordClient(settings, { logger, now })
-  const book = new RoleBook({ client, engine: noEngine, logger, now })
+  const roleNames = new RoleNames({ client, engine: noEngine, logger, now })
   return checkMembership({
     client,
-    book,
+    roleNames,
     logger,
     linkKnownAccount: async ({ id: one }) => void linked.push(one),
   })

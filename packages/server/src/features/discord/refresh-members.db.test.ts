@@ -6,7 +6,7 @@ import { createDiscordClient, type DiscordClient } from '../../platform/discord/
 import { outcomeOf } from '../../testing/outcome.ts'
 import { startDiscordSite, type DiscordSite, type LoggedIn } from '../../testing/discord-site.ts'
 import { createMemberRefresh } from './refresh-members.ts'
-import { RoleBook } from './role-book.ts'
+import { RoleNames } from './role-names.ts'
 
 const { admin, staff, member, outsider } = demoPersonas
 const logger = pino({ level: 'silent' })
@@ -20,8 +20,8 @@ onEachDatabase((database) => {
     site = await startDiscordSite(database)
     const { engine } = site
     const client = newClient(site)
-    const book = new RoleBook({ client, engine: () => engine, logger, now })
-    refresh = createMemberRefresh({ engine, client, book, logger, signal: new AbortController().signal })
+    const roleNames = new RoleNames({ client, engine: () => engine, logger, now })
+    refresh = createMemberRefresh({ engine, client, roleNames, logger, signal: new AbortController().signal })
   })
   beforeEach(async () => {
     site.sim.control.reset()
@@ -59,8 +59,14 @@ onEachDatabase((database) => {
   ] as const)('nobody loses anything because $name', async ({ fault }) => {
     const { engine } = site
     const client = newClient(site)
-    const book = new RoleBook({ client, engine: () => engine, logger, now })
-    const run = createMemberRefresh({ engine, client, book, logger, signal: new AbortController().signal })
+    const roleNames = new RoleNames({ client, engine: () => engine, logger, now })
+    const run = createMemberRefresh({
+      engine,
+      client,
+      roleNames,
+      logger,
+      signal: new AbortController().signal,
+    })
     site.sim.control.setFault(fault)
     await expect(run()).rejects.toThrow('Discord')
     expect(await mayManage(sergeant)).toBe(true)

@@ -5,12 +5,12 @@ import type { DiscordClient, DiscordMember } from '../../platform/discord/discor
 import { concernsEveryCall, DiscordFailure } from '../../platform/discord/discord-failure.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { memberFacts, type MemberFacts } from './member-facts.ts'
-import type { RoleBook } from './role-book.ts'
+import type { RoleNames } from './role-names.ts'
 
 export interface RefreshParts {
   readonly engine: Engine
   readonly client: DiscordClient
-  readonly book: RoleBook
+  readonly roleNames: RoleNames
 }
 
 type Account = Readonly<Record<string, unknown>> & { readonly id: string }
@@ -62,16 +62,19 @@ export async function refreshMember(parts: RefreshParts, userId: string): Promis
   return account?.['discord_id'] ? refreshAccount(parts, account) : false
 }
 
-async function refreshAccount({ engine, client, book }: RefreshParts, account: Account): Promise<boolean> {
+async function refreshAccount(
+  { engine, client, roleNames }: RefreshParts,
+  account: Account,
+): Promise<boolean> {
   const member = await client.member(toText(account['discord_id']))
-  const facts = member ? await factsOf(member, book) : factsOfLeaver(account)
+  const facts = member ? await factsOf(member, roleNames) : factsOfLeaver(account)
   if (sameFacts(account, facts)) return false
   await engine.recordsOf('users').update(account.id, { ...facts })
   return true
 }
 
-async function factsOf(member: DiscordMember, book: RoleBook): Promise<MemberFacts> {
-  return memberFacts(member, await book.named(member.roles))
+async function factsOf(member: DiscordMember, roleNames: RoleNames): Promise<MemberFacts> {
+  return memberFacts(member, await roleNames.named(member.roles))
 }
 
 // Whoever has left the server keeps the account, but none of the roles, and is logged out until they are back.

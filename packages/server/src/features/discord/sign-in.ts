@@ -5,11 +5,11 @@ import type { Platform } from '../../platform/feature.ts'
 import { refuseEntry } from '../../platform/refusals.ts'
 import { memberFacts } from './member-facts.ts'
 import type { DiscordPerson } from './link-known-account.ts'
-import type { RoleBook } from './role-book.ts'
+import type { RoleNames } from './role-names.ts'
 
 interface Parts extends Pick<Platform, 'logger'> {
   readonly client: DiscordClient
-  readonly book: RoleBook
+  readonly roleNames: RoleNames
   /** Makes an account that carries this Discord id already the one that is logged in to. */
   readonly linkKnownAccount: (person: DiscordPerson) => Promise<void>
 }
@@ -26,7 +26,7 @@ const refusals = {
  * Lets members of the Discord server in through Discord, and nobody else: no account and no session without
  * membership.
  */
-export function checkMembership({ client, book, linkKnownAccount, logger }: Parts) {
+export function checkMembership({ client, roleNames, linkKnownAccount, logger }: Parts) {
   return async ({ collection, provider, accessToken, user }: OAuth2Login): Promise<OAuth2Decision | void> => {
     if (collection !== 'users' || provider !== 'discord') return
     const member = await readMember()
@@ -35,7 +35,7 @@ export function checkMembership({ client, book, linkKnownAccount, logger }: Part
     if (member.user.id !== user.id) throw refuseMembership('membership_unknown')
 
     await linkKnownAccount(user)
-    const facts = memberFacts(member, await book.named(member.roles))
+    const facts = memberFacts(member, await roleNames.named(member.roles))
     return { set: { discord_id: user.id, discord: user.id, ...facts } }
 
     async function readMember(): Promise<DiscordMember | undefined> {

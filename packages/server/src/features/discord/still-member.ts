@@ -15,10 +15,10 @@ const patienceMs = 3000
  * Refuses a log-in by password or code to whoever has left the Discord server or was banned from it. Discord is asked
  * at once; while it does not answer, what it said last holds. Accounts without a Discord id are not concerned.
  */
-export function requireStillMember({ engine, client, book, logger }: Parts) {
+export function requireStillMember({ engine, client, roleNames, logger }: Parts) {
   return async ({ collection, id }: ProvenLogin): Promise<void> => {
     if (collection !== 'users') return
-    const asked = refreshMember({ engine: engine(), client, book }, id).catch((error: unknown) =>
+    const asked = refreshMember({ engine: engine(), client, roleNames }, id).catch((error: unknown) =>
       logger.warn({ err: error, user: id }, 'Discord was not asked about a log-in by password or code.'),
     )
     await within(asked, patienceMs)

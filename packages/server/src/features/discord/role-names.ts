@@ -14,7 +14,7 @@ interface Parts extends Pick<Platform, 'logger' | 'now'> {
 }
 
 /** Knows the names of roles: from Discord when it answers, else as they were stored last. */
-export class RoleBook {
+export class RoleNames {
   readonly #parts: Parts
   #known: readonly NamedRole[] = []
   #readAt = Number.NEGATIVE_INFINITY
