@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eventValues } from '@longhouse/server/testing'
 import { ms, must, type Drill } from './drill.ts'
 import { watchHealth } from '../watch-health.ts'
-import { memoryOf, operatorAt, startPlain, statusOf, withFolder } from './house.ts'
+import { memoryOf, operatorAt, startPlain, statusOf, withFolder } from './process.ts'
 
 const mostMemoryGrowth = 150
 const longestStandstillMs = 200

@@ -1,7 +1,7 @@
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually, ms, must, type Drill } from './drill.ts'
-import { clipWriter, integrityOf, operatorAt, startPlain, statusOf, withSmallDisk } from './house.ts'
+import { clipWriter, integrityOf, operatorAt, startPlain, statusOf, withSmallDisk } from './process.ts'
 
 export const diskFull: Drill = {
   name: 'disk-full',

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '@longhouse/engine/testing'
 import { spawnSite } from '@longhouse/server/testing'
 import { ms, must, type Drill } from './drill.ts'
-import { clipWriter, integrityOf, operatorAt, plain, startPlain, withFolder } from './house.ts'
+import { clipWriter, integrityOf, operatorAt, plain, startPlain, withFolder } from './process.ts'
 
 const kills = 8
 

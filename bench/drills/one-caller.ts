@@ -5,7 +5,7 @@ import { watchHealth } from '../watch-health.ts'
 import { attacks, type Attacker } from './attacks.ts'
 import { busiest, crowd, emailOf, password } from './crowded-site.ts'
 import { CannotStage, ms, must, type Drill } from './drill.ts'
-import { memoryOf, plain, startPlain, withFolder } from './house.ts'
+import { memoryOf, plain, startPlain, withFolder } from './process.ts'
 
 const longestMs = 500
 const everyMs = 50

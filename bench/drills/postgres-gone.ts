@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDoor, startPostgres, type Door } from '@longhouse/engine/testing'
 import { eventually, ms, must, type Drill } from './drill.ts'
-import { clipWriter, operatorAt, startPlain, statusOf, withFolder } from './house.ts'
+import { clipWriter, operatorAt, startPlain, statusOf, withFolder } from './process.ts'
 import { openStream } from './streams.ts'
 
 const goneMs = 30_000

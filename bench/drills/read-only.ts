@@ -2,7 +2,7 @@ import { chmodSync, chownSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventValues, newPicture, spawnSite, waitUntilReady } from '@longhouse/server/testing'
 import { eventually, must, type Drill } from './drill.ts'
-import { operatorAt, plain, statusOf, withFolder } from './house.ts'
+import { operatorAt, plain, statusOf, withFolder } from './process.ts'
 
 const nobody = 65_534
 

@@ -3,7 +3,7 @@ import PocketBase from 'pocketbase'
 import { freePort, startSiteProcess } from '@longhouse/server/testing'
 import { quantiles } from '../quantiles.ts'
 import { ms, must, type Drill } from './drill.ts'
-import { clipWriter, operatorAt, plain, withFolder } from './house.ts'
+import { clipWriter, operatorAt, plain, withFolder } from './process.ts'
 import { openStreams } from './streams.ts'
 
 const clientCount = 500

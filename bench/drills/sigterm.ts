@@ -1,5 +1,5 @@
 import { eventually, ms, must, type Drill } from './drill.ts'
-import { clipWriter, operatorAt, startPlain, statusOf, withFolder } from './house.ts'
+import { clipWriter, operatorAt, startPlain, statusOf, withFolder } from './process.ts'
 import { openStreams } from './streams.ts'
 
 const writers = 32

@@ -1,5 +1,5 @@
 import { eventually, must, type Drill } from './drill.ts'
-import { memoryOf, operatorAt, startPlain, withFolder } from './house.ts'
+import { memoryOf, operatorAt, startPlain, withFolder } from './process.ts'
 import { openStreams } from './streams.ts'
 
 const streamCount = 2000

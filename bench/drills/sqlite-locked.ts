@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ms, must, type Drill } from './drill.ts'
-import { clipWriter, operatorAt, startPlain, statusOf, withFolder } from './house.ts'
+import { clipWriter, operatorAt, startPlain, statusOf, withFolder } from './process.ts'
 
 export const sqliteLocked: Drill = {
   name: 'sqlite-locked',

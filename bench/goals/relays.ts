@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import PocketBase from 'pocketbase'
 import { startSiteProcess } from '@longhouse/server/testing'
 import { PretendDiscord } from '../../e2e/support/pretend-discord.ts'
-import { withFolder } from '../drills/house.ts'
+import { withFolder } from '../drills/process.ts'
 import { atMost, exactly, type Goal } from './goal.ts'
 
 const count = 100

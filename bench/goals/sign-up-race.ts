@@ -1,6 +1,6 @@
 import PocketBase, { ClientResponseError } from 'pocketbase'
 import { eventValues, newPicture } from '@longhouse/server/testing'
-import { operatorAt, startPlain, withFolder } from '../drills/house.ts'
+import { operatorAt, startPlain, withFolder } from '../drills/process.ts'
 import { quantiles } from '../quantiles.ts'
 import { atMost, exactly, type Goal } from './goal.ts'
 
