@@ -5,8 +5,8 @@ import { ms, must, type Drill } from './drill.ts'
 import { watchHealth } from '../watch-health.ts'
 import { memoryOf, operatorAt, startPlain, statusOf, withFolder } from './process.ts'
 
-const mostMemoryGrowth = 150
-const longestStandstillMs = 200
+const maxMemoryGrowth = 150
+const maxStandstillMs = 200
 const each = 5
 
 export const bombs: Drill = {
@@ -64,10 +64,10 @@ export const bombs: Drill = {
       // What the machine does besides is in both.
       const standstill = health.worst - idle.worst
       must(
-        standstill < longestStandstillMs,
+        standstill < maxStandstillMs,
         `Health took ${ms(health.worst)} at worst, ${ms(idle.worst)} when idle.`,
       )
-      must(highest - before < mostMemoryGrowth, `Memory grew by ${Math.round(highest - before)} MiB.`)
+      must(highest - before < maxMemoryGrowth, `Memory grew by ${Math.round(highest - before)} MiB.`)
       return `${statuses.join(', ')}; memory +${Math.round(highest - before)} MiB, health at worst ${ms(health.worst)} (idle ${ms(idle.worst)}), p99 ${ms(health.p99)}`
     })
   },

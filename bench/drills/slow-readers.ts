@@ -6,7 +6,7 @@ const streamCount = 2000
 const slowCount = 500
 const changes = 900
 /** MiB. The kernel holds some megabytes for each slow reader besides; they are not ours. */
-const mostMemoryGrowth = 400
+const maxMemoryGrowth = 400
 
 export const slowReaders: Drill = {
   name: 'slow-readers',
@@ -39,8 +39,8 @@ export const slowReaders: Drill = {
         'A quick reader was cut off.',
       )
       must(
-        highest - before < mostMemoryGrowth,
-        `Memory grew by ${Math.round(highest - before)} MiB, more than ${mostMemoryGrowth}.`,
+        highest - before < maxMemoryGrowth,
+        `Memory grew by ${Math.round(highest - before)} MiB, more than ${maxMemoryGrowth}.`,
       )
       await site.end()
       return `${slowCount} slow readers dropped, ${quick.length} heard all ${changes} changes (last ${Math.round(lateMs)} ms late), memory ${Math.round(before)} to ${Math.round(highest)} MiB`

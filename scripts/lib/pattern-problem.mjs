@@ -1,7 +1,7 @@
 import { isSafePattern } from 'redos-detector'
 
 // Steps back that a pattern may take at one place of its input, however long the input is.
-const mostSteps = 40
+const maxSteps = 40
 const verdicts = new Map()
 
 /**
@@ -22,7 +22,7 @@ function verdictOf(source, flags) {
     dotAll: flags.includes('s'),
     multiLine: flags.includes('m'),
     unicode: /[uv]/.test(flags),
-    maxScore: mostSteps,
+    maxScore: maxSteps,
   })
   return safe
 }

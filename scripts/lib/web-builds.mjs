@@ -15,7 +15,7 @@ import { join } from 'node:path'
 
 /** Builds that stay for pages and nodes of before, and how many may be there at most. */
 const fewestKept = 3
-const mostKept = 10
+const maxKept = 10
 const day = 24 * 60 * 60 * 1000
 const unfinished = '.making-'
 
@@ -77,7 +77,7 @@ export class WebBuilds {
     const newestFirst = builds.toSorted((one, other) => other.since - one.since)
     const old = newestFirst.filter(({ name }, place) => {
       const replacedAt = newestFirst[place - 1]?.since ?? now
-      const isKept = place < fewestKept || (place < mostKept && now - replacedAt < day)
+      const isKept = place < fewestKept || (place < maxKept && now - replacedAt < day)
       return !isKept && name !== this.#currentId()
     })
     const abandoned = left.filter(({ since }) => now - since > day)

@@ -17,7 +17,7 @@ export interface SimMail {
 }
 
 // The demo may run for weeks.
-const mostMails = 500
+const maxMails = 500
 
 /** Every mail that came in, in memory. */
 export class MailBox {
@@ -51,6 +51,6 @@ export class MailBox {
       html: parsed.html ?? '',
       headers: parsed.headers.map(({ key, value }) => ({ key, value })),
     }
-    this.#mails = [mail, ...this.#mails].slice(0, mostMails)
+    this.#mails = [mail, ...this.#mails].slice(0, maxMails)
   }
 }

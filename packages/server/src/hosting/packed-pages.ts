@@ -7,7 +7,7 @@ export type Packing = 'br' | 'gzip'
 /** Packs a text. */
 export type Pack = (text: string, packing: Packing) => Promise<Buffer>
 
-const mostKept = 16 * 1024 * 1024
+const maxKept = 16 * 1024 * 1024
 const brotliOf = promisify(brotliCompress)
 const gzipOf = promisify(gzip)
 
@@ -20,7 +20,7 @@ export class PackedPages {
   readonly #sizes = { br: 0, gzip: 0 }
 
   /** `most` is the number of characters that are kept of each packing. */
-  constructor(pack: Pack = packed, most = mostKept) {
+  constructor(pack: Pack = packed, most = maxKept) {
     this.#pack = pack
     this.#most = most
   }

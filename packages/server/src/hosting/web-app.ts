@@ -16,7 +16,7 @@ import { webManifestRoute } from './web-manifest.ts'
 
 const year = 31_536_000
 /** Characters; no page of the site has a longer one. */
-const longestPath = 2000
+const maxPathLength = 2000
 
 /** A site and the web app it shows. */
 export interface HostedApp {
@@ -62,7 +62,7 @@ function pageHandler({ site, build }: HostedApp, headers: Readonly<Record<string
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const url = addressOf(request.raw.url ?? '/')
-    if (url.pathname.length > longestPath)
+    if (url.pathname.length > maxPathLength)
       throw refuse('The address is too long.', { status: 414, code: 'address_too_long' })
     if (url.pathname.startsWith('/api/') || url.pathname === '/api') return reply.callNotFound()
 

@@ -4,7 +4,7 @@ import type { ReadStream } from 'node:tty'
 import { ConfigurationError } from '../configuration-error.ts'
 
 /** Longer than any password that is taken, so that nobody sends a film by mistake. */
-const mostBytes = 4096
+const maxBytes = 4096
 
 export const visiblePassword =
   'A password on the command line can be read by everybody on this machine: leave it out. It is asked for, or read from standard input.'
@@ -18,7 +18,7 @@ async function firstLine(input: AsyncIterable<string | Uint8Array>): Promise<str
   let text = ''
   for await (const chunk of input) {
     text += String(chunk)
-    if (text.includes('\n') || text.length > mostBytes) break
+    if (text.includes('\n') || text.length > maxBytes) break
   }
   return text.split(/\r?\n/, 1)[0] ?? ''
 }

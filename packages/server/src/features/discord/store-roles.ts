@@ -2,7 +2,7 @@ import type { Engine } from '@longhouse/engine'
 import type { GuildRole } from '../../platform/discord/discord-client.ts'
 import { discordRolesCollection } from './discord-roles.collection.ts'
 
-const longestName = 100
+const maxNameLength = 100
 
 /** Makes `discord_roles` equal to these roles; writes only what differs, so that two nodes do no harm. */
 export async function storeRoles(engine: Engine, roles: readonly GuildRole[]): Promise<void> {
@@ -11,7 +11,7 @@ export async function storeRoles(engine: Engine, roles: readonly GuildRole[]): P
     const stored = tx.records(discordRolesCollection)
     const known = new Map((await stored.findAll()).map((role) => [role.role_id, role]))
     for (const { id, name, position } of roles) {
-      const values = { role_id: id, role_name: name.slice(0, longestName), position }
+      const values = { role_id: id, role_name: name.slice(0, maxNameLength), position }
       const old = known.get(id)
       known.delete(id)
       if (!old) await stored.create(values)

@@ -59,7 +59,7 @@ export class MailQueue {
     if (outcome.kind === 'expired') return { next_attempt: '', status: 'expired' }
 
     const last_error = outcome.reason
-    if (outcome.kind === 'refused' || attempts >= timing.mostAttempts) {
+    if (outcome.kind === 'refused' || attempts >= timing.maxAttempts) {
       return { next_attempt: '', status: 'parked', last_error }
     }
     return { next_attempt: momentIn(pauseAfter(attempts, timing), now), last_error }

@@ -6,8 +6,8 @@ export const attemptMs = 10_000
 /** When the worker tries what. Most mails are of no use after half an hour; an alert is for about a day. */
 export const usualTiming: DeliveryTiming = {
   firstPauseMs: 1000,
-  longestPauseMs: 5 * 60_000,
+  maxPauseMs: 5 * 60_000,
   leaseMs: 30_000,
   lookMs: 30_000,
-  mostAttempts: 250,
+  maxAttempts: 250,
 }

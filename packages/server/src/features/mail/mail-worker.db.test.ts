@@ -22,7 +22,7 @@ const community = communityFile.config
 const logger = pino({ level: 'silent' })
 const usersCollection = defineCollection({ name: 'users', type: 'auth', shape: userShape, rules: {} })
 const collections = [usersCollection, mailsCollection, mailSecretsCollection]
-const quick: DeliveryTiming = { ...usualTiming, firstPauseMs: 40, longestPauseMs: 150, leaseMs: 700 }
+const quick: DeliveryTiming = { ...usualTiming, firstPauseMs: 40, maxPauseMs: 150, leaseMs: 700 }
 const patient = { timeout: 15_000, interval: 20 }
 const from = 'Site <site@here.example>'
 const neverReturns: SendMail = () => new Promise(() => {})
@@ -113,7 +113,7 @@ onEachDatabase((database) => {
   test('after too many failures a mail is set aside, without its token', async () => {
     const { engine, sim, start } = await setUp(database)
     sim.setFault({ kind: 'down' })
-    start({ ...quick, mostAttempts: 2 })
+    start({ ...quick, maxAttempts: 2 })
     await queue(engine)
     await allFinished(engine)
     expect(await engine.records(mailsCollection).findFirst({})).toMatchObject({

@@ -7,12 +7,12 @@ import type { DeliveryQueue } from '../../platform/deliveries/delivery-queue.ts'
 import { noteAct } from '../../platform/note-act.ts'
 import type { OperatedSite } from './operator.routes.ts'
 
-const mostPerPage = 200
-const mostPages = 10_000
+const maxPerPage = 200
+const maxPages = 10_000
 
 const pageSchema = z.object({
-  page: z.coerce.number().int().min(1).max(mostPages).catch(1),
-  perPage: z.coerce.number().int().min(1).max(mostPerPage).catch(30),
+  page: z.coerce.number().int().min(1).max(maxPages).catch(1),
+  perPage: z.coerce.number().int().min(1).max(maxPerPage).catch(30),
   state: z.enum(['pending', 'delivered', 'parked', 'expired']).optional().catch(undefined),
 })
 

@@ -60,7 +60,7 @@ export class OutboxLane {
 
     const { kind, reason: last_error } = delivery
     if (kind === 'gone') return { next_attempt: later(timing.goneMs), last_error }
-    if (kind === 'poison' || attempts >= timing.mostAttempts) {
+    if (kind === 'poison' || attempts >= timing.maxAttempts) {
       return { status: 'parked', next_attempt: '', last_error }
     }
     return { next_attempt: later(pauseAfter(attempts, timing)), last_error }

@@ -8,10 +8,10 @@ export interface OutboxTiming extends DeliveryTiming {
 
 export const usualTiming: OutboxTiming = {
   firstPauseMs: 1000,
-  longestPauseMs: 10 * 60_000,
+  maxPauseMs: 10 * 60_000,
   goneMs: 6 * 60_000,
   leaseMs: 20_000,
   lookMs: 30_000,
   // About a day.
-  mostAttempts: 150,
+  maxAttempts: 150,
 }

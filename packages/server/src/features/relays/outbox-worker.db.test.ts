@@ -31,7 +31,7 @@ const collections = [outboxCollection]
 const quick: OutboxTiming = {
   ...usualTiming,
   firstPauseMs: 50,
-  longestPauseMs: 200,
+  maxPauseMs: 200,
   leaseMs: 700,
   goneMs: 400,
 }

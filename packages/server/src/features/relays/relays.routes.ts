@@ -13,14 +13,14 @@ const allowances = {
   staff: { maxRequests: 120, duration: 60 },
 } as const
 
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 // A staff application with every answer as long as the form allows makes sixteen.
-const mostMessages = 25
+const maxMessages = 25
 
 /** The nine relays, and another try for staff. A relay answers once its messages are stored. */
 export function relayRoutes(app: FastifyInstance, { engine, now }: Site): void {
   for (const relay of relays) {
-    app.post(relay.path, { bodyLimit: mostBytes }, async (request) => {
+    app.post(relay.path, { bodyLimit: maxBytes }, async (request) => {
       const context = await (relay.audience === 'staff' ? requireStaff(request) : requireLoggedIn(request))
       await engine.limit(`relays of ${relay.audience}`, allowances[relay.audience], context.auth.id)
       const actor = actorOf(context)
@@ -52,7 +52,7 @@ function readBody({ name }: Relay, values: unknown): RelayBody {
 
 function requireReasonable({ length }: readonly RelayBody[]): void {
   if (length === 0) throw refuse('The message is empty.')
-  if (length > mostMessages) throw refuse('The message is too long.')
+  if (length > maxMessages) throw refuse('The message is too long.')
 }
 
 /** The person of the session, whatever the body says. */

@@ -7,7 +7,7 @@ import { messageOf, type Finding } from './finding.ts'
 
 const leastFreeBytes = 1024 ** 3
 const oldestBackupDays = 7
-const longestBackupMs = 60 * 60_000
+const maxBackupMs = 60 * 60_000
 
 /** Whether the folder can be written to, and how much fits in. */
 export async function folderFindings(folder: string): Promise<Finding[]> {
@@ -55,7 +55,7 @@ export async function backupFinding(backups: Engine['backups'], now: Date): Prom
   const days = Math.floor((now.getTime() - newest) / 86_400_000)
   const name = `newest backup ${days === 0 ? 'from today' : `${days} days old`}`
   // One that has just begun may not be there yet.
-  const due = backups.lastDue(new Date(now.getTime() - longestBackupMs))
+  const due = backups.lastDue(new Date(now.getTime() - maxBackupMs))
   if (due && newest < due.getTime()) {
     const when = due.toISOString().slice(0, 16).replace('T', ' ')
     const problem = `one was due at ${when} UTC and is not in ${backups.place}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { momentIn, pauseAfter } from './delivery-timing.ts'
 
-const timing = { firstPauseMs: 1000, longestPauseMs: 600_000 }
+const timing = { firstPauseMs: 1000, maxPauseMs: 600_000 }
 
 test.each([
   { attempts: 1, longest: 1000 },

@@ -2,22 +2,22 @@
 export interface DeliveryTiming {
   /** First pause after a failure; it doubles with each. */
   readonly firstPauseMs: number
-  readonly longestPauseMs: number
+  readonly maxPauseMs: number
   /** How long an entry belongs to the worker that took it; longer than any attempt takes. */
   readonly leaseMs: number
   /** How often the queue is looked at without being told. */
   readonly lookMs: number
   /** Attempts after which an entry is set aside although the other side may only be away. */
-  readonly mostAttempts: number
+  readonly maxAttempts: number
 }
 
 /** The pause after this many failed attempts: doubling, with chance in it so that not all come back at once. */
 export function pauseAfter(
   attempts: number,
-  timing: Pick<DeliveryTiming, 'firstPauseMs' | 'longestPauseMs'>,
+  timing: Pick<DeliveryTiming, 'firstPauseMs' | 'maxPauseMs'>,
   random: () => number = Math.random,
 ): number {
-  const pause = Math.min(timing.longestPauseMs, timing.firstPauseMs * 2 ** Math.min(attempts - 1, 30))
+  const pause = Math.min(timing.maxPauseMs, timing.firstPauseMs * 2 ** Math.min(attempts - 1, 30))
   return pause * (0.5 + random() / 2)
 }
 

@@ -56,8 +56,8 @@ export const callTimeoutMs = 10_000
 
 // Discord gives ten roles in ten seconds, for all members together. That wait is sat out before the call; a longer
 // one is the caller's business.
-const longestWaitMs = 10_500
-const patienceMs = longestWaitMs + callTimeoutMs
+const maxWaitMs = 10_500
+const patienceMs = maxWaitMs + callTimeoutMs
 
 export function createDiscordClient(
   settings: DiscordSettings,
@@ -129,7 +129,7 @@ function newRest(settings: DiscordSettings): REST {
     version: '10',
     timeout: callTimeoutMs,
     retries: 0,
-    rejectOnRateLimit: ({ retryAfter }) => retryAfter > longestWaitMs,
+    rejectOnRateLimit: ({ retryAfter }) => retryAfter > maxWaitMs,
     hashSweepInterval: 0,
     handlerSweepInterval: 0,
   })
