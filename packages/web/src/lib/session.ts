@@ -1,11 +1,11 @@
+import type { User } from '@longhouse/contract/users'
 import { useSyncExternalStore } from 'react'
 import { expiredCookies, signedInCookie } from './auth-cookie.ts'
 import { loadChunk } from './chunks.ts'
-import type { UserRecord } from './records.ts'
 import { readStoredSession, sessionKey } from './stored-session.ts'
 
 export interface Session {
-  readonly user: UserRecord | null
+  readonly user: User | null
   readonly isSignedIn: boolean
   /** Admin or staff: decides what is shown; the server decides what is allowed. */
   readonly isStaff: boolean
@@ -69,7 +69,7 @@ export async function refreshSession(): Promise<void> {
 }
 
 /** Keeps the session's copy of the record in step after the person changed it. */
-export function updateSessionUser(user: UserRecord): void {
+export function updateSessionUser(user: User): void {
   const session = readStoredSession(localStorage.getItem(sessionKey), Date.now())
   if (!session) return
   localStorage.setItem(sessionKey, JSON.stringify({ token: session.token, record: user }))

@@ -1,11 +1,11 @@
-import type { UserRecord } from './records.ts'
+import type { User } from '@longhouse/contract/users'
 
 /** Where the record client keeps its session. */
 export const sessionKey = 'pocketbase_auth'
 
 export interface StoredSession {
   readonly token: string
-  readonly user: UserRecord
+  readonly user: User
   readonly expires: Date
   /** Of the server's list of sessions; absent for tokens that are on none. */
   readonly sessionId?: string
@@ -45,7 +45,7 @@ function parse(text: string): unknown {
 }
 
 // A superuser's session in the same browser is not a member's.
-function isUser(record: unknown): record is UserRecord {
+function isUser(record: unknown): record is User {
   return isRecord(record) && typeof record['id'] === 'string' && typeof record['username'] === 'string'
 }
 

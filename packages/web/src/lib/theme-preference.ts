@@ -1,7 +1,7 @@
+import type { User } from '@longhouse/contract/users'
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { loadChunk } from './chunks.ts'
-import type { UserRecord } from './records.ts'
 import { updateSessionUser, useSession } from './session.ts'
 import type { ColorScheme } from '../theme/color-scheme.ts'
 
@@ -33,7 +33,7 @@ export function useToggleTheme(onFailure?: () => void): () => void {
 async function savePreference(id: string, scheme: ColorScheme, onFailure?: () => void): Promise<void> {
   try {
     const { api } = await loadChunk(() => import('./api.ts'))
-    updateSessionUser(await api.collection<UserRecord>('users').update(id, { theme_preference: scheme }))
+    updateSessionUser(await api.collection<User>('users').update(id, { theme_preference: scheme }))
   } catch (error) {
     console.error('The theme could not be saved', error)
     onFailure?.()

@@ -1,5 +1,5 @@
+import type { User } from '@longhouse/contract/users'
 import type { ReactNode } from 'react'
-import type { UserRecord } from '../../lib/records.ts'
 import classes from './account.module.css'
 import { AvatarPlate } from './avatar-plate.tsx'
 import { DataPlate } from './data-plate.tsx'
@@ -10,7 +10,7 @@ import { SessionsPlate } from './sessions-plate.tsx'
 import { ThemePlate } from './theme-plate.tsx'
 
 /** The plates of the account screen; what other features add stands before the data of the chat platform. */
-export function AccountSettings({ user, children }: { user: UserRecord; children?: ReactNode }) {
+export function AccountSettings({ user, children }: { user: User; children?: ReactNode }) {
   return (
     <div className={classes.grid}>
       <AvatarPlate user={user} />

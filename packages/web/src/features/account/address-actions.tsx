@@ -1,8 +1,8 @@
+import type { User } from '@longhouse/contract/users'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconMailQuestion } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import type { UserRecord } from '../../lib/records.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import classes from './account.module.css'
@@ -12,7 +12,7 @@ import { useSendVerification } from './use-send-verification.ts'
 const ChangeEmailDialog = lazyPart(async () => (await import('./change-email-dialog.tsx')).ChangeEmailDialog)
 
 /** Whether the address is confirmed, and what can be done about it. */
-export function AddressActions({ user }: { user: UserRecord }) {
+export function AddressActions({ user }: { user: User }) {
   const mailWorks = useMailWorks()
   const dialog = useDialog<string>()
   const verification = useSendVerification(user.email)

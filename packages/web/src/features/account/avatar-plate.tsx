@@ -1,8 +1,8 @@
+import type { User } from '@longhouse/contract/users'
 import { Button } from '@mantine/core'
 import { imageTypes } from '@longhouse/contract/pictures'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
-import type { UserRecord } from '../../lib/records.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
@@ -10,7 +10,7 @@ import classes from './account.module.css'
 import { useChangeAvatar } from './use-change-avatar.ts'
 
 /** The person's picture, the only thing about an account that can be edited here. */
-export function AvatarPlate({ user }: { user: UserRecord }) {
+export function AvatarPlate({ user }: { user: User }) {
   const field = useRef<HTMLInputElement>(null)
   const { change, isBusy, error } = useChangeAvatar(user)
   return (

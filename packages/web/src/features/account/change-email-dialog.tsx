@@ -1,8 +1,8 @@
+import type { User } from '@longhouse/contract/users'
 import { Button, TextInput } from '@mantine/core'
 import { useId, useState, type SubmitEvent } from 'react'
 import { api } from '../../lib/api.ts'
 import { failureReason, fieldErrors } from '../../lib/errors.ts'
-import type { UserRecord } from '../../lib/records.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -11,7 +11,7 @@ import { isDropped } from '../../ui/proof/proof.ts'
 import { useProof } from '../../ui/proof/use-proof.tsx'
 
 interface Props {
-  readonly user: UserRecord
+  readonly user: User
   readonly isOpen: boolean
   readonly onClose: () => void
 }

@@ -1,5 +1,5 @@
+import type { User } from '@longhouse/contract/users'
 import { useState, type SubmitEvent } from 'react'
-import type { UserRecord } from '../../lib/records.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -9,7 +9,7 @@ import classes from './account.module.css'
 import { useChangePassword } from './use-change-password.ts'
 
 interface Props {
-  readonly user: UserRecord
+  readonly user: User
   readonly isOpen: boolean
   readonly onClose: () => void
 }

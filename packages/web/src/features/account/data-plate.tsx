@@ -1,7 +1,7 @@
+import type { User } from '@longhouse/contract/users'
 import { Button } from '@mantine/core'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { UserRecord } from '../../lib/records.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Plate } from '../../ui/plate.tsx'
@@ -11,7 +11,7 @@ import { useProof } from '../../ui/proof/use-proof.tsx'
 import { useDownloadData } from './use-download-data.ts'
 
 /** Take your data along, or take it away. */
-export function DataPlate({ user }: { user: UserRecord }) {
+export function DataPlate({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false)
   const download = useDownloadData(user)
   const proof = useProof(user)

@@ -1,9 +1,9 @@
+import type { User } from '@longhouse/contract/users'
 import '../../theme/mantine-more.css'
 import { Button, Switch } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import type { UserRecord } from '../../lib/records.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
@@ -17,7 +17,7 @@ const ChangePasswordDialog = lazyPart(
 )
 
 /** The password, and whether it is enough. */
-export function SecurityPlate({ user }: { user: UserRecord }) {
+export function SecurityPlate({ user }: { user: User }) {
   const dialog = useDialog<string>()
   const mailWorks = useMailWorks()
   const proof = useProof(user)
@@ -62,7 +62,7 @@ export function SecurityPlate({ user }: { user: UserRecord }) {
   )
 }
 
-function describe({ verified, is_staff }: UserRecord, mailWorks: boolean | undefined): string {
+function describe({ verified, is_staff }: User, mailWorks: boolean | undefined): string {
   if (mailWorks === false) return 'Needs a code by mail, and this site sends none.'
   if (!verified) return 'Confirm your address first: the code goes there.'
   const what = 'After your password we mail you a code, so that a stolen password is of no use to anybody.'

@@ -1,19 +1,18 @@
 import { imageTypes, maxImageBytes } from '@longhouse/contract/pictures'
-import { accountMessages } from '@longhouse/contract/users'
+import { accountMessages, type User } from '@longhouse/contract/users'
 import { api } from '../../lib/api.ts'
 import { fieldErrors } from '../../lib/errors.ts'
-import type { UserRecord } from '../../lib/records.ts'
 import { updateSessionUser } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 
 /** Uploads a new avatar; only pictures of a bearable size leave the browser. */
-export function useChangeAvatar(user: UserRecord) {
+export function useChangeAvatar(user: User) {
   const upload = useSingleMutation({
     mutationFn: async (file: File) => {
       const problem = pictureProblem(file)
       if (problem) throw new Error(problem)
-      return api.collection<UserRecord>('users').update(user.id, { avatar: file })
+      return api.collection<User>('users').update(user.id, { avatar: file })
     },
     onSuccess: (updated) => {
       updateSessionUser(updated)

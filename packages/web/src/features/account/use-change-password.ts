@@ -1,7 +1,7 @@
+import type { User } from '@longhouse/contract/users'
 import { useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { failureReason, fieldErrors } from '../../lib/errors.ts'
-import type { UserRecord } from '../../lib/records.ts'
 import { logout } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastSuccess } from '../../ui/toast.ts'
@@ -12,7 +12,7 @@ interface Passwords {
 }
 
 /** Changes the password, which ends every session, and comes straight back in with the new one. */
-export function useChangePassword({ id, email }: UserRecord, onDone: () => void) {
+export function useChangePassword({ id, email }: User, onDone: () => void) {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: async ({ oldPassword, password }: Passwords) => {

@@ -1,8 +1,7 @@
-import { accountMessages } from '@longhouse/contract/users'
+import { accountMessages, type User } from '@longhouse/contract/users'
 import { useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
-import type { UserRecord } from '../../lib/records.ts'
 import { logout } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastSuccess } from '../../ui/toast.ts'
@@ -10,7 +9,7 @@ import { isDropped } from '../../ui/proof/proof.ts'
 import type { Proof } from '../../ui/proof/use-proof.tsx'
 
 /** Deletes the account on the server, then forgets it here. */
-export function useDeleteAccount({ id }: UserRecord, proof: Proof) {
+export function useDeleteAccount({ id }: User, proof: Proof) {
   const navigate = useNavigate()
   const removal = useSingleMutation({
     mutationFn: () => proof.run(() => api.collection('users').delete(id)),

@@ -1,15 +1,20 @@
-import { accountMessages, exportCsv, exportDiscordJson, exportFiles } from '@longhouse/contract/users'
+import {
+  accountMessages,
+  exportCsv,
+  exportDiscordJson,
+  exportFiles,
+  type User,
+} from '@longhouse/contract/users'
 import { api } from '../../lib/api.ts'
 import { loadChunk } from '../../lib/chunks.ts'
-import type { UserRecord } from '../../lib/records.ts'
 import { saveAs } from '../../lib/save-as.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 
 /** Fetches the record afresh, packs it in the browser and hands over the zip. */
-export function useDownloadData({ id, username }: UserRecord) {
+export function useDownloadData({ id, username }: User) {
   const download = useSingleMutation({
     mutationFn: async () => {
-      const user = await api.collection<UserRecord>('users').getOne(id)
+      const user = await api.collection<User>('users').getOne(id)
       const { downloadZip } = await loadChunk(() => import('client-zip'))
       const blob = await downloadZip(exportedFiles(user)).blob()
       saveAs(blob, `${username}-data.zip`)
@@ -24,7 +29,7 @@ export function useDownloadData({ id, username }: UserRecord) {
 }
 
 /** What is in the zip: the account as CSV and, where there is some, the chat platform's data. */
-export function exportedFiles(user: UserRecord): { name: string; input: string }[] {
+export function exportedFiles(user: User): { name: string; input: string }[] {
   const discord = exportDiscordJson(user.discord_data)
   const csv = { name: exportFiles.csv, input: exportCsv({ ...user }) }
   return discord ? [csv, { name: exportFiles.discord, input: discord }] : [csv]

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { MemberAct, User } from '@longhouse/contract/users'
 import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import type { UserRecord } from '../../lib/records.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { useProof, type Proof } from '../../ui/proof/use-proof.tsx'
@@ -79,7 +78,7 @@ export interface MemberCareProps {
   /** Suspended right now. */
   readonly isOut: boolean
   /** Who acts. */
-  readonly admin: UserRecord
+  readonly admin: User
   /** What is being asked; it lies over the dialog with the buttons. */
   readonly question: DialogState<MemberAct>
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { forGood, isSuspended, userLimits, type User } from '@longhouse/contract/users'
 import { useState, type SubmitEvent } from 'react'
-import { recordDate } from '../../lib/record-date.ts'
+import { recordDate } from '../../lib/moments.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { limited } from '../../ui/limited.ts'

@@ -1,5 +1,5 @@
 import { forGood } from '@longhouse/contract/users'
-import { toRecordDate } from '../../lib/record-date.ts'
+import { toRecordDate } from '../../lib/moments.ts'
 
 const dayMs = 86_400_000
 const days = { day: 1, week: 7, month: 30 } as const

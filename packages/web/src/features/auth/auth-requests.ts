@@ -1,6 +1,5 @@
-import { loginTimeoutMs } from '@longhouse/contract/users'
+import { loginTimeoutMs, type User } from '@longhouse/contract/users'
 import { api } from '../../lib/api.ts'
-import type { UserRecord } from '../../lib/records.ts'
 import {
   discordLoginMessage,
   discordRegisterMessage,
@@ -23,7 +22,7 @@ const scopes = ['identify', 'email', 'guilds.members.read']
 
 /** Logs in or registers through the chat platform's window; gives the sentence to show when that failed. */
 export async function enterWithDiscord(mode: DiscordMode): Promise<string | undefined> {
-  const users = api.collection<UserRecord>('users')
+  const users = api.collection<User>('users')
   const createData = { emailVisibility: mode === 'register' }
   try {
     const { record } = await users.authWithOAuth2({ provider: 'discord', scopes, createData })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { discordLoginMessage, discordRegisterMessage, passwordLoginMessage } from './auth.messages.ts'
 import { formatMoment } from '../../lib/moments.ts'
 import { codeProblem, problemOf } from './mail.messages.ts'
-import { redirectMessage } from './redirect-message.ts'
+import { redirectMessage } from './use-redirect-reason.ts'
 
 const answer = (status: number, code?: string) =>
   new ClientResponseError({

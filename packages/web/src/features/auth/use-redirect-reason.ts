@@ -1,7 +1,8 @@
+import { discordSyncFailed } from '@longhouse/contract/users'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { farewellKey, suspended } from '../../lib/farewell.ts'
 import { loginReason } from '../../lib/return-path.ts'
-import { redirectMessage } from './redirect-message.ts'
 
 interface RedirectReason {
   readonly kind: 'warning' | 'info'
@@ -15,6 +16,14 @@ export function useRedirectReason(): RedirectReason | undefined {
   const wish = useAfterHydration(() => loginReason(state))
   if (problem) return { kind: 'warning', words: problem }
   return wish ? { kind: 'info', words: wish } : undefined
+}
+
+/** Why a redirect brought the person to the login screen. */
+export function redirectMessage(search: string): string | undefined {
+  const error = new URLSearchParams(search).get('error')
+  if (error === suspended) return sessionStorage.getItem(farewellKey) ?? undefined
+  if (error !== discordSyncFailed) return undefined
+  return 'Your Discord account could not be linked. Please log in again; if it keeps failing, tell the staff.'
 }
 
 function useAfterHydration(read: () => string | undefined): string | undefined {

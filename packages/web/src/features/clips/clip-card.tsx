@@ -1,7 +1,7 @@
 import { videoIdOf, watchUrlOf, type Vote } from '@longhouse/contract/clips'
 import { mapLabel } from '@longhouse/contract/community'
 import { useId, type Ref } from 'react'
-import { recordDate } from '../../lib/record-date.ts'
+import { recordDate } from '../../lib/moments.ts'
 import { useSession } from '../../lib/session.ts'
 import { ColorChip, GameChip } from '../../ui/game-chip.tsx'
 import { Link } from '../../ui/link.tsx'

@@ -1,11 +1,9 @@
 import { needsRound, type ClipSubmission } from '@longhouse/contract/clips'
 import { community } from '@longhouse/contract/community'
-import type { UserRecord } from '../../lib/records.ts'
+import type { User } from '@longhouse/contract/users'
 
 /** An empty submission of a person, their chat-platform name filled in. */
-export function emptySubmission(
-  user: Pick<UserRecord, 'username' | 'discord_username'> | null,
-): ClipSubmission {
+export function emptySubmission(user: Pick<User, 'username' | 'discord_username'> | null): ClipSubmission {
   return {
     game: community.games[0]?.id ?? '',
     map: '',

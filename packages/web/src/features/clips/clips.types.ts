@@ -1,9 +1,9 @@
 import type { Clip, ClipVote } from '@longhouse/contract/clips'
-import type { PublicUserRecord } from '../../lib/records.ts'
+import type { PublicUser } from '@longhouse/contract/users'
 
 /** A clip with whoever it belongs to. */
 export type ClipRecord = Clip & {
-  readonly expand?: { readonly user?: PublicUserRecord }
+  readonly expand?: { readonly user?: PublicUser }
 }
 
 /** A vote as the screen keeps it. */

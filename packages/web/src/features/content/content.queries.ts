@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { useLive } from '../../lib/realtime.ts'
 import { useSession } from '../../lib/session.ts'
-import { contentKey } from './content-key.ts'
+import { contentKey } from './page-lists.ts'
 import type { ContentItem, ContentKind } from './content-kind.ts'
 
 /** All entries of a kind in reading order. */

@@ -1,6 +1,5 @@
 import type { PageLists } from '@longhouse/contract/content'
 import type { QueryClient } from '@tanstack/react-query'
-import { contentKey } from './content-key.ts'
 
 const elementId = 'page-lists'
 
@@ -8,6 +7,9 @@ interface KeptLists {
   readonly lists: PageLists
   readonly isOld?: boolean
 }
+
+/** Under which the entries of a collection are kept. */
+export const contentKey = (collection: string) => ['content', collection] as const
 
 /** The lists as a part of the page, for `readPageLists`. */
 export function pageListsTag(lists: PageLists): string {

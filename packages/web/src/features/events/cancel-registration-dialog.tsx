@@ -1,6 +1,6 @@
 import { useSession } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import type { EventDialogProps } from './event-dialog.types.ts'
+import type { EventDialogProps } from './events.types.ts'
 import { useCancelRegistration } from './use-cancel-registration.ts'
 import { useEvent } from './use-event.ts'
 

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session.ts'
 import { ColorChip, GameChip } from '../../ui/game-chip.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import classes from './event-card.module.css'
-import { formatMoment, isRunning, zoneName } from './event-dates.ts'
+import { formatEventMoment, isRunning, zoneName } from './event-dates.ts'
 import { EventDescription } from './event-description.tsx'
 import { EventPicture } from './event-picture.tsx'
 import { EventPlaces } from './event-places.tsx'
@@ -45,7 +45,7 @@ export function EventCard({ event, ref, isLinked = false, isEager = false, now, 
               <IconCalendarEvent size={18} aria-hidden="true" /> {hasEnded ? 'Started' : 'Starts'}
             </dt>
             <dd>
-              <time dateTime={event.start_date}>{formatMoment(event.start_date)}</time>{' '}
+              <time dateTime={event.start_date}>{formatEventMoment(event.start_date)}</time>{' '}
               <abbr className={classes.zone} title="Your own time zone">
                 {zoneName(event.start_date)}
               </abbr>
@@ -54,7 +54,7 @@ export function EventCard({ event, ref, isLinked = false, isEager = false, now, 
               <IconFlagCheck size={18} aria-hidden="true" /> {hasEnded ? 'Ended' : 'Ends'}
             </dt>
             <dd>
-              <time dateTime={event.end_date}>{formatMoment(event.end_date)}</time>
+              <time dateTime={event.end_date}>{formatEventMoment(event.end_date)}</time>
             </dd>
           </dl>
           <EventPlaces event={event} />

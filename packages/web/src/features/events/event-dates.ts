@@ -1,8 +1,8 @@
-import { recordDate } from '../../lib/record-date.ts'
+import { recordDate } from '../../lib/moments.ts'
 import type { EventRecord } from './events.types.ts'
 
 /** A moment in the reader's language and time zone, for example `Sun, 15 Nov 2026, 20:00`. */
-export function formatMoment(text: string, locale?: string): string {
+export function formatEventMoment(text: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',

@@ -2,7 +2,7 @@ import { gameLabel } from '@longhouse/contract/community'
 import type { EditedValues } from '../../lib/edits.ts'
 import type { RecordEdit } from '../../lib/save-edit.ts'
 import type { EditField } from '../../ui/dialog/shown-conflict.ts'
-import { formatMoment } from './event-dates.ts'
+import { formatEventMoment } from './event-dates.ts'
 import { eventPayload, startingValues, type EventFormValues } from './event-form.values.ts'
 import type { EventRecord } from './events.types.ts'
 
@@ -11,8 +11,8 @@ export const eventFields: readonly EditField[] = [
   { name: 'name', label: 'Name' },
   { name: 'game', label: 'Game', show: (value) => gameLabel(String(value)) },
   { name: 'status', label: 'Status' },
-  { name: 'start_date', label: 'Start', show: (value) => formatMoment(String(value)) },
-  { name: 'end_date', label: 'End', show: (value) => formatMoment(String(value)) },
+  { name: 'start_date', label: 'Start', show: (value) => formatEventMoment(String(value)) },
+  { name: 'end_date', label: 'End', show: (value) => formatEventMoment(String(value)) },
   { name: 'description', label: 'Description' },
   {
     name: 'max_participants',

@@ -7,7 +7,7 @@ import {
   type EventForm,
   type EventFormProblems,
 } from '@longhouse/contract/events'
-import { recordDate, toRecordDate } from '../../lib/record-date.ts'
+import { recordDate, toRecordDate } from '../../lib/moments.ts'
 import type { EventRecord } from './events.types.ts'
 import { weeksAhead, weeksLater } from '../../ui/moment/local-moment.ts'
 

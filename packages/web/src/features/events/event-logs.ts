@@ -1,7 +1,7 @@
 import { gameLabel } from '@longhouse/contract/community'
 import { isUnlimited, type Tournament } from '@longhouse/contract/events'
 import { logColors, type RelayEmbed } from '@longhouse/contract/relays'
-import { recordDate } from '../../lib/record-date.ts'
+import { recordDate } from '../../lib/moments.ts'
 
 type Fields = NonNullable<RelayEmbed['fields']>
 

@@ -1,5 +1,5 @@
 import { isListed } from '@longhouse/contract/events'
-import { recordDate } from '../../lib/record-date.ts'
+import { recordDate } from '../../lib/moments.ts'
 import { registrationsOf, type EventRecord, type ListedRegistration } from './events.types.ts'
 
 /** An event with one more person, or the same person's registration renewed. */

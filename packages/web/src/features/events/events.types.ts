@@ -17,6 +17,13 @@ export type Participant = Registration & {
   }
 }
 
+/** What every dialog about an event is given. */
+export interface EventDialogProps {
+  readonly eventId: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
 export function registrationsOf(event: EventRecord): readonly ListedRegistration[] {
   return event.expand?.tournament_registrations_via_tournament ?? []
 }

@@ -1,7 +1,7 @@
+import type { User } from '@longhouse/contract/users'
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import '../../theme/mantine-more.css'
-import type { UserRecord } from '../../lib/records.ts'
 import { Link } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Plate } from '../../ui/plate.tsx'
@@ -14,7 +14,7 @@ import panel from './panel.module.css'
 import { TokenEndDialog } from './token-end-dialog.tsx'
 
 /** What is still missing on a new site, for the administrator it has just got. */
-export function FirstLook({ user }: { user: UserRecord }) {
+export function FirstLook({ user }: { user: User }) {
   const operator = useOperator()
   return (
     <>
@@ -41,7 +41,7 @@ export function FirstLook({ user }: { user: UserRecord }) {
   )
 }
 
-function ComeIn({ user }: { user: UserRecord }) {
+function ComeIn({ user }: { user: User }) {
   return (
     <Plate as="section" className={gate.door}>
       <p className={gate.text}>What is found is for operators. Enter, and see.</p>

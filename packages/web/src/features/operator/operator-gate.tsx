@@ -1,10 +1,10 @@
+import type { User } from '@longhouse/contract/users'
 import { Button, TextInput } from '@mantine/core'
 import { IconKey, IconLogin2 } from '@tabler/icons-react'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import '../../theme/mantine-more.css'
 import { failureReason, statusOf } from '../../lib/errors.ts'
-import type { UserRecord } from '../../lib/records.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -59,7 +59,7 @@ function AdminDoor() {
   )
 }
 
-function OwnDoor({ user }: { user: UserRecord }) {
+function OwnDoor({ user }: { user: User }) {
   return (
     <Door title="Operate the site">
       <p className={classes.text}>
@@ -72,7 +72,7 @@ function OwnDoor({ user }: { user: UserRecord }) {
 }
 
 /** Asks for the rights, and first who it is where the server wants to know. */
-export function EnterButton({ user }: { user: UserRecord }) {
+export function EnterButton({ user }: { user: User }) {
   const proof = useProof(user)
   const entering = useEnter(proof)
   return (

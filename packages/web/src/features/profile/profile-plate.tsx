@@ -1,10 +1,10 @@
-import type { PublicUserRecord } from '../../lib/records.ts'
+import type { PublicUser } from '@longhouse/contract/users'
 import { Plate } from '../../ui/plate.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import classes from './profile-plate.module.css'
 
 /** A member as others see them. */
-export function ProfilePlate({ user }: { user: PublicUserRecord }) {
+export function ProfilePlate({ user }: { user: PublicUser }) {
   return (
     <Plate edge="primary" className={classes.plate}>
       <UserAvatar user={user} size={144} isNamed />

@@ -1,4 +1,4 @@
-import { recordDate, toRecordDate } from '../../lib/record-date.ts'
+import { recordDate, toRecordDate } from '../../lib/moments.ts'
 
 /** A moment as the clock on the wall shows it, in the person's own time zone. Empty parts are not there yet. */
 export interface LocalMoment {

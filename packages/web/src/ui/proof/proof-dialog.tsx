@@ -1,7 +1,7 @@
+import type { User } from '@longhouse/contract/users'
 import { Button } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { UserRecord } from '../../lib/records.ts'
 import { logout } from '../../lib/session.ts'
 import { Banner } from '../banner.tsx'
 import { digitsOf } from '../code-field.tsx'
@@ -16,7 +16,7 @@ import { useGiveProof } from './use-give-proof.ts'
 const title = 'Is it you?'
 
 interface Props {
-  readonly user: UserRecord
+  readonly user: User
   readonly method: ProofMethod
   readonly onProven: () => void
   readonly onClose: () => void

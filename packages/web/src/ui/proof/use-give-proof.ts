@@ -1,6 +1,6 @@
+import type { User } from '@longhouse/contract/users'
 import { useEffect, useRef } from 'react'
 import { api } from '../../lib/api.ts'
-import type { UserRecord } from '../../lib/records.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { proofProblem, type ProofMethod } from './proof.ts'
 
@@ -15,7 +15,7 @@ interface Question {
 }
 
 /** Sends what was typed; where a code is wanted, has one sent first. */
-export function useGiveProof({ email }: UserRecord, { method, onProven }: Question) {
+export function useGiveProof({ email }: User, { method, onProven }: Question) {
   const sending = useSingleMutation({ mutationFn: () => api.collection('users').requestOTP(email) })
   const giving = useSingleMutation({
     mutationFn: (given: Given) =>

@@ -1,6 +1,6 @@
+import type { User } from '@longhouse/contract/users'
 import { Suspense, useState, type ReactNode } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import type { UserRecord } from '../../lib/records.ts'
 import { ProofDropped, proofMethodOf, type ProofMethod } from './proof.ts'
 
 const ProofDialog = lazyPart(async () => (await import('./proof-dialog.tsx')).ProofDialog)
@@ -19,7 +19,7 @@ export interface Proof {
 }
 
 /** For what a log-in alone is not enough for. Throws `ProofDropped` when the person leaves the question unanswered. */
-export function useProof(user: UserRecord): Proof {
+export function useProof(user: User): Proof {
   const [question, setQuestion] = useState<Question>()
 
   const ask = async (method: ProofMethod) => {

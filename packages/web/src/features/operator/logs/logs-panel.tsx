@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toRecordDate } from '../../../lib/record-date.ts'
+import { toRecordDate } from '../../../lib/moments.ts'
 import { useUrlParam } from '../../../lib/use-url-param.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { useDialog } from '../../../ui/dialog/use-dialog.ts'

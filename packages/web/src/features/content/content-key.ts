@@ -1,2 +1,0 @@
-/** Under which the entries of a collection are kept. */
-export const contentKey = (collection: string) => ['content', collection] as const
