@@ -1,6 +1,6 @@
 import PocketBase, { type RecordModel, type RecordService } from 'pocketbase'
 import { fileUrl } from './file-url.ts'
-import { syncSession } from './session.ts'
+import { syncSession } from './session-state.ts'
 
 const client = new PocketBase(typeof location === 'undefined' ? 'http://localhost' : location.origin)
 // The query cache decides what is fetched and what is dropped; two screens may well ask for the same list.

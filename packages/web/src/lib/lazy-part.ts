@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { loadChunk } from './chunks.ts'
-import { currentSession } from './session.ts'
+import { currentSession } from './session-state.ts'
 
 /** A component that arrives when it is first shown, with the notice and second try every late part has. */
 export function lazyPart<Props>(

@@ -1,5 +1,5 @@
 import { api } from './api.ts'
-import { currentSession, onSessionChange } from './session.ts'
+import { currentSession, onSessionChange } from './session-state.ts'
 
 /** What the server calls a topic: `COLLECTION/RECORD`, and how its records are shown. */
 export interface LiveTopic {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isNetworkFailure } from './errors.ts'
-import { currentSession, onSessionChange } from './session.ts'
+import { currentSession, onSessionChange } from './session-state.ts'
 
 /** Realtime keeps lists fresh, so an answer is only asked for again after a while or when it is told to be stale. */
 export const queryClient = new QueryClient({

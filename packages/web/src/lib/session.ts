@@ -1,35 +1,12 @@
 import type { User } from '@longhouse/contract/users'
 import { useSyncExternalStore } from 'react'
-import { expiredCookies, signedInCookie } from './auth-cookie.ts'
 import { loadChunk } from './chunks.ts'
+import { currentSession, onSessionChange, signedOut, syncSession, type Session } from './session-state.ts'
 import { readStoredSession, sessionKey } from './stored-session.ts'
-
-export interface Session {
-  readonly user: User | null
-  readonly isSignedIn: boolean
-  /** Admin or staff: decides what is shown; the server decides what is allowed. */
-  readonly isStaff: boolean
-  /** Logged out in this tab, by their own wish. */
-  readonly hasLeft: boolean
-}
-
-const signedOut: Session = { user: null, isSignedIn: false, isStaff: false, hasLeft: false }
-
-let current: Session = signedOut
-let lastStored: string | null | undefined
-const listeners = new Set<() => void>()
 
 /** Who is here. The pre-rendered page always says nobody; the truth follows at once after hydration. */
 export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, currentSession, () => signedOut)
-}
-
-export const currentSession = (): Session => current
-
-/** Calls back after every change; gives the way to stop that. */
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** Reads the stored state, follows its changes in this tab and others, and asks the server whether it still holds. */
@@ -40,26 +17,7 @@ export function startSession(): void {
   })
   addEventListener('focus', () => syncSession({ isForced: true }))
   // The client comes after the page: who only reads does not wait for it.
-  if (current.isSignedIn) setTimeout(() => void refreshSession(), 300)
-}
-
-/** Takes over what is in storage now; the record client calls this whenever it has changed it. */
-export function syncSession({ isForced = false, hasLeft = false } = {}): void {
-  const stored = localStorage.getItem(sessionKey)
-  if (stored === lastStored && !(isForced && current.isSignedIn)) return
-  lastStored = stored
-  const session = readStoredSession(stored, Date.now())
-  if (session) {
-    const { token, user, expires } = session
-    current = { user, isSignedIn: true, isStaff: user.is_staff, hasLeft: false }
-    const isSecure = location.protocol === 'https:'
-    document.cookie = signedInCookie({ token, record: { ...user } }, { expires, isSecure })
-  } else {
-    current = hasLeft ? { ...signedOut, hasLeft } : signedOut
-    for (const cookie of expiredCookies(location.hostname, location.pathname)) document.cookie = cookie
-  }
-  document.documentElement.toggleAttribute('data-signed-in', current.isSignedIn)
-  for (const listener of listeners) listener()
+  if (currentSession().isSignedIn) setTimeout(() => void refreshSession(), 300)
 }
 
 /** Asks for a fresh record and token; a session the server no longer knows ends here. */

@@ -1,7 +1,7 @@
 import { authMessages, discordSyncFailed, discordSyncWaitMs } from '@longhouse/contract/users'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { currentSession } from '../lib/session.ts'
+import { currentSession } from '../lib/session-state.ts'
 import { EmptyState } from '../ui/list/empty-state.tsx'
 import { DocumentTitle } from '../ui/document-title.tsx'
 import { TallyMark } from '../ui/tally-mark.tsx'

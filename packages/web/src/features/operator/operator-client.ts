@@ -2,7 +2,7 @@ import PocketBase, { BaseAuthStore, getTokenPayload, type AuthRecord } from 'poc
 import { object, optional, record, string, unknown } from 'zod/mini'
 import { useSyncExternalStore } from 'react'
 import { queryClient } from '../../lib/query-client.ts'
-import { currentSession, onSessionChange } from '../../lib/session.ts'
+import { currentSession, onSessionChange } from '../../lib/session-state.ts'
 
 const storageKey = 'operator_auth'
 const longestTimer = 2 ** 31 - 1

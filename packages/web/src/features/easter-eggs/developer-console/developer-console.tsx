@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { currentSession } from '../../../lib/session.ts'
+import { currentSession } from '../../../lib/session-state.ts'
 import type { EggProps } from '../egg.ts'
 import { quietWords } from '../rewards/reward-words.ts'
 import { useReward } from '../rewards/use-reward.ts'

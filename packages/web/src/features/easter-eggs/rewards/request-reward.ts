@@ -1,7 +1,7 @@
 import type { RewardId } from '@longhouse/contract/community'
 import { assignRolePath, rewardRoleId, type AssignRoleBody } from '@longhouse/contract/rewards'
 import { loadChunk } from '../../../lib/chunks.ts'
-import { currentSession } from '../../../lib/session.ts'
+import { currentSession } from '../../../lib/session-state.ts'
 import { readOutcome, type RewardOutcome } from './reward-outcome.ts'
 
 /** Asks the server for the role of an egg. Whoever has no linked account is not asked about. */

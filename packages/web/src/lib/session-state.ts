@@ -1,0 +1,45 @@
+import type { User } from '@longhouse/contract/users'
+import { expiredCookies, signedInCookie } from './auth-cookie.ts'
+import { readStoredSession, sessionKey } from './stored-session.ts'
+
+export interface Session {
+  readonly user: User | null
+  readonly isSignedIn: boolean
+  /** Admin or staff: decides what is shown; the server decides what is allowed. */
+  readonly isStaff: boolean
+  /** Logged out in this tab, by their own wish. */
+  readonly hasLeft: boolean
+}
+
+export const signedOut: Session = { user: null, isSignedIn: false, isStaff: false, hasLeft: false }
+
+let current: Session = signedOut
+let lastStored: string | null | undefined
+const listeners = new Set<() => void>()
+
+export const currentSession = (): Session => current
+
+/** Calls back after every change; gives the way to stop that. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Takes over what is in storage now; the record client calls this whenever it has changed it. */
+export function syncSession({ isForced = false, hasLeft = false } = {}): void {
+  const stored = localStorage.getItem(sessionKey)
+  if (stored === lastStored && !(isForced && current.isSignedIn)) return
+  lastStored = stored
+  const session = readStoredSession(stored, Date.now())
+  if (session) {
+    const { token, user, expires } = session
+    current = { user, isSignedIn: true, isStaff: user.is_staff, hasLeft: false }
+    const isSecure = location.protocol === 'https:'
+    document.cookie = signedInCookie({ token, record: { ...user } }, { expires, isSecure })
+  } else {
+    current = hasLeft ? { ...signedOut, hasLeft } : signedOut
+    for (const cookie of expiredCookies(location.hostname, location.pathname)) document.cookie = cookie
+  }
+  document.documentElement.toggleAttribute('data-signed-in', current.isSignedIn)
+  for (const listener of listeners) listener()
+}
