@@ -25,7 +25,7 @@ export default {
       'no-circles',
       'Two files that need each other are one idea or need a third.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
     forbid(
       'engine-knows-nobody',
