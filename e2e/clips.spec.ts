@@ -132,6 +132,45 @@ test(
   },
 )
 
+test(
+  'a list that was asked for before a vote and answers after it does not put the old count back',
+  { tag: '@CL-03' },
+  async ({ page, logIn, site }) => {
+    const clip = await createClip(site.url)
+    await logIn('member')
+    const live = untilLive(page, 'clips')
+    await page.goto(find(clip['clip_title']))
+    await expect(up(page)).toHaveText('0')
+    await live
+
+    const late = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    await page.route(
+      '**/api/collections/clips/records?*',
+      async (route) => {
+        const before = await route.fetch()
+        asked.resolve()
+        await late.promise
+        await route.fulfill({ response: before })
+        answered.resolve()
+      },
+      { times: 1 },
+    )
+    // Somebody's new clip makes the list be asked for anew.
+    await createClip(site.url, { clip_title: `${String(clip['clip_title'])} again` })
+    await asked.promise
+    await up(page).click()
+    await expect(up(page)).toHaveText('1')
+    late.resolve()
+    await answered.promise
+
+    await expect(card(page, `${String(clip['clip_title'])} again`)).toBeVisible()
+    await expect(up(card(page, clip['clip_title']))).toHaveText('1')
+    await expect(up(card(page, clip['clip_title']))).toHaveAttribute('aria-pressed', 'true')
+  },
+)
+
 test('the keyboard alone votes', { tag: '@CL-03' }, async ({ page, logIn, site }) => {
   const clip = await createClip(site.url)
   await logIn('member')

@@ -5,7 +5,7 @@ import { useId } from 'react'
 export function useSingleMutation<Data, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Error, Variables, Context>,
 ) {
-  const mutationKey = [useId()]
+  const mutationKey = [...(options.mutationKey ?? []), useId()]
   const cache = useQueryClient()
   const mutation = useMutation({ ...options, mutationKey })
   const isUnderWay = () => cache.isMutating({ mutationKey }) > 0

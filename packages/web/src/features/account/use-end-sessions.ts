@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { failureReason, statusOf } from '../../lib/errors.ts'
+import { setData } from '../../lib/list-cache.ts'
 import { logout } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastSuccess } from '../../ui/toast.ts'
-import { sessionsQuery } from './account.queries.ts'
+import { sessionsQuery, type SessionRecord } from './account.queries.ts'
 
 /** Ends one session of another device. */
 export function useEndSession(userId: string) {
@@ -21,7 +22,9 @@ export function useEndSession(userId: string) {
       }
     },
     onSuccess: (_, id) => {
-      cache.setQueryData(queryKey, (sessions) => sessions?.filter((session) => session.id !== id))
+      setData<SessionRecord[]>(cache, queryKey, (all) => all?.filter((session) => session.id !== id))
+      // A list that was asked for before would bring it back.
+      void cache.invalidateQueries({ queryKey })
       toastSuccess('That session has ended.')
     },
   })

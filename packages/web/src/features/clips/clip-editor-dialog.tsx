@@ -10,9 +10,9 @@ import { limited } from '../../ui/limited.ts'
 import { problemsOf, startingValues } from './clip-editor.values.ts'
 import classes from './clip-fields.module.css'
 import { ClipLinkField } from './clip-link-field.tsx'
+import { useClipsCache } from './clips.cache.ts'
 import { GameSelect } from './game-selects.tsx'
 import { RoundFields } from './round-fields.tsx'
-import { useClipsCache } from './use-clips-cache.ts'
 import { useSaveClip } from './use-save-clip.ts'
 
 /** For staff: uploads a clip when no id is given, otherwise edits that one. */

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import type { ClipDialogProps } from './clip-editor-dialog.tsx'
 import { clipDeletedLog } from './clip-logs.ts'
-import { useClipsCache } from './use-clips-cache.ts'
+import { useClipsCache } from './clips.cache.ts'
 
 /** Asks before a clip and its votes go. */
 export function DeleteClipDialog({ clipId, isOpen, onClose }: ClipDialogProps) {
@@ -22,6 +22,7 @@ export function DeleteClipDialog({ clipId, isOpen, onClose }: ClipDialogProps) {
       if (clip) logToRelay('clip-logs', clipDeletedLog(clip, currentSession().user?.username ?? ''))
       toastSuccess('The clip is deleted')
       cache.remove(clipId)
+      cache.settle()
       onClose()
     },
   })

@@ -1,7 +1,7 @@
 import { useLive } from '../../lib/realtime.ts'
+import { useClipsCache } from './clips.cache.ts'
 import { clipKeys } from './clips.queries.ts'
 import type { ClipRecord } from './clips.types.ts'
-import { useClipsCache } from './use-clips-cache.ts'
 
 /** Votes of others change the counts in place; a new or rewritten clip makes the list be asked for anew. */
 export function useLiveClips(): void {
@@ -15,7 +15,7 @@ export function useLiveClips(): void {
         return true
       }
       const shown = cache.find(record.id)
-      cache.change(record.id, (clip) => ({ ...clip, ...record, expand: clip.expand ?? {} }))
+      cache.put(record)
       return !shown || !isRewritten(shown, record)
     },
   })

@@ -9,9 +9,9 @@ import { toastSuccess } from '../../ui/toast.ts'
 import { adoptClip, clipEdit, clipFields } from './clip-edit.ts'
 import { clipPayload, type ClipEditorValues } from './clip-editor.values.ts'
 import { clipCreatedLog, clipUpdatedLog } from './clip-logs.ts'
+import { useClipsCache } from './clips.cache.ts'
 import type { ClipRecord } from './clips.types.ts'
 import { findOwner } from './find-owner.ts'
-import { useClipsCache } from './use-clips-cache.ts'
 
 /** Uploads a clip for a member, or changes the given one, and tells the log channel. */
 export function useSaveClip(clip: ClipRecord | undefined, onDone: () => void) {

@@ -9,7 +9,7 @@ import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 import { clipSubmittedMessage } from './clip-logs.ts'
 import { cleanSubmission } from './clip-submission.values.ts'
-import { useClipsCache } from './use-clips-cache.ts'
+import { useClipsCache } from './clips.cache.ts'
 
 /**
  * Stores a clip, then tells the chat channel. The second step can fail alone: the clip stays, and sending again

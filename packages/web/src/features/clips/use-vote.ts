@@ -4,40 +4,39 @@ import {
   recount,
   voteMessages,
   type ClipVote,
-  type Vote,
+  type VoteChange,
   type VoteType,
 } from '@longhouse/contract/clips'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { serverMessage, statusOf } from '../../lib/errors.ts'
 import { toastError } from '../../ui/toast.ts'
-import { findVote } from './clips.queries.ts'
-import { useClipsCache } from './use-clips-cache.ts'
+import { useClipsCache } from './clips.cache.ts'
+import { clipKeys, findVote } from './clips.queries.ts'
 
-interface VoteChange {
+interface CastVote extends VoteChange {
   readonly userId: string
   readonly clipId: string
-  readonly from: Vote
-  readonly to: Vote
 }
 
 /** Votes on a clip. Counts move at once; a vote that does not arrive is taken back with a sentence. */
 export function useVote(clipId: string): (pressed: VoteType) => void {
   const cache = useClipsCache()
-  const show = ({ userId, from, to }: VoteChange) => {
+  const show = ({ userId, from, to }: CastVote) => {
     cache.setVote(userId, clipId, to)
     cache.change(clipId, (clip) => ({ ...clip, ...recount(clip, { from, to }) }))
   }
   const { mutate } = useMutation({
+    mutationKey: clipKeys.all,
     // Quick presses reach the server one after the other, in the order in which they were made.
     scope: { id: `vote-${clipId}` },
     mutationFn: castVote,
     onMutate: show,
     onError: (_, change) => {
       show({ ...change, from: change.to, to: change.from })
-      cache.refresh()
       toastError(clipMessages.voteFailed)
     },
+    onSettled: (_, error) => (error ? cache.refresh() : cache.settle()),
   })
 
   return (pressed) => {
@@ -53,7 +52,7 @@ export function useVote(clipId: string): (pressed: VoteType) => void {
 }
 
 // Says what the vote is to be, not what to change, so that it is right however often it arrives.
-async function castVote({ userId, clipId, to }: VoteChange): Promise<void> {
+async function castVote({ userId, clipId, to }: CastVote): Promise<void> {
   const votes = api.collection<ClipVote>('clip_votes')
   try {
     if (to) await votes.create({ user: userId, clip: clipId, vote_type: to })

@@ -7,9 +7,9 @@ import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { eventDeletedLog } from './event-logs.ts'
+import { useEventsCache } from './events.cache.ts'
 import type { EventDialogProps, EventRecord } from './events.types.ts'
 import { useEvent } from './use-event.ts'
-import { useEventsCache } from './use-events-cache.ts'
 
 /** Asks before an event and all its registrations go. */
 export function DeleteEventDialog({ eventId, isOpen, onClose }: EventDialogProps) {
@@ -50,6 +50,7 @@ function useDeleteEvent(onDone: () => void) {
       // First the dialog, whose text would otherwise say that the event is gone.
       onDone()
       cache.remove(event.id)
+      cache.settle()
     },
   })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { upsertEvent, withChanges, withCount, withoutRegistration, withRegistration } from './events.cache.ts'
+import { withNews } from '../../lib/list-cache.ts'
+import { upsertEvent, withCount, withoutRegistration, withRegistration } from './events.cache.ts'
 import { isRegistered, registrationsOf, type EventRecord } from './events.types.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
@@ -49,7 +50,7 @@ describe('registrations of an event', () => {
 
   test('news of the event keeps its registrations', () => {
     const { expand: _, ...news } = event({ name: 'Relay II', participant_count: 5 })
-    expect(withChanges(event(), news)).toEqual(event({ name: 'Relay II', participant_count: 5 }))
+    expect(withNews(event(), news)).toEqual(event({ name: 'Relay II', participant_count: 5 }))
   })
 })
 

@@ -1,6 +1,23 @@
 import { isListed } from '@longhouse/contract/events'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { listCache, withNews, type ListCache } from '../../lib/list-cache.ts'
 import { recordDate } from '../../lib/moments.ts'
+import { eventKeys } from './events.queries.ts'
 import { registrationsOf, type EventRecord, type ListedRegistration } from './events.types.ts'
+
+/** The events on show. */
+export function useEventsCache(): ListCache<EventRecord> {
+  const client = useQueryClient()
+  return useMemo(
+    () =>
+      listCache<EventRecord>(client, {
+        keys: eventKeys,
+        place: (events, event) => upsertEvent(events, event, new Date()),
+      }),
+    [client],
+  )
+}
 
 /** An event with one more person, or the same person's registration renewed. */
 export function withRegistration(event: EventRecord, registration: ListedRegistration): EventRecord {
@@ -16,11 +33,6 @@ export function withoutRegistration(event: EventRecord, userId: string): EventRe
   )
 }
 
-/** An event as it was announced anew; announcements carry no registrations, so those on show stay. */
-export function withChanges(event: EventRecord, changed: EventRecord): EventRecord {
-  return { ...event, ...changed, expand: changed.expand ?? event.expand ?? {} }
-}
-
 /** Where the count is not the server's word yet: one place more or less. */
 export function withCount(event: EventRecord, by: 1 | -1): EventRecord {
   return { ...event, participant_count: Math.max(0, event.participant_count + by) }
@@ -31,7 +43,7 @@ export function upsertEvent(events: readonly EventRecord[], changed: EventRecord
   const known = events.find(({ id }) => id === changed.id)
   const others = events.filter(({ id }) => id !== changed.id)
   if (!isListed(changed, now)) return others
-  return [...others, known ? withChanges(known, changed) : changed].toSorted(byStart)
+  return [...others, known ? withNews(known, changed) : changed].toSorted(byStart)
 }
 
 function withRegistrations(event: EventRecord, list: readonly ListedRegistration[]): EventRecord {

@@ -19,7 +19,7 @@ const withRegistrations = {
 
 export const eventKeys = {
   all: ['events'] as const,
-  list: ['events', 'list'] as const,
+  lists: ['events', 'list'] as const,
   one: (id: string) => ['events', 'one', id] as const,
   participants: (id: string) => ['events', 'participants', id] as const,
 }
@@ -27,7 +27,7 @@ export const eventKeys = {
 /** Events that have not ended before today, first to start first. */
 export function eventsQuery() {
   return infiniteQueryOptions({
-    queryKey: eventKeys.list,
+    queryKey: eventKeys.lists,
     queryFn: ({ pageParam }) =>
       api.collection<EventRecord>('tournaments').getList(pageParam, eventPageSize, {
         sort: eventSort,

@@ -3,10 +3,9 @@ import { api } from '../../lib/api.ts'
 import { failureReason, statusOf } from '../../lib/errors.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastSuccess } from '../../ui/toast.ts'
-import { withCount, withoutRegistration, withRegistration } from './events.cache.ts'
-import { findRegistration } from './events.queries.ts'
+import { useEventsCache, withCount, withoutRegistration, withRegistration } from './events.cache.ts'
+import { eventKeys, findRegistration } from './events.queries.ts'
 import { isRegistered, type EventRecord } from './events.types.ts'
-import { useEventsCache } from './use-events-cache.ts'
 
 interface Cancellation {
   readonly event: EventRecord | undefined
@@ -17,6 +16,7 @@ interface Cancellation {
 export function useCancelRegistration(onDone: () => void) {
   const cache = useEventsCache()
   return useSingleMutation({
+    mutationKey: eventKeys.all,
     mutationFn: cancel,
     onMutate: ({ event, userId }) => {
       const shown = event && cache.find(event.id)
@@ -32,8 +32,8 @@ export function useCancelRegistration(onDone: () => void) {
       if (taken && !(error instanceof MissingRegistration)) {
         cache.change(taken.id, (now) => withCount(withRegistration(now, { id: '', user: taken.userId }), 1))
       }
-      cache.refresh()
     },
+    onSettled: (_, error) => (error ? cache.refresh() : cache.settle()),
   })
 }
 

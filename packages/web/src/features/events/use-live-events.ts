@@ -1,9 +1,8 @@
 import type { Registration } from '@longhouse/contract/events'
 import { useLive } from '../../lib/realtime.ts'
-import { withChanges, withoutRegistration, withRegistration } from './events.cache.ts'
+import { useEventsCache, withoutRegistration, withRegistration } from './events.cache.ts'
 import { eventKeys } from './events.queries.ts'
 import type { EventRecord } from './events.types.ts'
-import { useEventsCache } from './use-events-cache.ts'
 
 /** What others do to events and places shows at once, without asking for the list again. */
 export function useLiveEvents(): void {
@@ -13,10 +12,7 @@ export function useLiveEvents(): void {
     keys: [eventKeys.all],
     onChange: ({ action, record }) => {
       if (action === 'delete') cache.remove(record.id)
-      else {
-        cache.change(record.id, (event) => withChanges(event, record))
-        cache.put(record)
-      }
+      else cache.put(record)
       return true
     },
   })
@@ -24,7 +20,7 @@ export function useLiveEvents(): void {
   useLive<Registration>('tournament_registrations', {
     keys: [['events', 'participants']],
     onChange: ({ action, record }) => {
-      cache.change(record.tournament, (event) =>
+      cache.renew(record.tournament, (event) =>
         action === 'delete' ? withoutRegistration(event, record.user) : withRegistration(event, record),
       )
       // The count itself comes with the event; the list of participants is asked for anew where it is on show.

@@ -11,8 +11,8 @@ import { toastSuccess } from '../../ui/toast.ts'
 import { adoptEvent, eventEdit, eventFields } from './event-edit.ts'
 import { eventPayload, type EventFormValues } from './event-form.values.ts'
 import { eventCreatedLog, eventUpdatedLog } from './event-logs.ts'
+import { useEventsCache } from './events.cache.ts'
 import type { EventRecord } from './events.types.ts'
-import { useEventsCache } from './use-events-cache.ts'
 
 /** Creates an event, or changes the given one, and tells the log channel. */
 export function useSaveEvent({ event, template, onDone }: EventSaving) {
@@ -22,8 +22,8 @@ export function useSaveEvent({ event, template, onDone }: EventSaving) {
   const [id] = useState(newRecordId)
 
   const show = (saved: EventRecord) => {
-    cache.change(saved.id, (shown) => ({ ...shown, ...saved, expand: shown.expand ?? {} }))
     cache.put(saved)
+    cache.settle()
   }
   return useRecordSave<EventRecord, EventFormValues>({
     item: event,

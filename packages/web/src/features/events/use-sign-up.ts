@@ -10,9 +10,9 @@ import { api } from '../../lib/api.ts'
 import { serverMessage, statusOf } from '../../lib/errors.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
-import { withCount, withoutRegistration, withRegistration } from './events.cache.ts'
+import { useEventsCache, withCount, withoutRegistration, withRegistration } from './events.cache.ts'
+import { eventKeys } from './events.queries.ts'
 import { isRegistered, type EventRecord } from './events.types.ts'
-import { useEventsCache } from './use-events-cache.ts'
 
 const sentences: readonly string[] = Object.values(signUpMessages)
 
@@ -25,6 +25,7 @@ interface SignUp {
 export function useSignUp(): { signUp: (event: EventRecord) => void; isBusy: boolean } {
   const cache = useEventsCache()
   const { mutate, isPending, isUnderWay } = useSingleMutation({
+    mutationKey: eventKeys.all,
     mutationFn: ({ event, userId }: SignUp) =>
       api.collection<Registration>('tournament_registrations').create({
         user: userId,
@@ -40,9 +41,9 @@ export function useSignUp(): { signUp: (event: EventRecord) => void; isBusy: boo
     },
     onError: (error, { event, userId }) => {
       cache.change(event.id, (shown) => withCount(withoutRegistration(shown, userId), -1))
-      cache.refresh()
       toastError(refusal(error))
     },
+    onSettled: (_, error) => (error ? cache.refresh() : cache.settle()),
   })
 
   const signUp = (event: EventRecord) => {
