@@ -4,18 +4,21 @@ import type { ReactNode } from 'react'
 
 export interface EmailFieldProps {
   readonly label?: string
+  /** `username` where it is what one logs in with. */
+  readonly autoComplete?: 'email' | 'username'
   readonly value: string
   readonly error?: ReactNode
   readonly onChange: (value: string) => void
 }
 
-export function EmailField({ label = 'Email', value, error, onChange }: EmailFieldProps) {
+export function EmailField(props: EmailFieldProps) {
+  const { label = 'Email', autoComplete = 'email', value, error, onChange } = props
   return (
     <TextInput
       label={label}
       type="email"
       name="email"
-      autoComplete="email"
+      autoComplete={autoComplete}
       required
       withAsterisk={false}
       size="md"

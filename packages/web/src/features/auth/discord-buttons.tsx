@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { community } from '@longhouse/contract/community'
 import { IconBrandDiscord, IconUsersPlus } from '@tabler/icons-react'
 import { Banner } from '../../ui/banner.tsx'
+import { InviteButton } from '../../ui/invite-button.tsx'
 import type { DiscordAuth } from './use-discord-auth.ts'
 
 /** The button that opens the chat platform's window, and what to do when it has gone astray. */
@@ -35,17 +35,8 @@ export function DiscordButton({ auth, label }: { auth: DiscordAuth; label: strin
 
 export function JoinServerButton() {
   return (
-    <Button
-      component="a"
-      href={community.links.invite}
-      target="_blank"
-      rel="noopener noreferrer"
-      size="md"
-      variant="default"
-      fullWidth
-      leftSection={<IconUsersPlus size={20} aria-hidden="true" />}
-    >
+    <InviteButton size="md" fullWidth leftSection={<IconUsersPlus size={20} aria-hidden="true" />}>
       Join Server
-    </Button>
+    </InviteButton>
   )
 }

@@ -1,7 +1,7 @@
-import '../../theme/mantine-fields.css'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { Banner } from '../../ui/banner.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import classes from './auth.module.css'
@@ -39,17 +39,7 @@ export function PasswordForm({ email, onEmail, mfaId, onCode, onTooLate }: Passw
           Your code is right. Now your password, please.
         </Banner>
       )}
-      <TextInput
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        withAsterisk={false}
-        size="md"
-        value={email}
-        onChange={(event) => onEmail(event.currentTarget.value)}
-      />
+      <EmailField autoComplete="username" value={email} onChange={onEmail} />
       {hasAddress && (
         <div className={classes.more}>
           <PasswordField value={password} onChange={setPassword} />

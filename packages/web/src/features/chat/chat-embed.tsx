@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { community } from '@longhouse/contract/community'
 import { IconBrandDiscord } from '@tabler/icons-react'
 import { useState } from 'react'
+import { InviteButton } from '../../ui/invite-button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { TallyMark } from '../../ui/tally-mark.tsx'
 import classes from './chat-embed.module.css'
@@ -88,15 +89,8 @@ function OtherWay() {
 
 export function OpenChat({ variant = 'default' }: { variant?: 'default' | 'filled' }) {
   return (
-    <Button
-      component="a"
-      href={community.links.invite}
-      target="_blank"
-      rel="noopener noreferrer"
-      variant={variant}
-      leftSection={<IconBrandDiscord size={20} aria-hidden="true" />}
-    >
+    <InviteButton variant={variant} leftSection={<IconBrandDiscord size={20} aria-hidden="true" />}>
       Open Discord
-    </Button>
+    </InviteButton>
   )
 }

@@ -3,24 +3,14 @@ import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { limited } from '../../ui/limited.ts'
 import classes from './clip-fields.module.css'
-import { ClipLinkField } from './clip-link-field.tsx'
-import { GameSelect } from './game-selects.tsx'
-import { RoundFields } from './round-fields.tsx'
+import { ClipFields } from './clip-fields.tsx'
 
 /** The fields of a submission; map and round come and go with the game. */
 export function SubmissionFields({ form, isLocked }: SubmissionFieldsProps) {
   return (
     <fieldset className={classes.fields} disabled={isLocked}>
       <legend className="spoken">Your clip</legend>
-      <GameSelect data-autofocus {...form.getInputProps('game')} />
-      <RoundFields game={form.values.game} getInputProps={form.getInputProps} isRequired />
-      <TextInput
-        label="Clip title"
-        required
-        {...form.getInputProps('clip_title')}
-        {...limited(form.values.clip_title, clipLimits.title, form.errors['clip_title'])}
-      />
-      <ClipLinkField {...form.getInputProps('clip_link')} value={form.values.clip_link} />
+      <ClipFields form={form} isRoundRequired />
       <TextInput
         label="PayPal handle"
         description={clipFormMessages.paypalHint}

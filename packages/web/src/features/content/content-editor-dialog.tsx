@@ -3,8 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { failureReason, fieldErrors } from '../../lib/errors.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { ConflictDialog } from '../../ui/dialog/conflict-dialog.tsx'
-import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { RecordDialog } from '../../ui/dialog/record-dialog.tsx'
 import { limited } from '../../ui/limited.ts'
 import { MarkdownEditor } from '../../ui/markdown/markdown-editor.tsx'
 import type { ContentField, ContentForm } from './content-kind.ts'
@@ -14,7 +13,7 @@ import type { useSaveContent } from './use-save-content.ts'
 /** Writes a new entry or changes one. What is typed stays when saving fails. */
 export function ContentEditorDialog(props: ContentEditorDialogProps) {
   const { title, fields, isNew, failure, saving, isOpen, onClose } = props
-  const { error, conflict } = saving
+  const { error } = saving
   const [start] = useState(props.initial)
   const [form, setForm] = useState(start)
   const [isChecked, setIsChecked] = useState(false)
@@ -34,26 +33,16 @@ export function ContentEditorDialog(props: ContentEditorDialogProps) {
   }
 
   return (
-    <FormDialog
+    <RecordDialog
       isOpen={isOpen}
       onClose={onClose}
       title={title}
       submitLabel="Save"
-      size="lg"
-      isBusy={saving.isPending}
+      saving={saving}
       isDirty={form !== start}
       className={classes.form}
-      hasOwnChecks
       onSubmit={submit}
-      over={
-        conflict && (
-          <ConflictDialog
-            conflict={conflict}
-            onDecide={(kept) => setForm(saving.settle(kept) ?? form)}
-            onCancel={saving.dismiss}
-          />
-        )
-      }
+      onSettled={setForm}
     >
       {error && (
         <Banner kind="error" title={failure}>
@@ -69,7 +58,7 @@ export function ContentEditorDialog(props: ContentEditorDialogProps) {
           onChange={(value) => setForm((typed) => ({ ...typed, [field.name]: value }))}
         />
       ))}
-    </FormDialog>
+    </RecordDialog>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
-import { ConflictDialog } from '../../ui/dialog/conflict-dialog.tsx'
-import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { RecordDialog } from '../../ui/dialog/record-dialog.tsx'
 import { useRecordForm } from '../../ui/dialog/use-record-form.ts'
 import { EventFields } from './event-fields.tsx'
 import { copiedValues, newValues, problemsOf, startingValues } from './event-form.values.ts'
@@ -35,29 +34,19 @@ function EventForm(props: EventFormProps) {
     save: saving.mutate,
   })
   return (
-    <FormDialog
+    <RecordDialog
       isOpen={isOpen}
       onClose={onClose}
       title={title}
       submitLabel={event ? 'Save changes' : 'Create'}
-      size="lg"
-      isBusy={saving.isPending}
+      saving={saving}
       isDirty={form.isDirty()}
-      hasOwnChecks
       onSubmit={submit}
-      over={
-        saving.conflict && (
-          <ConflictDialog
-            conflict={saving.conflict}
-            onDecide={(kept) => form.setValues(saving.settle(kept) ?? {})}
-            onCancel={saving.dismiss}
-          />
-        )
-      }
+      onSettled={form.setValues}
     >
       {saving.error && <Banner kind="error">{saveProblem(saving.error)}</Banner>}
       <EventFields form={form} event={shown} />
-    </FormDialog>
+    </RecordDialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { User } from '@longhouse/contract/users'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconKey, IconLogin2 } from '@tabler/icons-react'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
@@ -8,6 +8,7 @@ import { failureReason, statusOf } from '../../lib/errors.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Plate } from '../../ui/plate.tsx'
@@ -113,17 +114,7 @@ export function SuperuserForm() {
   }
   return (
     <form className={classes.form} onSubmit={submit}>
-      <TextInput
-        label="E-mail"
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        withAsterisk={false}
-        size="md"
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
+      <EmailField label="E-mail" autoComplete="username" value={email} onChange={setEmail} />
       <PasswordField value={password} onChange={setPassword} />
       {login.error && (
         <Banner kind="error">

@@ -1,0 +1,41 @@
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
+import type { ShownConflict } from './shown-conflict.ts'
+
+/** The form of a record, and what is asked when somebody else has saved the same one meanwhile. */
+export function RecordDialog<Values>({ saving, onSettled, ...dialog }: RecordDialogProps<Values>) {
+  const decide = (kept: ReadonlySet<string>) => {
+    const values = saving.settle(kept)
+    if (values) onSettled(values)
+  }
+  return (
+    <FormDialog
+      {...dialog}
+      size="lg"
+      isBusy={saving.isPending}
+      hasOwnChecks
+      over={
+        saving.conflict && (
+          <ConflictDialog conflict={saving.conflict} onDecide={decide} onCancel={saving.dismiss} />
+        )
+      }
+    />
+  )
+}
+
+/** What `useRecordSave` gives. */
+export interface RecordSaving<Values> {
+  readonly isPending: boolean
+  readonly conflict: ShownConflict | undefined
+  readonly settle: (kept: ReadonlySet<string>) => Values | undefined
+  readonly dismiss: () => void
+}
+
+export interface RecordDialogProps<Values> extends Omit<
+  FormDialogProps,
+  'size' | 'isBusy' | 'hasOwnChecks' | 'over'
+> {
+  readonly saving: RecordSaving<Values>
+  /** The form as it is after the question was answered. */
+  readonly onSettled: (values: Values) => void
+}
