@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { NavLink } from '../../ui/link.tsx'
 import { isBranch, type NavBranch } from '../navigation.ts'
 import classes from './nav-drawer.module.css'
+import shellLinks from './shell-links.module.css'
 
 /** A part of the drawer that opens and closes on its own. */
 export function DrawerSection({ branch, onChoose }: { branch: NavBranch; onChoose: () => void }) {
@@ -12,7 +13,7 @@ export function DrawerSection({ branch, onChoose }: { branch: NavBranch; onChoos
     <>
       <button
         type="button"
-        className={classes.entry}
+        className={shellLinks.drawer}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
@@ -24,7 +25,7 @@ export function DrawerSection({ branch, onChoose }: { branch: NavBranch; onChoos
         {branch.items.map((item) =>
           isBranch(item) ? null : (
             <li key={item.label}>
-              <NavLink to={item.to} className={classes.entry} onClick={onChoose}>
+              <NavLink to={item.to} className={shellLinks.drawer} onClick={onChoose}>
                 {item.label}
               </NavLink>
             </li>

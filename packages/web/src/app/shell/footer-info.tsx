@@ -2,6 +2,7 @@ import { IconChevronUp } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { footerInfoLinks } from '../navigation.ts'
+import shellLinks from './shell-links.module.css'
 import classes from './site-footer.module.css'
 
 /** The INFO drop-down, which opens upwards: there is no room below. */
@@ -23,7 +24,7 @@ export function FooterInfo() {
       <button
         ref={button}
         type="button"
-        className={classes.link}
+        className={shellLinks.footer}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
@@ -34,7 +35,7 @@ export function FooterInfo() {
       <ul id={id} className={classes.infoList} hidden={!isOpen}>
         {footerInfoLinks.map(({ label, to }) => (
           <li key={to}>
-            <Link to={to} className={classes.infoLink} onClick={() => setOpen(false)}>
+            <Link to={to} className={shellLinks.info} onClick={() => setOpen(false)}>
               {label}
             </Link>
           </li>

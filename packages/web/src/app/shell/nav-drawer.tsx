@@ -7,6 +7,7 @@ import { drawerEntries, isBranch } from '../navigation.ts'
 import { GuestLinks, LogoutButton } from './account-corner.tsx'
 import { DrawerSection } from './drawer-section.tsx'
 import classes from './nav-drawer.module.css'
+import shellLinks from './shell-links.module.css'
 
 /** The menu on phones, from the right. The browser's own dialog keeps the focus inside and closes on Escape. */
 export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -36,7 +37,7 @@ export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
                 {isBranch(entry) ? (
                   <DrawerSection branch={entry} onChoose={onClose} />
                 ) : (
-                  <NavLink to={entry.to} end className={classes.entry} onClick={onClose}>
+                  <NavLink to={entry.to} end className={shellLinks.drawer} onClick={onClose}>
                     {entry.label}
                   </NavLink>
                 )}
@@ -44,7 +45,7 @@ export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
             ))}
             {isStaff && (
               <li>
-                <NavLink to="/admin" className={classes.entry} onClick={onClose}>
+                <NavLink to="/admin" className={shellLinks.drawer} onClick={onClose}>
                   Admin Dashboard
                 </NavLink>
               </li>

@@ -4,7 +4,7 @@ import { Link } from '../../ui/link.tsx'
 import { isBranch, type NavBranch } from '../navigation.ts'
 import { focusNeighbour } from './focus-neighbour.ts'
 import classes from './nav-menu.module.css'
-import barClasses from './site-nav.module.css'
+import shellLinks from './shell-links.module.css'
 
 /** A drop-down of the bar. Arrows walk through it, Escape closes it, Tab goes through and out of it. */
 export function NavMenu({ branch, isNested = false, onChoose }: NavMenuProps) {
@@ -53,7 +53,7 @@ export function NavMenu({ branch, isNested = false, onChoose }: NavMenuProps) {
       <button
         ref={button}
         type="button"
-        className={isNested ? classes.item : barClasses.entry}
+        className={isNested ? shellLinks.menu : shellLinks.bar}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
@@ -72,7 +72,7 @@ export function NavMenu({ branch, isNested = false, onChoose }: NavMenuProps) {
             {isBranch(item) ? (
               <NavMenu branch={item} isNested onChoose={choose} />
             ) : (
-              <Link to={item.to} className={classes.item} onClick={choose}>
+              <Link to={item.to} className={shellLinks.menu} onClick={choose}>
                 {item.label}
               </Link>
             )}

@@ -12,6 +12,7 @@ import { Link } from '../../ui/link.tsx'
 import { footerLinks } from '../navigation.ts'
 import { FooterInfo } from './footer-info.tsx'
 import { FooterScene } from './footer-scene.tsx'
+import shellLinks from './shell-links.module.css'
 import classes from './site-footer.module.css'
 
 const { organisation, links } = community
@@ -38,7 +39,7 @@ export function SiteFooter() {
             <ul className={classes.links}>
               {footerLinks.map(({ label, to }) => (
                 <li key={to}>
-                  <Link to={to} className={classes.link}>
+                  <Link to={to} className={shellLinks.footer}>
                     {label}
                   </Link>
                 </li>

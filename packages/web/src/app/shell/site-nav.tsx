@@ -8,6 +8,7 @@ import { AccountCorner } from './account-corner.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { NavMenu } from './nav-menu.tsx'
+import shellLinks from './shell-links.module.css'
 import classes from './site-nav.module.css'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -27,7 +28,7 @@ export function SiteNav() {
                 {isBranch(entry) ? (
                   <NavMenu branch={entry} />
                 ) : (
-                  <NavLink to={entry.to} end className={classes.entry}>
+                  <NavLink to={entry.to} end className={shellLinks.bar}>
                     {entry.label}
                   </NavLink>
                 )}
