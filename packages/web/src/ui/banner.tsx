@@ -23,7 +23,12 @@ export function Banner({ kind = 'info', title, children, actions, onClose }: Ban
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
       {onClose && (
-        <button type="button" className={classes.close} aria-label="Close message" onClick={onClose}>
+        <button
+          type="button"
+          className={`icon-button ${classes.close}`}
+          aria-label="Close message"
+          onClick={onClose}
+        >
           <IconX size={18} aria-hidden="true" />
         </button>
       )}

@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import section from '../../ui/section.module.css'
 import classes from './account.module.css'
 import { useMailWorks } from './account.queries.ts'
 import { useSendVerification } from './use-send-verification.ts'
@@ -19,7 +20,7 @@ export function AddressActions({ user }: { user: User }) {
 
   if (!user.email) {
     return (
-      <p className={classes.text}>
+      <p className={section.text}>
         Your Discord account has no confirmed address. Confirm one there and log in with Discord again.
       </p>
     )
@@ -35,7 +36,7 @@ export function AddressActions({ user }: { user: User }) {
         {user.verified ? 'Your address is confirmed.' : 'Your address is not confirmed yet.'}
       </p>
       {mailWorks ? (
-        <div className={classes.actions}>
+        <div className={section.actions}>
           {!user.verified && (
             <Button variant="default" loading={verification.isBusy} onClick={verification.start}>
               Send the mail again
@@ -47,7 +48,7 @@ export function AddressActions({ user }: { user: User }) {
         </div>
       ) : (
         mailWorks === false && (
-          <p className={classes.text}>This site sends no mail, so it cannot be changed here.</p>
+          <p className={section.text}>This site sends no mail, so it cannot be changed here.</p>
         )
       )}
       {verification.isSent && (

@@ -6,9 +6,9 @@ import { failureReason, fieldErrors } from '../../lib/errors.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import classes from './account.module.css'
 import { isDropped } from '../../ui/proof/proof.ts'
 import { useProof } from '../../ui/proof/use-proof.tsx'
+import section from '../../ui/section.module.css'
 
 interface Props {
   readonly user: User
@@ -62,8 +62,8 @@ export function ChangeEmailDialog({ user, isOpen, onClose }: Props) {
             hour, and asks for your password. Until then everything stays as it is.
           </Banner>
         ) : (
-          <form id={form} className={classes.stack} onSubmit={submit}>
-            <p className={classes.text}>
+          <form id={form} className={section.stack} onSubmit={submit}>
+            <p className={section.text}>
               We send a link to the new address. Opening it logs you out everywhere.
             </p>
             <TextInput

@@ -5,7 +5,7 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import classes from './account.module.css'
+import section from '../../ui/section.module.css'
 import { useChangePassword } from './use-change-password.ts'
 
 interface Props {
@@ -30,10 +30,10 @@ export function ChangePasswordDialog({ user, isOpen, onClose }: Props) {
       title="Change password"
       submitLabel="Change password"
       isBusy={isBusy}
-      className={classes.stack}
+      className={section.stack}
       onSubmit={submit}
     >
-      <p className={classes.text}>Changing it logs you out on every other device.</p>
+      <p className={section.text}>Changing it logs you out on every other device.</p>
       <PasswordField
         label="Present password"
         value={oldPassword}
@@ -43,7 +43,7 @@ export function ChangePasswordDialog({ user, isOpen, onClose }: Props) {
       />
       <NewPasswordField value={password} error={fields['password']} onChange={setPassword} />
       {error && <Banner kind="error">{error}</Banner>}
-      <p className={classes.text}>
+      <p className={section.text}>
         You always came in through Discord?{' '}
         <Link to="/reset-password" state={{ email: user.email }}>
           Choose your first password by mail.

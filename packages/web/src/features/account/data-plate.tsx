@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Plate } from '../../ui/plate.tsx'
-import classes from './account.module.css'
 import { useDeleteAccount } from './use-delete-account.ts'
 import { useProof } from '../../ui/proof/use-proof.tsx'
+import section from '../../ui/section.module.css'
 import { useDownloadData } from './use-download-data.ts'
 
 /** Take your data along, or take it away. */
@@ -17,15 +17,15 @@ export function DataPlate({ user }: { user: User }) {
   const proof = useProof(user)
   const removal = useDeleteAccount(user, proof)
   return (
-    <Plate as="section" aria-labelledby="data-title" className={classes.stack}>
-      <h2 id="data-title" className={classes.heading}>
+    <Plate as="section" aria-labelledby="data-title" className={section.stack}>
+      <h2 id="data-title" className={section.heading}>
         Your data
       </h2>
-      <p className={classes.text}>
+      <p className={section.text}>
         It is yours. Download everything we know about you as a zip file, or delete the account and all that
         belongs to it.
       </p>
-      <div className={classes.actions}>
+      <div className={section.actions}>
         <Button
           variant="default"
           loading={download.isBusy}

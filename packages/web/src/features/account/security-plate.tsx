@@ -7,9 +7,9 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
-import classes from './account.module.css'
 import { useMailWorks } from './account.queries.ts'
 import { useProof } from '../../ui/proof/use-proof.tsx'
+import section from '../../ui/section.module.css'
 import { useSecondFactor } from './use-second-factor.ts'
 
 const ChangePasswordDialog = lazyPart(
@@ -24,11 +24,11 @@ export function SecurityPlate({ user }: { user: User }) {
   const factor = useSecondFactor(user, proof)
   const canSwitch = user.second_factor || (mailWorks === true && user.verified)
   return (
-    <Plate as="section" aria-labelledby="security-title" className={classes.stack}>
-      <h2 id="security-title" className={classes.heading}>
+    <Plate as="section" aria-labelledby="security-title" className={section.stack}>
+      <h2 id="security-title" className={section.heading}>
         Password
       </h2>
-      <div className={classes.actions}>
+      <div className={section.actions}>
         <Button
           variant="default"
           leftSection={<IconKey size={20} aria-hidden="true" />}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { formatMoment } from '../../lib/moments.ts'
 import { currentSessionId } from '../../lib/session.ts'
+import section from '../../ui/section.module.css'
 import classes from './account.module.css'
 import type { SessionRecord } from './account.queries.ts'
 
@@ -21,7 +22,7 @@ export function SessionRow({ session, isEnding, onEnd }: Props) {
       <Icon size={28} stroke={1.5} aria-hidden="true" className={classes.device} />
       <div className={classes.sessionWords}>
         <strong>{name}</strong>
-        <span className={classes.text}>Last used {formatMoment(lastUsed)}</span>
+        <span className={section.text}>Last used {formatMoment(lastUsed)}</span>
       </div>
       {isThisOne ? (
         <span className={classes.thisOne}>This device</span>

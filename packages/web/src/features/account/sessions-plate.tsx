@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { LoadingLine } from '../../ui/loading/loading-line.tsx'
 import { Plate } from '../../ui/plate.tsx'
+import section from '../../ui/section.module.css'
 import classes from './account.module.css'
 import { sessionsQuery } from './account.queries.ts'
 import { SessionRow } from './session-row.tsx'
@@ -19,11 +20,11 @@ export function SessionsPlate({ userId }: { userId: string }) {
   const ending = useEndSession(userId)
   const everywhere = useLogOutEverywhere()
   return (
-    <Plate as="section" aria-labelledby="sessions-title" className={classes.stack}>
-      <h2 id="sessions-title" className={classes.heading}>
+    <Plate as="section" aria-labelledby="sessions-title" className={section.stack}>
+      <h2 id="sessions-title" className={section.heading}>
         Sessions
       </h2>
-      <p className={classes.text}>
+      <p className={section.text}>
         Everywhere you are logged in. One you do not know? End it and change your password.
       </p>
       {error && !sessions && (
@@ -47,7 +48,7 @@ export function SessionsPlate({ userId }: { userId: string }) {
         </ul>
       )}
       {ending.error && <Banner kind="error">{ending.error}</Banner>}
-      <div className={classes.actions}>
+      <div className={section.actions}>
         <Button color="danger" variant="outline" onClick={() => setAsking(true)}>
           Log out everywhere
         </Button>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useToggleTheme } from '../../lib/theme-preference.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Plate } from '../../ui/plate.tsx'
-import classes from './account.module.css'
+import section from '../../ui/section.module.css'
 
 /** The theme, kept with the account. */
 export function ThemePlate() {
@@ -13,8 +13,8 @@ export function ThemePlate() {
   const [hasFailed, setFailed] = useState(false)
   const toggle = useToggleTheme(() => setFailed(true))
   return (
-    <Plate as="section" aria-labelledby="theme-title" className={classes.stack}>
-      <h2 id="theme-title" className={classes.heading}>
+    <Plate as="section" aria-labelledby="theme-title" className={section.stack}>
+      <h2 id="theme-title" className={section.heading}>
         Theme
       </h2>
       <Switch

@@ -1,15 +1,16 @@
 import { Link } from '../../ui/link.tsx'
+import tabClasses from '../../ui/tabs.module.css'
 import classes from './admin-tabs.module.css'
 
 /** The sections of the dashboard, each with an address of its own. */
 export function AdminTabs({ tabs, current }: AdminTabsProps) {
   return (
-    <nav className={classes.tabs} aria-label="Sections of the dashboard">
-      <ul className={classes.list}>
+    <nav className={tabClasses.tabs} aria-label="Sections of the dashboard">
+      <ul className={`${tabClasses.list} ${classes.list}`}>
         {tabs.map(({ id, label, count }) => (
           <li key={id}>
             <Link
-              className={classes.tab ?? ''}
+              className={tabClasses.tab ?? ''}
               to={id === tabs[0]?.id ? '?' : `?tab=${id}`}
               preventScrollReset
               {...(id === current && { 'aria-current': 'page' })}

@@ -11,11 +11,12 @@ import { PagedList } from '../../ui/list/paged-list.tsx'
 import { SearchField } from '../../ui/list/search-field.tsx'
 import { ShowAllButton } from '../../ui/list/show-all-button.tsx'
 import { totalOf } from '../../ui/list/total-of.ts'
+import rows from '../../ui/list/rows.module.css'
 import { AuditRow } from './audit-row.tsx'
 import { auditedThings, auditVerbs, fieldWords } from './audit-words.ts'
 import { auditKey, auditQuery } from './audit.queries.ts'
 import { useRecordNames } from './record-names.queries.ts'
-import classes from './rows.module.css'
+import classes from './tools.module.css'
 
 const everything = 'all'
 // What only operators do is found by the thing it was done to.
@@ -77,7 +78,7 @@ export function AuditPanel() {
         }
       >
         {(entries) => (
-          <ul className={classes.rows} aria-label="Audit log">
+          <ul className={rows.rows} aria-label="Audit log">
             {entries.map((entry) => (
               <AuditRow key={entry.id} entry={entry} recordName={names[entry.record]} />
             ))}

@@ -1,6 +1,7 @@
 import { roleFallbacks, type User } from '@longhouse/contract/users'
 import { formatDay } from '../../lib/moments.ts'
 import { ColorChip } from '../../ui/game-chip.tsx'
+import rows from '../../ui/list/rows.module.css'
 import { Plate } from '../../ui/plate.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import classes from './member-card.module.css'
@@ -11,7 +12,7 @@ const fallbacks: readonly string[] = Object.values(roleFallbacks)
 export function MemberCard({ user, role, isOut, onOpen }: MemberCardProps) {
   return (
     <Plate as="li" isFlush isInteractive>
-      <button type="button" className={classes.card} onClick={onOpen}>
+      <button type="button" className={`${rows.button} ${classes.card}`} onClick={onOpen}>
         <UserAvatar user={user} size={40} />
         <span className={classes.words}>
           <bdi className={classes.name}>{user.username}</bdi>

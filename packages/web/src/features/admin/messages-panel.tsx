@@ -5,11 +5,11 @@ import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { FilterChips } from '../../ui/list/filter-chips.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
+import rows from '../../ui/list/rows.module.css'
 import { TallyMark } from '../../ui/tally-mark.tsx'
 import { DiscordNotice } from './discord-notice.tsx'
 import { MessageRow } from './message-row.tsx'
 import { messageKeys, messagesQuery, messageStates, type MessageState } from './messages.queries.ts'
-import classes from './rows.module.css'
 
 const choices = Object.entries(messageStates).map(([id, { label }]) => ({ id, label }))
 const emptyTitles = {
@@ -38,7 +38,7 @@ export function MessagesPanel() {
         empty={<EmptyState title={emptyTitles[state]} art={<TallyMark size={88} />} />}
       >
         {(messages) => (
-          <ul className={classes.rows} aria-label="Messages">
+          <ul className={rows.rows} aria-label="Messages">
             {messages.map((message) => (
               <MessageRow key={message.id} message={message} />
             ))}

@@ -3,6 +3,7 @@ import { mapLabel } from '@longhouse/contract/community'
 import { useId, type Ref } from 'react'
 import { recordDate } from '../../lib/moments.ts'
 import { useSession } from '../../lib/session.ts'
+import card from '../../ui/list/card.module.css'
 import { ColorChip, GameChip } from '../../ui/game-chip.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Plate } from '../../ui/plate.tsx'
@@ -24,8 +25,8 @@ export function ClipCard({ clip, vote, ref, isLinked = false, onAction }: ClipCa
   const created = recordDate(clip.created)
 
   return (
-    <li ref={ref} className={classes.item} data-linked={isLinked || undefined}>
-      <Plate as="article" className={classes.card ?? ''} isFlush aria-labelledby={titleId}>
+    <li ref={ref} className={`${card.item} ${classes.item}`} data-linked={isLinked || undefined}>
+      <Plate as="article" className={`${card.card} ${classes.card}`} isFlush aria-labelledby={titleId}>
         {videoId ? (
           <VideoPlayer videoId={videoId} title={clip.clip_title} />
         ) : (

@@ -2,6 +2,7 @@ import { isOver, isUnlimited } from '@longhouse/contract/events'
 import { IconCalendarEvent, IconFlagCheck } from '@tabler/icons-react'
 import { useId, type Ref } from 'react'
 import { useSession } from '../../lib/session.ts'
+import card from '../../ui/list/card.module.css'
 import { ColorChip, GameChip } from '../../ui/game-chip.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import classes from './event-card.module.css'
@@ -22,8 +23,8 @@ export function EventCard({ event, ref, isLinked = false, isEager = false, now, 
   const hasEnded = isOver(event, now)
 
   return (
-    <li ref={ref} className={classes.item} data-linked={isLinked || undefined}>
-      <Plate as="article" className={classes.card ?? ''} isFlush aria-labelledby={titleId}>
+    <li ref={ref} className={card.item} data-linked={isLinked || undefined}>
+      <Plate as="article" className={`${card.card} ${classes.card}`} isFlush aria-labelledby={titleId}>
         <div className={classes.top}>
           <EventPicture event={event} isEager={isEager} />
           <div className={classes.chips}>

@@ -1,4 +1,5 @@
 import { formatMoment } from '../../lib/moments.ts'
+import rows from '../../ui/list/rows.module.css'
 import { Plate } from '../../ui/plate.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import classes from './filed-form-row.module.css'
@@ -9,7 +10,7 @@ import { StatusChip } from './status-chip.tsx'
 export function FiledFormRow({ form, gist, onOpen }: FiledFormRowProps) {
   return (
     <Plate as="li" isFlush isInteractive>
-      <button type="button" className={classes.row} onClick={onOpen}>
+      <button type="button" className={`${rows.button} ${classes.row}`} onClick={onOpen}>
         <UserAvatar user={form.expand?.user} size={40} />
         <span className={classes.words}>
           <bdi className={classes.name}>{form.username}</bdi>

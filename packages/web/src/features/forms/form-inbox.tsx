@@ -12,10 +12,10 @@ import { PagedList } from '../../ui/list/paged-list.tsx'
 import { SearchField } from '../../ui/list/search-field.tsx'
 import { ShowAllButton } from '../../ui/list/show-all-button.tsx'
 import { totalOf } from '../../ui/list/total-of.ts'
+import rows from '../../ui/list/rows.module.css'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { FiledFormRow } from './filed-form-row.tsx'
 import { filedFormKeys, filedFormsQuery } from './filed-forms.queries.ts'
-import classes from './form-inbox.module.css'
 import type { FiledForm, FormKind } from './form-kind.ts'
 import { statusLooks } from './status-chip.tsx'
 
@@ -65,7 +65,7 @@ export function FormInbox<Form extends FiledForm>({ kind }: { kind: FormKind<For
         }
       >
         {(forms) => (
-          <ul className={classes.rows} aria-label={`Filed ${kind.plural}`}>
+          <ul className={rows.rows} aria-label={`Filed ${kind.plural}`}>
             {forms.map((form) => (
               <FiledFormRow
                 key={form.id}

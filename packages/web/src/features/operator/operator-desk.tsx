@@ -7,6 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import { LoadingLine } from '../../ui/loading/loading-line.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
+import tabClasses from '../../ui/tabs.module.css'
 import { leave, useOperator, type OperatorState } from './operator-client.ts'
 import classes from './operator-desk.module.css'
 import { OperatorGate } from './operator-gate.tsx'
@@ -52,12 +53,12 @@ function Desk({ operator }: { operator: OperatorState }) {
         lead={panel?.lead}
         actions={<Leave operator={operator} />}
       />
-      <nav ref={tabs} className={classes.tabs} aria-label="Panels">
-        <ul className={classes.list}>
+      <nav ref={tabs} className={`${tabClasses.tabs} ${classes.tabs}`} aria-label="Panels">
+        <ul className={tabClasses.list}>
           {panels.map((candidate) => (
             <li key={candidate.id}>
               <Link
-                className={classes.tab ?? ''}
+                className={tabClasses.tab ?? ''}
                 data-panel={candidate.id}
                 to={`/operator/${candidate.id}`}
                 preventScrollReset

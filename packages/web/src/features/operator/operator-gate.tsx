@@ -13,6 +13,7 @@ import { Link } from '../../ui/link.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { useProof } from '../../ui/proof/use-proof.tsx'
+import section from '../../ui/section.module.css'
 import { canOperate } from './can-operate.ts'
 import { operatorClient } from './operator-client.ts'
 import classes from './operator-gate.module.css'
@@ -35,7 +36,7 @@ function AdminDoor() {
   if (user) {
     return (
       <Door title="You do not have this right">
-        <p className={classes.text}>
+        <p className={section.text}>
           This screen is for administrators who may operate the site. Your account <bdi>{user.username}</bdi>{' '}
           may not. Whoever runs the site can give you the right.
         </p>
@@ -47,7 +48,7 @@ function AdminDoor() {
   }
   return (
     <Door title="Administrators">
-      <p className={classes.text}>Log in with your own account first; you come back here right after.</p>
+      <p className={section.text}>Log in with your own account first; you come back here right after.</p>
       <Button
         component={Link}
         to="/login"
@@ -63,7 +64,7 @@ function AdminDoor() {
 function OwnDoor({ user }: { user: User }) {
   return (
     <Door title="Operate the site">
-      <p className={classes.text}>
+      <p className={section.text}>
         From here you see and change everything, for half an hour at a time. Whatever you change is in the
         audit log under your name.
       </p>
@@ -95,7 +96,7 @@ export function EnterButton({ user }: { user: User }) {
 function SuperuserDoor() {
   return (
     <Door title="Superusers">
-      <p className={classes.text}>The account that was made on the server itself.</p>
+      <p className={section.text}>The account that was made on the server itself.</p>
       <SuperuserForm />
     </Door>
   )
@@ -113,7 +114,7 @@ export function SuperuserForm() {
     login.mutate()
   }
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={`${section.stack} ${classes.form}`} onSubmit={submit}>
       <EmailField label="E-mail" autoComplete="username" value={email} onChange={setEmail} />
       <PasswordField value={password} onChange={setPassword} />
       {login.error && (
@@ -132,8 +133,8 @@ export function SuperuserForm() {
 
 function Door({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Plate as="section" className={classes.door}>
-      <h2 className={classes.title}>{title}</h2>
+    <Plate as="section" className={`${section.stack} ${classes.door}`}>
+      <h2 className={section.heading}>{title}</h2>
       {children}
     </Plate>
   )

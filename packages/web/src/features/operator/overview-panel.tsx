@@ -69,7 +69,7 @@ export function OverviewPanel() {
 
 function Fact({ term, note, children }: { term: string; note?: ReactNode; children: ReactNode }) {
   return (
-    <div className={panel.fact}>
+    <div className={`${panel.plate} ${panel.fact}`}>
       <dt>{term}</dt>
       <dd>
         {children}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { CodeField } from '../code-field.tsx'
-import classes from './proof.module.css'
+import section from '../section.module.css'
 
 interface Props {
   readonly email: string
@@ -15,11 +15,11 @@ interface Props {
 export function ProofCode({ email, isSent, value, error, onChange, onSend }: Props) {
   return (
     <>
-      <output className={classes.text}>
+      <output className={section.text}>
         {isSent ? `A code is on its way to ${email}.` : 'Sending a code…'}
       </output>
       <CodeField value={value} error={error} onChange={onChange} />
-      <div className={classes.actions}>
+      <div className={section.actions}>
         <Button variant="default" size="sm" disabled={!isSent} onClick={onSend}>
           Send a new code
         </Button>

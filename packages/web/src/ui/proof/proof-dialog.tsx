@@ -8,7 +8,7 @@ import { digitsOf } from '../code-field.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 import { FormDialog } from '../dialog/form-dialog.tsx'
 import { PasswordField } from '../password-field.tsx'
-import classes from './proof.module.css'
+import section from '../section.module.css'
 import { ProofCode } from './proof-code.tsx'
 import type { ProofMethod } from './proof.ts'
 import { useGiveProof } from './use-give-proof.ts'
@@ -41,10 +41,10 @@ export function ProofDialog({ user, method, onProven, onClose }: Props) {
       size="sm"
       submitLabel="Go on"
       isBusy={isBusy}
-      className={classes.stack}
+      className={section.stack}
       onSubmit={submit}
     >
-      <p className={classes.text}>
+      <p className={section.text}>
         You have been logged in for a while. So that nobody else can do this for you, please show once more
         who you are.
       </p>
@@ -99,7 +99,7 @@ function LogInAgain({ onClose }: Pick<Props, 'onClose'>) {
         </>
       }
     >
-      <p className={classes.text}>
+      <p className={section.text}>
         You have been logged in for a while. Please log in once more; for ten minutes after that we ask
         nothing.
       </p>

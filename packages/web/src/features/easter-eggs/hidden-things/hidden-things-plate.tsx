@@ -3,6 +3,7 @@ import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { Plate } from '../../../ui/plate.tsx'
+import section from '../../../ui/section.module.css'
 import { eggs } from '../eggs.ts'
 import { foundHere, onFound } from '../found-eggs.ts'
 import { areShortcutsOn, setShortcuts } from '../shortcut-setting.ts'
@@ -19,8 +20,13 @@ export function HiddenThingsPlate({ userId }: { userId: string }) {
   const count = eggs.filter(({ id }) => found.has(id)).length
 
   return (
-    <Plate as="section" edge="aether" aria-labelledby="hidden-title" className={classes.plate}>
-      <h2 id="hidden-title" className={classes.heading}>
+    <Plate
+      as="section"
+      edge="aether"
+      aria-labelledby="hidden-title"
+      className={`${section.stack} ${classes.plate}`}
+    >
+      <h2 id="hidden-title" className={section.heading}>
         Hidden things
       </h2>
       <p className={classes.text}>

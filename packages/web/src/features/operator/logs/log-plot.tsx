@@ -14,7 +14,7 @@ export function LogPlot({ bars, onHour }: LogPlotProps) {
   const sum = bars.reduce((all, { total }) => all + total, 0)
   const grave = bars.reduce((all, bar) => all + bar.grave, 0)
   return (
-    <figure className={classes.figure}>
+    <figure className={`${panel.plate} ${classes.figure}`}>
       <div className={classes.plot}>
         <span className={classes.top} aria-hidden="true">
           {number.format(top)}

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toRecordDate } from '../../../lib/moments.ts'
 import { useUrlParam } from '../../../lib/use-url-param.ts'
+import code from '../../../ui/code-block.module.css'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { useDialog } from '../../../ui/dialog/use-dialog.ts'
 import { ColorChip } from '../../../ui/game-chip.tsx'
@@ -104,7 +105,7 @@ function Entry({ row: { message, level, created, data } }: { row: LogRow }) {
         {message}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-      <pre className={panel.json} tabIndex={0} aria-label="Details">
+      <pre className={`${code.block} ${panel.json}`} tabIndex={0} aria-label="Details">
         {JSON.stringify(data, null, 2)}
       </pre>
     </div>
