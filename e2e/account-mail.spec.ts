@@ -3,8 +3,12 @@ import PocketBase from 'pocketbase'
 import { desktop, lookEverywhere, phone } from './support/axe.ts'
 import { comeBack, createNewcomer, type Newcomer } from './support/members.ts'
 import { superuserClient } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test as base } from './support/test.ts'
 import { countRequests } from './support/visits.ts'
+
+const test = base.extend<{ readonly newcomer: Newcomer }>({
+  newcomer: async ({ site }, use) => use(await createNewcomer(site)),
+})
 
 const newPassword = 'moss and lime and chalk'
 // A refused form leaves a line on the console, whatever the page makes of it.
@@ -20,6 +24,15 @@ async function typeAddress(page: Page, email: string): Promise<void> {
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await typeAddress(page, email)
+  await enterPassword(page, password)
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Code').fill(code)
+  await button(page, 'Log in').click()
+}
+
+async function enterPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await button(page, 'Sign In').click()
 }
@@ -43,9 +56,8 @@ async function isAlive({ pb }: Pick<Newcomer, 'pb'>): Promise<boolean> {
 test(
   'a forgotten password: from the login screen by mail to a new one, on a phone',
   { tag: ['@AU-09', '@BE-02'] },
-  async ({ page, site, mailbox, allowConsole }) => {
+  async ({ page, newcomer, mailbox, allowConsole }) => {
     allowConsole(refused)
-    const newcomer = await createNewcomer(site)
     await page.setViewportSize(phone)
     await typeAddress(page, newcomer.email)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -82,8 +94,7 @@ test(
 test(
   'with the mail server down the screen answers at once, and the mail arrives later, once',
   { tag: '@AU-09' },
-  async ({ page, site, mailbox }) => {
-    const newcomer = await createNewcomer(site)
+  async ({ page, newcomer, mailbox }) => {
     await mailbox.break('down')
     await page.goto('/reset-password')
     await page.getByLabel('Email').fill(newcomer.email)
@@ -143,9 +154,8 @@ test(
 test(
   'a code by mail logs in; with a second factor it needs the password too, in whichever order',
   { tag: ['@AU-09', '@BE-02'] },
-  async ({ page, site, mailbox, allowConsole }) => {
+  async ({ page, newcomer, site, mailbox, allowConsole }) => {
     allowConsole(refused)
-    const newcomer = await createNewcomer(site)
     await page.setViewportSize(phone)
     await typeAddress(page, newcomer.email)
     await button(page, 'E-mail me a code').click()
@@ -180,19 +190,16 @@ test(
     await expect(page.getByText('Your password is right.')).toBeVisible()
     await expect.poll(() => mailbox.codeTo(newcomer.email)).not.toBe(first)
     const second = await mailbox.codeTo(newcomer.email)
-    await page.getByLabel('Code').fill(second)
-    await button(page, 'Log in').click()
+    await enterCode(page, second)
     await isIn(page, newcomer)
 
     await page.getByRole('button', { name: 'LOGOUT' }).click()
     await typeAddress(page, newcomer.email)
     await button(page, 'E-mail me a code').click()
     await expect.poll(() => mailbox.codeTo(newcomer.email)).not.toBe(second)
-    await page.getByLabel('Code').fill(await mailbox.codeTo(newcomer.email))
-    await button(page, 'Log in').click()
+    await enterCode(page, await mailbox.codeTo(newcomer.email))
     await expect(page.getByText('Your code is right.')).toBeVisible()
-    await page.getByLabel('Password', { exact: true }).fill(newcomer.password)
-    await button(page, 'Sign In').click()
+    await enterPassword(page, newcomer.password)
     await isIn(page, newcomer)
   },
 )
@@ -200,8 +207,7 @@ test(
 test(
   'a log-out before the next screen is there begins anew and sends no second code',
   { tag: '@AU-09' },
-  async ({ page, site, mailbox }) => {
-    const newcomer = await createNewcomer(site)
+  async ({ page, newcomer, mailbox }) => {
     await typeAddress(page, newcomer.email)
     await button(page, 'E-mail me a code').click()
     await page.getByLabel('Code').fill(await mailbox.codeTo(newcomer.email))
@@ -223,9 +229,8 @@ test(
 test(
   'a first half that is too long ago: the log-in starts over with a plain sentence',
   { tag: ['@AU-09', '@BE-02'] },
-  async ({ page, site, mailbox, allowConsole }) => {
+  async ({ page, newcomer, site, mailbox, allowConsole }) => {
     allowConsole(refused)
-    const newcomer = await createNewcomer(site)
     const superuser = await superuserClient(site.url, site.superuser)
     await superuser.collection('users').update(newcomer.record.id, { second_factor: true })
     const halves = superuser.collection('_mfas')
@@ -233,18 +238,15 @@ test(
       const filter = superuser.filter('recordRef = {:id}', { id: newcomer.record.id })
       for (const { id } of await halves.getFullList({ filter })) await halves.delete(id)
     }
-    const password = page.getByLabel('Password', { exact: true })
     const startsOver = page.getByText('Please log in once more, from the beginning.')
 
     await typeAddress(page, newcomer.email)
     await button(page, 'E-mail me a code').click()
     const first = await mailbox.codeTo(newcomer.email)
-    await page.getByLabel('Code').fill(first)
-    await button(page, 'Log in').click()
+    await enterCode(page, first)
     await expect(page.getByText('Your code is right.')).toBeVisible()
     await expire()
-    await password.fill(newcomer.password)
-    await button(page, 'Sign In').click()
+    await enterPassword(page, newcomer.password)
     await expect(startsOver).toBeVisible()
     await expect(page.getByText('Your code is right.')).toBeHidden()
 
@@ -253,15 +255,12 @@ test(
     await expire()
     await expect.poll(() => mailbox.codeTo(newcomer.email)).not.toBe(first)
     const second = await mailbox.codeTo(newcomer.email)
-    await page.getByLabel('Code').fill(second)
-    await button(page, 'Log in').click()
+    await enterCode(page, second)
     await expect(startsOver).toBeVisible()
 
-    await password.fill(newcomer.password)
-    await button(page, 'Sign In').click()
+    await enterPassword(page, newcomer.password)
     await expect.poll(() => mailbox.codeTo(newcomer.email)).not.toBe(second)
-    await page.getByLabel('Code').fill(await mailbox.codeTo(newcomer.email))
-    await button(page, 'Log in').click()
+    await enterCode(page, await mailbox.codeTo(newcomer.email))
     await isIn(page, newcomer)
   },
 )
@@ -269,9 +268,8 @@ test(
 test(
   'sessions: end one, change the password, log out everywhere',
   { tag: '@AU-09' },
-  async ({ page, site, allowConsole }) => {
+  async ({ page, newcomer, site, allowConsole }) => {
     allowConsole(refused)
-    const newcomer = await createNewcomer(site)
     const { email, password, record } = newcomer
     const phoneClient = new PocketBase(site.url)
     const userAgent = 'Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'

@@ -8,6 +8,7 @@ import { expect, test } from './support/test.ts'
 const find = (name: string) => `/events?q=${encodeURIComponent(name)}`
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 const card = (page: Page, name: string) => page.getByRole('article', { name })
+const evening = { start_date: '2027-01-10T19:00:00.000Z', end_date: '2027-01-10T22:00:00.000Z' }
 
 /** A visitor whose language and clock are others than those of these tests. */
 async function visitor(browser: Browser, baseURL: string, locale: string): Promise<Page> {
@@ -62,10 +63,7 @@ test('a date can be typed, the end keeps its distance, and nonsense is named', a
   logIn,
   site,
 }) => {
-  const event = await createEvent(site.url, {
-    start_date: '2027-01-10T19:00:00.000Z',
-    end_date: '2027-01-10T22:00:00.000Z',
-  })
+  const event = await createEvent(site.url, evening)
   await logIn('staff')
   await page.goto(find(String(event['name'])))
   await page.getByRole('button', { name: /^Edit/ }).click()
@@ -139,10 +137,7 @@ for (const { locale, time, day } of [
     logIn,
     site,
   }) => {
-    const event = await createEvent(site.url, {
-      start_date: '2027-01-10T19:00:00.000Z',
-      end_date: '2027-01-10T22:00:00.000Z',
-    })
+    const event = await createEvent(site.url, evening)
     const page = await visitor(browser, site.url, locale)
     await logIn('staff', page)
     await page.goto(find(String(event['name'])))

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import type PocketBase from 'pocketbase'
+import type { RecordModel } from 'pocketbase'
 import { createEvent } from './events.data.ts'
 import { lookEverywhere } from './support/axe.ts'
 import { clientOf, superuserClient } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test as base } from './support/test.ts'
 
 const find = (name: string) => `/events?q=${encodeURIComponent(name)}`
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Event' })
@@ -25,22 +27,35 @@ function changesSent(page: Page): Sent[] {
   return sent
 }
 
+interface OpenEditor {
+  readonly event: RecordModel
+  readonly name: string
+  /** Somebody else who may change it too. */
+  readonly pb: PocketBase
+}
+
+const test = base.extend<{ readonly opened: OpenEditor }>({
+  // A new event, open in the page's editor.
+  opened: async ({ page, logIn, site, allowConsole }, use) => {
+    allowConsole(/409/)
+    const event = await createEvent(site.url)
+    const name = String(event['name'])
+    const { pb } = await clientOf(site.url, 'admin')
+    await logIn('staff')
+    await page.goto(find(name))
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    await use({ event, name, pb })
+  },
+})
+
 test.describe.configure({ timeout: 120_000 })
 
 test('two people change different fields of one event and both changes stay', async ({
   page,
-  logIn,
-  site,
   discord,
-  allowConsole,
+  opened,
 }) => {
-  allowConsole(/409/)
-  const event = await createEvent(site.url)
-  const name = String(event['name'])
-  const { pb } = await clientOf(site.url, 'admin')
-  await logIn('staff')
-  await page.goto(find(name))
-  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  const { event, name, pb } = opened
   await expect(editor(page).getByLabel('Name')).toHaveValue(name)
   const theirs = await pb.collection('tournaments').update(event.id, { description: 'With biscuits.' })
 
@@ -68,19 +83,11 @@ test('two people change different fields of one event and both changes stay', as
 
 test('what both changed is shown side by side and asked, and nothing typed is lost', async ({
   page,
-  logIn,
-  site,
   discord,
-  allowConsole,
+  opened,
 }) => {
-  allowConsole(/409/)
-  const event = await createEvent(site.url)
-  const name = String(event['name'])
-  const { pb } = await clientOf(site.url, 'admin')
+  const { event, name, pb } = opened
   const stored = () => pb.collection('tournaments').getOne(event.id)
-  await logIn('staff')
-  await page.goto(find(name))
-  await page.getByRole('button', { name: `Edit ${name}` }).click()
   await editor(page).getByLabel('Description').fill('Bring cake.')
   await editor(page).getByLabel('Max participants').fill('20')
   await editor(page).getByLabel('Status').selectOption('ongoing')

@@ -1,23 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { conflictsIn, pendingChanges } from '../../lib/edits.ts'
+import { storedEvent } from './event.fixture.ts'
 import { adoptEvent, eventEdit } from './event-edit.ts'
 import { startingValues } from './event-form.values.ts'
 
 const event = {
-  id: 'event0000000001',
-  collectionId: 'tournaments',
-  collectionName: 'tournaments',
+  ...storedEvent,
   name: ' Relay ',
   description: 'Run.\r\n',
   start_date: '2026-10-25 01:30:07.123Z',
   end_date: '2026-10-25 04:30:00.456Z',
-  max_participants: 0,
-  status: 'upcoming',
-  game: 'gta5',
-  thumbnail: 'a.png',
-  organizer: '',
-  participant_count: 3,
-  created: '',
   updated: '2026-10-01 00:00:00.000Z',
 } as const
 

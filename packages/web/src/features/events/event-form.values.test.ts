@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storedEvent } from './event.fixture.ts'
 import { copiedValues, eventPayload, newValues, problemsOf } from './event-form.values.ts'
 
 const zone = process.env['TZ']
@@ -24,21 +25,10 @@ test('a new event: first game, upcoming, eight places, from this minute until to
 
 describe('a copy of an event', () => {
   const event = {
-    id: 'event0000000001',
-    collectionId: 'tournaments',
-    collectionName: 'tournaments',
-    name: 'Relay',
-    description: 'Run.',
+    ...storedEvent,
     start_date: '2026-03-02 01:00:00.000Z',
     end_date: '2026-03-02 03:00:00.000Z',
-    max_participants: 0,
     status: 'completed',
-    game: 'gta5',
-    thumbnail: 'a.png',
-    organizer: '',
-    participant_count: 3,
-    created: '',
-    updated: '',
   } as const
 
   test.each([

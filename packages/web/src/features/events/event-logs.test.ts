@@ -1,24 +1,7 @@
 import { relayBodySchema } from '@longhouse/contract/relays'
 import { expect, test } from 'vitest'
+import { storedEvent as event } from './event.fixture.ts'
 import { eventCreatedLog, eventDeletedLog, eventUpdatedLog } from './event-logs.ts'
-
-const event = {
-  id: 'event0000000001',
-  collectionId: 'tournaments',
-  collectionName: 'tournaments',
-  name: 'Relay',
-  description: 'Run.',
-  start_date: '2026-11-20 18:00:00.000Z',
-  end_date: '2026-11-20 22:00:00.000Z',
-  max_participants: 0,
-  status: 'upcoming',
-  game: 'gta5',
-  thumbnail: 'a.png',
-  organizer: '',
-  participant_count: 3,
-  created: '',
-  updated: '',
-} as const
 
 test('a new event is green and names who made it [EV-13]', () => {
   const log = eventCreatedLog(event, 'ada')

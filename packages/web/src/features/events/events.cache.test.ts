@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { withNews } from '../../lib/list-cache.ts'
+import { storedEvent } from './event.fixture.ts'
 import { upsertEvent, withCount, withoutRegistration, withRegistration } from './events.cache.ts'
 import { isRegistered, registrationsOf, type EventRecord } from './events.types.ts'
 
@@ -7,21 +8,12 @@ const now = new Date('2026-11-15T12:00:00Z')
 
 function event(fields: Partial<EventRecord> = {}): EventRecord {
   return {
-    id: 'event0000000001',
-    collectionId: 'tournaments',
-    collectionName: 'tournaments',
-    name: 'Relay',
+    ...storedEvent,
     description: '',
-    start_date: '2026-11-20 18:00:00.000Z',
-    end_date: '2026-11-20 22:00:00.000Z',
     max_participants: 8,
-    status: 'upcoming',
     game: 'blackops6',
     thumbnail: '',
-    organizer: '',
     participant_count: 1,
-    created: '',
-    updated: '',
     expand: { tournament_registrations_via_tournament: [{ id: 'reg1', user: 'ada' }] },
     ...fields,
   }

@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest'
 import { differingFields } from '../../../lib/edits.ts'
 import type { FieldInfo } from '../records/collections.ts'
+import { fieldInfo } from '../records/field-info.fixture.ts'
 import { localInput, storedMoment } from './date-field.tsx'
 import { bodyOf, problemsIn, readDrafts } from './index.ts'
 
-const field = (type: string, options: Partial<FieldInfo> = {}): FieldInfo => ({
-  name: type,
-  type,
-  hidden: false,
-  presentable: false,
-  required: false,
-  primaryKey: false,
-  values: [],
-  maxSelect: 1,
-  onlyInt: false,
-  collectionId: '',
-  cascadeDelete: false,
-  mimeTypes: [],
-  protected: false,
-  ...options,
-})
+const field = (type: string, options: Partial<FieldInfo> = {}) => fieldInfo({ name: type, type, ...options })
 const none = new Map<string, File>()
 
 test.each([

@@ -3,15 +3,9 @@ import { IconFile, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useMemo, useRef, type ChangeEvent } from 'react'
 import { operatorClient, operatorKey } from '../operator-client.ts'
-import {
-  draftOfList,
-  itemsOf,
-  listIn,
-  storedItems,
-  type FieldEditorProps,
-  type FieldKind,
-} from './field-kind.ts'
+import type { FieldEditorProps, FieldKind } from './field-kind.ts'
 import classes from './fields.module.css'
+import { draftOfList, itemsOf, listIn, storedItems } from './list-draft.ts'
 
 /** Files that are kept, and new ones beside them or instead. */
 export const fileKind: FieldKind = {

@@ -6,15 +6,9 @@ import { Link } from '../../../ui/link.tsx'
 import { operatorClient, operatorKey } from '../operator-client.ts'
 import { labelField, labelOf, type CollectionInfo } from '../records/collections.ts'
 import { recordAddress } from '../records/record-address.ts'
-import {
-  draftOfList,
-  itemsOf,
-  listIn,
-  storedItems,
-  type FieldEditorProps,
-  type FieldKind,
-} from './field-kind.ts'
+import type { FieldEditorProps, FieldKind } from './field-kind.ts'
 import classes from './fields.module.css'
+import { draftOfList, itemsOf, listIn, storedItems } from './list-draft.ts'
 
 const mostFound = 8
 

@@ -1,5 +1,6 @@
 import { Checkbox, Select } from '@mantine/core'
-import { draftOfList, itemsOf, listIn, storedItems, type FieldKind } from './field-kind.ts'
+import type { FieldKind } from './field-kind.ts'
+import { draftOfList, itemsOf, listIn, storedItems } from './list-draft.ts'
 
 export const selectKind: FieldKind = {
   read: (value) => draftOfList(itemsOf(value)),

@@ -1,7 +1,7 @@
 import type { RecordModel } from 'pocketbase'
 import { formatMoment } from '../../../lib/moments.ts'
 import { Link } from '../../../ui/link.tsx'
-import { itemsOf } from '../fields/field-kind.ts'
+import { itemsOf } from '../fields/list-draft.ts'
 import classes from '../panel.module.css'
 import { labelOf, type CollectionInfo, type FieldInfo } from './collections.ts'
 import { recordAddress } from './record-address.ts'

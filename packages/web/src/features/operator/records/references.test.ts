@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest'
 import type { CollectionInfo, FieldInfo } from './collections.ts'
+import { fieldInfo } from './field-info.fixture.ts'
 import { consequences, referencesTo } from './references.ts'
 
-const relation = (name: string, options: Partial<FieldInfo> = {}): FieldInfo => ({
-  name,
-  type: 'relation',
-  hidden: false,
-  presentable: false,
-  required: false,
-  primaryKey: false,
-  values: [],
-  maxSelect: 1,
-  onlyInt: false,
-  collectionId: 'users0',
-  cascadeDelete: false,
-  mimeTypes: [],
-  protected: false,
-  ...options,
-})
+const relation = (name: string, options: Partial<FieldInfo> = {}) =>
+  fieldInfo({ name, type: 'relation', collectionId: 'users0', ...options })
 const collection = (name: string, fields: FieldInfo[], type: CollectionInfo['type'] = 'base') => ({
   id: `${name}0`,
   name,
