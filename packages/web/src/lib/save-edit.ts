@@ -45,7 +45,7 @@ export type EditOutcome<Item> =
   | { readonly kind: 'conflict'; readonly theirs: Item; readonly sides: ThreeSides }
 
 // Somebody who signs up moves the date of an event too: a few tries in a row are nothing unusual.
-const mostTries = 8
+const maxTries = 8
 
 /**
  * Writes what was touched and nothing else, over the state the edit began from. Where somebody else was quicker, the
@@ -71,7 +71,7 @@ export async function saveEdit<Item extends EditableRecord>(
       const after = await records.update(base.id, body, { headers })
       return { kind: 'saved', before, after, elsewhere }
     } catch (error) {
-      if (statusOf(error) !== 409 || tries === mostTries) throw error
+      if (statusOf(error) !== 409 || tries === maxTries) throw error
     }
     before = await records.getOne(base.id)
   }

@@ -2,10 +2,10 @@ import classes from './command-text.module.css'
 
 /** A sentence of the server; what stands between backticks is something to type. */
 export function CommandText({ children }: { children: string }) {
-  return children.split('`').map((part, at) =>
-    at % 2 === 1 ? (
+  return children.split('`').map((part, index) =>
+    index % 2 === 1 ? (
       // oxlint-disable-next-line react/no-array-index-key -- a sentence does not change its order
-      <code key={at} className={classes.command}>
+      <code key={index} className={classes.command}>
         {part}
       </code>
     ) : (

@@ -11,14 +11,14 @@ export interface SessionRecord {
 }
 
 // More than anybody keeps track of; the ones used last come first.
-const mostSessions = 50
+const maxSessions = 50
 
 export function sessionsQuery(userId: string) {
   return queryOptions({
     queryKey: ['sessions', userId],
     queryFn: async () => {
       const sessions = api.collection<SessionRecord>('_sessions')
-      return (await sessions.getList(1, mostSessions, { sort: '-lastUsed', skipTotal: true })).items
+      return (await sessions.getList(1, maxSessions, { sort: '-lastUsed', skipTotal: true })).items
     },
   })
 }

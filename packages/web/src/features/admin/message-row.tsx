@@ -55,8 +55,8 @@ function MessageBody({ message: { body } }: { message: OutboxMessage }) {
     <details>
       <summary className={classes.summary}>What it says</summary>
       {body?.content && <MarkdownView text={body.content} />}
-      {body?.embeds?.map((embed, at) => (
-        <div key={at} className={classes.embed}>
+      {body?.embeds?.map((embed, index) => (
+        <div key={index} className={classes.embed}>
           {embed.description && <MarkdownView text={embed.description} />}
           {embed.fields?.map(({ name, value }, index) => (
             <div key={index}>

@@ -24,8 +24,8 @@ export function noteLog({ about, by, before, after }: NoteChange): RelayEmbed {
 // A note may be longer than one field takes.
 function textFields(name: string, text: string): NonNullable<RelayEmbed['fields']> {
   const parts: string[] = []
-  for (let at = 0; at < text.length; at += relayLimits.fieldValue) {
-    parts.push(text.slice(at, at + relayLimits.fieldValue))
+  for (let index = 0; index < text.length; index += relayLimits.fieldValue) {
+    parts.push(text.slice(index, index + relayLimits.fieldValue))
   }
   return (parts.length > 0 ? parts : ['-']).map((value) => ({ name, value, inline: false }))
 }

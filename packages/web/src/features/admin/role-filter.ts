@@ -6,7 +6,7 @@ type Bind = (text: string, values: Record<string, unknown>) => string
 
 const hidden = community.discord.hiddenTopRoleId
 // A filter has 3500 bytes; this many ids fit with room for the search.
-const mostHigherRoles = 60
+const maxHigherRoles = 60
 
 /** The roles one can filter by: all but the one that is never shown, without the stand-ins, by name. */
 export function roleChoices(roles: readonly Role[]): { value: string; label: string }[] {
@@ -22,7 +22,7 @@ export function topRoleCondition(roleId: string, roles: readonly Role[], bind: B
   const position = roles.find(({ role_id }) => role_id === roleId)?.position ?? Infinity
   const higher = roles
     .filter((role) => role.position > position && role.role_id !== hidden)
-    .slice(0, mostHigherRoles)
+    .slice(0, maxHigherRoles)
   // Ids stand in quotes in the stored data, so that no id is found inside a longer one.
   const has = (id: string, sign: '~' | '!~') => bind(`discord_data ${sign} {:id}`, { id: `"${id}"` })
   return [has(roleId, '~'), ...higher.map(({ role_id }) => has(role_id, '!~'))].join(' && ')

@@ -19,5 +19,5 @@ export function toSections(
   steps: readonly { readonly title: string }[],
   answersByStep: readonly (readonly Answer[])[],
 ): AnswerSection[] {
-  return steps.map(({ title }, at) => ({ title, answers: answersByStep[at] ?? [] }))
+  return steps.map(({ title }, index) => ({ title, answers: answersByStep[index] ?? [] }))
 }

@@ -42,9 +42,9 @@ describe('what holds a step back is named, and nothing else', () => {
   ]
   test.each(interestForms)('game interest with %j [GI-02]', (change) => {
     const form = { ...newGameInterest(person), ...change }
-    for (const [at, step] of gameInterest.steps.entries()) {
-      expect([at, Object.keys(gameInterest.problems[at]?.(form) ?? {}).length === 0]).toEqual([
-        at,
+    for (const [index, step] of gameInterest.steps.entries()) {
+      expect([index, Object.keys(gameInterest.problems[index]?.(form) ?? {}).length === 0]).toEqual([
+        index,
         step.isValid(form),
       ])
     }

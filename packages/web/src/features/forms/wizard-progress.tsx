@@ -10,17 +10,17 @@ export function WizardProgress({ steps, step, reachable, onGoTo }: WizardProgres
         Step {step + 1} of {steps.length}
       </p>
       <ol className={classes.steps}>
-        {steps.map(({ title }, at) => (
-          <li key={title} className={classes.step} data-done={at < step || undefined}>
+        {steps.map(({ title }, index) => (
+          <li key={title} className={classes.step} data-done={index < step || undefined}>
             <button
               type="button"
               className={classes.button}
-              disabled={at > reachable}
-              {...(at === step && { 'aria-current': 'step' })}
-              onClick={() => onGoTo(at)}
+              disabled={index > reachable}
+              {...(index === step && { 'aria-current': 'step' })}
+              onClick={() => onGoTo(index)}
             >
               <span className={classes.number} aria-hidden="true">
-                {at + 1}
+                {index + 1}
               </span>
               {title}
             </button>

@@ -19,10 +19,10 @@ export function DataTable<Row>({ label, columns, rows, keyOf, sort }: DataTableP
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ id, cell, isNumber }, at) => {
-                const Cell = at === 0 ? 'th' : 'td'
+              {columns.map(({ id, cell, isNumber }, index) => {
+                const Cell = index === 0 ? 'th' : 'td'
                 return (
-                  <Cell key={id} data-number={isNumber || undefined} {...(at === 0 && { scope: 'row' })}>
+                  <Cell key={id} data-number={isNumber || undefined} {...(index === 0 && { scope: 'row' })}>
                     {cell(row)}
                   </Cell>
                 )

@@ -5,7 +5,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { currentSession, onSessionChange } from '../../lib/session-state.ts'
 
 const storageKey = 'operator_auth'
-const longestTimer = 2 ** 31 - 1
+const maxTimer = 2 ** 31 - 1
 
 /** Everything the operator's screen has asked for lies under this in the query cache. */
 export const operatorKey = 'operator'
@@ -107,7 +107,7 @@ function update(): void {
 function watchEnd(): void {
   clearTimeout(timer)
   if (state.kind !== 'in') return
-  timer = setTimeout(update, Math.min(longestTimer, Math.max(0, state.ends.getTime() - Date.now())))
+  timer = setTimeout(update, Math.min(maxTimer, Math.max(0, state.ends.getTime() - Date.now())))
 }
 
 function stateNow(): OperatorState {

@@ -29,7 +29,7 @@ interface PersonSession {
   readonly isCurrent: boolean
 }
 
-const mostPeople = 12
+const maxPeople = 12
 
 function peopleQuery(search: string) {
   return queryOptions({
@@ -39,7 +39,7 @@ function peopleQuery(search: string) {
         text: search,
       })
       const options = { filter, sort: 'username,id', fields: 'id,username,avatar', skipTotal: true }
-      return (await operatorClient.collection<Person>('users').getList(1, mostPeople, options)).items
+      return (await operatorClient.collection<Person>('users').getList(1, maxPeople, options)).items
     },
     placeholderData: keepPreviousData,
   })

@@ -2,7 +2,7 @@ import { linksBetween, type Point } from './links.ts'
 
 const nodes =
   'main :is(a, button, h1, h2, h3, img, input, [class*="plate"]), header a, header button, footer a'
-const mostNodes = 140
+const maxNodes = 140
 
 /** Draws lines between the things on the screen that are near each other; gives the number of lines. */
 export function drawLinks(canvas: HTMLCanvasElement, time: number): number {
@@ -44,7 +44,7 @@ function visiblePoints(): Point[] {
     const point = { x: left + width / 2, y: top + height / 2 }
     if (width > 0 && point.y > 0 && point.y < innerHeight && point.x > 0 && point.x < innerWidth)
       points.push(point)
-    if (points.length >= mostNodes) break
+    if (points.length >= maxNodes) break
   }
   return points
 }

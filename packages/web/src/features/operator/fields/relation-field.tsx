@@ -10,7 +10,7 @@ import type { FieldEditorProps, FieldKind } from './field-kind.ts'
 import classes from './fields.module.css'
 import { draftOfList, itemsOf, listIn, storedItems } from './list-draft.ts'
 
-const mostFound = 8
+const maxFound = 8
 
 /** Records of another collection: those it points at, each with the way there, and a search for more. */
 export const relationKind: FieldKind = {
@@ -107,7 +107,7 @@ function Found({ search, target, taken, onChoose }: FoundProps) {
   const { data, isError } = useQuery({
     queryKey: [operatorKey, 'search', target.name, asked],
     queryFn: () =>
-      operatorClient.collection(target.name).getList(1, mostFound, {
+      operatorClient.collection(target.name).getList(1, maxFound, {
         filter: operatorClient.filter(`${label} ~ {:text} || id = {:text}`, { text: asked }),
         fields: `id,${label}`,
         skipTotal: true,

@@ -23,8 +23,8 @@ export function logBars(
 ): LogBar[] {
   const [totals, graves] = [byHour(all), byHour(grave)]
   const end = Math.floor(now / hourMs)
-  return Array.from({ length: hours }, (_, at) => {
-    const hour = end - hours + 1 + at
+  return Array.from({ length: hours }, (_, index) => {
+    const hour = end - hours + 1 + index
     return { start: hour * hourMs, total: totals.get(hour) ?? 0, grave: graves.get(hour) ?? 0 }
   })
 }

@@ -37,18 +37,18 @@ export function LogPlot({ bars, onHour }: LogPlotProps) {
               y2={height * line}
             />
           ))}
-          {bars.map(({ start, total, grave: bad }, at) => (
+          {bars.map(({ start, total, grave: bad }, index) => (
             <g key={start}>
               <rect
                 className={classes.bar}
-                x={at * step + step * 0.1}
+                x={index * step + step * 0.1}
                 width={step * 0.8}
                 y={height - heightOf(total)}
                 height={heightOf(total)}
               />
               <rect
                 className={classes.grave}
-                x={at * step + step * 0.1}
+                x={index * step + step * 0.1}
                 width={step * 0.8}
                 y={height - heightOf(bad)}
                 height={heightOf(bad)}

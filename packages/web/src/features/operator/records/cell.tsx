@@ -15,15 +15,15 @@ export function Cell({ record, field, collections }: CellProps) {
     if (!target || ids.length === 0) return <Nothing />
     return (
       <span className={classes.clip}>
-        {ids.slice(0, mostShown).map((id, at) => (
+        {ids.slice(0, maxShown).map((id, index) => (
           <span key={id}>
-            {at > 0 && ', '}
+            {index > 0 && ', '}
             <Link to={recordAddress(target.name, id)} dir="auto">
               {labelOf(expandedIn(record, field.name, id) ?? { id }, target)}
             </Link>
           </span>
         ))}
-        {ids.length > mostShown && ` and ${ids.length - mostShown} more`}
+        {ids.length > maxShown && ` and ${ids.length - maxShown} more`}
       </span>
     )
   }
@@ -36,7 +36,7 @@ export function Cell({ record, field, collections }: CellProps) {
   )
 }
 
-const mostShown = 3
+const maxShown = 3
 const longest = 120
 
 /** A value in one line. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { exportRecords, filterAfter } from './export-records.ts'
 
-const rows = Array.from({ length: 5 }, (_, at) => ({
-  id: `r${at}`,
-  title: at === 1 ? '=1+1' : `Title, ${at}`,
+const rows = Array.from({ length: 5 }, (_, index) => ({
+  id: `r${index}`,
+  title: index === 1 ? '=1+1' : `Title, ${index}`,
 }))
 const fetchAfter = async (id: string | undefined) => {
   const first = id === undefined ? 0 : rows.findIndex((row) => row.id === id) + 1

@@ -4,7 +4,7 @@ import { labelField, shownFields, type CollectionInfo } from './collections.ts'
 
 const storageKey = 'operator-columns'
 const savedShape = record(string(), array(string()))
-const mostColumns = 7
+const maxColumns = 7
 const heavy = new Set(['json', 'editor'])
 
 /** The columns on show after the first, as this browser remembers them. */
@@ -30,7 +30,7 @@ export function usualColumns(collection: CollectionInfo): string[] {
     .map(({ name }) => name)
     .filter((name) => name !== 'id' && name !== 'updated' && name !== 'created')
   const hasDate = collection.fields.some(({ name }) => name === 'created')
-  return [...names.slice(0, mostColumns), ...(hasDate ? ['created'] : [])]
+  return [...names.slice(0, maxColumns), ...(hasDate ? ['created'] : [])]
 }
 
 function readSaved(): Record<string, string[]> {
