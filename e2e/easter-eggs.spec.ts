@@ -2,7 +2,18 @@ import { rewardRoleId } from '@longhouse/contract/rewards'
 import { countRoleRequests, discordDown, forgetRewards, refused, visit } from './easter-eggs.data.ts'
 import { expectAccessible } from './support/axe.ts'
 import { people } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test as base } from './support/test.ts'
+
+const test = base.extend<{ readonly withoutDiscord: void }>({
+  // A member who has found nothing yet, while Discord is down.
+  withoutDiscord: async ({ site, logIn, discord, allowConsole }, use) => {
+    allowConsole(refused)
+    await forgetRewards(site, discord, 'member')
+    await logIn('member')
+    await discord.setFault(discordDown)
+    await use()
+  },
+})
 
 // Every test here is a small play of many acts.
 test.describe.configure({ timeout: 120_000 })
@@ -43,16 +54,10 @@ test.describe('password reuse', { tag: '@EG-03' }, () => {
 
   test('a member who confesses in a search is given the role once Discord is there', async ({
     page,
-    site,
-    logIn,
     discord,
-    allowConsole,
+    withoutDiscord: _member,
   }) => {
-    allowConsole(refused)
-    await forgetRewards(site, discord, 'member')
     const requests = countRoleRequests(page)
-    await logIn('member')
-    await discord.setFault(discordDown)
     await visit(page, '/events')
     const search = page.getByPlaceholder('Search by Name')
     const dialog = page.getByRole('dialog', { name: dialogName })
@@ -188,16 +193,9 @@ test.describe('developer console', { tag: '@EG-08' }, () => {
 
   test('a long rest breaks the word, fields keep it, and a failed role is an error line', async ({
     page,
-    site,
-    logIn,
-    discord,
-    allowConsole,
+    withoutDiscord: _member,
   }) => {
-    allowConsole(refused)
-    await forgetRewards(site, discord, 'member')
     await page.clock.install()
-    await logIn('member')
-    await discord.setFault(discordDown)
     await visit(page, '/events')
     const dialog = page.getByRole('dialog', { name: 'Developer console' })
     await page.getByPlaceholder('Search by Name').pressSequentially('devmode')
