@@ -27,6 +27,17 @@ export async function bucketProblem(filesUrl: string | undefined): Promise<Files
   })
 }
 
+/** Whether the address of a place for files can be one, without asking anybody. */
+export function isFilesUrl(filesUrl: string): boolean {
+  if (!filesUrl.startsWith('s3:')) return true
+  try {
+    parseS3Address(filesUrl)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Writes a small file where files are kept, reads it back and removes it, within half a minute. */
 export async function filesProblem(place: FilesPlace): Promise<FilesProblem | undefined> {
   const { filesUrl } = place

@@ -26,6 +26,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'data', 'backups', 'one.zip'), '')
   await mkdir(join(folder, 'web'))
   await writeFile(join(folder, 'web', 'current'), 'made-up')
+  await administer(installation())
 })
 afterAll(async () => {
   await discord.close()
@@ -51,6 +52,13 @@ const installation = (env: Record<string, string> = {}): Settings =>
     ...discordEnvironment(discord),
     ...env,
   })
+
+/** Gives an installation somebody who administers it. */
+const administer = (settings: Settings, values: Record<string, unknown> = {}) =>
+  withEngine(settings, (engine) =>
+    engine.recordsOf('users').create({ username: 'admin', is_admin: true, ...values }),
+  )
+
 const roleIn = (world: World, name: string) => {
   const role = world.roles.find((one) => one.name === name)
   if (!role) throw new Error('no such role')
@@ -71,6 +79,7 @@ describe('doctor', () => {
       /^✓ data folder /m,
       /^✓ free space \d+\.\d GB$/m,
       /^✓ SQLite 3\.\d+\.\d+, journal wal, synchronous FULL$/m,
+      /^✓ administrators$/m,
       /^✓ newest backup from today$/m,
       /^✓ mail server 127\.0\.0\.1:\d+$/m,
       /^✓ Discord at /m,
@@ -178,13 +187,35 @@ describe('doctor', () => {
   test('a check that fails is one line, and the others speak all the same', async () => {
     const env = { FILES_URL: 's3://KEY%:SECRET@127.0.0.1:1/bucket', RATE_LIMITS: 'off' }
     expect(await doctor(installation(env))).toBe(1)
-    expect(problems()).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/^✗ files: Key and secret in FILES_URL must be percent-encoded/),
-        expect.stringMatching(/^✗ rate limits/),
-      ]),
-    )
+    expect(problems()).toEqual([
+      expect.stringMatching(/^✗ rate limits/),
+      expect.stringMatching(/^✗ files: Key and secret in FILES_URL must be percent-encoded/),
+    ])
     expect(said).toContain('✓ rewards by the bot')
+    expect(said).toContain('✓ members')
+  })
+
+  test('a site that nobody administers is a warning, with the way to an administrator', async () => {
+    const unled = installation({ DATA_DIR: join(folder, 'unled') })
+    const line = () => said.filter((each) => each.includes('administrators'))
+    expect(await doctor(unled)).toBe(0)
+    expect(line()).toEqual([
+      expect.stringMatching(
+        /^! administrators: nobody administers the site: .*`npm run manage -- first-run`/,
+      ),
+    ])
+
+    const { id } = await administer(unled, { suspended_until: '2999-01-01 00:00:00.000Z' })
+    said.length = 0
+    expect(await doctor(unled)).toBe(0)
+    expect(line()).toEqual([
+      expect.stringMatching(/^! administrators: nobody .* are suspended .*user promote/),
+    ])
+
+    await withEngine(unled, (engine) => engine.recordsOf('users').update(id, { suspended_until: '' }))
+    said.length = 0
+    await doctor(unled)
+    expect(line()).toEqual(['✓ administrators'])
   })
 
   test('a reward that is more than a badge is named', async () => {
@@ -292,6 +323,7 @@ describe('doctor', () => {
 
   test('no backup, and one that is too old', async () => {
     const dataDir = join(folder, 'careless')
+    await administer(installation({ DATA_DIR: dataDir }))
     expect(await doctor(installation({ DATA_DIR: dataDir }))).toBe(0)
     expect(warnings()).toEqual([expect.stringMatching(/! backups: there is none in .*manage -- backup/)])
 

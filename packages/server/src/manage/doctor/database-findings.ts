@@ -1,9 +1,9 @@
-import type { Engine } from '@longhouse/engine'
+import { isFilesUrl, type Engine } from '@longhouse/engine'
 import { failureSentences } from '../../failure-sentences.ts'
 import { misplacedMembers } from '../../demo/demo-apart.ts'
 import type { Settings } from '../../settings.ts'
 import { withEngine } from '../with-engine.ts'
-import { accountFindings } from './account-findings.ts'
+import { accountFindings, administratorFinding } from './account-findings.ts'
 import { clockFinding } from './clock-finding.ts'
 import { messageOf, type Finding } from './finding.ts'
 import { backupFinding } from './folder-findings.ts'
@@ -11,14 +11,18 @@ import { backupFinding } from './folder-findings.ts'
 /** Opens the database as the site does and asks how carefully it keeps what it is given. */
 export async function databaseFindings(settings: Settings, opened?: Engine): Promise<Finding[]> {
   const name = settings.databaseUrl ? 'PostgreSQL' : 'SQLite'
+  const { filesUrl = '', ...others } = settings
+  // An address of files that is none is said about the files; the database can be looked at without them.
+  const hasFiles = isFilesUrl(filesUrl)
   try {
     const look = async (engine: Engine) => [
       ...(engine.database === 'sqlite' ? await sqliteFindings(engine) : await postgresFindings(engine)),
       await memberFinding(engine, settings),
       ...(await accountFindings(engine)),
-      ...(settings.isDemo ? [] : [await backupFinding(engine.backups, new Date())]),
+      ...(settings.isDemo ? [] : [await administratorFinding(engine, new Date())]),
+      ...(settings.isDemo || !hasFiles ? [] : [await backupFinding(engine.backups, new Date())]),
     ]
-    return opened ? await look(opened) : await withEngine(settings, look)
+    return opened ? await look(opened) : await withEngine(hasFiles ? settings : others, look)
   } catch (error) {
     const [sentence] = failureSentences(error) ?? []
     if (sentence) return [{ name, ...parted(sentence) }]
