@@ -100,6 +100,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     const isNode = opensAs === 'node'
     const schema = keepSchema({
       opensAs,
+      onOpening: options.onOpening,
       database,
       collections,
       records,

@@ -110,4 +110,24 @@ onEachDatabase((database) => {
     expect(await schema.seen()).toEqual(before)
     await expectHealthy()
   }, 120_000)
+
+  test('a live start with sample members is refused, and changes nothing', async () => {
+    await dropIndex('ix_audit_log_')
+    await root.collection('users').create({
+      id: 'demomember00001',
+      username: 'sample',
+      password: 'a long password',
+      passwordConfirm: 'a long password',
+    })
+    const before = await schema.seen()
+    expect(await startBeside()).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^The site cannot start: The [^\n]+ holds the sample members of the demo, [^\n]+\n$/,
+      ),
+    })
+    expect(await schema.seen()).toEqual(before)
+    await root.collection('users').delete('demomember00001')
+    await expectHealthy()
+  }, 120_000)
 })

@@ -15,13 +15,13 @@ import { misplacedMembers } from './demo/demo-apart.ts'
 import { parkPending } from './platform/deliveries/parked-queue.ts'
 import type { Feature, Platform } from './platform/feature.ts'
 
-interface EngineParts extends Platform, Pick<EngineOptions, 'onRestored' | 'opensAs'> {
+interface EngineParts extends Platform, Pick<EngineOptions, 'onOpening' | 'onRestored' | 'opensAs'> {
   readonly features: readonly Feature[]
 }
 
 /** The engine with the collections and hooks of all features. */
 export async function openEngine(parts: EngineParts): Promise<Engine> {
-  const { settings, community, features, logger, now, onRestored, opensAs } = parts
+  const { settings, community, features, logger, now, onOpening, onRestored, opensAs } = parts
   const mailing = features.filter((feature) => feature.onMail !== undefined)
   const engine = await createEngine({
     dataDir: settings.dataDir,
@@ -65,6 +65,7 @@ export async function openEngine(parts: EngineParts): Promise<Engine> {
         throw badRequest(`This backup does not belong here. With it: ${found.problem}: ${found.todo}`)
       return parkAll(features, tx)
     },
+    ...(onOpening && { onOpening }),
     ...(onRestored && { onRestored }),
     ...(opensAs && { opensAs }),
     logger,

@@ -100,7 +100,12 @@ async function openParts({ settings, options, opened }: Opening): Promise<Omit<R
   const features = createFeatures(platform)
 
   const { onRestored } = options
-  const engine = await openEngine({ ...platform, features, ...(onRestored && { onRestored }) })
+  const engine = await openEngine({
+    ...platform,
+    features,
+    onOpening: (tx) => requireOwnMembers(tx, { settings, options }),
+    ...(onRestored && { onRestored }),
+  })
   opened.defer(() => engine.close())
   const site: Site = { ...platform, engine }
   const app = engine.createServer({
@@ -113,7 +118,6 @@ async function openParts({ settings, options, opened }: Opening): Promise<Omit<R
   opened.defer(async () => metricsListener?.close())
   await addWebApp(app, site, build)
 
-  await requireOwnMembers(site, options)
   if (effective.superuser)
     await engine.upsertSuperuser(effective.superuser.email, effective.superuser.password)
   if (demo && options.seed !== false) await seedDemo(site)
@@ -146,10 +150,12 @@ async function requireBucket({ settings, logger }: Platform): Promise<void> {
   logger.warn(`Files cannot be stored or read at present, for ${sentence}`)
 }
 
-/** Before anybody can log in. */
-async function requireOwnMembers({ engine, settings }: Site, { seed }: SiteOptions): Promise<void> {
-  if (settings.isDemo && seed === false) return
-  const found = await misplacedMembers(engine, settings)
+async function requireOwnMembers(
+  source: Pick<Engine, 'query'>,
+  { settings, options }: Pick<Opening, 'settings' | 'options'>,
+): Promise<void> {
+  if (settings.isDemo && options.seed === false) return
+  const found = await misplacedMembers(source, settings)
   if (found) throw new ConfigurationError([`${found.problem}: ${found.todo}`])
 }
 

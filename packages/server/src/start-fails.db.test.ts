@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,12 +69,13 @@ async function ownFolder(name: string): Promise<string> {
 
 describe('a start that cannot be says why in one sentence, and leaves nothing running:', () => {
   test.skipIf(!canReadProgram || lowestPort <= 80)(
-    'a port below 1024',
+    'a port below 1024, before anything is made',
     async () => {
-      const settings = { DATA_DIR: await ownFolder('low-port'), PORT: '80' }
-      expect(await start(settings, ordinary)).toEqual(
+      const dataDir = await ownFolder('low-port')
+      expect(await start({ DATA_DIR: dataDir, PORT: '80' }, ordinary)).toEqual(
         failure('port 80 is not for ordinary users: set PORT to one from 1024 on, and put a proxy in front.'),
       )
+      expect(await readdir(dataDir)).toEqual([])
     },
     100_000,
   )

@@ -30,6 +30,7 @@ export interface SyncParts {
   readonly migrations: readonly Migration[]
   readonly now: () => Date
   readonly opensAs: OpensAs
+  readonly onOpening?: ((tx: Pick<Transaction, 'query'>) => Promise<void>) | undefined
   /** This process among those on the database. */
   readonly nodes: SchemaNodes
 }
@@ -94,6 +95,7 @@ async function sync(parts: SyncParts, tx: Transaction): Promise<void> {
     if (!applied.has(migration.id)) await migrate(parts, { connection, tx, migration })
   }
   await finishTables(connection, collections.all(), { isNewest })
+  await parts.onOpening?.(tx)
 }
 
 function wholeSchema({ database, collections }: SyncParts): WantedTables {

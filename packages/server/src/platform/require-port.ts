@@ -1,5 +1,6 @@
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
+import { connect, createServer, isIPv6 } from 'node:net'
 
 /** Where somebody is going to listen. */
 export interface ListenAddress {
@@ -9,6 +10,7 @@ export interface ListenAddress {
 }
 
 const patienceMs = 1000
+const firstForEverybody = 1024
 
 /**
  * Throws now what listening there would throw later, when more has been done than a failed start should do. Nothing
@@ -18,8 +20,29 @@ export async function requirePort({ host, port }: ListenAddress): Promise<void> 
   const probe = createServer().listen({ host, port: 0 })
   await once(probe, 'listening')
   await probe[Symbol.asyncDispose]()
-  if (port === 0 || !(await isAnswered({ host, port }))) return
-  throw Object.assign(new Error(`Port ${port} is taken.`), { code: 'EADDRINUSE', syscall: 'listen', port })
+  if (port === 0) return
+  if (port < firstForEverybody && !(await isAllowed({ host, port })))
+    throw failedListen(`Port ${port} is not for ordinary users.`, { code: 'EACCES', port })
+  if (await isAnswered({ host, port }))
+    throw failedListen(`Port ${port} is taken.`, { code: 'EADDRINUSE', port })
+}
+
+function failedListen(message: string, details: { code: string; port: number }): Error {
+  return Object.assign(new Error(message), { syscall: 'listen', ...details })
+}
+
+/** UDP asks for the same right, and no proxy sees it. Anything but a missing right is not about the port. */
+async function isAllowed({ host, port }: ListenAddress): Promise<boolean> {
+  const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4')
+  try {
+    socket.bind({ address: host, port, exclusive: true })
+    await once(socket, 'listening')
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'EACCES')
+  } finally {
+    socket.close()
+  }
+  return true
 }
 
 async function isAnswered(address: ListenAddress): Promise<boolean> {
