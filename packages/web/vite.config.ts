@@ -14,7 +14,7 @@ const kit = new RegExp(
   [
     'node_modules/(@mantine/hooks|clsx|@mantine/core/esm/core)/',
     '@mantine/core/esm/components/(Button|UnstyledButton|Loader|Skeleton|VisuallyHidden|Transition)/',
-    '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(BrandDiscord|ChevronDown|Plus))\\.',
+    '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(ArrowDown|ArrowUp|BrandDiscord|ChevronDown|ChevronRight|Plus))\\.',
     'vite/preload-helper',
     'contract/src/(community/|(clips|events|users)/[a-z]+\\.messages)',
     'web/src/ui/([a-z]+/)?(banner|community-mark|document-title|empty-state|error-banner|link|loading-line|login-gate|page|page-header|plate|reduced-motion|skeleton-grid|tally-mark|tally-count|toast|toast-region|use-dialog|user-avatar)\\.',
@@ -30,8 +30,8 @@ const fields =
 const lists = new RegExp(
   [
     'engine/src/schema/',
-    // Who is suspended is asked by admins and by the log-in, after their pages.
-    'contract/src/(clips|events|users)/(?!suspension\\.)',
+    // Who is suspended, and which role is somebody's top one, is asked by staff and by the log-in, after their pages.
+    'contract/src/(clips|events|users)/(?!(suspension|discord-role|top-role)\\.)',
     '@tabler/icons-react/dist/esm/icons/Icon(Pencil|Trash|Copy|ThumbUp|ThumbDown)\\.',
     'web/src/ui/([a-z]+/)?(card-grid|copy-id|filter-bar|filter-chips|game-chip|search-field|show-more-button|use-copy|use-now)\\.',
     'web/src/lib/(next-page|record-date|record-id|use-url-param)\\.',
@@ -85,6 +85,11 @@ function chunkGroups() {
       test: /node_modules\/(pocketbase|@tanstack)\/|web\/src\/lib\/(api|errors|live-topics|query-client|realtime)\./,
     },
     { name: 'kit', priority: 4, test: kit },
+    {
+      name: 'auth',
+      priority: 2,
+      test: /web\/src\/(features\/auth\/(auth-layout|auth\.module|late-requests)|lib\/(farewell|return-path))\./,
+    },
     { name: 'ui-fields', priority: 2, test: fields },
     { name: 'lists', priority: 1, test: lists, minShareCount: 2 },
     { name: 'ui', test: /node_modules\/(@mantine\/core\/esm\/components|@floating-ui)\//, minShareCount: 3 },

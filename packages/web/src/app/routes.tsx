@@ -41,14 +41,14 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await loadChunk(() => import('./data-layout.tsx'))).DataLayout }),
         children: [
           screen('/events', async () => (await import('../screens/events-screen.tsx')).EventsScreen),
-          screen('/account', async () => (await import('../screens/account-screen.tsx')).AccountScreen),
+          screen('/account', async () => (await import('./member-screens.ts')).loadAccountScreen()),
           screen(
             '/user/:username',
             async () => (await import('../screens/profile-screen.tsx')).ProfileScreen,
           ),
-          screen('/admin', async () => (await import('../screens/admin-screen.tsx')).AdminScreen),
-          screen('/operator/*', async () => (await import('../screens/operator-screen.tsx')).OperatorScreen),
-          screen('/first-run', async () => (await import('../screens/first-run-screen.tsx')).FirstRunScreen),
+          screen('/admin', async () => (await import('./member-screens.ts')).loadAdminScreen()),
+          screen('/operator/*', async () => (await import('./member-screens.ts')).loadOperatorScreen()),
+          screen('/first-run', async () => (await import('./member-screens.ts')).loadFirstRunScreen()),
           screen('/clips', async () => (await import('../screens/clips-screen.tsx')).ClipsScreen),
           screen(
             '/upvote-leaderboard',
@@ -64,13 +64,11 @@ export const routes: RouteObject[] = [
             async () => (await import('../screens/code-of-conduct-screen.tsx')).CodeOfConductScreen,
           ),
           screen('/ranks', async () => (await import('../screens/ranks-screen.tsx')).RanksScreen),
-          screen(
-            '/staff-application',
-            async () => (await import('../screens/staff-application-screen.tsx')).StaffApplicationScreen,
+          screen('/staff-application', async () =>
+            (await import('./member-screens.ts')).loadStaffApplicationScreen(),
           ),
-          screen(
-            '/game-interest',
-            async () => (await import('../screens/game-interest-screen.tsx')).GameInterestScreen,
+          screen('/game-interest', async () =>
+            (await import('./member-screens.ts')).loadGameInterestScreen(),
           ),
         ],
       },

@@ -1,8 +1,7 @@
 import type { RecordModel } from 'pocketbase'
 import { api } from './api.ts'
+import { loadChunk } from './chunks.ts'
 import { statusOf } from './errors.ts'
-import { farewellKey, suspended } from './farewell.ts'
-import { suspensionWords } from './suspension.ts'
 
 interface Renewed {
   readonly token?: string
@@ -27,13 +26,7 @@ export async function refreshAuth(): Promise<void> {
       return
     }
     api.authStore.clear()
-    const words = suspensionWords(error)
-    if (words) leaveWith(words)
+    const { sayGoodbye } = await loadChunk(() => import('./say-goodbye.ts'))
+    sayGoodbye(error)
   }
-}
-
-/** Nothing that was on show stays; the log-in says why. */
-function leaveWith(words: string): void {
-  sessionStorage.setItem(farewellKey, words)
-  location.assign(`/login?error=${suspended}`)
 }

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { firstViewBytes } from '../bench/web-pages.ts'
+import { expect, test } from './support/test.ts'
+
+const dist = join(import.meta.dirname, '../packages/web/dist')
+
+for (const [path, most] of Object.entries(firstViewBytes))
+  test(`the first view of ${path} weighs at most ${most} bytes`, () => {
+    const build = join(dist, 'builds', readFileSync(join(dist, 'current'), 'utf8'), 'client')
+    const page = join(path, 'index.html')
+    const html = readFileSync(join(build, page), 'utf8')
+    const named = html.matchAll(/ (?:src|href)="(\/static\/[\w./-]+\.(?:js|css))"/g)
+    const files = [page, ...new Set(Array.from(named, ([, file = '']) => file))]
+    const weights = files.map((file) => [file, weightOf(join(build, file))] as const)
+    const total = weights.reduce((sum, [, weight]) => sum + weight, 0)
+    expect(total, JSON.stringify(weights)).toBeLessThanOrEqual(most)
+    expect(files.length).toBeGreaterThan(5)
+  })
+
+/** Small files are sent as they are. */
+function weightOf(file: string): number {
+  const packed = `${file}.br`
+  return statSync(existsSync(packed) ? packed : file).size
+}

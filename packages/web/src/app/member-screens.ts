@@ -1,0 +1,16 @@
+// Screens that guests have no use for. The names of their many parts come along with the first of them, not with every
+// page.
+
+export const loadAccountScreen = async () => (await import('../screens/account-screen.tsx')).AccountScreen
+
+export const loadAdminScreen = async () => (await import('../screens/admin-screen.tsx')).AdminScreen
+
+export const loadOperatorScreen = async () => (await import('../screens/operator-screen.tsx')).OperatorScreen
+
+export const loadFirstRunScreen = async () => (await import('../screens/first-run-screen.tsx')).FirstRunScreen
+
+export const loadStaffApplicationScreen = async () =>
+  (await import('../screens/staff-application-screen.tsx')).StaffApplicationScreen
+
+export const loadGameInterestScreen = async () =>
+  (await import('../screens/game-interest-screen.tsx')).GameInterestScreen
