@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { lookEverywhere, phone } from './support/axe.ts'
+import { loggedOut } from './support/log-in.ts'
 import { comeBack, createNewcomer, type Newcomer } from './support/members.ts'
 import { superuserClient } from './support/people.ts'
 import type { SiteProcess } from './support/site-process.ts'
@@ -120,6 +121,27 @@ test('an admin makes a member one, sends a reset and ends sessions; each is aske
   await page.goto('/admin?tab=audit')
   const log = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem')
   await expect(log.filter({ hasText: 'Sent a reset' }).filter({ hasText: username }).first()).toBeVisible()
+})
+
+test('an admin ends all sessions of a member, whose open page is logged out and says so', async ({
+  page,
+  browser,
+  site,
+  logIn,
+}) => {
+  const newcomer = await createNewcomer(site)
+  const theirs = await openElsewhere(browser, site, newcomer)
+  await logIn('admin')
+  const details = await openDetails(page, newcomer)
+  await details.getByRole('button', { name: 'End all sessions' }).click()
+  await button(page, 'Log them out').click()
+  await expect(page.getByText(`${newcomer.record['username']} is logged out everywhere`)).toBeVisible()
+
+  await expect(theirs.getByText('You have been logged out. Please log in again.')).toBeVisible()
+  await loggedOut(theirs)
+  await expect(theirs).toHaveURL(/\/clips$/)
+  await expect(theirs.getByText('Please login to view clips')).toBeVisible()
+  await theirs.context().close()
 })
 
 test('what cannot be done is said where it was asked', async ({ page, site, logIn, allowConsole }) => {

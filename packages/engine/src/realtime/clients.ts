@@ -68,7 +68,7 @@ export class Clients implements Iterable<Client> {
       this.#addresses.delete(ip)
       this.#parts.onGone(client)
     })
-    stream.send(eventBytes('PB_CONNECT', JSON.stringify({ clientId: id })), now)
+    greet(client, now)
     return client
   }
 
@@ -103,6 +103,11 @@ export class Clients implements Iterable<Client> {
       else if (isKeepAliveDue) stream.keepAlive()
     }
   }
+}
+
+/** Says which client this is. An official client then says what it listens to, and by which log-in. */
+export function greet({ id, stream }: Client, now: number): void {
+  stream.send(eventBytes('PB_CONNECT', JSON.stringify({ clientId: id })), now)
 }
 
 /** Ends a stream; its reader comes back within a few seconds and reads afresh. */

@@ -253,6 +253,19 @@ onEachDatabase((database) => {
       expect(JSON.stringify(without(stream))).not.toContain('after')
       await post({ clientId: stream.clientId, subscriptions: ['notes/*'] }, mia)
     })
+
+    it('is greeted once more when the tokens end, so that its page hears of it', async () => {
+      const { id } = await signUp(test, 'surprised@example.com')
+      const surprised = await logIn(test, 'surprised@example.com')
+      const [stream, other] = [await open(['notes/*'], surprised), await open(['notes/*'], mia)]
+      await test.engine.revokeTokens('people', id)
+      const { clientId } = stream
+      await expect.poll(() => greetings(stream)).toHaveLength(2)
+      expect(greetings(stream)[1]).toMatchObject({ id: clientId, data: { clientId } })
+      await settle(stream, other)
+      expect(greetings(stream)).toHaveLength(2)
+      expect(greetings(other)).toHaveLength(1)
+    })
   })
 
   describe('several changes at once', () => {
@@ -334,6 +347,10 @@ function withQuery(path: string, query: object): string {
 }
 
 /** What was heard besides the greeting and the marks of `settle`. */
+function greetings({ events }: RawStream): RawEvent[] {
+  return events.filter(({ event }) => event === 'PB_CONNECT')
+}
+
 function without(stream: RawStream): RawEvent[] {
   return stream.events.slice(1).filter(({ data }) => !JSON.stringify(data).includes('"mark"'))
 }

@@ -12,7 +12,7 @@ import type { Transaction } from '../records/transaction.ts'
 import { Announcer } from './announcer.ts'
 import { dropExpiredLogin } from './client.ts'
 import type { Client, ClientLogin } from './client.ts'
-import { Clients, comeBackSoon } from './clients.ts'
+import { Clients, comeBackSoon, greet } from './clients.ts'
 import { defaultStreamLimits, eventBytes } from './event-stream.ts'
 import type { StreamLimits } from './event-stream.ts'
 import type { StreamOutcome, StreamRequest } from './stream-request.ts'
@@ -148,8 +148,8 @@ export class Realtime implements ChangeObserver {
   }
 
   /**
-   * Whoever lost their tokens or their account goes on as a guest, whoever may not get in any more is sent away; for
-   * the others the record is read again.
+   * Whoever lost their tokens or their account goes on as a guest, and is greeted anew so that their page hears of it;
+   * whoever may not get in any more is sent away; for the others the record is read again.
    */
   async #renewLogins(isConcerned: (login: ClientLogin) => boolean): Promise<void> {
     for (const client of this.#clients) {
@@ -159,7 +159,9 @@ export class Realtime implements ChangeObserver {
       const { collectionId, id } = auth
       const renewed = await this.#currentLogin({ ...login, collectionId, id, tokenKey })
       if (client.login === login) client.login = renewed
-      if (!renewed && (await this.#isBarred(collectionId, id))) comeBackSoon(client)
+      if (renewed) continue
+      if (await this.#isBarred(collectionId, id)) comeBackSoon(client)
+      else greet(client, this.#now())
     }
   }
 

@@ -80,14 +80,14 @@ const nobody = { guest: [], mia: [], root: [] }
 const update = ['members update']
 
 onEachDatabase((database) => {
-  it('nobody hears of what happens to a log-in', async () => {
+  it('of what happens to a log-in nobody hears but whoever lost it, who is greeted anew', async () => {
     const { test, mia, id, heard } = await listening(database)
     await logIn(test, 'mia@example.com', 'members')
     await mia.collection('members').authRefresh()
     expect(await heard()).toEqual(nobody)
     const passwords = { oldPassword: password, password: 'another-horse', passwordConfirm: 'another-horse' }
     await mia.collection('members').update(id, passwords)
-    expect(await heard()).toEqual({ ...nobody, root: update })
+    expect(await heard()).toEqual({ guest: [], mia: ['PB_CONNECT '], root: update })
     await test.engine.revokeTokens('members', id)
     expect(await heard()).toEqual(nobody)
   })

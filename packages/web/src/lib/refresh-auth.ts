@@ -11,7 +11,20 @@ interface Renewed {
 const gone = [401, 403, 404]
 
 /** Renews token and record; only a clear no from the server ends the session. */
-export async function refreshAuth(): Promise<void> {
+export function refreshAuth(): Promise<void> {
+  return whileSessionChanges(renew)
+}
+
+/**
+ * For what ends the session on the server and perhaps begins another: until it is done nobody asks, in any tab, whether
+ * the session still holds.
+ */
+export async function whileSessionChanges<T>(work: () => Promise<T>): Promise<T> {
+  // Not there without https.
+  return 'locks' in navigator ? navigator.locks.request('session', work) : work()
+}
+
+async function renew(): Promise<void> {
   if (!api.authStore.isValid) return
   const asked = api.authStore.token
   // Whoever has logged out meanwhile, or in as somebody else, is not to be overtaken by an old answer.

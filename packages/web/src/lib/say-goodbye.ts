@@ -1,10 +1,12 @@
+import { showToast } from '../ui/toast.ts'
 import { farewellKey, suspended } from './farewell.ts'
 import { suspensionWords } from './suspension.ts'
 
-/** Tells somebody whose session a suspension has ended, by the server's refusal. */
+/** Tells somebody whose session the server has ended, by its refusal. */
 export function sayGoodbye(refusal: unknown): void {
   const words = suspensionWords(refusal)
   if (words) leaveWith(words)
+  else showToast('You have been logged out. Please log in again.')
 }
 
 /** Nothing that was on show stays; the log-in says why. */

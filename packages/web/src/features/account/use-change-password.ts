@@ -2,6 +2,7 @@ import type { User } from '@longhouse/contract/users'
 import { useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { failureReason, fieldErrors } from '../../lib/errors.ts'
+import { whileSessionChanges } from '../../lib/refresh-auth.ts'
 import { logout } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastSuccess } from '../../ui/toast.ts'
@@ -15,14 +16,15 @@ interface Passwords {
 export function useChangePassword({ id, email }: User, onDone: () => void) {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: async ({ oldPassword, password }: Passwords) => {
-      const users = api.collection('users')
-      await users.update(id, { oldPassword, password, passwordConfirm: password })
-      return users.authWithPassword(email, password).then(
-        () => true,
-        () => false,
-      )
-    },
+    mutationFn: ({ oldPassword, password }: Passwords) =>
+      whileSessionChanges(async () => {
+        const users = api.collection('users')
+        await users.update(id, { oldPassword, password, passwordConfirm: password })
+        return users.authWithPassword(email, password).then(
+          () => true,
+          () => false,
+        )
+      }),
     onSuccess: (isBackIn) => {
       onDone()
       if (isBackIn) {

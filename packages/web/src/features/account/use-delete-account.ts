@@ -2,6 +2,7 @@ import { accountMessages, type User } from '@longhouse/contract/users'
 import { useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
+import { whileSessionChanges } from '../../lib/refresh-auth.ts'
 import { logout } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastSuccess } from '../../ui/toast.ts'
@@ -12,7 +13,7 @@ import type { Proof } from '../../ui/proof/use-proof.tsx'
 export function useDeleteAccount({ id }: User, proof: Proof) {
   const navigate = useNavigate()
   const removal = useSingleMutation({
-    mutationFn: () => proof.run(() => api.collection('users').delete(id)),
+    mutationFn: () => proof.run(() => whileSessionChanges(() => api.collection('users').delete(id))),
     onSuccess: () => {
       logout({ isOver: true })
       toastSuccess('Your account has been deleted. Take care out there.')

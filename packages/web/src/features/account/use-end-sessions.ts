@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { failureReason, statusOf } from '../../lib/errors.ts'
 import { setData } from '../../lib/list-cache.ts'
+import { whileSessionChanges } from '../../lib/refresh-auth.ts'
 import { logout } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastSuccess } from '../../ui/toast.ts'
@@ -39,7 +40,7 @@ export function useEndSession(userId: string) {
 export function useLogOutEverywhere() {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: () => api.post('/api/collections/users/revoke-sessions', {}),
+    mutationFn: () => whileSessionChanges(() => api.post('/api/collections/users/revoke-sessions', {})),
     onSuccess: () => {
       logout({ isOver: true })
       toastSuccess('You are logged out everywhere.')
