@@ -385,3 +385,118 @@ test('a job is run, a backup is made and deleted, a restore wants the name', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No backups yet')).toBeVisible()
 })
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('a file of a record is chosen, replaced and removed', async ({ page, site }) => {
+  const root = await superuserClient(site.url, site.superuser)
+  const { id } = await root.collection('users').getFirstListItem(`username = '${people.member.username}'`)
+  const avatar = async () => String((await root.collection('users').getOne(id))['avatar'])
+  await enter(page, site, `/operator/records/users?record=${id}`)
+  const editor = page.getByRole('dialog', { name: people.member.username })
+  const field = editor.getByRole('group', { name: 'avatar' })
+  const saved = page.getByText(`${people.member.username} is saved`)
+  const save = async () => {
+    await editor.getByRole('button', { name: 'Save changes' }).click()
+    await expect(saved).toBeVisible()
+    await expect(saved).toHaveCount(0, { timeout: 15_000 })
+  }
+  const choose = async (name: string) => {
+    await field.getByLabel('File for avatar').setInputFiles({ name, mimeType: 'image/png', buffer: pixel })
+    await expect(field.getByText(`${name} (new)`)).toBeVisible()
+    await save()
+  }
+  await choose('first.png')
+  expect(await avatar()).toMatch(/^first_\w+\.png$/)
+
+  await page.goto(`/operator/records/users?record=${id}`)
+  await expect(field.getByRole('link', { name: /first_/ })).toBeVisible()
+  await choose('second.png')
+  expect(await avatar()).toMatch(/^second_\w+\.png$/)
+
+  await page.goto(`/operator/records/users?record=${id}`)
+  await field.getByRole('button', { name: /^Remove second_/ }).click()
+  await expect(field.getByRole('listitem')).toHaveCount(0)
+  await save()
+  expect(await avatar()).toBe('')
+})
+
+test('what doctor warns of stands between problems and what is fine, with what to do', async ({
+  page,
+  site,
+}) => {
+  const fine = { state: 'ok', message: '', todo: '' }
+  await page.route('**/api/operator/doctor', (route) =>
+    route.fulfill({
+      json: [
+        { name: 'members', ...fine },
+        { name: 'newest backup 9 days old', state: 'warning', message: 'too old', todo: 'set BACKUP_CRON.' },
+        { name: 'rate limits', state: 'problem', message: 'off', todo: 'remove `RATE_LIMITS=off`.' },
+      ],
+    }),
+  )
+  await enter(page, site, '/operator/doctor')
+  await expect(page.getByText('1 problem, 1 warning, 1 fine')).toBeVisible()
+  const findings = page.getByRole('list', { name: 'Findings' }).getByRole('listitem')
+  await expect(findings.getByRole('heading')).toHaveText([
+    /^rate limits\s+Problem$/,
+    /^newest backup 9 days old\s+Warning$/,
+    /^members\s+Fine$/,
+  ])
+  await expect(findings.nth(1)).toContainText('too old')
+  await expect(findings.nth(1)).toContainText('set BACKUP_CRON.')
+  expect(await lookEverywhere(page, 'a warning')).toEqual([])
+})
+
+test('a backup from elsewhere is uploaded, and what is none is refused', async ({
+  page,
+  site,
+  allowConsole,
+}) => {
+  allowConsole(/status of 400/)
+  const root = await superuserClient(site.url, site.superuser)
+  await root.backups.create('taken_away.zip')
+  const address = root.backups.getDownloadURL(await root.files.getToken(), 'taken_away.zip')
+  const buffer = Buffer.from(await (await fetch(address)).arrayBuffer())
+  await root.backups.delete('taken_away.zip')
+
+  await enter(page, site, '/operator/backups')
+  const picker = page.getByLabel('Backup to upload')
+  const mimeType = 'application/zip'
+  await picker.setInputFiles({ name: 'brought_back.zip', mimeType, buffer })
+  await expect(page.getByText('brought_back.zip is uploaded')).toBeVisible({ timeout: 60_000 })
+  const table = page.getByRole('region', { name: 'Backups' })
+  await expect(table.getByRole('row').filter({ hasText: 'brought_back.zip' })).toBeVisible()
+  await picker.setInputFiles({ name: 'no_backup.zip', mimeType, buffer: Buffer.from('Dear diary') })
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+  await expect(table.getByRole('row').filter({ hasText: 'no_backup.zip' })).toHaveCount(0)
+  await root.backups.delete('brought_back.zip')
+})
+
+test('a backup is restored when its name is typed, and what came after it is gone', async ({
+  page,
+  site,
+  allowConsole,
+}) => {
+  allowConsole(/status of 50\d|net::ERR_|Failed to (load|fetch)/)
+  const root = await superuserClient(site.url, site.superuser)
+  await enter(page, site, '/operator/backups')
+  const name = 'before_the_mistake.zip'
+  await root.backups.create(name)
+  const { id } = await root.collection('faqs').create({ question: 'A mistake?', answer: 'Yes.' })
+  await page.reload()
+  await page.getByRole('button', { name: `Restore ${name}` }).click()
+  const restore = page.getByRole('dialog', { name: 'Restore this backup?' })
+  await expect(restore).toContainText('What came after it is lost')
+  await restore.getByLabel(/type the name/).fill(name)
+  await restore.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText(`${name} is restored.`)).toBeVisible({ timeout: 60_000 })
+  await expect(restore).toBeHidden()
+  const isThere = () => fetch(`${site.url}/api/collections/faqs/records/${id}`).then(({ status }) => status)
+  await expect.poll(() => isThere().catch(() => 0), { timeout: 60_000 }).toBe(404)
+  await page.reload()
+  await expect(page.getByRole('button', { name: `Restore ${name}` })).toBeVisible()
+})
