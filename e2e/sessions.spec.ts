@@ -9,6 +9,7 @@ import {
 import { comeBack, createNewcomer } from './support/members.ts'
 import { people, superuserClient } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import { untilLive } from './support/visits.ts'
 
 test(
   'log-in and log-out reach the other tabs',
@@ -107,3 +108,30 @@ test('a log-out while the session is being renewed stays one', { tag: '@AU-07' }
   await loggedOut(page)
   expect(await storedAuth(page)).toBeNull()
 })
+
+test(
+  'a password that is changed in one tab leaves the other tabs logged in',
+  { tag: '@AU-10' },
+  async ({ page, context, site }) => {
+    const newcomer = await createNewcomer(site)
+    await comeBack(page, newcomer)
+    const other = await context.newPage()
+    const renewed = () => other.waitForResponse('**/api/collections/users/auth-refresh')
+    const ready = Promise.all([untilLive(other, 'clips'), renewed()])
+    await other.goto('/clips')
+    await ready
+
+    await openReady(page, '/account')
+    await page.getByRole('button', { name: 'Change password', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change password' })
+    await dialog.getByLabel('Present password', { exact: true }).fill(newcomer.password)
+    await dialog.getByLabel('New password', { exact: true }).fill('another horse for tonight')
+    const answer = renewed()
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Your password is changed.')).toBeVisible()
+    expect((await answer).status(), 'asked with the new token').toBe(200)
+    await loggedInAs(other, newcomer.record['username'])
+    await expect(other.getByText('You have been logged out.')).toHaveCount(0)
+    await loggedInAs(page, newcomer.record['username'])
+  },
+)
