@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { storeys } from './scripts/lib/storeys.mjs'
 
 /** Who may import whom (docs/architecture.md). `name` is what the check prints; `comment` is what to do instead. */
 const from = (path, pathNot) => ({ path, ...(pathNot ? { pathNot } : {}) })
@@ -18,6 +19,10 @@ const doors = readdirSync(packages).flatMap((name) => {
   const { exports = {} } = JSON.parse(readFileSync(new URL(`${name}/package.json`, packages), 'utf8'))
   return Object.values(exports).map((door) => `${inside(name)}${door.slice(2).replace('*', '[^/]+')}$`)
 })
+
+const outsideStoreys = '(\\.(test|fixture)\\.ts$|/testing/)'
+const inStoreys = (chosen) => `${inside('engine')}src/(${chosen.flat().map(asPattern).join('|')})`
+const asPattern = (name) => (name.endsWith('.ts') ? `${name.replaceAll('.', '\\.')}$` : `${name}/`)
 
 export default {
   forbidden: [
@@ -129,14 +134,6 @@ export default {
       },
     ),
     forbid(
-      'schema-is-pure',
-      'Shapes run in browsers.',
-      from(`${inside('engine')}src/schema/`, '\\.test\\.ts$'),
-      {
-        path: `${inside('engine')}src/(?!schema/)`,
-      },
-    ),
-    forbid(
       'filter-is-pure',
       'Filters are read in browsers too.',
       from(`${inside('engine')}src/filter/`, '\\.(test|fixture)\\.ts$'),
@@ -150,12 +147,23 @@ export default {
       from(`${inside('engine')}src/(schema|filter)/`, '\\.(test|fixture)\\.ts$'),
       { dependencyTypes: ['core'] },
     ),
+    ...storeys
+      .slice(0, -1)
+      .map((storey, index) =>
+        forbid(
+          `storey-of-${storey[0]}`,
+          'Look down, never up: move the type or the helper to where it belongs (scripts/lib/storeys.mjs).',
+          from(inStoreys([storey]), outsideStoreys),
+          { path: inStoreys(storeys.slice(index + 1)) },
+        ),
+      ),
     forbid(
-      'records-below-api',
-      'Records know nothing of HTTP.',
-      from(`${inside('engine')}src/(schema|filter|query|database|records)/`, '\\.test\\.ts$'),
+      'storey-for-everything',
+      'Give it a place in scripts/lib/storeys.mjs.',
+      from(`${inside('engine')}src/`),
       {
-        path: `${inside('engine')}src/(api|auth|realtime|batch|cache|cluster)/`,
+        path: `${inside('engine')}src/`,
+        pathNot: [inStoreys(storeys), outsideStoreys],
       },
     ),
   ],
