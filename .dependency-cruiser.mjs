@@ -78,6 +78,17 @@ export default {
         pathNot: ['(^|/)packages/$2/', ...doors],
       },
     ),
+    ...['bench', 'e2e', 'scripts'].map((tool) =>
+      forbid(
+        `${tool}-through-doors`,
+        'Use what the package exports (package.json), or export it there.',
+        from(`(^|/)${tool}/`),
+        {
+          path: '(^|/)packages/[^/]+/src/',
+          pathNot: doors,
+        },
+      ),
+    ),
     forbid(
       'packages-know-no-tools',
       'What a site runs knows nothing of how it is built, measured and tested.',
