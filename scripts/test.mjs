@@ -21,6 +21,7 @@ const checks = [
   })),
   { name: 'types of e2e, bench and scripts', command: 'tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
   { name: 'borders', command: 'node', args: ['scripts/check-borders.mjs'] },
+  { name: 'structure', command: 'node', args: ['scripts/structure.mjs'] },
   { name: 'patterns', command: 'node', args: ['scripts/check-patterns.mjs'] },
   { name: 'unused code', command: 'knip', args: [] },
 ]
