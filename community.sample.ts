@@ -1,4 +1,4 @@
-import type { CommunityConfig } from './packages/contract/src/community/community-config.ts'
+import type { CommunityConfig } from './packages/contract/src/community-file/community-config.ts'
 
 /**
  * Everything on this site that is the community's own, as the demo has it. Copy this file to

@@ -50,20 +50,3 @@ export const measuredPages: readonly MeasuredPage[] = [
   ...lists.map((path) => ({ path, isSignedIn: false, budget: gated })),
   ...lists.map((path) => ({ path, isSignedIn: true, budget: signedIn })),
 ]
-
-/**
- * Bytes of the first view of a guest, as brotli: the page with the scripts and sheets that it names. What only members,
- * staff or operators need is no part of it.
- */
-export const firstViewBytes: Readonly<Record<string, number>> = {
-  '/': 153_820,
-  '/faq': 183_077,
-  '/code-of-conduct': 183_905,
-  '/ranks': 183_959,
-  '/policies/privacy': 148_485,
-  '/login': 157_197,
-  '/register': 146_516,
-  '/events': 164_098,
-  '/clips': 171_024,
-  '/upvote-leaderboard': 164_187,
-}

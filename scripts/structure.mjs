@@ -21,6 +21,9 @@ const plantedFile = 'scripts/fixtures/planted-parameters/functions.ts'
 const plantedFunctions = 12
 const fewestFunctions = 1000
 
+// The folders of the pretend Discord share the one state of `sim.ts`.
+const sharesOneState = new Set(['discord-sim'])
+
 const wantsList = process.argv.includes('--list')
 const { output } = await cruise(['packages'], config.options)
 const modules = output.modules.filter(({ source }) => sourceFile.test(source) && !isTest.test(source))
@@ -54,7 +57,7 @@ function reportFolders(name) {
       ),
       ({ source, resolved }) => `${source} → ${resolved}`,
     )
-    problems.push(`${name}: ${loop.join(', ')} need each other`)
+    if (!sharesOneState.has(name)) problems.push(`${name}: ${loop.join(', ')} need each other`)
   }
 }
 

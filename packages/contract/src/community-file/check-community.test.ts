@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import sample from '../../../../community.sample.ts'
-import type { CommunityConfig } from '../community/community-config.ts'
+import type { CommunityConfig } from './community-config.ts'
 import { checkCommunity } from './check-community.ts'
 import community from './test-community.fixture.ts'
 

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { env } from 'node:process'
 import { pathToFileURL } from 'node:url'
 import sample from '../../../../community.sample.ts'
-import { publicPart } from '../community/public-part.ts'
-import type { CommunityConfig, PublicCommunity } from '../community/community-config.ts'
+import { publicPart } from './public-part.ts'
+import type { CommunityConfig, PublicCommunity } from './community-config.ts'
 import { checkCommunity } from './check-community.ts'
 
 /** The community's own file, read once when the process starts. */

@@ -1,4 +1,4 @@
-import type { CommunityConfig } from '../community/community-config.ts'
+import type { CommunityConfig } from './community-config.ts'
 
 /** The community of the tests: their own, so that nobody breaks one by editing the sample. */
 export default {

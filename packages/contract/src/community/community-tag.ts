@@ -1,4 +1,4 @@
-import type { PublicCommunity } from './community-config.ts'
+import type { PublicCommunity } from '../community-file/community-config.ts'
 
 /** Id of the element that holds the community in every page. */
 export const communityElement = 'community'

@@ -1,4 +1,4 @@
-import type { ChipColor, Game, GameMap } from './community-config.ts'
+import type { ChipColor, Game, GameMap } from '../community-file/community-config.ts'
 import { community } from './community.ts'
 
 /** Stored values of every `game` field. */

@@ -1,4 +1,4 @@
-export type * from './community-config.ts'
+export type * from '../community-file/community-config.ts'
 export { community } from './community.ts'
 export { communityTag } from './community-tag.ts'
 export * from './games.ts'

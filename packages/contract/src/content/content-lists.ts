@@ -1,4 +1,4 @@
-import type { PublicCommunity } from '../community/community-config.ts'
+import type { PublicCommunity } from '../community-file/community-config.ts'
 
 /** The lists that everybody may read: the page that shows each of them, and the order it is read in. */
 export const contentLists = {

@@ -1,4 +1,4 @@
-import { rewardIds, type RewardId } from '../community/community-config.ts'
+import { rewardIds, type RewardId } from '../community-file/community-config.ts'
 import { community } from '../community/community.ts'
 
 export { rewardIds }

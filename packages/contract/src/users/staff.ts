@@ -1,4 +1,4 @@
-import type { CommunityConfig } from '../community/community-config.ts'
+import type { CommunityConfig } from '../community-file/community-config.ts'
 import { rolesOf } from './discord-data.ts'
 
 /** What decides whether somebody is staff. */

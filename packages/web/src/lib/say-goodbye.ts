@@ -1,4 +1,4 @@
-import { showToast } from '../ui/toast.ts'
+import { showToast } from './toast.ts'
 import { farewellKey, suspended } from './farewell.ts'
 import { suspensionWords } from './suspension.ts'
 

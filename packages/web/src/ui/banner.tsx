@@ -2,8 +2,6 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabl
 import type { ReactNode } from 'react'
 import classes from './banner.module.css'
 
-export type BannerKind = 'info' | 'success' | 'warning' | 'error'
-
 const icons = {
   info: IconInfoCircle,
   success: IconCircleCheck,
@@ -37,7 +35,7 @@ export function Banner({ kind = 'info', title, children, actions, onClose }: Ban
 }
 
 export interface BannerProps {
-  readonly kind?: BannerKind
+  readonly kind?: keyof typeof icons
   readonly title?: string
   readonly children: ReactNode
   readonly actions?: ReactNode

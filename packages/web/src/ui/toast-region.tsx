@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Banner } from './banner.tsx'
 import classes from './toast-region.module.css'
-import { dismissToast, toastDuration, useToasts, type Toast } from './toast.ts'
+import { dismissToast, toastDuration, useToasts, type Toast } from '../lib/toast.ts'
 import { useToastPlace } from './use-toast-place.ts'
 
 /** Where toasts appear; there once per page. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { toastError } from './toast.ts'
+import { toastError } from '../lib/toast.ts'
 
 /** How long 'Copied!' stays, in milliseconds. */
 export const copiedDuration = 1000

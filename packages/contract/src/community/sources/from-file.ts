@@ -1,5 +1,5 @@
 import { communityFile } from '../../community-file/community-file.ts'
-import type { PublicCommunity } from '../community-config.ts'
-import { publicPart } from '../public-part.ts'
+import type { PublicCommunity } from '../../community-file/community-config.ts'
+import { publicPart } from '../../community-file/public-part.ts'
 
 export const source: PublicCommunity = publicPart(communityFile.config)

@@ -1,4 +1,4 @@
-import type { PublicCommunity } from '../community-config.ts'
+import type { PublicCommunity } from '../../community-file/community-config.ts'
 import { communityElement } from '../community-tag.ts'
 
 // In a browser: the server has put it into the page.

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { fieldErrors } from '../../lib/errors.ts'
 import { updateSessionUser } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
-import { toastSuccess } from '../../ui/toast.ts'
+import { toastSuccess } from '../../lib/toast.ts'
 
 /** Uploads a new avatar; only pictures of a bearable size leave the browser. */
 export function useChangeAvatar(user: User) {

@@ -5,7 +5,7 @@ import { failureReason, fieldErrors } from '../../lib/errors.ts'
 import { whileSessionChanges } from '../../lib/refresh-auth.ts'
 import { logout } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
-import { toastSuccess } from '../../ui/toast.ts'
+import { toastSuccess } from '../../lib/toast.ts'
 
 interface Passwords {
   readonly oldPassword: string

@@ -5,7 +5,7 @@ import { errorMessage } from '../../lib/errors.ts'
 import { whileSessionChanges } from '../../lib/refresh-auth.ts'
 import { logout } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
-import { toastSuccess } from '../../ui/toast.ts'
+import { toastSuccess } from '../../lib/toast.ts'
 import { isDropped } from '../../ui/proof/proof.ts'
 import type { Proof } from '../../ui/proof/use-proof.tsx'
 

@@ -6,7 +6,7 @@ import { setData } from '../../lib/list-cache.ts'
 import { whileSessionChanges } from '../../lib/refresh-auth.ts'
 import { logout } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
-import { toastSuccess } from '../../ui/toast.ts'
+import { toastSuccess } from '../../lib/toast.ts'
 import { sessionsQuery, type SessionRecord } from './account.queries.ts'
 
 /** Ends one session of another device. */

@@ -4,7 +4,7 @@ import { Navigate } from 'react-router'
 import { refreshSession, useSession } from '../../lib/session.ts'
 import { SkeletonGrid } from '../../ui/list/skeleton-grid.tsx'
 import { LoginGate } from '../../ui/login-gate.tsx'
-import { toastError } from '../../ui/toast.ts'
+import { toastError } from '../../lib/toast.ts'
 
 /** Shows its children to staff. A guest is asked to log in, a member is led home with a word why. */
 export function StaffOnly({ children }: { children: ReactNode }) {

@@ -10,7 +10,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { serverMessage, statusOf } from '../../lib/errors.ts'
-import { toastError } from '../../ui/toast.ts'
+import { toastError } from '../../lib/toast.ts'
 import { useClipsCache } from './clips.cache.ts'
 import { clipKeys, findVote } from './clips.queries.ts'
 

@@ -9,7 +9,7 @@ import {
 import { api } from '../../lib/api.ts'
 import { serverMessage, statusOf } from '../../lib/errors.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { useEventsCache, withCount, withoutRegistration, withRegistration } from './events.cache.ts'
 import { eventKeys } from './events.queries.ts'
 import { isRegistered, type EventRecord } from './events.types.ts'

@@ -5,7 +5,7 @@ import { failureReason } from '../../lib/errors.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { toastSuccess } from '../../ui/toast.ts'
+import { toastSuccess } from '../../lib/toast.ts'
 import { operatorClient, operatorKey } from './operator-client.ts'
 import panel from './panel.module.css'
 

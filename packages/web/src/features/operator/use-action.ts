@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { failureReason, statusOf } from '../../lib/errors.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { operatorKey } from './operator-client.ts'
 
 /** Something an operator does: says what became of it and fetches anew what it changed. */

@@ -3,7 +3,7 @@ import { assignRolePath, rewardRoleId, roleFailed, type AssignRoleBody } from '@
 import { useEffect, useRef } from 'react'
 import { loadChunk } from '../../lib/chunks.ts'
 import { useSession } from '../../lib/session.ts'
-import { toastSuccess } from '../../ui/toast.ts'
+import { toastSuccess } from '../../lib/toast.ts'
 import { isNearBottom } from './near-bottom.ts'
 
 /** Whoever reads to the end, logged in and linked, is asked to be given a role: once per visit of the page. */

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import type { BannerKind } from './banner.tsx'
+
+/** What a toast is about, as a banner says it. */
+export type ToastKind = 'info' | 'success' | 'warning' | 'error'
 
 export interface Toast {
   readonly id: number
-  readonly kind: BannerKind
+  readonly kind: ToastKind
   readonly message: string
   readonly title?: string
 }
@@ -17,7 +19,7 @@ const listeners = new Set<() => void>()
 const none: readonly Toast[] = []
 
 /** Shows a message in the corner for five seconds; hover and focus hold it. */
-export function showToast(message: string, options: { kind?: BannerKind; title?: string } = {}): void {
+export function showToast(message: string, options: { kind?: ToastKind; title?: string } = {}): void {
   const { kind = 'info', title } = options
   toasts = [...toasts.slice(-3), { id: nextId++, kind, message, ...(title && { title }) }]
   announce()
