@@ -54,7 +54,7 @@ async function keptBytes(name: string, bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 async function write(bytes: Uint8Array, name = place.name): Promise<void> {
-  await files.write(place.collectionId, place.recordId, name, bytes)
+  await files.write(place, { name, bytes })
 }
 
 async function redOf(size: string): Promise<number | undefined> {
@@ -193,7 +193,7 @@ onEachStorage((kind) => {
       await files.open(place, '100x100')
       const thumb = `thumbs_${place.name}/100x100_${place.name}`
       expect(await storage.keys()).toEqual([keyOf(place.name), keyOf(thumb)])
-      await files.remove(place.collectionId, place.recordId, [place.name])
+      await files.remove(place, [place.name])
       expect(await storage.keys()).toEqual([])
       expect(await files.open(place)).toBeUndefined()
     })
@@ -201,8 +201,11 @@ onEachStorage((kind) => {
     test('goes with its record', async () => {
       await write(Buffer.from('a'), 'a_x.txt')
       await write(Buffer.from('b'), 'b_x.txt')
-      await files.write(place.collectionId, `${place.recordId}2`, 'c_x.txt', Buffer.from('c'))
-      await files.removeAll(place.collectionId, place.recordId)
+      await files.write(
+        { ...place, recordId: `${place.recordId}2` },
+        { name: 'c_x.txt', bytes: Buffer.from('c') },
+      )
+      await files.removeAll(place)
       expect(await storage.keys()).toEqual([`pbc_1/${place.recordId}2/c_x.txt`])
     })
   })
@@ -287,8 +290,8 @@ describe('a data folder', () => {
   test('loses its folder of a record with the last file', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'files-'))
     const store = new FileStore(await openFileStorage({ dataDir }))
-    await store.write(place.collectionId, place.recordId, 'a_x.txt', Buffer.from('a'))
-    await store.remove(place.collectionId, place.recordId, ['a_x.txt'])
+    await store.write(place, { name: 'a_x.txt', bytes: Buffer.from('a') })
+    await store.remove(place, ['a_x.txt'])
     expect(await readdir(join(dataDir, 'storage'), { recursive: true })).toEqual(['pbc_1'])
     expect(await readdir(join(dataDir, 'temp'))).toEqual([])
     await rm(dataDir, { recursive: true })

@@ -1,6 +1,12 @@
 import type { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
-import type { ArrivingUploads, FileArea, PreparedFile, PreparedUploads } from '../records/file-area.ts'
+import type {
+  ArrivingUploads,
+  FileArea,
+  PreparedFile,
+  PreparedUploads,
+  RecordFolder,
+} from '../records/file-area.ts'
 import { contentTypeOf, sampleSize } from './content-type.ts'
 import type { ByteRange, FileStorage, StoredFileInfo } from './file-storage.ts'
 import { imageTypes, isDecodingError, makeThumbnail } from './images.ts'
@@ -16,9 +22,7 @@ export interface OpenFile extends StoredFileInfo {
 }
 
 /** A stored file by its place. */
-export interface FilePlace {
-  readonly collectionId: string
-  readonly recordId: string
+export interface FilePlace extends RecordFolder {
   readonly name: string
 }
 
@@ -52,29 +56,24 @@ export class FileStore implements FileArea {
     return { stored }
   }
 
-  async announce(
-    collectionId: string,
-    recordId: string,
-    names?: readonly string[],
-  ): Promise<() => Promise<void>> {
-    const folder = `${collectionId}/${recordId}`
-    const keys = names?.map((name) => `${folder}/${name}`) ?? [folder]
+  async announce(folder: RecordFolder, names?: readonly string[]): Promise<() => Promise<void>> {
+    const keys = names?.map((name) => keyOf({ ...folder, name })) ?? [folderKey(folder)]
     return (await this.#ends?.note(keys)) ?? (async () => {})
   }
 
-  write(collectionId: string, recordId: string, name: string, bytes: Uint8Array): Promise<void> {
-    return this.#storage.write(`${collectionId}/${recordId}/${name}`, bytes)
+  write(folder: RecordFolder, { name, bytes }: PreparedFile): Promise<void> {
+    return this.#storage.write(keyOf({ ...folder, name }), bytes)
   }
 
-  async remove(collectionId: string, recordId: string, names: readonly string[]): Promise<void> {
+  async remove(folder: RecordFolder, names: readonly string[]): Promise<void> {
     for (const name of names) {
-      await this.#removals.remove(thumbFolder({ collectionId, recordId, name }))
-      await this.#removals.remove(keyOf({ collectionId, recordId, name }))
+      await this.#removals.remove(thumbFolder({ ...folder, name }))
+      await this.#removals.remove(keyOf({ ...folder, name }))
     }
   }
 
-  removeAll(collectionId: string, recordId: string): Promise<void> {
-    return this.#removals.remove(`${collectionId}/${recordId}`)
+  removeAll(folder: RecordFolder): Promise<void> {
+    return this.#removals.remove(folderKey(folder))
   }
 
   /** Opens a file, or its thumbnail of that size where it is a picture; `undefined` when it is not there. */
@@ -135,10 +134,14 @@ interface ThumbJob {
   readonly key: string
 }
 
-function keyOf({ collectionId, recordId, name }: FilePlace): string {
-  return `${collectionId}/${recordId}/${name}`
+function folderKey({ collectionId, recordId }: RecordFolder): string {
+  return `${collectionId}/${recordId}`
 }
 
-function thumbFolder({ collectionId, recordId, name }: FilePlace): string {
-  return `${collectionId}/${recordId}/thumbs_${name}`
+function keyOf(place: FilePlace): string {
+  return `${folderKey(place)}/${place.name}`
+}
+
+function thumbFolder(place: FilePlace): string {
+  return `${folderKey(place)}/thumbs_${place.name}`
 }

@@ -32,11 +32,11 @@ async function removeUnnamed({ files, collections, rows }: SettleParts, key: str
   const collection = collections.get(collectionId)
   const row = collection && (await rows.find(collection, recordId))
   if (!row) {
-    await files.removeAll(collectionId, recordId)
+    await files.removeAll({ collectionId, recordId })
     return
   }
   const isNamed = collection.fields.some(
     (field) => field.type === 'file' && name !== undefined && toTextList(row[field.name]).includes(name),
   )
-  if (name !== undefined && !isNamed) await files.remove(collectionId, recordId, [name])
+  if (name !== undefined && !isNamed) await files.remove({ collectionId, recordId }, [name])
 }

@@ -160,7 +160,10 @@ class CollectionImport {
     })
     const [prepared] = stored
     if (!prepared) return { reason: 'invalid value', message: error?.message ?? 'The file cannot be kept.' }
-    await this.#parts.files.write(collection.id, id, name, prepared.bytes)
+    await this.#parts.files.write(
+      { collectionId: collection.id, recordId: id },
+      { name, bytes: prepared.bytes },
+    )
     return undefined
   }
 
@@ -179,7 +182,7 @@ class CollectionImport {
         return
       }
       const [row] = rows
-      await this.#parts.files.removeAll(collection.id, row?.id ?? '')
+      await this.#parts.files.removeAll({ collectionId: collection.id, recordId: row?.id ?? '' })
       const [field] = Object.keys(error.data)
       const message = 'Another record has this value, and it must be unique.'
       this.#report.skip({ ...this.#about('not unique', row?.id ?? ''), field, message, isRecord: true })

@@ -1,7 +1,7 @@
 import type { QueryCollection } from '../database/catalogue.ts'
 import { badRequest } from '../errors.ts'
 import type { OperandPlace, Resolved } from './resolved.ts'
-import { walkPath } from './walk-path.ts'
+import { atStart, walkPath } from './walk-path.ts'
 
 /** The path of an `@collection.NAME[:alias].…` operand: an unrelated collection, every row of it. */
 export function collectionOperand(place: OperandPlace, path: string): Resolved {
@@ -14,7 +14,7 @@ export function collectionOperand(place: OperandPlace, path: string): Resolved {
   const { alias } = scope.join(key, collection, () => ({ sql: '1 = 1', params: [] }))
   const row = { collection, alias, isTrusted: place.row.isTrusted }
   const before = compilation.hasReadRow
-  const found = walkPath({ compilation, scope, row, spread: 1, guards: [], isForgiving: false }, names)
+  const found = walkPath({ ...atStart, compilation, scope, row, spread: 1 }, names)
   compilation.hasReadRow = before
   return found
 }

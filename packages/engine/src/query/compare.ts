@@ -1,56 +1,53 @@
+import type { Dialect } from '../database/dialects/dialect.ts'
 import type { Bindings, Piece, Slot } from '../database/piece.ts'
 import { allOf, piece, plain } from '../database/piece.ts'
 import type { Scalar } from '../database/scalar.ts'
-import type { Sign } from '../filter/ast.ts'
 import type { Compilation } from './compilation.ts'
 import { likePattern } from './like-pattern.ts'
-import type { Resolved } from './resolved.ts'
+import type { Comparison, Resolved } from './resolved.ts'
 import { literal } from './resolved.ts'
 
 /** Compares two operands, row by row; what may not be read at a row makes the comparison false there. */
-export function compareOperands(
-  compilation: Compilation,
-  left: Resolved,
-  sign: Sign,
-  right: Resolved,
-): Piece {
-  const guards = [...left.guards, ...right.guards]
-  const comparison = bare(compilation, left, sign, right)
-  return guards.length === 0 ? comparison : allOf([piece`(${comparison})`, ...guards])
+export function compareOperands({ dialect }: Compilation, comparison: Comparison): Piece {
+  const guards = [...comparison.left.guards, ...comparison.right.guards]
+  const condition = bare(dialect, comparison)
+  return guards.length === 0 ? condition : allOf([piece`(${condition})`, ...guards])
 }
 
-function bare(compilation: Compilation, left: Resolved, sign: Sign, right: Resolved): Piece {
+function bare(dialect: Dialect, comparison: Comparison): Piece {
+  const { left, sign, right } = comparison
   switch (sign) {
     case '=':
     case '!=':
-      return equality(compilation, left, sign === '=', right)
+      return equality(dialect, comparison)
     case '~':
     case '!~':
-      return containment(compilation, left, sign === '!~', right)
+      return containment(dialect, comparison)
     default:
-      return compilation.dialect.compare(left.scalar, sign, right.scalar)
+      return dialect.compare(left.scalar, sign, right.scalar)
   }
 }
 
 /** NULL and `''` are equal, except where one side tells them apart. */
-function equality({ dialect }: Compilation, left: Resolved, isEqual: boolean, right: Resolved): Piece {
+function equality(dialect: Dialect, { left, sign, right }: Comparison): Piece {
+  const isEqual = sign === '='
   // Whatever the parameter is, it is not nothing: its value does not matter, only that there is one.
   if (isGiven(left, right) || isGiven(right, left)) return plain(isEqual ? '1 = 0' : '1 = 1')
   if (left.isStrict || right.isStrict)
     return dialect.compare(left.scalar, isEqual ? 'is' : 'is not', right.scalar)
-  const sign = isEqual ? '=' : 'is not'
+  const exactly = isEqual ? '=' : 'is not'
   const emptyText = literal(dialect, '').scalar
   const orEmpty = ({ known, scalar }: Resolved): Scalar => (known === 'empty' ? emptyText : scalar)
 
   if (left.known === 'empty' && right.known === 'empty') return plain(isEqual ? '1 = 1' : '1 = 0')
   if (left.known === 'filled' || right.known === 'filled') {
-    return dialect.compare(orEmpty(left), sign, orEmpty(right))
+    return dialect.compare(orEmpty(left), exactly, orEmpty(right))
   }
   if (left.known === 'unknown' && right.known === 'unknown') {
-    return dialect.compareLoosely(left.scalar, sign, right.scalar)
+    return dialect.compareLoosely(left.scalar, exactly, right.scalar)
   }
   const value = left.known === 'unknown' ? left.scalar : right.scalar
-  const isBlank = dialect.compare(value, sign, emptyText)
+  const isBlank = dialect.compare(value, exactly, emptyText)
   const isMissing = dialect.isNull(value, !isEqual)
   return isEqual ? piece`(${isBlank} OR ${isMissing})` : piece`(${isBlank} AND ${isMissing})`
 }
@@ -60,13 +57,13 @@ function isGiven(left: Resolved, right: Resolved): boolean {
   return left.isStrict || right.isStrict ? right.scalar.kind === 'null' : right.known === 'empty'
 }
 
-function containment({ dialect }: Compilation, left: Resolved, isNegated: boolean, right: Resolved): Piece {
+function containment(dialect: Dialect, { left, sign, right }: Comparison): Piece {
   const { parameter } = right
   if (right.scalar.kind === 'null') return plain('1 = NULL')
   const pattern: Piece = parameter
     ? { sql: dialect.placeholder('text'), params: [patternSlot(parameter)] }
     : escaped(dialect.asText(right.scalar))
-  return dialect.like(left.scalar, pattern, isNegated)
+  return dialect.like(left.scalar, pattern, sign === '!~')
 }
 
 function patternSlot(read: Slot): Slot {

@@ -9,6 +9,7 @@ import { independentTerms } from './independent-terms.ts'
 import type { OuterJoins } from './join-scope.ts'
 import { JoinScope, outerJoins } from './join-scope.ts'
 import { resolveOperand } from './resolve-operand.ts'
+import type { OperandPlace } from './resolved.ts'
 
 /** A condition on the main row, and the tables that have to be joined to it. */
 export interface RowCondition {
@@ -19,26 +20,33 @@ export interface RowCondition {
 /** A parsed filter for a query of its own: single relations are joined to the row, all else is inside. */
 export function compileFilter(compilation: Compilation, node: FilterNode, row: RowRef): RowCondition {
   const outer = outerJoins(row.alias)
-  const condition = compileTerm(compilation, node, row, outer)
+  const condition = compileTerm({ compilation, row, outer }, node)
   return { condition: allOf([condition, ...outer.conditions]), joins: outer.joins }
 }
 
 /** A rule of the schema as a condition on a row, with every table it walks to inside; rules know no limits. */
 export function compileRule(compilation: Compilation, rule: string, row: RowRef): Piece {
-  return compileTerm(compilation, parseCached(rule, { limits: false }), row)
+  return compileTerm({ compilation, row }, parseCached(rule, { limits: false }))
+}
+
+/** Where a term stands. */
+interface TermPlace extends Omit<OperandPlace, 'scope'> {
+  readonly outer?: OuterJoins
 }
 
 /** A term that looks at related rows of its own. */
-function compileTerm(compilation: Compilation, node: FilterNode, row: RowRef, outer?: OuterJoins): Piece {
+function compileTerm(place: TermPlace, node: FilterNode): Piece {
+  const { compilation, row, outer } = place
   if (node.kind !== 'comparison') {
-    const groups = independentTerms(compilation.catalogue, row.collection, node.terms)
+    const { catalogue } = compilation
+    const groups = independentTerms({ catalogue, collection: row.collection }, node.terms)
     if (groups.length > 1) {
-      const parts = groups.map((terms) => compileTerm(compilation, regroup(node.kind, terms), row, outer))
+      const parts = groups.map((terms) => compileTerm(place, regroup(node.kind, terms)))
       return combined(node.kind, parts)
     }
   }
   const scope = new JoinScope(compilation, outer)
-  return scope.exists(compileNode(compilation, scope, node, row))
+  return scope.exists(compileNode({ compilation, scope, row }, node))
 }
 
 function regroup(kind: 'and' | 'or', terms: readonly FilterNode[]): FilterNode {
@@ -50,35 +58,32 @@ function combined(kind: 'and' | 'or', terms: readonly Piece[]): Piece {
   return piece`(${joined(terms, kind === 'and' ? ' AND ' : ' OR ')})`
 }
 
-function compileNode(compilation: Compilation, scope: JoinScope, node: FilterNode, row: RowRef): Piece {
-  if (node.kind === 'comparison') return compileComparison(compilation, scope, node, row)
-  const terms = node.terms.map((term) => compileNode(compilation, scope, term, row))
+function compileNode(place: OperandPlace, node: FilterNode): Piece {
+  if (node.kind === 'comparison') return compileComparison(place, node)
+  const terms = node.terms.map((term) => compileNode(place, term))
   return combined(node.kind, terms)
 }
 
-function compileComparison(
-  compilation: Compilation,
-  scope: JoinScope,
-  node: FilterNode & { kind: 'comparison' },
-  row: RowRef,
-): Piece {
-  const place = { compilation, scope, row }
+function compileComparison(place: OperandPlace, node: FilterNode & { kind: 'comparison' }): Piece {
+  const { compilation } = place
+  const { sign } = node
   compilation.terms += 1
   const left = resolveOperand(place, node.left)
   const right = resolveOperand(place, node.right)
-  const matches = compareOperands(compilation, left, node.sign, right)
-  noteComparison(compilation, left, node.sign, right)
+  const matches = compareOperands(compilation, { left, sign, right })
+  noteComparison(compilation, { left, sign, right })
   if (node.any || (!left.isMany && !right.isMany)) return matches
 
   // The plain signs mean every related row: none may break the comparison.
   const every = new JoinScope(compilation)
   const others = new JoinScope(compilation)
-  const inner = compareOperands(
-    compilation,
-    left.isMany ? resolveOperand({ ...place, scope: every }, node.left) : left,
-    node.sign,
-    right.isMany ? resolveOperand({ ...place, scope: left.isMany ? others : every }, node.right) : right,
-  )
+  const inner = compareOperands(compilation, {
+    left: left.isMany ? resolveOperand({ ...place, scope: every }, node.left) : left,
+    sign,
+    right: right.isMany
+      ? resolveOperand({ ...place, scope: left.isMany ? others : every }, node.right)
+      : right,
+  })
   every.absorb(others)
   return piece`(${matches} AND ${every.never(inner)})`
 }

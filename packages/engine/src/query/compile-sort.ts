@@ -6,7 +6,7 @@ import type { OuterJoins } from './join-scope.ts'
 import { JoinScope, orderOf, outerJoins } from './join-scope.ts'
 import { splitModifier } from './modifier.ts'
 import { ruleCondition } from './read-guard.ts'
-import { walkPath } from './walk-path.ts'
+import { atStart, walkPath } from './walk-path.ts'
 
 const MAX_KEYS = 8
 const MAX_LENGTH = 255
@@ -58,10 +58,7 @@ function compileKey(compilation: Compilation, { name, direction, row, outer }: S
 
   const walked = outer.joins.length
   const scope = new JoinScope(compilation, outer)
-  const { scalar, guards } = walkPath(
-    { compilation, scope, row, spread: 0, guards: [], isForgiving: false },
-    name.split('.'),
-  )
+  const { scalar, guards } = walkPath({ ...atStart, compilation, scope, row }, name.split('.'))
   // Ordering is reading: a value that only some rows may show would give itself away by its place.
   if (guards.length > 0) requireVisibleEverywhere(compilation, name, row)
   if (!scope.isEmpty) outer.conditions.push(scope.exists(plain('1 = 1')))

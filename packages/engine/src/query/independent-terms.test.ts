@@ -27,6 +27,7 @@ test.each([
 ])('%s: %j (%s)', (filter, sizes) => {
   const node = parseFilter(filter)
   const posts = registry.get('posts')
-  const groups = node.kind === 'and' && posts ? independentTerms(registry, posts, node.terms) : []
+  const start = posts && { catalogue: registry, collection: posts }
+  const groups = node.kind === 'and' && start ? independentTerms(start, node.terms) : []
   expect(groups.map((terms) => terms.length)).toEqual(sizes)
 })

@@ -2,18 +2,20 @@ import type { Catalogue, QueryCollection } from '../database/catalogue.ts'
 import type { FilterNode, Operand } from '../filter/ast.ts'
 import { kindOf } from '../schema/fields/index.ts'
 
+/** Where the paths of a filter begin. */
+export interface PathStart {
+  readonly catalogue: Catalogue
+  readonly collection: QueryCollection
+}
+
 /**
  * Puts terms together that look at the same related rows. "There is a row" can be asked for each group by itself:
  * asking for all at once would combine every related row of one path with every row of the others.
  */
-export function independentTerms(
-  catalogue: Catalogue,
-  collection: QueryCollection,
-  terms: readonly FilterNode[],
-): FilterNode[][] {
+export function independentTerms(start: PathStart, terms: readonly FilterNode[]): FilterNode[][] {
   const groups: { terms: FilterNode[]; keys: Set<string> }[] = []
   for (const term of terms) {
-    const keys = new Set(manyKeys(catalogue, collection, term))
+    const keys = new Set(manyKeys(start, term))
     const related = groups.filter((group) => [...keys].some((key) => group.keys.has(key)))
     const [first] = related
     if (!first) groups.push({ terms: [term], keys })
@@ -30,20 +32,20 @@ export function independentTerms(
   return groups.map((group) => group.terms)
 }
 
-function manyKeys(catalogue: Catalogue, collection: QueryCollection, node: FilterNode): string[] {
-  if (node.kind !== 'comparison') return node.terms.flatMap((term) => manyKeys(catalogue, collection, term))
-  return [node.left, node.right].flatMap((operand) => operandKeys(catalogue, collection, operand))
+function manyKeys(start: PathStart, node: FilterNode): string[] {
+  if (node.kind !== 'comparison') return node.terms.flatMap((term) => manyKeys(start, term))
+  return [node.left, node.right].flatMap((operand) => operandKeys(start, operand))
 }
 
-function operandKeys(catalogue: Catalogue, collection: QueryCollection, operand: Operand): string[] {
-  if (operand.kind === 'call') return operand.args.flatMap((arg) => operandKeys(catalogue, collection, arg))
+function operandKeys(start: PathStart, operand: Operand): string[] {
+  if (operand.kind === 'call') return operand.args.flatMap((arg) => operandKeys(start, arg))
   if (operand.kind !== 'identifier') return []
-  const key = pathKey(catalogue, collection, operand.path)
+  const key = pathKey(start, operand.path)
   return key === undefined ? [] : [key]
 }
 
 /** The part of a path up to where it first can have many rows. */
-function pathKey(catalogue: Catalogue, start: QueryCollection, path: string): string | undefined {
+function pathKey({ catalogue, collection: start }: PathStart, path: string): string | undefined {
   const names = path.split('.')
   if (names[0] === '@collection') return names.slice(0, 2).join('.')
   if (names[0] === '@request') return names.slice(0, names[1] === 'body' ? 3 : 2).join('.')

@@ -52,8 +52,7 @@ export class JoinScope {
   joinOne(
     key: string,
     collection: QueryCollection,
-    from: string,
-    on: (alias: string) => Piece,
+    { from, on }: { readonly from: string; readonly on: (alias: string) => Piece },
   ): { alias: string; isNew: boolean } {
     if (!this.#outer || !this.#isOuter(from)) return this.join(key, collection, on)
     this.#compilation.touch(collection)

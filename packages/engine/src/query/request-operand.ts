@@ -3,11 +3,11 @@ import type { Slot } from '../database/piece.ts'
 import { piece, variableSlot } from '../database/piece.ts'
 import { badRequest } from '../errors.ts'
 import { kindOf } from '../schema/fields/index.ts'
-import type { RowRef } from './compilation.ts'
 import { splitModifier } from './modifier.ts'
 import type { OperandPlace, Resolved } from './resolved.ts'
 import { absent, computed, constant, parameter, toSqlValue } from './resolved.ts'
-import { walkPath } from './walk-path.ts'
+import type { Walk } from './walk-path.ts'
+import { atStart, walkPath } from './walk-path.ts'
 
 /** The value of an `@request.…` path. */
 export function requestOperand(place: OperandPlace, path: string): Resolved {
@@ -40,7 +40,7 @@ function authOperand(place: OperandPlace, names: readonly string[]): Resolved {
     params: [readSlot('@request.auth.id')],
   }))
   compilation.shapeOf('@request.auth.id')
-  return fromRow(place, { collection, alias, isTrusted: true }, names)
+  return fromRow({ ...place, row: { collection, alias, isTrusted: true } }, names)
 }
 
 function bodyOperand(place: OperandPlace, names: readonly string[]): Resolved {
@@ -65,34 +65,27 @@ function bodyRelation(
     sql: compilation.dialect.inList(`${joinedAs}."id"`, compilation.dialect.placeholder('text')),
     params: [itemsSlot(variable)],
   }))
-  return fromRow(place, { collection: target, alias, isTrusted: true }, names, isMultiple(field))
+  const row = { collection: target, alias, isTrusted: true }
+  return fromRow({ ...place, row, spread: isMultiple(field) ? 1 : 0 }, names)
 }
 
-function fromRow(
-  { compilation, scope }: OperandPlace,
-  row: RowRef,
-  names: readonly string[],
-  isMany = false,
-): Resolved {
+function fromRow(start: OperandPlace & Partial<Pick<Walk, 'spread'>>, names: readonly string[]): Resolved {
+  const { compilation } = start
   const before = compilation.hasReadRow
-  const found = walkPath(
-    { compilation, scope, row, spread: isMany ? 1 : 0, guards: [], isForgiving: true },
-    names,
-  )
+  const found = walkPath({ ...atStart, ...start, isForgiving: true }, names)
   // These rows belong to the request, not to the row the rule is about.
   compilation.hasReadRow = before
   return found
 }
 
 /** Submitted and different from what is stored. */
-function changedOperand({ compilation, scope, row }: OperandPlace, field: NamedField): Resolved {
+function changedOperand(place: OperandPlace, field: NamedField): Resolved {
+  const { compilation } = place
   const { dialect } = compilation
   const variable = `@request.body.${field.name}`
   if (compilation.exactly(`${variable}:isset`) !== 'true') return { ...constant(dialect, 0), isStrict: true }
-  const submitted = variableOperand({ compilation, scope, row }, ['body', field.name], field)
-  const stored = walkPath({ compilation, scope, row, spread: 0, guards: [], isForgiving: false }, [
-    field.name,
-  ])
+  const submitted = variableOperand(place, ['body', field.name], field)
+  const stored = walkPath({ ...atStart, ...place }, [field.name])
   const isDifferent = submitted.isStrict
     ? dialect.compare(submitted.scalar, 'is not', stored.scalar)
     : dialect.compareLoosely(submitted.scalar, 'is not', stored.scalar)
@@ -109,34 +102,35 @@ function variableOperand(place: OperandPlace, names: readonly string[], field?: 
     return constant(dialect, compilation.exactly(`${variable}:isset`) === 'true' ? 1 : 0)
   }
   if (modifier === 'changed') throw badRequest()
-  if (modifier === 'length' || modifier === 'each') return listOperand(place, variable, modifier, field)
+  if (modifier === 'length' || modifier === 'each') return listOperand(place, { variable, modifier, field })
 
   const isStrict = field?.type === 'json'
   const shape = compilation.shapeOf(variable)
   if (shape === 'null') return { ...absent, isStrict }
   const read = modifier === 'lower' ? lowerSlot(variable) : readSlot(variable)
   const type = shape === 'number' && modifier !== 'lower' ? 'number' : 'text'
-  const operand = parameter(dialect, type, read, isStrict)
+  const operand = parameter(dialect, { type, read, isStrict })
   const known = shape === 'empty' ? 'empty' : 'filled'
   return modifier === 'lower' ? { ...operand, known } : { ...operand, known, variable: read }
 }
 
+interface ListVariable {
+  readonly variable: string
+  readonly modifier: 'length' | 'each'
+  readonly field: NamedField | undefined
+}
+
 function listOperand(
   { compilation, scope }: OperandPlace,
-  variable: string,
-  modifier: 'length' | 'each',
-  field: NamedField | undefined,
+  { variable, modifier, field }: ListVariable,
 ): Resolved {
   const isListable = field?.type === 'select' || field?.type === 'relation' || field?.type === 'file'
   if (!field || !isListable) throw badRequest()
   compilation.shapeOf(variable)
   const { dialect } = compilation
   if (modifier === 'length') {
-    return parameter(
-      dialect,
-      'number',
-      variableSlot(variable, (value) => toItems(value).length),
-    )
+    const read = variableSlot(variable, (value) => toItems(value).length)
+    return parameter(dialect, { type: 'number', read })
   }
   const read = itemsSlot(variable)
   const items = scope.joinItems(`${variable}:each`, { sql: dialect.placeholder('text'), params: [read] })

@@ -9,7 +9,7 @@ import { collectionOperand } from './collection-operand.ts'
 import { requestOperand } from './request-operand.ts'
 import type { OperandPlace, Resolved } from './resolved.ts'
 import { absent, computed, constant, literal, parameter, toSqlValue } from './resolved.ts'
-import { walkPath } from './walk-path.ts'
+import { atStart, walkPath } from './walk-path.ts'
 
 /** How a `{:name}` of server code is spelled inside a filter. */
 export const PARAMETER = '@param.'
@@ -33,7 +33,7 @@ export function resolveOperand(place: OperandPlace, operand: Operand): Resolved 
 }
 
 function identifierOperand(place: OperandPlace, path: string): Resolved {
-  const { compilation, row, scope } = place
+  const { compilation, row } = place
   if (isMacro(path)) return macroOperand(compilation, path)
   if (path.startsWith('@request.')) return requestOperand(place, path)
   if (path.startsWith('@collection.')) return collectionOperand(place, path)
@@ -44,7 +44,7 @@ function identifierOperand(place: OperandPlace, path: string): Resolved {
     return value === null ? absent : constant(compilation.dialect, value)
   }
   if (!PLAIN_PATH.test(path)) throw badRequest()
-  return walkPath({ compilation, scope, row, spread: 0, guards: [], isForgiving: false }, path.split('.'))
+  return walkPath({ ...atStart, ...place }, path.split('.'))
 }
 
 /** A `{:name}` of server code; nobody else has any. */
@@ -54,13 +54,13 @@ function serverParameter(compilation: Compilation, name: string): Resolved {
   if (shape === 'null') return absent
   const read = variableSlot(name, toSqlValue)
   const type = shape === 'number' ? 'number' : 'text'
-  return { ...parameter(compilation.dialect, type, read), known: shape === 'empty' ? 'empty' : 'filled' }
+  return { ...parameter(compilation.dialect, { type, read }), known: shape === 'empty' ? 'empty' : 'filled' }
 }
 
 function macroOperand(compilation: Compilation, name: string): Resolved {
   compilation.isVolatile = true
   const type = typeof macroValue(name, new Date(0)) === 'number' ? 'number' : 'text'
-  return parameter(compilation.dialect, type, ({ now }) => macroValue(name, now) ?? null)
+  return parameter(compilation.dialect, { type, read: ({ now }) => macroValue(name, now) ?? null })
 }
 
 /** Many rows are not told apart here: one that is near enough is enough. */

@@ -4,6 +4,7 @@ import { plain } from '../database/piece.ts'
 import type { Scalar, ScalarType } from '../database/scalar.ts'
 import { nothing } from '../database/scalar.ts'
 import type { SqlValue } from '../database/fragment.ts'
+import type { Sign } from '../filter/ast.ts'
 import type { Compilation, RowRef } from './compilation.ts'
 import type { JoinScope } from './join-scope.ts'
 
@@ -31,6 +32,13 @@ export interface Resolved {
   readonly variable?: Slot
   /** Where the value is a column of the row itself, just as it is stored: its name. */
   readonly ownColumn?: string
+}
+
+/** Two sides and what is asked of them. */
+export interface Comparison {
+  readonly left: Resolved
+  readonly sign: Sign
+  readonly right: Resolved
 }
 
 const plainly = { isMany: false, isStrict: false, guards: [] } as const
@@ -64,7 +72,7 @@ export function constant(dialect: Dialect, value: number): Resolved {
 }
 
 /** A parameter that is read when the query runs; its type is known before. */
-export function parameter(dialect: Dialect, type: ScalarType, read: Slot, isStrict = false): Resolved {
+export function parameter(dialect: Dialect, { type, read, isStrict = false }: Parameter): Resolved {
   return {
     ...plainly,
     isStrict,
@@ -72,6 +80,11 @@ export function parameter(dialect: Dialect, type: ScalarType, read: Slot, isStri
     known: 'filled',
     parameter: read,
   }
+}
+
+interface Parameter extends Partial<Pick<Resolved, 'isStrict'>> {
+  readonly type: ScalarType
+  readonly read: Slot
 }
 
 /** A value computed in SQL, neither column nor parameter. */

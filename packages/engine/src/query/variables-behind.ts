@@ -1,18 +1,12 @@
 import type { Piece, Slot } from '../database/piece.ts'
-import type { Sign } from '../filter/ast.ts'
 import type { Compilation, Findings } from './compilation.ts'
-import type { Resolved } from './resolved.ts'
+import type { Comparison } from './resolved.ts'
 
 /**
  * Notes a comparison that only asks whether a request variable equals a column of the row itself. Whoever has
  * another value than the row gets the same answer as everybody else who has another value.
  */
-export function noteComparison(
-  { comparedWith }: Compilation,
-  left: Resolved,
-  sign: Sign,
-  right: Resolved,
-): void {
+export function noteComparison({ comparedWith }: Compilation, { left, sign, right }: Comparison): void {
   if (sign !== '=' && sign !== '!=') return
   const { variable } = left.variable ? left : right
   const { ownColumn, scalar } = left.variable ? right : left

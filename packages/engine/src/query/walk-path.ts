@@ -8,19 +8,17 @@ import { kindOf } from '../schema/fields/index.ts'
 import { backRelation } from './back-relation.ts'
 import type { Compilation, RowRef } from './compilation.ts'
 import { fieldOperand } from './field-operand.ts'
-import type { JoinScope } from './join-scope.ts'
 import { readGuard } from './read-guard.ts'
-import type { Resolved } from './resolved.ts'
+import type { OperandPlace, Resolved } from './resolved.ts'
 import { absent } from './resolved.ts'
 
 const MAX_HOPS = 6
 const MAX_SPREAD = 2
 
 /** A place on the way along a path. */
-export interface Walk {
-  readonly compilation: Compilation
-  readonly scope: JoinScope
-  readonly row: RowRef
+export interface Walk extends OperandPlace {
+  /** How many relations were followed so far. */
+  readonly hops: number
   /** How many steps so far can have many rows. */
   readonly spread: number
   readonly guards: readonly Piece[]
@@ -28,8 +26,11 @@ export interface Walk {
   readonly isForgiving: boolean
 }
 
+/** Where a path begins. */
+export const atStart = { hops: 0, spread: 0, guards: [], isForgiving: false } as const
+
 /** Follows a path of names from a row to a value: own fields, relations, back-relations, places inside JSON. */
-export function walkPath(start: Walk, names: readonly string[], hops = 0): Resolved {
+export function walkPath(start: Walk, names: readonly string[]): Resolved {
   const [name, ...rest] = names
   if (name === undefined) throw badRequest()
   if (rest.length === 0) return fieldOperand(start, name)
@@ -38,13 +39,13 @@ export function walkPath(start: Walk, names: readonly string[], hops = 0): Resol
   const field = collection.field(name)
   if (field) start = guarded(start, field)
   if (field?.type === 'json' || field?.type === 'geoPoint') return jsonPlace(start, field, rest)
-  if (hops >= MAX_HOPS) throw badRequest()
+  if (start.hops >= MAX_HOPS) throw badRequest()
   // `user.id` is `user`, without a join.
   if (field && isSingleRelation(field) && rest.length === 1 && rest[0] === 'id')
     return fieldOperand(start, name)
 
   const next = field ? alongRelation(start, field) : alongBackRelation(start, name)
-  return next ? walkPath(next, rest, hops + 1) : absent
+  return next ? walkPath({ ...next, hops: start.hops + 1 }, rest) : absent
 }
 
 function guarded(walk: Walk, field: NamedField): Walk {
@@ -88,12 +89,12 @@ function alongRelation(walk: Walk, field: NamedField): Walk {
   const on = (joinedAs: string) => plain(`${joinedAs}."id" = ${source}`)
   const { alias, isNew } = isMultiple
     ? scope.join(key, target, on)
-    : scope.joinOne(key, target, row.alias, on)
+    : scope.joinOne(key, target, { from: row.alias, on })
   const next = { ...row, collection: target, alias }
   const rule = isNew ? listRule(compilation, next) : undefined
   // Related rows that may not be listed take the whole row with them; without a related row it stays.
   if (rule) scope.require(alias, piece`(${alias}."id" IS NULL OR ${rule})`)
-  return spreading({ ...walk, row: next }, isMultiple)
+  return isMultiple ? spreading({ ...walk, row: next }) : { ...walk, row: next }
 }
 
 function alongBackRelation(walk: Walk, name: string): Walk | undefined {
@@ -123,13 +124,12 @@ function alongBackRelation(walk: Walk, name: string): Walk | undefined {
       ...(rule ? [rule] : []),
     ])
   })
-  const isMany = isMultiple || !hasUniqueColumn(source, field.name)
-  return spreading({ ...walk, row: { ...row, collection: source, alias } }, isMany)
+  const next = { ...walk, row: { ...row, collection: source, alias } }
+  return isMultiple || !hasUniqueColumn(source, field.name) ? spreading(next) : next
 }
 
 // Every step with many rows multiplies the work; what a client may make the database do has an end.
-function spreading(walk: Walk, isMany: boolean): Walk {
-  if (!isMany) return walk
+function spreading(walk: Walk): Walk {
   const spread = walk.spread + 1
   walk.compilation.step(walk.row.collection, spread)
   if (!walk.row.isTrusted) walk.compilation.spend(4 ** (spread - 1))

@@ -84,8 +84,8 @@ function jsonZero(field: NamedField): string | null {
   return zero === null ? null : JSON.stringify(zero)
 }
 
-function decodeValue({ storage, field, isMultiple }: Column, value: unknown): unknown {
-  switch (storage) {
+function decodeValue(column: Column, value: unknown): unknown {
+  switch (column.storage) {
     case 'text':
       return value ?? ''
     case 'number':
@@ -93,14 +93,13 @@ function decodeValue({ storage, field, isMultiple }: Column, value: unknown): un
     case 'bool':
       return value === 1
     default:
-      return typeof value === 'string' && value !== ''
-        ? parseJson(value, field, isMultiple)
-        : kindOf(field).zero(field)
+      return parseJson(column, typeof value === 'string' ? value : '')
   }
 }
 
 // A list that was a single value before its field took many is read as a list of one.
-function parseJson(text: string, field: NamedField, isMultiple: boolean): unknown {
+function parseJson({ field, isMultiple }: Column, text: string): unknown {
+  if (text === '') return kindOf(field).zero(field)
   if (isMultiple && !text.startsWith('[')) return kindOf(field).coerce(field, text)
   try {
     return JSON.parse(text)

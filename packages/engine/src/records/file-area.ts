@@ -21,6 +21,12 @@ export interface PreparedUploads {
   readonly error?: FieldError
 }
 
+/** Where the files of a record are. */
+export interface RecordFolder {
+  readonly collectionId: string
+  readonly recordId: string
+}
+
 /** Where the bytes of file fields live. Names are those that `prepare` made; nothing here asks for rights. */
 export interface FileArea {
   /** Checks size and real type, re-encodes images, chooses stored names. Runs before the transaction. */
@@ -29,11 +35,11 @@ export interface FileArea {
    * Says which files of a record a transaction is about to write or remove (all of them when none are named), so
    * that a process that is killed leaves nothing behind; gives how to say that it is over, either way.
    */
-  announce(collectionId: string, recordId: string, names?: readonly string[]): Promise<() => Promise<void>>
+  announce(folder: RecordFolder, names?: readonly string[]): Promise<() => Promise<void>>
   /** Writes one file; before the transaction that names it. */
-  write(collectionId: string, recordId: string, name: string, bytes: Uint8Array): Promise<void>
+  write(folder: RecordFolder, file: PreparedFile): Promise<void>
   /** Removes files with everything made from them; after a commit, or of a write that was rolled back. */
-  remove(collectionId: string, recordId: string, names: readonly string[]): Promise<void>
+  remove(folder: RecordFolder, names: readonly string[]): Promise<void>
   /** Removes every file of a deleted record. */
-  removeAll(collectionId: string, recordId: string): Promise<void>
+  removeAll(folder: RecordFolder): Promise<void>
 }

@@ -118,9 +118,9 @@ export class OpenTransaction implements Transaction {
     }
   }
 
-  /** What is to run after the commit, or after the roll-back. */
-  outcome(isCommitted: boolean): readonly (() => void | Promise<void>)[] {
-    return [...(isCommitted ? this.#afterCommit : this.#afterRollback), ...this.#afterEnd]
+  /** What is to run after it. */
+  follow(end: 'commit' | 'roll-back'): readonly (() => void | Promise<void>)[] {
+    return [...(end === 'commit' ? this.#afterCommit : this.#afterRollback), ...this.#afterEnd]
   }
 
   #collection(name: string): Collection {

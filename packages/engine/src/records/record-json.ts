@@ -15,13 +15,13 @@ export interface JsonKey {
 const OPEN = new WeakMap<Collection, readonly JsonKey[]>()
 const ALL = new WeakMap<Collection, readonly JsonKey[]>()
 
-/** The keys of a record in sorted order; hidden ones for superusers only, secrets for nobody. */
-export function jsonKeys(collection: Collection, withHidden: boolean): readonly JsonKey[] {
-  const known = withHidden ? ALL : OPEN
+/** The keys of a record in sorted order: all but the secrets, which nobody sees, or those that are not hidden. */
+export function jsonKeys(collection: Collection, which: 'all' | 'open'): readonly JsonKey[] {
+  const known = which === 'all' ? ALL : OPEN
   const kept = known.get(collection)
   if (kept) return kept
   const fields = columnsOf(collection).list.flatMap((column, place): JsonKey[] =>
-    isSecret(collection, column.field) || (column.field.hidden && !withHidden)
+    isSecret(collection, column.field) || (column.field.hidden && which === 'open')
       ? []
       : [
           {
@@ -42,8 +42,8 @@ export function jsonKeys(collection: Collection, withHidden: boolean): readonly 
 }
 
 /** The JSON text of a column value as it came from the database. */
-export function valueJson({ storage, isMultiple, field }: Column, value: unknown): string {
-  switch (storage) {
+export function valueJson(column: Column, value: unknown): string {
+  switch (column.storage) {
     case 'text':
       return typeof value === 'string' ? JSON.stringify(value) : '""'
     case 'number':
@@ -51,17 +51,17 @@ export function valueJson({ storage, isMultiple, field }: Column, value: unknown
     case 'bool':
       return value === 1 ? 'true' : 'false'
     default:
-      return jsonText(value, isMultiple, field.type)
+      return jsonText(column, value)
   }
 }
 
 // The text goes into the answer as it is: it must be one whole value, whoever wrote it and under whichever kind of field.
-function jsonText(value: unknown, isMultiple: boolean, type: string): string {
+function jsonText({ isMultiple, field }: Column, value: unknown): string {
   if (typeof value === 'string' && value !== '') {
     if (isMultiple && !value.startsWith('[')) return JSON.stringify([value])
     if (isJson(value)) return value
   }
-  return isMultiple ? '[]' : type === 'geoPoint' ? '{"lon":0,"lat":0}' : 'null'
+  return isMultiple ? '[]' : field.type === 'geoPoint' ? '{"lon":0,"lat":0}' : 'null'
 }
 
 function isJson(text: string): boolean {

@@ -153,13 +153,13 @@ export class MemoryFiles implements FileArea {
   })
   announce: FileArea['announce'] = async () => async () => {}
 
-  write: FileArea['write'] = async (collectionId, recordId, name, bytes) => {
+  write: FileArea['write'] = async ({ collectionId, recordId }, { name, bytes }) => {
     this.kept.set(`${collectionId}/${recordId}/${name}`, bytes)
   }
-  remove: FileArea['remove'] = async (collectionId, recordId, names) => {
+  remove: FileArea['remove'] = async ({ collectionId, recordId }, names) => {
     for (const name of names) this.kept.delete(`${collectionId}/${recordId}/${name}`)
   }
-  removeAll: FileArea['removeAll'] = async (collectionId, recordId) => {
+  removeAll: FileArea['removeAll'] = async ({ collectionId, recordId }) => {
     for (const key of this.kept.keys())
       if (key.startsWith(`${collectionId}/${recordId}/`)) this.kept.delete(key)
   }

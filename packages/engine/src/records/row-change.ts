@@ -1,29 +1,30 @@
 import type { Change } from './change.ts'
+import type { RowUpdate } from './change-observer.ts'
 import type { Collection } from './collections.ts'
 import { columnsOf, encodeValue } from './columns.ts'
 import type { NamedField } from './collections.ts'
-import type { StoredRow } from './stored-row.ts'
 import { isSecret } from './stored-row.ts'
 
 /** The change from one state of a row to another. */
-export function updateOf(collection: Collection, original: StoredRow, row: StoredRow): Change {
-  const change = { collection: collection.name, action: 'update', record: row, origin: 'local' } as const
-  const changed = changedFields(collection, original, row)
+export function updateOf(collection: Collection, update: RowUpdate): Change {
+  const { before, after } = update
+  const change = { collection: collection.name, action: 'update', record: after, origin: 'local' } as const
+  const changed = changedFields(collection, update)
   // What everybody may read is news to everybody: nobody needs to know what it was.
   if (changed.some((field) => isOpen(collection, field))) return change
   const shown = changed.filter((field) => !isSecret(collection, field))
-  return { ...change, before: Object.fromEntries(shown.map(({ name }) => [name, original[name]])) }
+  return { ...change, before: Object.fromEntries(shown.map(({ name }) => [name, before[name]])) }
 }
 
 /** Whether two states of a row are kept the same. */
-export function isSameRow(collection: Collection, original: StoredRow, row: StoredRow): boolean {
-  return changedFields(collection, original, row).length === 0
+export function isSameRow(collection: Collection, update: RowUpdate): boolean {
+  return changedFields(collection, update).length === 0
 }
 
-function changedFields(collection: Collection, original: StoredRow, row: StoredRow): NamedField[] {
+function changedFields(collection: Collection, { before, after }: RowUpdate): NamedField[] {
   return columnsOf(collection).list.flatMap((column) => {
     const { name } = column.field
-    return encodeValue(column, original[name]) === encodeValue(column, row[name]) ? [] : [column.field]
+    return encodeValue(column, before[name]) === encodeValue(column, after[name]) ? [] : [column.field]
   })
 }
 

@@ -1,19 +1,14 @@
 import type { Collection, CollectionRegistry } from './collections.ts'
 import { missingCollection } from '../errors.ts'
+import type { RecordName } from './hooks.ts'
 import type { Records } from './records.ts'
 import type { RequestContext } from './request-context.ts'
-
-/** A record that a rule may be about. */
-export interface RuleTarget {
-  readonly collection: string
-  readonly id: string
-}
 
 /** Who asks, what must hold for them, and for which record, if any. */
 export interface RightQuestion {
   readonly rule: string
   readonly context: RequestContext
-  readonly target?: RuleTarget | undefined
+  readonly target?: RecordName | undefined
 }
 
 /** Whether a rule holds for a caller: about a stored record, or about the request alone. */

@@ -101,7 +101,7 @@ export class ShownRow {
     const { isSuperuser, canSeeEmail, unreadable } = this.#sight
     const isPartial = !canSeeEmail || unreadable !== undefined
     let text = '{'
-    for (const { prefix, content, name } of jsonKeys(this.collection, isSuperuser)) {
+    for (const { prefix, content, name } of jsonKeys(this.collection, isSuperuser ? 'all' : 'open')) {
       if (typeof content !== 'string') {
         if (isPartial && !this.canRead(name)) continue
         text += `${prefix}${valueJson(content.column, this.#values[content.place])},`

@@ -57,13 +57,13 @@ export class StoredRows {
   async patch(collection: Collection, patch: RowPatch): Promise<void> {
     const { parts, tx } = this.#place
     await parts.transactions.join(tx, async (open) => {
-      const original = await holdRow(open, collection, patch.id)
-      if (!original) throw notFound()
-      const row = { ...original, ...patch }
-      if (isSameRow(collection, original, row)) return
-      await updateRow(open.connection, collection, { before: original, after: row })
-      await parts.changes.updated(open, collection, { before: original, after: row })
-      open.changes.push(updateOf(collection, original, row))
+      const before = await holdRow(open, collection, patch.id)
+      if (!before) throw notFound()
+      const update = { before, after: { ...before, ...patch } }
+      if (isSameRow(collection, update)) return
+      await updateRow(open.connection, collection, update)
+      await parts.changes.updated(open, collection, update)
+      open.changes.push(updateOf(collection, update))
     })
   }
 

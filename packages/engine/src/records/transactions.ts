@@ -48,11 +48,11 @@ export class Transactions {
     } catch (error) {
       // What the last try left behind may belong to what was committed: the next start knows.
       if (isOutcomeUnknown(error)) tries.pop()
-      for (const tx of tries) await this.#follow(tx.outcome(false))
+      for (const tx of tries) await this.#follow(tx.follow('roll-back'))
       throw error
     }
     const committed = tries.pop()
-    for (const tx of tries) await this.#follow(tx.outcome(false))
+    for (const tx of tries) await this.#follow(tx.follow('roll-back'))
     if (committed) await this.#announce(committed)
     return result
   }
@@ -66,7 +66,7 @@ export class Transactions {
 
   async #announce(tx: OpenTransaction): Promise<void> {
     this.#parts.changes.committed(tx.changes)
-    await this.#follow([...tx.announcements, ...tx.outcome(true)])
+    await this.#follow([...tx.announcements, ...tx.follow('commit')])
   }
 
   async #follow(works: readonly (() => void | Promise<void>)[]): Promise<void> {

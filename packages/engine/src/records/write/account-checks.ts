@@ -2,6 +2,7 @@ import { invalidOldPassword, required, valuesMismatch } from '../../schema/field
 import type { FieldError } from '../../schema/field.ts'
 import { toText } from '../../schema/cast.ts'
 import type { StoredRow } from '../stored-row.ts'
+import type { Writer } from './write-parts.ts'
 
 /** A change of an account, before its fields are checked. */
 export interface AccountChange {
@@ -40,8 +41,8 @@ export function accountErrors(change: AccountChange): Record<string, FieldError>
 
 /** The password texts of a body; server code need not repeat itself. */
 export function passwordTexts(
+  { isServer }: Pick<Writer, 'isServer'>,
   values: Readonly<Record<string, unknown>>,
-  isServer: boolean,
 ): { password: string; passwordConfirm: string; oldPassword: string } {
   const password = toText(values.password)
   const isConfirmed = Object.hasOwn(values, 'passwordConfirm')

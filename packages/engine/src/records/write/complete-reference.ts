@@ -23,8 +23,9 @@ export async function completeReference(
   { collection, original, values, cascadedFrom }: LostReference,
 ): Promise<void> {
   const row: StoredRow = { ...original, ...values, ...freshDates(parts, collection, original) }
-  await updateRow(tx.connection, collection, { before: original, after: row })
-  tx.changes.push(updateOf(collection, original, row))
+  const update = { before: original, after: row }
+  await updateRow(tx.connection, collection, update)
+  tx.changes.push(updateOf(collection, update))
   const event = {
     context: writer.context,
     collection: collection.name,

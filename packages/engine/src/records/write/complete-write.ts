@@ -36,7 +36,7 @@ export async function completeWrite(scope: WriteScope, write: Write): Promise<St
   await removeDroppedFiles(scope, { ...write, row })
   tx.changes.push(
     original
-      ? updateOf(collection, original, row)
+      ? updateOf(collection, { before: original, after: row })
       : { collection: collection.name, action: 'create', record: row, origin: 'local' },
   )
   return row
@@ -108,8 +108,9 @@ async function removeDroppedFiles(
   const before = original ? fileNames(collection, original) : []
   const dropped = [...before, ...prepared.files.map(({ name }) => name)].filter((name) => !named.has(name))
   if (dropped.length === 0) return
-  const settle = await files.announce(collection.id, row.id, dropped)
-  tx.afterCommit(() => files.remove(collection.id, row.id, dropped))
+  const folder = { collectionId: collection.id, recordId: row.id }
+  const settle = await files.announce(folder, dropped)
+  tx.afterCommit(() => files.remove(folder, dropped))
   for (const follow of ['afterCommit', 'afterRollback'] as const) tx[follow](settle)
 }
 

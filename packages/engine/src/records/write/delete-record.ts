@@ -131,7 +131,8 @@ async function deleteWithReferences(
 async function removeFiles({ parts, tx }: WriteScope, collection: Collection, row: StoredRow): Promise<void> {
   const names = fileNames(collection, row)
   if (names.length === 0) return
-  const settle = await parts.files.announce(collection.id, row.id, names)
-  tx.afterCommit(() => parts.files.remove(collection.id, row.id, names))
+  const folder = { collectionId: collection.id, recordId: row.id }
+  const settle = await parts.files.announce(folder, names)
+  tx.afterCommit(() => parts.files.remove(folder, names))
   for (const follow of ['afterCommit', 'afterRollback'] as const) tx[follow](settle)
 }

@@ -11,7 +11,7 @@ import type { Collection, CollectionRegistry } from '../collections.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { passwordProblem } from './password-problem.ts'
-import { isSameValue } from './row-store.ts'
+import { isSameField } from './row-store.ts'
 
 /** A row about to be written. */
 export interface FieldCheck {
@@ -75,7 +75,7 @@ function fileError(check: FieldCheck, field: NamedField): FieldError | undefined
 }
 
 function hasChanged({ collection, original, row }: FieldCheck, { name }: NamedField): boolean {
-  return !original || !isSameValue(collection, name, original[name], row[name])
+  return !original || !isSameField(collection, name, { before: original, after: row })
 }
 
 // The rows are held, so that nobody deletes them between the check and the commit.

@@ -3,7 +3,7 @@ import type { Collection } from '../collections.ts'
 import { byPlace } from '../lock.ts'
 import type { Lock } from '../lock.ts'
 import type { StoredRow } from '../stored-row.ts'
-import { holdRow, isSameValue } from './row-store.ts'
+import { holdRow, isSameField } from './row-store.ts'
 import type { WriteScope } from './write-parts.ts'
 
 /** What holding needs of a write. */
@@ -54,7 +54,7 @@ export function targetLocks(
     if (held.has(name)) {
       return [before, after].flatMap((row) => toTextList(row?.[name]).map((id) => tx.lockOf(target, id)))
     }
-    if (!after || (before && isSameValue(collection, name, before[name], after[name]))) return []
+    if (!after || (before && isSameField(collection, name, { before, after }))) return []
     return toTextList(after[name]).map((id) => tx.lockOf(target, id, 'shared'))
   })
 }

@@ -4,7 +4,7 @@ import { characterCount, toText } from '../../schema/cast.ts'
 import type { PreparedFile } from '../file-area.ts'
 import { toServerRecord } from '../stored-row.ts'
 import { passwordTexts } from './account-checks.ts'
-import { isSameValue } from './row-store.ts'
+import { isSameField } from './row-store.ts'
 import type { WriteParts, Writing } from './write-parts.ts'
 import type { Draft, Prepared, PreparedBody } from './write-stages.ts'
 
@@ -18,7 +18,7 @@ export async function prepareWrite(
   ahead?: PreparedBody,
 ): Promise<Prepared> {
   const { collection, submission } = draft
-  const texts = passwordTexts(submission.values, writer.isServer)
+  const texts = passwordTexts(writer, submission.values)
   const { hookValues, password } = await runPrepareHooks(parts, draft, texts.password)
   const uploads = ahead ?? (await prepareUploads(parts, draft))
   const isHashed = collection.isAuth && password !== '' && characterCount(password) <= MAX_HASHED
@@ -72,8 +72,8 @@ async function runPrepareHooks(
   await hooks.run(collection, stage, { context, collection: collection.name, values, ...before })
   for (const field of collection.fields) {
     if (field.type === 'password' || !Object.hasOwn(values, field.name)) continue
-    const value = kindOf(field).coerce(field, values[field.name])
-    if (!isSameValue(collection, field.name, value, row[field.name])) hookValues[field.name] = value
+    const set = { [field.name]: kindOf(field).coerce(field, values[field.name]) }
+    if (!isSameField(collection, field.name, { before: row, after: set })) Object.assign(hookValues, set)
   }
   return { hookValues, password: typeof values.password === 'string' ? values.password : password }
 }

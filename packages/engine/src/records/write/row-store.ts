@@ -107,8 +107,13 @@ export async function deleteRow(connection: Connection, collection: Collection, 
   await connection.run(sql(`DELETE FROM ${quote(collection.name)} WHERE "id" = ?`, [id]))
 }
 
-/** Whether two values of a field are kept the same. */
-export function isSameValue(collection: Collection, name: string, a: unknown, b: unknown): boolean {
-  const column = columnsOf(collection).list[columnsOf(collection).places.get(name) ?? -1]
-  return column !== undefined && encodeValue(column, a) === encodeValue(column, b)
+/** Whether a field is kept the same in two rows. */
+export function isSameField(
+  collection: Collection,
+  name: string,
+  { before, after }: Record<keyof RowUpdate, Readonly<Record<string, unknown>>>,
+): boolean {
+  const { list, places } = columnsOf(collection)
+  const column = list[places.get(name) ?? -1]
+  return column !== undefined && encodeValue(column, before[name]) === encodeValue(column, after[name])
 }

@@ -29,14 +29,15 @@ export async function announceFiles(
   // It will be refused; there is no need to keep anything.
   if (files.length === 0 || Object.keys(uploadErrors).length > 0) return nothing
   const names = files.map(({ name }) => name)
-  const settle = await parts.files.announce(collection.id, id, names)
+  const folder = { collectionId: collection.id, recordId: id }
+  const settle = await parts.files.announce(folder, names)
   return {
     put: async () => {
-      for (const { name, bytes } of files) await parts.files.write(collection.id, id, name, bytes)
+      for (const file of files) await parts.files.write(folder, file)
     },
     keep: settle,
     forget: async () => {
-      await parts.files.remove(collection.id, id, names)
+      await parts.files.remove(folder, names)
       await settle()
     },
   }

@@ -1,7 +1,7 @@
 import { fieldNotAllowed } from '../../schema/field-errors.ts'
 import type { FieldError } from '../../schema/field.ts'
 import { emptyRow } from './submission.ts'
-import { isSameValue } from './row-store.ts'
+import { isSameField } from './row-store.ts'
 import type { WriteScope } from './write-parts.ts'
 import type { Draft } from './write-stages.ts'
 
@@ -15,7 +15,7 @@ export async function forbiddenFields(
   const asked = { source: tx.connection, context, collection, row: original ?? row }
   for (const [name, { write }] of Object.entries(collection.fieldRules)) {
     if (write === undefined || !submitted.has(name)) continue
-    if (isSameValue(collection, name, before[name], row[name])) continue
+    if (isSameField(collection, name, { before, after: row })) continue
     const isAllowed = await parts.rules.holds({ ...asked, rule: write })
     if (!isAllowed) errors[name] = fieldNotAllowed
   }
