@@ -109,20 +109,27 @@ async function fill(engine: Engine, voting: number): Promise<void> {
     await engine.transaction((tx) => tx.query({ sql: `DELETE FROM ${table}` }))
   }
   await engine.transaction(async (tx) => {
-    for (let at = 1; at <= 2000; at += 1) {
+    for (let index = 1; index <= 2000; index += 1) {
       await tx.query({
         sql: 'INSERT INTO users (id, username, email, "tokenKey", created, updated) VALUES (?, ?, ?, ?, ?, ?)',
-        params: [userId(at), `user${at}`, `user${at}@example.com`, `${userId(at)}${userId(at)}`, now, now],
+        params: [
+          userId(index),
+          `user${index}`,
+          `user${index}@example.com`,
+          `${userId(index)}${userId(index)}`,
+          now,
+          now,
+        ],
       })
     }
-    for (let at = 0; at < clips; at += 1) {
+    for (let index = 0; index < clips; index += 1) {
       await tx.query({
         sql: `INSERT INTO clips (id, "user", game, clip_title, clip_link, upvotes, created, updated)
           VALUES (?, ?, 'gta5', ?, 'dQw4w9WgXcQ', ?, ?, ?)`,
         params: [
-          clipId(at),
-          userId(1 + (at % 2000)),
-          `Clip ${String(at).padStart(6, '0')}`,
+          clipId(index),
+          userId(1 + (index % 2000)),
+          `Clip ${String(index).padStart(6, '0')}`,
           voting,
           now,
           now,
@@ -151,10 +158,10 @@ function median(times: readonly number[]): number {
   return Number((sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(2))
 }
 
-function userId(at: number): string {
-  return `u${String(at).padStart(6, '0')}00000000`
+function userId(index: number): string {
+  return `u${String(index).padStart(6, '0')}00000000`
 }
 
-function clipId(at: number): string {
-  return `c${String(at).padStart(7, '0')}0000000`
+function clipId(index: number): string {
+  return `c${String(index).padStart(7, '0')}0000000`
 }

@@ -31,23 +31,23 @@ const variants: readonly Variant[] = [
   { name: 'with', root: here, env: { METRICS_ADDRESS: '127.0.0.1:0' } },
 ]
 
-const running = await Promise.all(variants.map((variant, place) => start(variant, 8300 + place * 10)))
+const running = await Promise.all(variants.map((variant, index) => start(variant, 8300 + index * 10)))
 const costs = variants.map(() => new Map(paths.map((path) => [path, new Array<number>()])))
 try {
   // The first round warms up.
   for (let round = 0; round <= rounds; round += 1)
-    for (const [place, site] of running.entries())
+    for (const [index, site] of running.entries())
       for (const path of paths) {
         const cost = await costOf(site, path)
-        if (round > 0) costs[place]?.get(path)?.push(cost)
+        if (round > 0) costs[index]?.get(path)?.push(cost)
       }
 } finally {
   await Promise.all(running.map(({ stop }) => stop()))
 }
 const base = costs[0]
 for (const path of paths)
-  for (const [place, { name }] of variants.entries()) {
-    const cost = middle(costs[place]?.get(path))
+  for (const [index, { name }] of variants.entries()) {
+    const cost = middle(costs[index]?.get(path))
     const ratio = cost / middle(base?.get(path))
     console.log(
       `${path.padEnd(32)} ${name.padEnd(24)} ${cost.toFixed(1).padStart(6)} µs  ${ratio.toFixed(3)}`,

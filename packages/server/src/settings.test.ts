@@ -128,7 +128,7 @@ describe('settings', () => {
   it.each(wrong)('names $name in a sentence each', ({ env, says }) => {
     const error = problemsOf(env)
     expect(error).toHaveLength(says.length)
-    says.forEach((sentence, position) => expect(error[position]).toMatch(sentence))
+    says.forEach((sentence, index) => expect(error[index]).toMatch(sentence))
   })
 
   it('takes proxies and senders as they are written', () => {

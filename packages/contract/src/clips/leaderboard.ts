@@ -49,6 +49,6 @@ export function splitLeaderboard<Entry>(entries: readonly Entry[]): {
   const [first, second, third] = entries
   return {
     podium: [first, second, third],
-    rest: entries.slice(podiumSize).map((each, at) => ({ rank: at + podiumSize + 1, entry: each })),
+    rest: entries.slice(podiumSize).map((each, index) => ({ rank: index + podiumSize + 1, entry: each })),
   }
 }

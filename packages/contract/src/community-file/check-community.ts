@@ -87,7 +87,7 @@ export function checkCommunity(config: unknown): string[] {
 function contradictions(config: z.infer<typeof communitySchema>): string[] {
   const problems: string[] = []
   const repeated = (path: string, values: readonly string[]) => {
-    const twice = values.find((value, at) => values.indexOf(value) !== at)
+    const twice = values.find((value, index) => values.indexOf(value) !== index)
     if (twice !== undefined) problems.push(`${path}: '${twice}' is there twice.`)
   }
   repeated(

@@ -24,6 +24,6 @@ export function isWholeAnswer(text: string, max: number): boolean {
 
 /** The first step that is not valid, or undefined when the whole form may be sent. */
 export function firstInvalidStep<Form>(steps: readonly WizardStep<Form>[], form: Form): number | undefined {
-  const at = steps.findIndex((step) => !step.isValid(form))
-  return at === -1 ? undefined : at
+  const index = steps.findIndex((step) => !step.isValid(form))
+  return index === -1 ? undefined : index
 }

@@ -92,6 +92,6 @@ async function interleaved<T>(
 ): Promise<number[]> {
   const times = cases.map((): number[] => [])
   for (let round = 0; round < rounds; round += 1)
-    for (const [at, one] of cases.entries()) times[at]?.push((await run(one)).ms)
+    for (const [index, one] of cases.entries()) times[index]?.push((await run(one)).ms)
   return times.map((list) => list.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0)
 }

@@ -61,15 +61,15 @@ describe('where a message ends', () => {
 })
 
 const deep = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth)
-const partOf = (at: number, file: string) =>
-  `--b\r\nContent-Disposition: form-data; name="f${at}"${file}\r\n\r\nx\r\n`
+const partOf = (index: number, file: string) =>
+  `--b\r\nContent-Disposition: form-data; name="f${index}"${file}\r\n\r\nx\r\n`
 
 describe('bodies', () => {
   test.each([
     ['100,000 lists in each other', deep(100_000, '[', ']')],
     ['100,000 objects in each other', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
     ['a field of 10,000 levels', `{"question":${deep(10_000, '[', ']')}}`],
-    ['200,000 keys', `{${Array.from({ length: 200_000 }, (_, at) => `"k${at}":1`).join(',')}}`],
+    ['200,000 keys', `{${Array.from({ length: 200_000 }, (_, index) => `"k${index}":1`).join(',')}}`],
     ['a number of a megabyte', `{"position":${'9'.repeat(1_000_000)}}`],
     ['half a body', '{"question":"q"'],
     ['another value after it', '{"question":"q"}{"question":"r"}x'],
@@ -130,7 +130,7 @@ describe('bodies', () => {
 
   test('a thousand parts and a thousand files are too many', async () => {
     for (const file of ['', '; filename="a.txt"']) {
-      const body = `${Array.from({ length: 5000 }, (_, at) => partOf(at, file)).join('')}--b--\r\n`
+      const body = `${Array.from({ length: 5000 }, (_, index) => partOf(index, file)).join('')}--b--\r\n`
       const headers = { ...asStaff(), 'Content-Type': 'multipart/form-data; boundary=b' }
       const { status } = await site.ask(faqs, { method: 'POST', headers, body })
       expect(status >= 400 && status < 500).toBe(true)

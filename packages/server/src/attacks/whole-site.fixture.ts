@@ -84,8 +84,8 @@ function readAnswer(text: string): RawAnswer {
   const [first = '', ...lines] = text.slice(0, end).split('\r\n')
   const headers = new Headers()
   for (const line of lines) {
-    const at = line.indexOf(':')
-    headers.append(line.slice(0, at), line.slice(at + 1).trim())
+    const index = line.indexOf(':')
+    headers.append(line.slice(0, index), line.slice(index + 1).trim())
   }
   return { status: Number(first.split(' ')[1]), headers, body: text.slice(end + 4) }
 }

@@ -58,7 +58,7 @@ export const demoPeople: readonly DemoPerson[] = [
   { discord: secondMember, isAdmin: false, password: demoPassword },
   { discord: unverified, isAdmin: false },
   { discord: owner, isAdmin: true },
-  ...names.map((name, position) => ({ discord: ordinaryMember(name, position), isAdmin: false })),
+  ...names.map((name, index) => ({ discord: ordinaryMember(name, index), isAdmin: false })),
 ]
 
 /** The people only the pretend Discord must be told about; the personas it knows already. */
@@ -66,11 +66,11 @@ export const demoGuildMembers: readonly SimPerson[] = demoPeople
   .map(({ discord }) => discord)
   .filter((person) => !Object.values(demoPersonas).some((persona) => persona.id === person.id))
 
-function ordinaryMember(name: string, position: number): SimPerson {
+function ordinaryMember(name: string, index: number): SimPerson {
   const extra = [demoRoles.veteran, demoRoles.eventHost, demoRoles.snakeCharmer, demoRoles.privacyReader]
-  const roles = [demoRoles.member, ...extra.filter((_, index) => position % (index + 3) === 0)]
+  const roles = [demoRoles.member, ...extra.filter((_, each) => index % (each + 3) === 0)]
   return {
-    id: `1210000000000000${String(position + 100)}`,
+    id: `1210000000000000${String(index + 100)}`,
     username: name,
     globalName: name.replaceAll(/[._]/g, ' '),
     email: `${name.toLowerCase()}@example.test`,

@@ -5,16 +5,16 @@ import { demoId } from './demo-random.ts'
 
 export async function seedContent({ engine }: Site): Promise<void> {
   const lists: readonly NewList[] = [
-    { collection: 'faqs', records: demoFaqs.map((faq, at) => ({ ...faq, position: at + 1 })) },
+    { collection: 'faqs', records: demoFaqs.map((faq, index) => ({ ...faq, position: index + 1 })) },
     {
       collection: 'conduct_rules',
-      records: demoRules.map(({ title, content }, at) => ({
-        rule_number: at + 1,
+      records: demoRules.map(({ title, content }, index) => ({
+        rule_number: index + 1,
         rule_title: title,
         rule_content: content,
       })),
     },
-    { collection: 'ranks', records: demoRanks.map((rank, at) => ({ ...rank, position: at + 1 })) },
+    { collection: 'ranks', records: demoRanks.map((rank, index) => ({ ...rank, position: index + 1 })) },
   ]
   for (const list of lists) await seedList(engine, list)
 }
@@ -28,5 +28,6 @@ async function seedList(engine: Engine, { collection, records }: NewList): Promi
   const stored = engine.recordsOf(collection)
   if ((await stored.count()) > 0) return
   const kind = collection.slice(0, 5).replace('_', '')
-  for (const [at, record] of records.entries()) await stored.create({ id: demoId(kind, at + 1), ...record })
+  for (const [index, record] of records.entries())
+    await stored.create({ id: demoId(kind, index + 1), ...record })
 }

@@ -15,10 +15,10 @@ export interface SeededMember {
 export async function seedMembers({ engine }: Site): Promise<SeededMember[]> {
   const users = engine.recordsOf('users')
   const members: SeededMember[] = []
-  for (const [position, person] of demoPeople.entries()) {
+  for (const [index, person] of demoPeople.entries()) {
     const { id: discordId, username } = person.discord
     const known = await users.findFirst({ filter: 'discord_id = {:discordId}', params: { discordId } })
-    const id = known?.id ?? (await users.create(await accountOf(person, position))).id
+    const id = known?.id ?? (await users.create(await accountOf(person, index))).id
     members.push({ id, username, discordId })
   }
   return members
@@ -31,10 +31,10 @@ export async function holdMembers(tx: Transaction, members: readonly SeededMembe
 
 async function accountOf(
   { discord, isAdmin, password }: DemoPerson,
-  position: number,
+  index: number,
 ): Promise<Record<string, unknown>> {
   return {
-    id: demoId('member', position + 1),
+    id: demoId('member', index + 1),
     username: discord.username,
     name: discord.globalName ?? discord.username,
     email: discord.email,
@@ -46,7 +46,7 @@ async function accountOf(
     discord: discord.id,
     discord_username: discord.username,
     discord_data: { user: { id: discord.id, username: discord.username }, roles: rolesOf(discord.roles) },
-    avatar: await drawAvatar(position + 1),
+    avatar: await drawAvatar(index + 1),
   }
 }
 

@@ -83,9 +83,9 @@ function pageHandler({ site, build }: HostedApp, headers: Readonly<Record<string
 /** What was asked for, always of this site: `//other.example/x` and `/\\other.example` are paths like any other. */
 function addressOf(asked: string): URL {
   const url = new URL('http://site.invalid')
-  const at = asked.indexOf('?')
-  url.pathname = (at === -1 ? asked : asked.slice(0, at)).replaceAll('\\', '%5C')
-  url.search = at === -1 ? '' : asked.slice(at)
+  const index = asked.indexOf('?')
+  url.pathname = (index === -1 ? asked : asked.slice(0, index)).replaceAll('\\', '%5C')
+  url.search = index === -1 ? '' : asked.slice(index)
   return url
 }
 

@@ -8,11 +8,11 @@ import { unpackPocketBaseData } from '../testing/pocketbase-data.ts'
 import { commands } from './commands.ts'
 import { withEngine } from './with-engine.ts'
 
-const logIn = (engine: Engine, at: number, password = `password of member ${at}`) =>
+const logIn = (engine: Engine, index: number, password = `password of member ${index}`) =>
   engine.createServer().inject({
     method: 'POST',
     url: '/api/collections/users/auth-with-password',
-    payload: { identity: `member${at}@example.com`, password },
+    payload: { identity: `member${index}@example.com`, password },
   })
 
 onEachInstallation({}, (here) => {

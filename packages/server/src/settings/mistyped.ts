@@ -37,7 +37,7 @@ function nearest(name: string, known: readonly string[]): string | undefined {
 /** How many letters to add, leave out, change or swap with their neighbour until one is the other. */
 function distance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return Infinity
-  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, at) => at)]
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, index) => index)]
   for (let i = 1; i <= one.length; i += 1) {
     const row = [i]
     for (let j = 1; j <= other.length; j += 1) {

@@ -43,9 +43,9 @@ export async function spendBusyEvening(
   await Promise.all([...members.keys().map(pressOn), tidyUp(), leave()])
   return { answers, wrong: await wrongCounts(root) }
 
-  async function pressOn(place: number): Promise<void> {
+  async function pressOn(index: number): Promise<void> {
     while (!isOver()) {
-      const member = members[place]
+      const member = members[index]
       if (member) await Promise.all([vote(member), signUp(member)])
     }
   }
@@ -101,12 +101,12 @@ export async function spendBusyEvening(
   /** Members leave in the middle of their presses, and others come. */
   async function leave(): Promise<void> {
     for (let n = 0; !isOver(); n += 1) {
-      const place = n % members.length
-      const gone = members[place]
+      const index = n % members.length
+      const gone = members[index]
       if (gone) await answered(root.collection('users').delete(gone.id))
       clips = clips.filter(({ owner }) => owner !== gone?.id)
       const late = await answered(cluster.newMember(`late${n}`))
-      if (late) members[place] = late
+      if (late) members[index] = late
       // Their clips went with them.
       while (clips.length < clipCount) await addClip()
     }

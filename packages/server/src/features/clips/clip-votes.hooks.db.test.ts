@@ -77,7 +77,9 @@ onEachSite((site) => {
 
   test('100 presses on both buttons at once leave one vote and its count [CL-03]', async () => {
     const clip = await newClip()
-    const attempts = await race(100, (at) => votes().create(ballot(clip, at % 3 ? 'upvote' : 'downvote')))
+    const attempts = await race(100, (index) =>
+      votes().create(ballot(clip, index % 3 ? 'upvote' : 'downvote')),
+    )
     const statuses = attempts.flatMap((refusal) => refusal?.status ?? [])
     expect(statuses.filter((status) => status !== 400)).toEqual([])
     const left = await votesOn(clip)
@@ -90,8 +92,8 @@ onEachSite((site) => {
     const { as, people } = site
     const kinds = ['upvote', 'downvote', 'upvote', 'upvote'] as const
     await Promise.all(
-      (['member', 'other', 'staff', 'admin'] as const).map((role, at) =>
-        as[role].collection('clip_votes').create({ user: people[role].id, clip, vote_type: kinds[at] }),
+      (['member', 'other', 'staff', 'admin'] as const).map((role, index) =>
+        as[role].collection('clip_votes').create({ user: people[role].id, clip, vote_type: kinds[index] }),
       ),
     )
     expect(await countsOf(clip)).toEqual([3, 1])
@@ -105,6 +107,6 @@ onEachSite((site) => {
   })
 })
 
-function race(count: number, press: (at: number) => Promise<unknown>): Promise<(Refusal | undefined)[]> {
-  return Promise.all(Array.from({ length: count }, (_, at) => refusalOf(press(at))))
+function race(count: number, press: (index: number) => Promise<unknown>): Promise<(Refusal | undefined)[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => refusalOf(press(index))))
 }

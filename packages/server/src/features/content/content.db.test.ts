@@ -44,10 +44,12 @@ onEachSite((site) => {
 
       const admin = site.as.admin.collection(collection)
       const saved = await Promise.all(
-        Array.from({ length: 20 }, (_, at) => (at % 2 ? records : admin).create({ ...values, [field]: 0 })),
+        Array.from({ length: 20 }, (_, index) =>
+          (index % 2 ? records : admin).create({ ...values, [field]: 0 }),
+        ),
       )
       const numbers = saved.map((record) => Number(record[field])).toSorted((a, b) => a - b)
-      expect(numbers).toEqual(Array.from({ length: 20 }, (_, at) => at + 10))
+      expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 10))
     },
   )
 

@@ -127,7 +127,7 @@ onEachSite((site) => {
   })
 
   async function createRacers(count: number): Promise<string[]> {
-    const names = Array.from({ length: count }, (_, at) => `racer${at}`)
+    const names = Array.from({ length: count }, (_, index) => `racer${index}`)
     const users = await Promise.all(names.map((name) => createPerson(site.engine, name)))
     return users.map((user) => user.id)
   }

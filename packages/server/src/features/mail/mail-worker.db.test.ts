@@ -34,7 +34,7 @@ onEachDatabase((database) => {
       const { engine, sim, start } = await setUp(database)
       sim.setFault({ kind })
       start()
-      for (let at = 0; at < 4; at += 1) await queue(engine, { to: `p${at}@example.com` })
+      for (let index = 0; index < 4; index += 1) await queue(engine, { to: `p${index}@example.com` })
       await vi.waitFor(async () => expect(await countOf(engine, 'attempts > 1')).toBe(4), patient)
       expect(sim.mails()).toEqual([])
       sim.clearFault()
@@ -44,7 +44,7 @@ onEachDatabase((database) => {
           .mails()
           .flatMap(({ to }) => to)
           .toSorted(),
-      ).toEqual([0, 1, 2, 3].map((at) => `p${at}@example.com`))
+      ).toEqual([0, 1, 2, 3].map((index) => `p${index}@example.com`))
       expect(await countOf(engine, "status = 'delivered' && last_error = ''")).toBe(4)
     },
   )
@@ -65,7 +65,7 @@ onEachDatabase((database) => {
     sim.setFault({ kind: 'slow', ms: 100 })
     start()
     start()
-    for (let at = 0; at < 8; at += 1) await queue(engine, { to: `p${at}@example.com` })
+    for (let index = 0; index < 8; index += 1) await queue(engine, { to: `p${index}@example.com` })
     await allFinished(engine)
     expect(sim.mails()).toHaveLength(8)
     expect(new Set(sim.mails().map(({ messageId }) => messageId)).size).toBe(8)

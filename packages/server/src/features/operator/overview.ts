@@ -15,7 +15,7 @@ export async function readOverview({ engine, settings, queues }: OperatedSite): 
     files: settings.filesUrl?.startsWith('s3:') ? 's3' : 'folder',
     started,
     nodes,
-    queues: Object.fromEntries(queues.map(({ path }, at) => [path, depths[at]])),
+    queues: Object.fromEntries(queues.map(({ path }, index) => [path, depths[index]])),
     streams,
   }
 }

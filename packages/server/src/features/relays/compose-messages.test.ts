@@ -51,22 +51,22 @@ test('a name cannot break out of its line', () => {
 })
 
 test('a full application arrives whole and in order [SA-04] [RL-03]', () => {
-  const answers = Array.from({ length: 20 }, (_, at) => words(`answer${at}`, 4000))
+  const answers = Array.from({ length: 20 }, (_, index) => words(`answer${index}`, 4000))
   const body = {
     content: 'A new application',
     embeds: [
       {
         title: 'Staff application',
         description: words('intro', 4500),
-        fields: answers.map((value, at) => ({ name: `Question ${at}`, value })),
+        fields: answers.map((value, index) => ({ name: `Question ${index}`, value })),
       },
     ],
   }
   const messages = composeMessages(body, robin)
   expect(messages.length).toBeGreaterThan(13)
   expect(messages.length).toBeLessThanOrEqual(25)
-  for (const [at, answer] of answers.entries()) {
-    const name = `Question ${at}`
+  for (const [index, answer] of answers.entries()) {
+    const name = `Question ${index}`
     const parts = fieldsOf(messages).filter(
       (field) => field.name === name || field.name.startsWith(`${name} (`),
     )

@@ -54,9 +54,9 @@ function signed(embed: RelayEmbed, signature: string): RelayEmbed[] {
   const own = embed.footer?.text
   const closing = (own ? `${signature} · ${own}` : signature).slice(0, discordLimits.footer)
   const parts = splitEmbed(embed, closing.length)
-  return parts.map((part, at) => ({
+  return parts.map((part, index) => ({
     ...part,
-    footer: { text: at === parts.length - 1 ? closing : signature },
+    footer: { text: index === parts.length - 1 ? closing : signature },
   }))
 }
 

@@ -16,9 +16,9 @@ onEachDatabase((database) => {
   test('one person has forty messages on their way, whichever relay, and nobody else has fewer for it', async () => {
     const engine = await emptyOutbox(database)
     const outcomes: unknown[] = []
-    for (let at = 0; at < 6; at += 1) {
-      const relay = at % 2 === 0 ? 'staff-application' : 'clip-upload'
-      outcomes.push(await outcomeOf(enqueue(engine, { relay, actor: juno, body: application(at) })))
+    for (let index = 0; index < 6; index += 1) {
+      const relay = index % 2 === 0 ? 'staff-application' : 'clip-upload'
+      outcomes.push(await outcomeOf(enqueue(engine, { relay, actor: juno, body: application(index) })))
     }
     expect(outcomes).toEqual([9, 9, 9, 9, waiting, waiting])
     const body = { content: 'x' }
@@ -28,8 +28,10 @@ onEachDatabase((database) => {
 
   test('those that come at the same moment count each other', async () => {
     const engine = await emptyOutbox(database)
-    const orders = Array.from({ length: 60 }, (_, at) =>
-      outcomeOf(enqueue(engine, { relay: 'game-interest', actor: juno, body: { content: `message ${at}` } })),
+    const orders = Array.from({ length: 60 }, (_, index) =>
+      outcomeOf(
+        enqueue(engine, { relay: 'game-interest', actor: juno, body: { content: `message ${index}` } }),
+      ),
     )
     const taken = (await Promise.all(orders)).filter((outcome) => outcome === 1)
     expect(taken).toHaveLength(40)
@@ -40,8 +42,8 @@ onEachDatabase((database) => {
     const outbox = engine.records(outboxCollection)
     const send = (content: string, now = new Date()) =>
       outcomeOf(enqueue(engine, { relay: 'game-interest', actor: juno, body: { content }, now }))
-    for (let at = 0; at < 80; at += 1) {
-      expect(await send(`message ${at}`)).toBe(1)
+    for (let index = 0; index < 80; index += 1) {
+      expect(await send(`message ${index}`)).toBe(1)
       const [newest] = await outbox.findAll({ sort: '-sequence', limit: 1 })
       await outbox.update(newest?.id ?? '', { status: 'delivered' })
     }
@@ -52,8 +54,8 @@ onEachDatabase((database) => {
 })
 
 /** Nine messages. */
-function application(at: number): RelayBody {
-  return { embeds: Array.from({ length: 9 }, () => ({ description: `${at} `.padEnd(3900, 'flood ') })) }
+function application(index: number): RelayBody {
+  return { embeds: Array.from({ length: 9 }, () => ({ description: `${index} `.padEnd(3900, 'flood ') })) }
 }
 
 async function emptyOutbox(database: TestDatabase): Promise<Engine> {

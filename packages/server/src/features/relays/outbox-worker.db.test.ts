@@ -49,9 +49,9 @@ onEachDatabase((database) => {
       const { engine, sim, start } = await setUp(database)
       sim.control.setFault({ target: 'webhooks', ...fault })
       start()
-      for (let at = 0; at < 4; at += 1) {
-        await enqueue(engine, 'event-logs', `event ${at}`)
-        await enqueue(engine, 'clip-upload', `clip ${at}`)
+      for (let index = 0; index < 4; index += 1) {
+        await enqueue(engine, 'event-logs', `event ${index}`)
+        await enqueue(engine, 'clip-upload', `clip ${index}`)
       }
       await vi.waitFor(() => expect(sim.control.requests().length).toBeGreaterThan(4), patient)
       expect(sim.control.messages()).toEqual([])
@@ -234,8 +234,8 @@ onEachDatabase((database) => {
     start()
     start(quick, undefined, other)
     const contentsSent = numbered('event', 12)
-    for (const [at, content] of contentsSent.entries()) {
-      await enqueue(at % 2 ? engine : other, 'event-logs', content)
+    for (const [index, content] of contentsSent.entries()) {
+      await enqueue(index % 2 ? engine : other, 'event-logs', content)
     }
     await allDelivered(engine)
     expect(contents(sim, 'event-logs')).toEqual(contentsSent)
@@ -399,5 +399,5 @@ function contents(sim: DiscordSim, webhook: string): string[] {
 }
 
 function numbered(word: string, count: number): string[] {
-  return Array.from({ length: count }, (_, at) => `${word} ${at}`)
+  return Array.from({ length: count }, (_, index) => `${word} ${index}`)
 }

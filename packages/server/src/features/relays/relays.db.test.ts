@@ -92,8 +92,11 @@ onEachDatabase((database) => {
   })
 
   test('a full application arrives whole and in order [RL-03]', async () => {
-    const answers = Array.from({ length: 20 }, (_, at) => `${`${at}:`.padEnd(3990, ` answer ${at}`)}.`)
-    const fields = answers.map((value, at) => ({ name: `Question ${at}`, value }))
+    const answers = Array.from(
+      { length: 20 },
+      (_, index) => `${`${index}:`.padEnd(3990, ` answer ${index}`)}.`,
+    )
+    const fields = answers.map((value, index) => ({ name: `Question ${index}`, value }))
     await post(robin.client, '/api/webhooks/staff-application', {
       embeds: [{ title: 'Application', fields }],
     })
@@ -101,13 +104,13 @@ onEachDatabase((database) => {
     const parts = site.sim.control
       .messages('staff-application')
       .flatMap(({ message }) => message.embeds.flatMap((embed) => embed.fields ?? []))
-    const received = answers.map((_, at) =>
+    const received = answers.map((_, index) =>
       parts
-        .filter(({ name }) => name === `Question ${at}` || name.startsWith(`Question ${at} (`))
+        .filter(({ name }) => name === `Question ${index}` || name.startsWith(`Question ${index} (`))
         .map(({ value }) => value)
         .join(''),
     )
-    expect(received.map((text, at) => text === answers[at])).toEqual(answers.map(() => true))
+    expect(received.map((text, index) => text === answers[index])).toEqual(answers.map(() => true))
     expect(received.join('')).toBe(parts.map(({ value }) => value).join(''))
   })
 

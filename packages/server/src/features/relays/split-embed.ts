@@ -77,8 +77,8 @@ function splitField({ name, value, inline = false }: Field): Field[] {
   const shownName = isNameLong ? `${textChunks(name, 200)[0] ?? ''}…` : name || nothing
   const chunks = textChunks(isNameLong ? `${name}\n${value}` : value, discordLimits.fieldValue)
   if (chunks.length === 0) return [{ name: shownName, value: nothing, inline }]
-  return chunks.map((chunk, at) => ({
-    name: at === 0 ? shownName : `${shownName} (${at + 1})`,
+  return chunks.map((chunk, index) => ({
+    name: index === 0 ? shownName : `${shownName} (${index + 1})`,
     value: chunk,
     inline: inline && chunks.length === 1,
   }))

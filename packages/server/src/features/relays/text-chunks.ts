@@ -17,8 +17,8 @@ export function textChunks(text: string, max: number): string[] {
 function cutBefore(text: string, max: number): number {
   const half = max / 2
   for (const separator of ['\n', ' ']) {
-    const at = text.lastIndexOf(separator, max - 1)
-    if (at >= half) return at + 1
+    const index = text.lastIndexOf(separator, max - 1)
+    if (index >= half) return index + 1
   }
   // Never between the two halves of one character.
   return /[\uD800-\uDBFF]/.test(text.charAt(max - 1)) ? max - 1 : max
