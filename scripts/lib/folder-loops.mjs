@@ -5,7 +5,9 @@ export function loopsOf(arrows) {
   const reached = new Map([...next.keys()].map((name) => [name, reachedFrom(name, next)]))
   const loops = new Map()
   for (const [name, others] of reached) {
-    const loop = [...others].filter((other) => reached.get(other)?.has(name)).toSorted()
+    const loop = [...others]
+      .filter((to) => reached.get(to)?.has(name))
+      .toSorted((one, other) => one.localeCompare(other))
     if (loop.length > 0) loops.set(loop.join(' '), loop)
   }
   return [...loops.values()]

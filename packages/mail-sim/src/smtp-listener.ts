@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { FaultSwitch } from './fault.ts'
 import type { MailBox } from './mail-box.ts'
 
-interface Parts {
+interface ListenerDependencies {
   readonly box: MailBox
   readonly faults: FaultSwitch
   readonly host: string
@@ -16,7 +16,7 @@ interface Parts {
 const largestMail = 1024 * 1024
 
 /** Takes mail on a free port and puts it into the box. */
-export async function listenForMail({ box, faults, host }: Parts) {
+export async function listenForMail({ box, faults, host }: ListenerDependencies) {
   const smtp = new SMTPServer({
     name: 'mail-sim',
     disabledCommands: ['AUTH', 'STARTTLS'],

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { faultSchema, type FaultSwitch } from './fault.ts'
 import type { MailBox } from './mail-box.ts'
 
-interface Parts {
+interface WebDependencies {
   readonly box: MailBox
   readonly faults: FaultSwitch
 }
@@ -38,7 +38,7 @@ const mailPolicy = [
 const listQuery = z.object({ to: z.string().optional() })
 
 /** The page for people and the addresses for tests. */
-export function createWeb({ box, faults }: Parts): FastifyInstance {
+export function createWeb({ box, faults }: WebDependencies): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true })
   addSameOriginHook(app)
 

@@ -15,12 +15,12 @@ import { misplacedMembers } from './demo/demo-apart.ts'
 import { parkPending } from './platform/deliveries/parked-queue.ts'
 import type { Feature, Platform } from './platform/feature.ts'
 
-interface EngineParts extends Platform, Pick<EngineOptions, 'onOpening' | 'onRestored' | 'opensAs'> {
+interface EngineDependencies extends Platform, Pick<EngineOptions, 'onOpening' | 'onRestored' | 'opensAs'> {
   readonly features: readonly Feature[]
 }
 
 /** The engine with the collections and hooks of all features. */
-export async function openEngine(parts: EngineParts): Promise<Engine> {
+export async function openEngine(parts: EngineDependencies): Promise<Engine> {
   const { settings, community, features, logger, now, onOpening, onRestored, opensAs } = parts
   const mailing = features.filter((feature) => feature.onMail !== undefined)
   const engine = await createEngine({

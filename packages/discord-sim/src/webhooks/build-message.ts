@@ -10,13 +10,13 @@ import type { MessageBody, MessageEmbed } from './message-body.ts'
 import type { SimFile, SimMessage } from './messages.ts'
 import type { UploadedFile } from './request-body.ts'
 
-interface Parts {
+interface NewMessage {
   webhook: SimWebhook
   body: MessageBody
   files: UploadedFile[]
 }
 
-export function buildMessage(sim: Sim, { webhook, body, files }: Parts): SimMessage {
+export function buildMessage(sim: Sim, { webhook, body, files }: NewMessage): SimMessage {
   const id = sim.nextId()
   const kept = files.map((file) => ({ ...file, id: sim.nextId() }))
   const content = body.content ?? ''

@@ -13,12 +13,15 @@ import type { RoleNames } from './role-names.ts'
 const rolesBody = z.object({ roleIds: z.array(discordId).max(1000) })
 const refreshBody = z.object({ userId: z.string().regex(/^[a-z0-9]{15}$/) })
 
-interface Parts extends Site {
+interface DiscordSite extends Site {
   readonly client: DiscordClient | undefined
   readonly roleNames: RoleNames | undefined
 }
 
-export function discordRoutes(app: FastifyInstance, { engine, logger, client, roleNames }: Parts): void {
+export function discordRoutes(
+  app: FastifyInstance,
+  { engine, logger, client, roleNames }: DiscordSite,
+): void {
   app.post(rolesPath, async (request) => {
     await requireLoggedIn(request)
     const { roleIds } = parseBody(rolesBody, request.body)

@@ -9,13 +9,16 @@ export interface FoundRole {
   readonly position: number
 }
 
-interface Parts {
+interface RoleSources {
   readonly engine: Engine
   readonly roleNames: RoleNames | undefined
 }
 
 /** Roles by id as they are stored, or as Discord names them now where one is missing; unknown ids are left out. */
-export async function findRoles({ engine, roleNames }: Parts, ids: readonly string[]): Promise<FoundRole[]> {
+export async function findRoles(
+  { engine, roleNames }: RoleSources,
+  ids: readonly string[],
+): Promise<FoundRole[]> {
   const stored = await engine.records(discordRolesCollection).findAll()
   const isStored = (id: string) => stored.some(({ role_id }) => role_id === id)
   if (!roleNames || ids.every(isStored)) {

@@ -44,12 +44,12 @@ export function createDiscordFeature(platform: Platform, client: DiscordClient |
   }
 }
 
-interface CronParts extends Site {
+interface CronDependencies extends Site {
   readonly client: DiscordClient
   readonly roleNames: RoleNames
 }
 
-function startCrons({ engine, logger, client, roleNames }: CronParts): () => Promise<void> {
+function startCrons({ engine, logger, client, roleNames }: CronDependencies): () => Promise<void> {
   const stopping = new AbortController()
   const refresh = createMemberRefresh({ engine, client, roleNames, logger, signal: stopping.signal })
   const unlessStopped = (work: () => Promise<void>) => async () => {

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/feature.ts'
 import { memberFacts, type MemberFacts } from './member-facts.ts'
 import type { RoleNames } from './role-names.ts'
 
-export interface RefreshParts {
+export interface RefreshDependencies {
   readonly engine: Engine
   readonly client: DiscordClient
   readonly roleNames: RoleNames
@@ -17,7 +17,7 @@ type Account = Readonly<Record<string, unknown>> & { readonly id: string }
 
 const othersPerRun = 25
 
-interface RunParts extends RefreshParts, Pick<Platform, 'logger'> {
+interface RunDependencies extends RefreshDependencies, Pick<Platform, 'logger'> {
   readonly signal: AbortSignal
 }
 
@@ -25,12 +25,12 @@ interface RunParts extends RefreshParts, Pick<Platform, 'logger'> {
  * Brings roles up to date without a new log-in: all staff with every call, and a few of the others in turn.
  * Ends early when Discord is away; one account that makes trouble does not keep the rest from their turn.
  */
-export function createMemberRefresh(parts: RunParts): () => Promise<void> {
+export function createMemberRefresh(dependencies: RunDependencies): () => Promise<void> {
   let last = ''
   return async () => {
-    const users = parts.engine.recordsOf('users')
+    const users = dependencies.engine.recordsOf('users')
     const staff = await users.findAll({ filter: "is_staff = true && discord_id != ''", sort: 'id' })
-    for (const account of staff) await takeTurn(parts, account)
+    for (const account of staff) await takeTurn(dependencies, account)
 
     const others = await users.findAll({
       filter: "is_staff = false && discord_id != '' && id > {:last}",
@@ -39,31 +39,31 @@ export function createMemberRefresh(parts: RunParts): () => Promise<void> {
       limit: othersPerRun,
     })
     for (const account of others) {
-      await takeTurn(parts, account)
+      await takeTurn(dependencies, account)
       last = account.id
     }
     if (others.length < othersPerRun) last = ''
   }
 }
 
-async function takeTurn(parts: RunParts, account: Account): Promise<void> {
-  parts.signal.throwIfAborted()
+async function takeTurn(dependencies: RunDependencies, account: Account): Promise<void> {
+  dependencies.signal.throwIfAborted()
   try {
-    await refreshAccount(parts, account)
+    await refreshAccount(dependencies, account)
   } catch (error) {
     if (error instanceof DiscordFailure && concernsEveryCall(error)) throw error
-    parts.logger.warn({ err: error, user: account.id }, 'A member could not be refreshed.')
+    dependencies.logger.warn({ err: error, user: account.id }, 'A member could not be refreshed.')
   }
 }
 
 /** Asks Discord about one person now; true when something changed. */
-export async function refreshMember(parts: RefreshParts, userId: string): Promise<boolean> {
-  const account = await parts.engine.recordsOf('users').findById(userId)
-  return account?.['discord_id'] ? refreshAccount(parts, account) : false
+export async function refreshMember(dependencies: RefreshDependencies, userId: string): Promise<boolean> {
+  const account = await dependencies.engine.recordsOf('users').findById(userId)
+  return account?.['discord_id'] ? refreshAccount(dependencies, account) : false
 }
 
 async function refreshAccount(
-  { engine, client, roleNames }: RefreshParts,
+  { engine, client, roleNames }: RefreshDependencies,
   account: Account,
 ): Promise<boolean> {
   const member = await client.member(toText(account['discord_id']))

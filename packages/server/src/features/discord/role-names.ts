@@ -7,7 +7,7 @@ import { storeRoles } from './store-roles.ts'
 
 const freshMs = 60_000
 
-interface Parts extends Pick<Platform, 'logger' | 'now'> {
+interface RoleNamesDependencies extends Pick<Platform, 'logger' | 'now'> {
   readonly client: DiscordClient
   /** The engine is opened after the features are made. */
   readonly engine: () => Engine
@@ -15,13 +15,13 @@ interface Parts extends Pick<Platform, 'logger' | 'now'> {
 
 /** Knows the names of roles: from Discord when it answers, else as they were stored last. */
 export class RoleNames {
-  readonly #parts: Parts
+  readonly #dependencies: RoleNamesDependencies
   #known: readonly NamedRole[] = []
   #readAt = Number.NEGATIVE_INFINITY
   #reading: Promise<void> | undefined
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: RoleNamesDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Reads the roles from Discord and stores them; throws when Discord fails. Callers at the same time share one read. */
@@ -39,7 +39,7 @@ export class RoleNames {
   }
 
   async #roles(): Promise<readonly NamedRole[]> {
-    const { now, logger } = this.#parts
+    const { now, logger } = this.#dependencies
     if (now().getTime() - this.#readAt < freshMs) return this.#known
     try {
       await this.sync()
@@ -51,12 +51,12 @@ export class RoleNames {
   }
 
   async #stored(): Promise<NamedRole[]> {
-    const stored = await this.#parts.engine().records(discordRolesCollection).findAll()
+    const stored = await this.#dependencies.engine().records(discordRolesCollection).findAll()
     return stored.map(({ role_id: id, role_name: name, position }) => ({ id, name, position }))
   }
 
   async #read(): Promise<void> {
-    const { client, engine, now } = this.#parts
+    const { client, engine, now } = this.#dependencies
     const roles = await client.roles()
     await storeRoles(engine(), roles)
     this.#known = roles.map(({ id, name, position, color }) => ({ id, name, position, color }))

@@ -7,7 +7,7 @@ import { memberFacts } from './member-facts.ts'
 import type { DiscordPerson } from './link-known-account.ts'
 import type { RoleNames } from './role-names.ts'
 
-interface Parts extends Pick<Platform, 'logger'> {
+interface MembershipDependencies extends Pick<Platform, 'logger'> {
   readonly client: DiscordClient
   readonly roleNames: RoleNames
   /** Makes an account that carries this Discord id already the one that is logged in to. */
@@ -26,7 +26,7 @@ const refusals = {
  * Lets members of the Discord server in through Discord, and nobody else: no account and no session without
  * membership.
  */
-export function checkMembership({ client, roleNames, linkKnownAccount, logger }: Parts) {
+export function checkMembership({ client, roleNames, linkKnownAccount, logger }: MembershipDependencies) {
   return async ({ collection, provider, accessToken, user }: OAuth2Login): Promise<OAuth2Decision | void> => {
     if (collection !== 'users' || provider !== 'discord') return
     const member = await readMember()

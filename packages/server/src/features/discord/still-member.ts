@@ -2,10 +2,10 @@ import type { ProvenLogin } from '@longhouse/engine'
 import { authMessages } from '@longhouse/contract/users'
 import type { Platform } from '../../platform/feature.ts'
 import { refuseEntry } from '../../platform/refusals.ts'
-import { refreshMember, type RefreshParts } from './refresh-members.ts'
+import { refreshMember, type RefreshDependencies } from './refresh-members.ts'
 
-interface Parts extends Omit<RefreshParts, 'engine'>, Pick<Platform, 'logger'> {
-  readonly engine: () => RefreshParts['engine']
+interface StillMemberDependencies extends Omit<RefreshDependencies, 'engine'>, Pick<Platform, 'logger'> {
+  readonly engine: () => RefreshDependencies['engine']
 }
 
 /** Somebody waits for this answer; what Discord says later still counts for the next time. */
@@ -15,7 +15,7 @@ const patienceMs = 3000
  * Refuses a log-in by password or code to whoever has left the Discord server or was banned from it. Discord is asked
  * at once; while it does not answer, what it said last holds. Accounts without a Discord id are not concerned.
  */
-export function requireStillMember({ engine, client, roleNames, logger }: Parts) {
+export function requireStillMember({ engine, client, roleNames, logger }: StillMemberDependencies) {
   return async ({ collection, id }: ProvenLogin): Promise<void> => {
     if (collection !== 'users') return
     const asked = refreshMember({ engine: engine(), client, roleNames }, id).catch((error: unknown) =>

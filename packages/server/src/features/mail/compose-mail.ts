@@ -12,7 +12,7 @@ export interface ComposedMail {
 }
 
 /** What a mail is made of. Nothing in it was written by a visitor: a mail cannot be made to carry their words. */
-export interface MailParts {
+export interface MailContents {
   readonly kind: MailKind
   readonly token: string
   readonly code: string
@@ -24,7 +24,7 @@ export interface MailParts {
 }
 
 /** Words, link and form of a mail. */
-export function composeMail({ kind, token, code, login, community, publicUrl }: MailParts): ComposedMail {
+export function composeMail({ kind, token, code, login, community, publicUrl }: MailContents): ComposedMail {
   const { title, contactEmail } = community.organisation
   const words = mailWords[kind]({ site: title, ...(login && { login }) })
   const link = words.button && `${publicUrl}${words.button.path}${token && `#/${token}`}`

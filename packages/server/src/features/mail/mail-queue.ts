@@ -6,7 +6,7 @@ import { takeDue } from '../../platform/deliveries/take-due.ts'
 import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
 import type { MailOutcome } from './send-mail.ts'
 
-interface Parts {
+interface MailQueueDependencies {
   readonly engine: Engine
   readonly timing: DeliveryTiming
 }
@@ -19,16 +19,16 @@ interface Attempt {
 
 /** The mails in the database. New ones first, then the one that has been due for longest. */
 export class MailQueue {
-  readonly #parts: Parts
+  readonly #dependencies: MailQueueDependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: MailQueueDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Takes a mail that is due: until the lease ends it is this worker's alone, on every node. */
   next(): Promise<NextStep<Mail>> {
     return takeDue({
-      ...this.#parts,
+      ...this.#dependencies,
       lockName: 'mails',
       first: nextIn,
       update: (tx, id, values) => tx.records(mailsCollection).update(id, values),
@@ -37,8 +37,8 @@ export class MailQueue {
 
   /** Writes down what became of a mail, and wipes its token or code once nobody will send it again. */
   async settle({ id, attempts }: Mail, outcome: MailOutcome): Promise<void> {
-    const values = this.#valuesAfter({ attempts, outcome, now: await this.#parts.engine.clock() })
-    await this.#parts.engine.transaction(async (tx) => {
+    const values = this.#valuesAfter({ attempts, outcome, now: await this.#dependencies.engine.clock() })
+    await this.#dependencies.engine.transaction(async (tx) => {
       const mails = tx.records(mailsCollection)
       // The account may have been deleted meanwhile, and the mail with it.
       if (!(await mails.findById(id))) return
@@ -51,7 +51,7 @@ export class MailQueue {
   }
 
   #valuesAfter({ attempts, outcome, now }: Attempt): Partial<Mail> {
-    const { timing } = this.#parts
+    const { timing } = this.#dependencies
     const finished = { next_attempt: '', last_error: '' }
     if (outcome.kind === 'delivered') {
       return { ...finished, status: 'delivered', delivered_at: now.toISOString() }

@@ -10,7 +10,7 @@ import { usualTiming } from './mail-timing.ts'
 import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
 import type { MailOutcome, SendMail } from './send-mail.ts'
 
-export interface MailWorkerParts extends Platform {
+export interface MailWorkerDependencies extends Platform {
   readonly engine: Engine
   readonly send: SendMail
   readonly timing?: DeliveryTiming
@@ -20,24 +20,24 @@ export interface MailWorkerParts extends Platform {
 const sideBySide = 3
 
 /** Delivers mails, a few side by side. */
-export function startMailWorker(parts: MailWorkerParts): () => Promise<void> {
-  const timing = parts.timing ?? usualTiming
-  const queue = new MailQueue({ ...parts, timing })
+export function startMailWorker(dependencies: MailWorkerDependencies): () => Promise<void> {
+  const timing = dependencies.timing ?? usualTiming
+  const queue = new MailQueue({ ...dependencies, timing })
   const loops = Array.from(
     { length: sideBySide },
     () =>
       new DeliveryLoop<Mail, MailOutcome>({
         timing,
         next: () => queue.next(),
-        send: (mail) => attempt(parts, mail),
+        send: (mail) => attempt(dependencies, mail),
         settle: (mail, outcome) => queue.settle(mail, outcome),
-        onFailure: (error) => parts.logger.error({ err: error }, 'The mails could not be read.'),
+        onFailure: (error) => dependencies.logger.error({ err: error }, 'The mails could not be read.'),
       }),
   )
   const wake = () => {
     for (const loop of loops) loop.wake()
   }
-  const stopListening = parts.engine.onChange(({ collection, action }) => {
+  const stopListening = dependencies.engine.onChange(({ collection, action }) => {
     if (collection === mailsCollection.name && action === 'create') wake()
   })
   wake()
@@ -47,13 +47,14 @@ export function startMailWorker(parts: MailWorkerParts): () => Promise<void> {
   }
 }
 
-async function attempt(parts: MailWorkerParts, mail: Mail): Promise<MailOutcome> {
+async function attempt(dependencies: MailWorkerDependencies, mail: Mail): Promise<MailOutcome> {
   const { id, kind, recipient, attempts, expires } = mail
-  if (!kind || Date.parse(expires) <= (await parts.engine.clock()).getTime()) return { kind: 'expired' }
+  if (!kind || Date.parse(expires) <= (await dependencies.engine.clock()).getTime())
+    return { kind: 'expired' }
 
-  const { token = '', code = '' } = (await secretOf(parts.engine, id)) ?? {}
-  const { community, settings, send, logger } = parts
-  const login = kind === 'authAlert' && { login: await findAlertedLogin(parts.engine, mail) }
+  const { token = '', code = '' } = (await secretOf(dependencies.engine, id)) ?? {}
+  const { community, settings, send, logger } = dependencies
+  const login = kind === 'authAlert' && { login: await findAlertedLogin(dependencies.engine, mail) }
   const composed = composeMail({ kind, token, code, ...login, community, publicUrl: settings.publicUrl })
   const messageId = `<${id}@${new URL(settings.publicUrl).hostname}>`
   const outcome = await send({ ...composed, to: recipient, messageId })

@@ -8,7 +8,7 @@ import { outboxCollection } from './outbox.collection.ts'
 import type { OutboxTiming } from './outbox-timing.ts'
 import type { Webhook } from './webhook.ts'
 
-interface Parts {
+interface OutboxLaneDependencies {
   readonly engine: Engine
   readonly webhook: Webhook
   readonly timing: OutboxTiming
@@ -20,19 +20,19 @@ interface Parts {
  * of one keep nobody's application.
  */
 export class OutboxLane {
-  readonly #parts: Parts
+  readonly #dependencies: OutboxLaneDependencies
   /** The relay whose message was taken last. */
   #last: OutboxMessage['relay'] = ''
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: OutboxLaneDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Takes the first message if it is due: until the lease ends it is this worker's alone. */
   async next(): Promise<NextStep<OutboxMessage>> {
     const step = await takeDue({
-      ...this.#parts,
-      lockName: `outbox:${this.#parts.webhook.id}`,
+      ...this.#dependencies,
+      lockName: `outbox:${this.#dependencies.webhook.id}`,
       first: (source) => this.#first(source),
       update: (tx, id, values) => tx.records(outboxCollection).update(id, values),
     })
@@ -42,13 +42,13 @@ export class OutboxLane {
 
   /** Writes down what became of a message. */
   async settle(message: OutboxMessage, delivery: Delivery): Promise<void> {
-    const { engine } = this.#parts
+    const { engine } = this.#dependencies
     const outcome = this.#outcome(message, delivery, await engine.clock())
     await engine.records(outboxCollection).update(message.id, outcome)
   }
 
   #outcome({ attempts }: OutboxMessage, delivery: Delivery, now: Date): Partial<OutboxMessage> {
-    const { timing } = this.#parts
+    const { timing } = this.#dependencies
     const later = (ms: number) => momentIn(ms, now)
     if (delivery.kind === 'delivered') {
       const delivered_at = now.toISOString()
@@ -80,7 +80,7 @@ export class OutboxLane {
 
   /** The relays of the webhook, beginning after the one that was served last. */
   #inTurn(): RelayName[] {
-    const { relays } = this.#parts.webhook
+    const { relays } = this.#dependencies.webhook
     const start = relays.findIndex((relay) => relay === this.#last) + 1
     return [...relays.slice(start), ...relays.slice(0, start)]
   }

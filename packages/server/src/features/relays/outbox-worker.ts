@@ -8,7 +8,7 @@ import { usualTiming, type OutboxTiming } from './outbox-timing.ts'
 import type { Delivery, SendMessage } from './send-message.ts'
 import type { Webhook } from './webhook.ts'
 
-export interface WorkerParts extends Pick<Platform, 'logger'> {
+export interface OutboxWorkerDependencies extends Pick<Platform, 'logger'> {
   readonly engine: Engine
   readonly webhooks: readonly Webhook[]
   readonly send: SendMessage
@@ -16,9 +16,9 @@ export interface WorkerParts extends Pick<Platform, 'logger'> {
 }
 
 /** Delivers what is in the outbox: webhooks side by side, the messages of each one after the other. */
-export function startOutboxWorker(parts: WorkerParts): () => Promise<void> {
-  const lanes = parts.webhooks.map((webhook) => ({ webhook, loop: loopFor(parts, webhook) }))
-  const stopListening = parts.engine.onChange(({ collection, record }) => {
+export function startOutboxWorker(dependencies: OutboxWorkerDependencies): () => Promise<void> {
+  const lanes = dependencies.webhooks.map((webhook) => ({ webhook, loop: loopFor(dependencies, webhook) }))
+  const stopListening = dependencies.engine.onChange(({ collection, record }) => {
     if (collection !== outboxCollection.name) return
     for (const { webhook, loop } of lanes) if (carries(webhook, record['relay'])) loop.wake()
   })
@@ -29,9 +29,12 @@ export function startOutboxWorker(parts: WorkerParts): () => Promise<void> {
   }
 }
 
-function loopFor({ logger, ...parts }: WorkerParts, webhook: Webhook): DeliveryLoop<OutboxMessage, Delivery> {
-  const timing = parts.timing ?? usualTiming
-  const lane = new OutboxLane({ ...parts, webhook, timing })
+function loopFor(
+  { logger, ...dependencies }: OutboxWorkerDependencies,
+  webhook: Webhook,
+): DeliveryLoop<OutboxMessage, Delivery> {
+  const timing = dependencies.timing ?? usualTiming
+  const lane = new OutboxLane({ ...dependencies, webhook, timing })
   return new DeliveryLoop({
     timing,
     next: () => lane.next(),
@@ -39,7 +42,7 @@ function loopFor({ logger, ...parts }: WorkerParts, webhook: Webhook): DeliveryL
     onFailure: (error) =>
       logger.error({ err: error, relays: webhook.relays }, 'The outbox could not be read.'),
     send: async ({ id, relay, attempts, body }) => {
-      const delivery = await parts.send(webhook, body ?? {})
+      const delivery = await dependencies.send(webhook, body ?? {})
       if (delivery.kind !== 'delivered' && delivery.kind !== 'wait') {
         const { kind, reason } = delivery
         logger.warn({ message: id, relay, attempts, kind, reason }, 'A relay was not delivered.')

@@ -12,13 +12,13 @@ export interface Reward {
   readonly reward: RewardId
 }
 
-interface Parts extends Pick<Platform, 'now'> {
+interface GrantDependencies extends Pick<Platform, 'now'> {
   readonly engine: Engine
   readonly client: DiscordClient
 }
 
 /** Gives the role unless it was given before. Discord is asked once per reward and person; failures are thrown. */
-export async function grantReward({ engine, client, now }: Parts, wish: Reward): Promise<void> {
+export async function grantReward({ engine, client, now }: GrantDependencies, wish: Reward): Promise<void> {
   if (await isGranted(engine, wish)) return
   const { member, discordId, roleId, reward } = wish
   await client.addRole({ userId: discordId, roleId, reason: `Reward: ${reward}` })

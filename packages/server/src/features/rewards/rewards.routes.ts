@@ -13,17 +13,17 @@ const bodySchema = z.object({ discordId, roleId: discordId })
 
 const allowance = { maxRequests: 30, duration: 60 }
 
-interface Parts extends Site {
+interface RewardSite extends Site {
   readonly client: DiscordClient | undefined
 }
 
-export function rewardRoutes(app: FastifyInstance, parts: Parts): void {
+export function rewardRoutes(app: FastifyInstance, site: RewardSite): void {
   app.post(assignRolePath, { bodyLimit: 10_000 }, async (request, reply) => {
     try {
       const member = requireMember(await request.context())
-      await parts.engine.limit('rewards', allowance, member.id)
-      const reward = requireReward(parts, { member, body: parseBody(request.body) })
-      await give(parts, reward)
+      await site.engine.limit('rewards', allowance, member.id)
+      const reward = requireReward(site, { member, body: parseBody(request.body) })
+      await give(site, reward)
       return { ok: true, success: true, role: { id: reward.roleId, reward: reward.reward } }
     } catch (error) {
       return sendRefusal(reply, error)
@@ -45,7 +45,7 @@ function parseBody(values: unknown): AssignRoleBody {
 
 /** A role that is a reward and no staff role, for the member's own Discord account. */
 function requireReward(
-  { community: { discord } }: Pick<Parts, 'community'>,
+  { community: { discord } }: Pick<RewardSite, 'community'>,
   { member, body }: { readonly member: AuthRecord; readonly body: AssignRoleBody },
 ): Reward {
   const linked = member['discord_id']
@@ -62,7 +62,7 @@ function forbid(error: string, details: string): RewardRefusal {
   return new RewardRefusal({ status: 403, error, details })
 }
 
-async function give({ client, engine, logger, now }: Parts, reward: Reward): Promise<void> {
+async function give({ client, engine, logger, now }: RewardSite, reward: Reward): Promise<void> {
   if (!client) {
     const details = 'Roles cannot be given on this site.'
     throw new RewardRefusal({ status: 502, error: 'Discord is not configured', details })

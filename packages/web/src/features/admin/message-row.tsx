@@ -58,8 +58,8 @@ function MessageBody({ message: { body } }: { message: OutboxMessage }) {
       {body?.embeds?.map((embed, index) => (
         <div key={index} className={classes.embed}>
           {embed.description && <MarkdownView text={embed.description} />}
-          {embed.fields?.map(({ name, value }, index) => (
-            <div key={index}>
+          {embed.fields?.map(({ name, value }, fieldIndex) => (
+            <div key={fieldIndex}>
               <strong dir="auto">{name}</strong>
               <MarkdownView text={value} />
             </div>
