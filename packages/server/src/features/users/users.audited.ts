@@ -7,14 +7,14 @@ export const auditedUsers: AuditedCollection = {
   personField: 'id',
   // An entry about an account must not keep what the account's deletion is meant to remove.
   keptFields: [
-    'username',
-    'is_admin',
     'can_operate',
+    'is_admin',
     'is_staff',
     'left_discord',
-    'suspended_until',
     'suspended_reason',
-    'verified',
+    'suspended_until',
     'theme_preference',
+    'username',
+    'verified',
   ],
 }
