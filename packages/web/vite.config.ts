@@ -18,7 +18,7 @@ const kit = new RegExp(
     'vite/preload-helper',
     'contract/src/(community/|(clips|events|users)/[a-z]+\\.messages)',
     'web/src/ui/([a-z]+/)?(banner|community-mark|document-title|empty-state|error-banner|link|loading-line|login-gate|page|page-header|plate|reduced-motion|skeleton-grid|tally-mark|tally-count|toast|toast-region|use-dialog|user-avatar)\\.',
-    'web/src/lib/(auth-cookie|chunks|file-url|lazy-part|session|stored-session|theme-preference)\\.',
+    'web/src/lib/(auth-cookie|chunks|file-url|lazy-part|session|session-state|stored-session|theme-preference)\\.',
   ].join('|'),
 )
 
@@ -33,9 +33,9 @@ const lists = new RegExp(
     // Who is suspended, and which role is somebody's top one, is asked by staff and by the log-in, after their pages.
     'contract/src/(clips|events|users)/(?!(suspension|discord-role|top-role)\\.)',
     '@tabler/icons-react/dist/esm/icons/Icon(Pencil|Trash|Copy|ThumbUp|ThumbDown)\\.',
-    'web/src/ui/([a-z]+/)?(card-grid|copy-id|filter-bar|filter-chips|game-chip|search-field|show-more-button|use-copy|use-now)\\.',
-    'web/src/lib/(next-page|record-date|record-id|use-url-param)\\.',
-    'web/src/features/(events/(events.queries|use-events-cache)|clips/(clips.queries|use-clips-cache))\\.',
+    'web/src/ui/([a-z]+/)?(card|card-grid|copy-id|filter-bar|filter-chips|game-chip|search-field|show-more-button|use-copy|use-now)\\.',
+    'web/src/lib/(moments|next-page|record-id|use-url-param)\\.',
+    'web/src/features/(events/events|clips/clips)\\.queries\\.',
   ].join('|'),
 )
 
@@ -92,6 +92,11 @@ function chunkGroups() {
     },
     { name: 'ui-fields', priority: 2, test: fields },
     { name: 'lists', priority: 1, test: lists, minShareCount: 2 },
+    {
+      name: 'sections',
+      test: /web\/src\/ui\/(list\/)?(code-block|rows|section|tabs)\.module\./,
+      minShareCount: 2,
+    },
     { name: 'ui', test: /node_modules\/(@mantine\/core\/esm\/components|@floating-ui)\//, minShareCount: 3 },
   ]
 }
