@@ -21,7 +21,7 @@ export function DrawerSection({ branch, onChoose }: { branch: NavBranch; onChoos
         {branch.label}
         <IconChevronDown className={classes.chevron} size={18} aria-hidden="true" />
       </button>
-      <ul id={id} className={classes.inside} hidden={!isOpen}>
+      <ul id={id} className={`bare-list ${classes.inside}`} hidden={!isOpen}>
         {branch.items.map((item) =>
           isBranch(item) ? null : (
             <li key={item.label}>

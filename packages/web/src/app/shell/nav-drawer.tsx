@@ -31,7 +31,7 @@ export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           <IconX size={24} aria-hidden="true" />
         </button>
         <nav aria-label="Menu" className={classes.nav}>
-          <ul className={classes.entries}>
+          <ul className="bare-list">
             {drawerEntries.map((entry) => (
               <li key={entry.label}>
                 {isBranch(entry) ? (

@@ -22,7 +22,7 @@ export function SiteNav() {
           <span>{community.organisation.name}</span>
         </Link>
         <nav className={classes.nav} aria-label="Main">
-          <ul className={classes.entries}>
+          <ul className={`bare-list ${classes.entries}`}>
             {barEntries.map((entry) => (
               <li key={entry.label}>
                 {isBranch(entry) ? (

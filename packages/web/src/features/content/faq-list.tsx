@@ -2,7 +2,6 @@ import type { Faq } from '@longhouse/contract/content'
 import { IconChevronDown } from '@tabler/icons-react'
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx'
 import type { ContentEditing } from './content-dialogs.tsx'
-import entries from './entries.module.css'
 import { EntryTools } from './entry-tools.tsx'
 import classes from './faq-list.module.css'
 
@@ -12,9 +11,9 @@ export function FaqList({ faqs, editing }: FaqListProps) {
   return (
     <div className={classes.columns}>
       {[faqs.slice(0, half), faqs.slice(half)].map((column, index) => (
-        <ul key={index} className={`${entries.list} ${classes.column}`}>
+        <ul key={index} className={`bare-list ${classes.column}`}>
           {column.map((faq) => (
-            <li key={faq.id} className={`${entries.entry} ${classes.entry}`}>
+            <li key={faq.id} className={classes.entry}>
               {/* The shared name lets the browser close the one that was open. */}
               <details name="faq" className={classes.question}>
                 <summary className={classes.summary}>

@@ -3,7 +3,6 @@ import { MarkdownView } from '../../ui/markdown/markdown-view.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { TallyCount } from '../../ui/tally-count.tsx'
 import type { ContentEditing } from './content-dialogs.tsx'
-import entries from './entries.module.css'
 import { EntryTools } from './entry-tools.tsx'
 import classes from './numbered-list.module.css'
 import { rankKind } from './rank.kind.ts'
@@ -11,14 +10,9 @@ import { rankKind } from './rank.kind.ts'
 /** The ranks from the top down, each with its strokes. */
 export function RankList({ ranks, editing }: RankListProps) {
   return (
-    <ol className={`${entries.list} ${classes.list}`}>
+    <ol className={`bare-list ${classes.list}`}>
       {ranks.map((rank, index) => (
-        <Plate
-          as="li"
-          key={rank.id}
-          className={`${entries.entry} ${classes.entry}`}
-          edge={index === 0 ? 'gold' : undefined}
-        >
+        <Plate as="li" key={rank.id} className={classes.entry} edge={index === 0 ? 'gold' : undefined}>
           <div className={classes.strokes}>
             <TallyCount count={ranks.length - index} />
           </div>

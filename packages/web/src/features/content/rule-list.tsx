@@ -2,7 +2,6 @@ import type { ConductRule } from '@longhouse/contract/content'
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import type { ContentEditing } from './content-dialogs.tsx'
-import entries from './entries.module.css'
 import { EntryTools } from './entry-tools.tsx'
 import classes from './numbered-list.module.css'
 import { ruleKind } from './rule.kind.ts'
@@ -10,9 +9,9 @@ import { ruleKind } from './rule.kind.ts'
 /** The numbered rules, made for reading. */
 export function RuleList({ rules, editing }: RuleListProps) {
   return (
-    <ol className={`${entries.list} ${classes.list}`}>
+    <ol className={`bare-list ${classes.list}`}>
       {rules.map((rule) => (
-        <Plate as="li" key={rule.id} className={`${entries.entry} ${classes.entry}`}>
+        <Plate as="li" key={rule.id} className={classes.entry}>
           <span className={classes.number} aria-hidden="true">
             {rule.rule_number}
           </span>
