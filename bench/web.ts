@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type BrowserContext } from '@playwright/test'
+import { freePort } from '@longhouse/server/testing'
 import { clientOf } from '../e2e/support/people.ts'
 import { startSite, type SiteProcess } from '../e2e/support/site-process.ts'
 import { measureOnce, medianOf, type WebFigures } from './web-lighthouse.ts'
@@ -60,15 +60,4 @@ async function signIn(browser: BrowserContext, { url }: SiteProcess): Promise<vo
   await page.goto(`${url}/robots.txt`)
   await page.evaluate((value) => localStorage.setItem('pocketbase_auth', value), stored)
   await page.close()
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -1,13 +1,5 @@
-import {
-  bool,
-  number,
-  relation,
-  select,
-  shape,
-  text,
-  timestamps,
-  type RecordOf,
-} from '@longhouse/engine/schema'
+import { bool, number, relation, select, shape, text, timestamps } from '@longhouse/engine/schema'
+import type { RecordOf } from '@longhouse/engine/schema'
 import { gameIds, mapIds } from '../community/games.ts'
 
 /** Clips per page. */

@@ -1,14 +1,5 @@
-import {
-  date,
-  file,
-  number,
-  relation,
-  select,
-  shape,
-  text,
-  timestamps,
-  type RecordOf,
-} from '@longhouse/engine/schema'
+import { date, file, number, relation, select, shape, text, timestamps } from '@longhouse/engine/schema'
+import type { RecordOf } from '@longhouse/engine/schema'
 import { gameIds } from '../community/games.ts'
 import { imageTypes, maxImageBytes } from '../pictures/picture.ts'
 

@@ -1,13 +1,5 @@
-import {
-  date,
-  number,
-  relation,
-  select,
-  shape,
-  text,
-  timestamps,
-  type RecordOf,
-} from '@longhouse/engine/schema'
+import { date, number, relation, select, shape, text, timestamps } from '@longhouse/engine/schema'
+import type { RecordOf } from '@longhouse/engine/schema'
 
 /** What a mail is about. */
 export const mailKinds = [

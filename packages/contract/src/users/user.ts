@@ -1,15 +1,5 @@
-import {
-  bool,
-  date,
-  email,
-  file,
-  json,
-  select,
-  shape,
-  text,
-  timestamps,
-  type RecordOf,
-} from '@longhouse/engine/schema'
+import { bool, date, email, file, json, select, shape, text, timestamps } from '@longhouse/engine/schema'
+import type { RecordOf } from '@longhouse/engine/schema'
 import { imageTypes, maxImageBytes } from '../pictures/picture.ts'
 import type { DiscordData } from './discord-data.ts'
 

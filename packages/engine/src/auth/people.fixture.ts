@@ -47,6 +47,14 @@ export const ghosts = defineCollection({
 /** The password of everybody in the tests. */
 export const password = 'correct-horse'
 
+let addresses = 0
+
+/** An address that nobody has yet; `name` says whose it will be. */
+export function freshAddress(name: string): string {
+  addresses += 1
+  return `${name}${addresses}@example.com`
+}
+
 /** Signs somebody up over the API. */
 export async function signUp(engine: TestEngine, email: string, more: object = {}, collection = 'people') {
   return newClient(engine)

@@ -4,7 +4,7 @@ import { onEachDatabase, startTestEngine } from '../testing/index.ts'
 import type { TestEngine } from '../testing/index.ts'
 import { blank, refusalOf, refused, validating } from './account-tests.fixture.ts'
 import { Mailbox } from './mailbox.fixture.ts'
-import { guards, logIn, newClient, password, people, signUp } from './people.fixture.ts'
+import { freshAddress, guards, logIn, newClient, password, people, signUp } from './people.fixture.ts'
 
 const careful = {
   ...people,
@@ -26,7 +26,6 @@ onEachDatabase((database) => {
   const box = new Mailbox()
   let test: TestEngine
   let now = new Date()
-  let count = 0
 
   beforeAll(async () => {
     test = await startTestEngine({
@@ -44,7 +43,7 @@ onEachDatabase((database) => {
     now = new Date(now.getTime() + minutes * 60_000)
   }
   async function somebody(values: object = {}) {
-    const email = `person${++count}@example.com`
+    const email = freshAddress('person')
     const { id } = await signUp(test, email)
     await test.engine.recordsOf('people').update(id, { verified: true, ...values })
     return { id, email, client: await logIn(test, email) }
@@ -87,7 +86,7 @@ onEachDatabase((database) => {
   })
 
   it('an account without a password proves itself by a code, which works once and only for its own', async () => {
-    const email = `codes${++count}@example.com`
+    const email = freshAddress('codes')
     const { id } = await test.engine.recordsOf('people').create({ email, verified: true })
     const client = newClient(test)
     const codeOf = () => box.last(email).code ?? ''
@@ -148,9 +147,10 @@ onEachDatabase((database) => {
   })
 
   it('collections that do not ask for it want nothing more', async () => {
-    const { id } = await signUp(test, `guard${++count}@example.com`, {}, 'guards')
+    const email = freshAddress('guard')
+    const { id } = await signUp(test, email, {}, 'guards')
     await test.engine.recordsOf('guards').update(id, { verified: true })
-    const client = await logIn(test, `guard${count}@example.com`, 'guards')
+    const client = await logIn(test, email, 'guards')
     pass(60)
     await expect(client.collection('guards').requestEmailChange('elsewhere@example.com')).resolves.toBe(true)
   })

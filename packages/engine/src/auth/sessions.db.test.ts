@@ -5,7 +5,7 @@ import { onEachDatabase, postgres, startTestEngine } from '../testing/index.ts'
 import type { FreshDatabase, TestEngine } from '../testing/index.ts'
 import { isLoggedIn, post, refusalOf, refused } from './account-tests.fixture.ts'
 import { Mailbox } from './mailbox.fixture.ts'
-import { guards, logIn, newClient, password, people, signUp } from './people.fixture.ts'
+import { freshAddress, guards, logIn, newClient, password, people, signUp } from './people.fixture.ts'
 import { readClaims } from './tokens.ts'
 
 const alerting = { ...people, auth: { ...people.auth, authAlert: { enabled: true } } }
@@ -14,7 +14,6 @@ onEachDatabase((database) => {
   const box = new Mailbox()
   let test: TestEngine
   let now = new Date()
-  let count = 0
 
   beforeAll(async () => {
     const collections = [alerting, guards, notes]
@@ -23,7 +22,7 @@ onEachDatabase((database) => {
   afterAll(() => test.close())
 
   async function somebody() {
-    const email = `person${++count}@example.com`
+    const email = freshAddress('person')
     const { id } = await signUp(test, email)
     return { id, email, client: await logIn(test, email) }
   }

@@ -58,6 +58,16 @@ describe.each(ways)('from %s to %s', (_from, _to, from, to) => {
   }, 120_000)
 })
 
+/** Ends a zip and writes it to a file. */
+async function written(zip: ZipFile): Promise<string> {
+  zip.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk))
+  const file = join(folder, `${randomBytes(6).toString('hex')}.zip`)
+  await writeFile(file, Buffer.concat(chunks))
+  return file
+}
+
 onEachDatabase((database) => {
   const operated = useOperated(database)
 
@@ -196,11 +206,7 @@ onEachDatabase((database) => {
     const before = await engine.recordsOf('notes').count()
     const zip = new ZipFile()
     fill(zip)
-    zip.end()
-    const chunks: Buffer[] = []
-    for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk))
-    const file = join(folder, `${randomBytes(6).toString('hex')}.zip`)
-    await writeFile(file, Buffer.concat(chunks))
+    const file = await written(zip)
     await expect(engine.backups.restore(file)).rejects.toMatchObject({
       status: 400,
       message: 'Missing or invalid backup file.',
@@ -224,11 +230,7 @@ onEachDatabase((database) => {
     const zip = new ZipFile()
     zip.addBuffer(Buffer.from(JSON.stringify({ format: 1, ...manifest })), 'backup.json')
     for (const table of tables) zip.addBuffer(Buffer.from(''), `tables/${table}.jsonl`)
-    zip.end()
-    const chunks: Buffer[] = []
-    for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk))
-    const file = join(folder, `${randomBytes(6).toString('hex')}.zip`)
-    await writeFile(file, Buffer.concat(chunks))
+    const file = await written(zip)
     await expect(engine.backups.restore(file)).rejects.toMatchObject({
       status: 400,
       message: `This backup is not whole: ${missing} is missing. Nothing was changed.`,

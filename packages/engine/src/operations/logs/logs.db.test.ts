@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../database/open.ts'
 import { onEachDatabase } from '../../testing/index.ts'
 import { OperatorTables } from '../operator-tables.ts'
@@ -174,7 +174,8 @@ onEachDatabase((database) => {
     await running.close()
   })
 
-  test('a flood does not outgrow what is kept until the next clean-up', async () => {
+  /** Logs on their own, which keep so many. */
+  const openLogs = async ({ maxRows }: { readonly maxRows: number }) => {
     const folder = await mkdtemp(join(tmpdir(), 'longhouse-logs-'))
     const fresh = await database.create()
     const logger = pino({ level: 'silent' })
@@ -187,42 +188,32 @@ onEachDatabase((database) => {
       logger,
       now: () => new Date((time += 1)),
       wants: () => true,
-      retention: () => ({ maxDays: 5, maxRows: 1000 }),
+      retention: () => ({ maxDays: 5, maxRows }),
     })
+    onTestFinished(async () => {
+      await logs.close()
+      await own.close()
+      await fresh.drop()
+      await rm(folder, { recursive: true, force: true })
+    })
+    return logs
+  }
+
+  test('a flood does not outgrow what is kept until the next clean-up', async () => {
+    const logs = await openLogs({ maxRows: 1000 })
     for (let round = 0; round < 3; round += 1) {
       for (let entry = 0; entry < 8000; entry += 1) logs.add({ level: 0, message: 'flood', data: {} })
       await logs.stats('')
     }
     expect((await logs.list({ perPage: '1' })).totalItems).toBe(1000)
-    await logs.close()
-    await own.close()
-    await fresh.drop()
-    await rm(folder, { recursive: true, force: true })
   })
 
   test('that are too many go in small turns, between which others get theirs', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'longhouse-logs-'))
-    const fresh = await database.create()
-    const logger = pino({ level: 'silent' })
-    const own = await openDatabase({ dataDir: folder, databaseUrl: fresh.databaseUrl, logger })
-    const tables = new OperatorTables(own, () => new Date())
-    await tables.open()
-    let time = Date.now()
-    const logs = new Logs({
-      tables,
-      logger,
-      now: () => new Date((time += 1)),
-      wants: () => true,
-      retention: () => ({ maxDays: 5, maxRows: 100 }),
-    })
+    const logs = await openLogs({ maxRows: 100 })
     for (let entry = 0; entry < 9000; entry += 1) logs.add({ level: 0, message: 'old', data: {} })
     await logs.stats('')
     expect(await turnsDuring(() => logs.prune())).toBeGreaterThan(40)
     expect((await logs.list({ perPage: '1' })).totalItems).toBe(100)
-    await logs.close()
-    await own.close()
-    await fresh.drop()
-    await rm(folder, { recursive: true, force: true })
   })
 
   test('are gone when they are cleared', async () => {

@@ -4,7 +4,7 @@ import { onEachDatabase, startTestEngine } from '../../../testing/index.ts'
 import type { TestEngine } from '../../../testing/index.ts'
 import { refusalOf, refused, post } from '../../../auth/account-tests.fixture.ts'
 import { Mailbox } from '../../../auth/mailbox.fixture.ts'
-import { newClient, password, people, signUp } from '../../../auth/people.fixture.ts'
+import { freshAddress, newClient, password, people, signUp } from '../../../auth/people.fixture.ts'
 
 const otp = { enabled: true }
 const twofold = { ...people, auth: { ...people.auth, otp, mfa: { enabled: true } } }
@@ -14,7 +14,6 @@ onEachDatabase((database) => {
   const box = new Mailbox()
   let test: TestEngine
   let now = new Date()
-  let count = 0
 
   beforeAll(async () => {
     const collections = [twofold, choosy]
@@ -24,7 +23,7 @@ onEachDatabase((database) => {
 
   const guest = () => newClient(test).collection('people')
   async function somebody() {
-    const email = `twofold${++count}@example.com`
+    const email = freshAddress('twofold')
     const { id } = await signUp(test, email)
     const withPassword = (options?: object) => guest().authWithPassword(email, password, options)
     const withCode = async (options: object) => {

@@ -11,7 +11,15 @@ import {
   validating,
 } from '../../../auth/account-tests.fixture.ts'
 import { Mailbox } from '../../../auth/mailbox.fixture.ts'
-import { guards, logIn, newClient, password, people, signUp } from '../../../auth/people.fixture.ts'
+import {
+  freshAddress,
+  guards,
+  logIn,
+  newClient,
+  password,
+  people,
+  signUp,
+} from '../../../auth/people.fixture.ts'
 
 const coded = { ...people, auth: { ...people.auth, otp: { enabled: true } } }
 const short = { ...guards, auth: { otp: { enabled: true, length: 6, durationSeconds: 30 } } }
@@ -22,7 +30,6 @@ onEachDatabase((database) => {
   const box = new Mailbox()
   let test: TestEngine
   let now = new Date()
-  let count = 0
 
   beforeAll(async () => {
     const collections = [coded, short]
@@ -33,7 +40,7 @@ onEachDatabase((database) => {
   const guest = () => newClient(test).collection('people')
   const codeOf = (email: string) => box.last(email).code ?? ''
   async function somebody() {
-    const email = `coded${++count}@example.com`
+    const email = freshAddress('coded')
     const { id } = await signUp(test, email)
     return { id, email }
   }
