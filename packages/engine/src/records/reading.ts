@@ -1,6 +1,7 @@
 import type { Connection, Database } from '../database/database.ts'
 import type { Bindings } from '../database/piece.ts'
 import type { QueryScope } from '../query/query-compiler.ts'
+import type { AnswerOptions } from './answer.ts'
 import type { Collection } from './collections.ts'
 import { DependencyLog } from './dependencies.ts'
 import type { RequestContext } from './request-context.ts'
@@ -10,7 +11,7 @@ import { readVariable } from './request-variables.ts'
 export type Source = Pick<Connection, 'dialect' | 'read' | 'readArrays'> | Database
 
 /** Who reads which collection, from where, and where what was needed is noted. */
-export interface Reading extends QueryScope {
+export interface Reading extends QueryScope, AnswerOptions {
   readonly collection: Collection
   readonly context: RequestContext
   readonly source: Source
@@ -18,12 +19,12 @@ export interface Reading extends QueryScope {
 }
 
 /** What a reading begins with. */
-export interface ReadingStart extends Pick<Reading, 'collection' | 'context' | 'source'> {
+export interface ReadingStart extends Pick<Reading, 'collection' | 'context' | 'source' | 'hold'> {
   readonly now: Date
 }
 
 /** A reading that has noted nothing yet. */
-export function readingOf({ collection, context, source, now }: ReadingStart): Reading {
+export function readingOf({ collection, context, source, hold, now }: ReadingStart): Reading {
   return {
     collection,
     context,
@@ -31,6 +32,7 @@ export function readingOf({ collection, context, source, now }: ReadingStart): R
     isTrusted: context.isSuperuser,
     bindings: bindingsOf(context, now),
     log: new DependencyLog(),
+    hold,
   }
 }
 

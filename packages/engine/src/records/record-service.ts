@@ -6,7 +6,7 @@ import type { Reading } from './reading.ts'
 import { readingOf } from './reading.ts'
 import type { RecordViews } from './record-views.ts'
 import type { Hearing, RowHearing } from './row-hearing.ts'
-import type { RuleQuestion } from './rule-check.ts'
+import type { RowRule, RuleQuestion } from './rule-check.ts'
 import type { StoredRow } from './stored-row.ts'
 import type { SubmittedBody } from './submitted-body.ts'
 import { creating } from './write/create-record.ts'
@@ -50,7 +50,7 @@ export class RecordService {
     params: ListParams,
     { hold }: AnswerOptions = {},
   ): Promise<Answer<RecordPage>> {
-    return this.#shows.views.list({ ...this.#reading(this.#require(collection)), hold }, params)
+    return this.#shows.views.list(this.#reading(this.#require(collection), hold), params)
   }
 
   async view(
@@ -58,7 +58,7 @@ export class RecordService {
     id: string,
     { expand, hold }: ShowOptions & AnswerOptions = {},
   ): Promise<Answer<RecordJson>> {
-    return this.#shows.views.view({ ...this.#reading(this.#require(collection)), hold }, id, expand)
+    return this.#shows.views.view(this.#reading(this.#require(collection), hold), id, expand)
   }
 
   async create(name: string, { body, ahead, ...options }: RecordWrite): Promise<RecordJson> {
@@ -94,9 +94,10 @@ export class RecordService {
    * Whether a rule holds for a row that may be deleted or not yet written, or for the stored record with that id.
    * `null` holds for superusers only, `''` for everyone; superusers pass every rule.
    */
-  matches(question: Pick<RuleQuestion, 'collection' | 'rule' | 'row'>): Promise<boolean> {
+  matches({ collection, rule, row }: RowRule & Pick<RuleQuestion, 'collection'>): Promise<boolean> {
     const { parts, writer } = this.#writing
-    return parts.rules.holds({ ...question, context: writer.context, source: sourceOf(this.#writing) })
+    const source = sourceOf(this.#writing)
+    return parts.rules.holds({ collection, context: writer.context, source, rule, row })
   }
 
   /** What the caller hears of a row at hand, and for whom else it is the same. */
@@ -117,9 +118,9 @@ export class RecordService {
     return collection
   }
 
-  #reading(collection: Collection): Reading {
+  #reading(collection: Collection, hold?: AnswerOptions['hold']): Reading {
     const { parts, writer } = this.#writing
     const source = sourceOf(this.#writing)
-    return readingOf({ collection, context: writer.context, source, now: parts.now() })
+    return readingOf({ collection, context: writer.context, source, hold, now: parts.now() })
   }
 }

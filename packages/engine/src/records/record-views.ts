@@ -3,7 +3,7 @@ import type { Piece } from '../database/piece.ts'
 import { plain } from '../database/piece.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
 import { ROW } from '../query/query-compiler.ts'
-import type { Answer, AnswerOptions, RecordJson, RecordPage, ShowOptions } from './answer.ts'
+import type { Answer, RecordJson, RecordPage, ShowOptions } from './answer.ts'
 import { answerOf } from './answer.ts'
 import type { AnswerLimits } from './answer-size.ts'
 import { callersAnswer, operatorsAnswer, requireFit, writersAnswer } from './answer-size.ts'
@@ -22,8 +22,6 @@ import type { RuleCheck } from './rule-check.ts'
 import type { ShownRow } from './shown-row.ts'
 import type { StoredRow } from './stored-row.ts'
 
-type HeldReading = Reading & AnswerOptions
-
 /** Shows records to callers: lists, single records, and rows that are at hand. */
 export class RecordViews {
   readonly #collections: CollectionRegistry
@@ -41,14 +39,14 @@ export class RecordViews {
   }
 
   /** One page of what the caller may list. */
-  async list(reading: HeldReading, params: ListParams): Promise<Answer<RecordPage>> {
+  async list(reading: Reading, params: ListParams): Promise<Answer<RecordPage>> {
     const { collection, context } = reading
     const limits = limitsOf(context)
     if (!context.isSuperuser && collection.rules.list === null) throw superusersOnly()
     const parsed = parseListParams(context, params)
     const { rows, total } = await this.#lister.list(reading, parsed)
     await reading.hold?.(requireFit(rows, limits))
-    await this.#expand({ ...reading, limits }, rows, parsed.expand)
+    if (parsed.expand) await this.#expand({ ...reading, limits }, rows, parsed.expand)
     const { page, perPage } = parsed
     const totalPages = total < 0 ? -1 : Math.ceil(total / perPage)
     const items = rows.map((row) => row.json()).join(',')
@@ -57,7 +55,7 @@ export class RecordViews {
   }
 
   /** One record, if the caller may view it. */
-  async view(reading: HeldReading, id: string, expand?: string): Promise<Answer<RecordJson>> {
+  async view(reading: Reading, id: string, expand?: string): Promise<Answer<RecordJson>> {
     const { collection, context, log } = reading
     const rule = collection.rules.view
     if (!context.isSuperuser && rule === null) throw superusersOnly()
@@ -69,7 +67,7 @@ export class RecordViews {
     }
     const [row] = await this.#reader.rows(reading, { where, limit: plain('LIMIT 1') })
     if (!row) throw notFound()
-    await this.#expand({ ...reading, limits: limitsOf(context) }, [row], expand)
+    if (expand) await this.#expand({ ...reading, limits: limitsOf(context) }, [row], expand)
     return answerOf(row.json(), log)
   }
 
@@ -77,18 +75,18 @@ export class RecordViews {
   async present(reading: Reading, row: StoredRow, { expand, fields }: ShowOptions): Promise<RecordJson> {
     const shown = await this.#reader.row(reading, row)
     if (!shown) throw notFound()
-    // The row may just have been written: what is too much to expand is left out, not refused.
-    const limited = { ...reading, limits: writersAnswer }
-    await this.#expand(limited, [shown], expand).catch((error: unknown) => {
-      if (!(error instanceof ApiError) || error.status !== 400) throw error
-    })
+    if (expand) {
+      // The row may just have been written: what is too much to expand is left out, not refused.
+      await this.#expand({ ...reading, limits: writersAnswer }, [shown], expand).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== 400) throw error
+      })
+    }
     const json: unknown = JSON.parse(shown.json())
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the text was written from a record
     return (fields ? fields.apply(json) : json) as RecordJson
   }
 
-  async #expand(reading: Expansion, rows: readonly ShownRow[], text: string | undefined): Promise<void> {
-    if (!text) return
+  async #expand(reading: Expansion, rows: readonly ShownRow[], text: string): Promise<void> {
     await this.#expander.expand(reading, rows, expandSteps(this.#collections, reading, text))
   }
 }

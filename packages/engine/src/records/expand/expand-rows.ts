@@ -8,7 +8,6 @@ import { ROW } from '../../query/query-compiler.ts'
 import type { AnswerLimits } from '../answer-size.ts'
 import { AnswerSize, requireFewRecords, requireFit } from '../answer-size.ts'
 import { DependencyLog } from '../dependencies.ts'
-import type { AnswerOptions } from '../answer.ts'
 import { noteFindings } from '../note-findings.ts'
 import type { Reading } from '../reading.ts'
 import { bindingsOf } from '../reading.ts'
@@ -24,7 +23,6 @@ const UNNUMBERED = 5000
 /** A reading whose answer grows, and how far it may. */
 export interface Expansion extends Reading {
   readonly limits: AnswerLimits
-  readonly hold?: AnswerOptions['hold']
 }
 
 /** Reads related records level by level: one query per relation, never one per record. */
