@@ -6,7 +6,8 @@ import type { OuterJoins } from './join-scope.ts'
 import { JoinScope, orderOf, outerJoins } from './join-scope.ts'
 import { splitModifier } from './modifier.ts'
 import { ruleCondition } from './read-guard.ts'
-import { atStart, walkPath } from './walk-path.ts'
+import { atStart } from './resolved.ts'
+import { walkPath } from './walk-path.ts'
 
 const MAX_KEYS = 8
 const MAX_LENGTH = 255

@@ -9,9 +9,8 @@ import { kindOf } from '../schema/fields/index.ts'
 import { ROW } from './compilation.ts'
 import { splitModifier } from './modifier.ts'
 import { readGuard } from './read-guard.ts'
-import type { Resolved } from './resolved.ts'
+import type { Resolved, Walk } from './resolved.ts'
 import { absent, computed } from './resolved.ts'
-import type { Walk } from './walk-path.ts'
 
 /** The value at the end of a path: a field of the row reached, with its modifier. */
 export function fieldOperand(walk: Walk, name: string): Resolved {

@@ -4,10 +4,9 @@ import { piece, variableSlot } from '../database/piece.ts'
 import { badRequest } from '../errors.ts'
 import { kindOf } from '../schema/fields/index.ts'
 import { splitModifier } from './modifier.ts'
-import type { OperandPlace, Resolved } from './resolved.ts'
-import { absent, computed, constant, parameter, toSqlValue } from './resolved.ts'
-import type { Walk } from './walk-path.ts'
-import { atStart, walkPath } from './walk-path.ts'
+import type { OperandPlace, Resolved, Walk } from './resolved.ts'
+import { absent, atStart, computed, constant, parameter, toSqlValue } from './resolved.ts'
+import { walkPath } from './walk-path.ts'
 
 /** The value of an `@request.…` path. */
 export function requestOperand(place: OperandPlace, path: string): Resolved {

@@ -8,8 +8,8 @@ import type { Compilation } from './compilation.ts'
 import { collectionOperand } from './collection-operand.ts'
 import { requestOperand } from './request-operand.ts'
 import type { OperandPlace, Resolved } from './resolved.ts'
-import { absent, computed, constant, literal, parameter, toSqlValue } from './resolved.ts'
-import { atStart, walkPath } from './walk-path.ts'
+import { absent, atStart, computed, constant, literal, parameter, toSqlValue } from './resolved.ts'
+import { walkPath } from './walk-path.ts'
 
 /** How a `{:name}` of server code is spelled inside a filter. */
 export const PARAMETER = '@param.'

@@ -15,6 +15,20 @@ export interface OperandPlace {
   readonly row: RowRef
 }
 
+/** A place on the way along a path. */
+export interface Walk extends OperandPlace {
+  /** How many relations were followed so far. */
+  readonly hops: number
+  /** How many steps so far can have many rows. */
+  readonly spread: number
+  readonly guards: readonly Piece[]
+  /** Unknown names are NULL instead of an error, as everywhere under `@request`. */
+  readonly isForgiving: boolean
+}
+
+/** Where a path begins. */
+export const atStart = { hops: 0, spread: 0, guards: [], isForgiving: false } as const
+
 /** One side of a comparison, ready to be compared. */
 export interface Resolved {
   readonly scalar: Scalar

@@ -9,25 +9,11 @@ import { backRelation } from './back-relation.ts'
 import type { Compilation, RowRef } from './compilation.ts'
 import { fieldOperand } from './field-operand.ts'
 import { readGuard } from './read-guard.ts'
-import type { OperandPlace, Resolved } from './resolved.ts'
+import type { Resolved, Walk } from './resolved.ts'
 import { absent } from './resolved.ts'
 
 const MAX_HOPS = 6
 const MAX_SPREAD = 2
-
-/** A place on the way along a path. */
-export interface Walk extends OperandPlace {
-  /** How many relations were followed so far. */
-  readonly hops: number
-  /** How many steps so far can have many rows. */
-  readonly spread: number
-  readonly guards: readonly Piece[]
-  /** Unknown names are NULL instead of an error, as everywhere under `@request`. */
-  readonly isForgiving: boolean
-}
-
-/** Where a path begins. */
-export const atStart = { hops: 0, spread: 0, guards: [], isForgiving: false } as const
 
 /** Follows a path of names from a row to a value: own fields, relations, back-relations, places inside JSON. */
 export function walkPath(start: Walk, names: readonly string[]): Resolved {
