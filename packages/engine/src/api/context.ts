@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import type { Caller } from '../auth/caller.ts'
+import type { Caller } from '../auth/auth-service.ts'
 import type { RequestContext, RequestKind } from '../records/request-context.ts'
 import { parseQueryString } from './query-string.ts'
 

@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { guest, type Caller } from '../auth/caller.ts'
+import { guest, type Caller } from '../auth/auth-service.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { RequestLimit } from '../limits/rate-limits.ts'
 import { ConnectionLimit, sendNoRoom } from './connection-limit.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { guest, type Caller } from '../auth/caller.ts'
+import { guest, type Caller } from '../auth/auth-service.ts'
 import type { BatchItem } from '../batch/batch-item.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { LimitedCaller } from '../limits/rate-limits.ts'

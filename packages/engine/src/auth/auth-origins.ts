@@ -5,7 +5,7 @@ import type { Collection } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { sendAccountMail } from './account-mail.ts'
-import { makeRoom, ownedBy, type RowOwner } from './owned-rows.ts'
+import { ownedBy, trimToLimit, type RowOwner } from './owned-rows.ts'
 
 const authOrigins = '_authOrigins'
 const maxOrigins = 10
@@ -36,7 +36,7 @@ export async function noteAddress(parts: AuthParts, tx: Transaction, origin: Ori
   const owner = { collection, id: row.id }
   const known = await store.findAll(ownedBy(owner))
   if (known.some((each) => each['fingerprint'] === fingerprint)) return
-  await makeRoom(tx, { name: authOrigins, owner, sort: '-created,-@rowid', most: maxOrigins })
+  await trimToLimit(tx, { name: authOrigins, owner, sort: '-created,-@rowid', most: maxOrigins })
   await store.create({ collectionRef: collection.id, recordRef: row.id, fingerprint })
   if (known.length > 0 && collection.authOptions.authAlert?.enabled)
     await sendAccountMail(parts, tx, { kind: 'authAlert', collection, row })

@@ -10,18 +10,13 @@ import type { AuthRecord } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import { freshTokenKey } from '../records/account.ts'
 import type { Transaction } from '../records/transaction.ts'
-import { endsWithRecord, endsWithTokens } from './account-remains.ts'
-import { AuthMemory, mayOperate, toAuthRecord, tokenKeyOf } from './auth-memory.ts'
-import type { RememberedAuth } from './auth-memory.ts'
+import { AuthMemory, mayOperate, SessionMemory, toAuthRecord, tokenKeyOf } from './auth-memory.ts'
+import type { RememberedAuth, RememberedSession } from './auth-memory.ts'
 import type { BcryptCosts } from './bcrypt-costs.ts'
-import { guest, type Caller } from './caller.ts'
 import type { CollectionSecrets } from './collection-secrets.ts'
-import { deleteOwned } from './owned-rows.ts'
+import { deleteOwned, endsWithRecord, endsWithTokens } from './owned-rows.ts'
 import type { Passwords } from './passwords.ts'
-import { SessionMemory } from './session-memory.ts'
-import type { RememberedSession } from './session-memory.ts'
-import { tokenSeconds } from './token-seconds.ts'
-import { isTokenValid, readClaims, signToken } from './tokens.ts'
+import { isTokenValid, readClaims, signToken, tokenSeconds } from './tokens.ts'
 import type { TokenClaims, TokenType } from './tokens.ts'
 
 /** What the auth service works with. */
@@ -35,6 +30,15 @@ export interface AuthServiceParts {
   readonly barred: ((account: AuthRecord) => ApiError | undefined) | undefined
   readonly now: () => Date
 }
+
+/** Who is behind a request. */
+export interface Caller {
+  readonly auth: AuthRecord | null
+  readonly isSuperuser: boolean
+}
+
+/** Somebody who is not logged in. */
+export const guest: Caller = { auth: null, isSuperuser: false }
 
 /** A valid token: whose it is and what it says. */
 export interface ProvenToken {

@@ -5,8 +5,7 @@ import type { RequestContext } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { mfaOptions } from './auth-options.ts'
-import { makeRoom, type RowOwner } from './owned-rows.ts'
-import { isOlderThan } from './row-age.ts'
+import { isOlderThan, trimToLimit, type RowOwner } from './owned-rows.ts'
 
 /** A way to prove who one is. */
 export type LoginMethod = 'password' | 'otp' | 'oauth2'
@@ -39,7 +38,7 @@ export async function secondFactor(
     // Held, so that those who come together count each other.
     await tx.lock(collection.name, row.id)
     const owner = { collection, id: row.id }
-    await makeRoom(tx, { name: mfas, owner, sort: '-created,-@rowid', most: maxOpen })
+    await trimToLimit(tx, { name: mfas, owner, sort: '-created,-@rowid', most: maxOpen })
     return (await tx.recordsOf(mfas).create({ collectionRef: collection.id, recordRef: row.id, method })).id
   })
 }

@@ -6,7 +6,7 @@ import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { toText } from '../schema/cast.ts'
 import { otpOptions } from './auth-options.ts'
-import { isOlderThan } from './row-age.ts'
+import { isOlderThan } from './owned-rows.ts'
 
 /** The collection of codes. */
 export const otps = '_otps'

@@ -1,5 +1,12 @@
 import type { Collection } from '../records/collections.ts'
 import type { FindOptions, RecordStore, Transaction } from '../records/transaction.ts'
+import { toText } from '../schema/cast.ts'
+
+/** What ends when the tokens of a record end: codes, half log-ins, known addresses and sessions, in order of locks. */
+export const endsWithTokens = ['_otps', '_mfas', '_authOrigins', '_sessions'] as const
+
+/** What goes with a record that is deleted. */
+export const endsWithRecord = ['_externalAuths', ...endsWithTokens] as const
 
 /** Whose rows of a system collection are meant. */
 export interface RowOwner {
@@ -23,7 +30,7 @@ export async function deleteOwned(tx: Transaction, names: readonly string[], own
 }
 
 /** What is to be kept of the rows of an owner before one more is added. */
-export interface Room {
+export interface Limit {
   readonly name: string
   readonly owner: RowOwner
   /** The first of this order stay. */
@@ -33,7 +40,7 @@ export interface Room {
 }
 
 /** Removes the last rows of an owner, so that one more can be added. */
-export async function makeRoom(tx: Transaction, { name, owner, sort, most }: Room): Promise<void> {
+export async function trimToLimit(tx: Transaction, { name, owner, sort, most }: Limit): Promise<void> {
   await deleteInOrder(tx.recordsOf(name), { ...ownedBy(owner), sort, offset: most - 1 })
 }
 
@@ -44,4 +51,10 @@ export async function deleteInOrder(
 ): Promise<void> {
   const ids = (await store.findAll(matching)).map(({ id }) => id)
   for (const id of ids.toSorted()) await store.delete(id)
+}
+
+/** Whether a row was made longer ago than this. */
+export function isOlderThan(row: Readonly<Record<string, unknown>>, seconds: number, now: Date): boolean {
+  const created = Date.parse(toText(row['created']))
+  return !(now.getTime() - created <= seconds * 1000)
 }

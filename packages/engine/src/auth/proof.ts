@@ -9,7 +9,7 @@ import { formatDate } from '../schema/dates.ts'
 import { addressOf } from './account-mail.ts'
 import { otpOptions } from './auth-options.ts'
 import { bareToken, sessionsCollection, type ProvenToken } from './auth-service.ts'
-import { tokenSeconds } from './token-seconds.ts'
+import { tokenSeconds } from './tokens.ts'
 
 /** How somebody shows once more that it is them: a password, a code sent by mail, or logging in anew. */
 export type ProofMethod = 'password' | 'otp' | 'login'

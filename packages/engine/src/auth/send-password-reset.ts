@@ -3,7 +3,7 @@ import { notFound } from '../errors.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { addressOf, sendAccountMail } from './account-mail.ts'
 import { claimMail, linkPauseMs } from './mail-claims.ts'
-import { tokenSeconds } from './token-seconds.ts'
+import { tokenSeconds } from './tokens.ts'
 
 const kind = 'passwordReset'
 

@@ -7,7 +7,7 @@ import { noteAddress } from './auth-origins.ts'
 import { sessionsCollection } from './auth-service.ts'
 import { tokenKeyOf } from './auth-memory.ts'
 import { deviceName } from './device-name.ts'
-import { makeRoom } from './owned-rows.ts'
+import { trimToLimit } from './owned-rows.ts'
 
 /** Places where an account is logged in at a time; beyond that the one not used for longest ends. */
 const maxSessions = 100
@@ -37,7 +37,7 @@ export async function startSession(parts: AuthParts, session: NewSession): Promi
     parts.auth.requireOpen(collection, current)
     await noteAddress(parts, tx, { ...session, row: current })
     const owner = { collection, id: row.id }
-    await makeRoom(tx, { name: sessionsCollection, owner, sort: '-lastUsed,-@rowid', most: maxSessions })
+    await trimToLimit(tx, { name: sessionsCollection, owner, sort: '-lastUsed,-@rowid', most: maxSessions })
     const created = await tx.recordsOf(sessionsCollection).create({
       collectionRef: collection.id,
       recordRef: row.id,

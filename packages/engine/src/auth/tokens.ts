@@ -1,5 +1,6 @@
 import { SignJWT, decodeJwt, jwtVerify } from 'jose'
 import { z } from 'zod'
+import type { AuthOptions } from '../schema/collection.ts'
 
 /** What a token is good for; a token of one type is worthless for another. */
 export type TokenType = (typeof tokenTypes)[number]
@@ -22,6 +23,20 @@ const claimsSchema = z.object({
 
 /** The claims of a token; `exp` in seconds since 1970. */
 export type TokenClaims = Readonly<z.infer<typeof claimsSchema>>
+
+const lifetimes: Record<TokenType, (options: AuthOptions) => number> = {
+  auth: ({ authTokenSeconds = 5 * 24 * 3600 }) => authTokenSeconds,
+  operator: () => 30 * 60,
+  file: ({ fileTokenSeconds = 3 * 60 }) => fileTokenSeconds,
+  verification: ({ verificationTokenSeconds = 24 * 3600 }) => verificationTokenSeconds,
+  passwordReset: ({ passwordResetTokenSeconds = 30 * 60 }) => passwordResetTokenSeconds,
+  emailChange: ({ emailChangeTokenSeconds = 30 * 60 }) => emailChangeTokenSeconds,
+}
+
+/** How long a token of a type holds in a collection, in seconds. */
+export function tokenSeconds(type: TokenType, options: AuthOptions): number {
+  return lifetimes[type](options)
+}
 
 /** What is kept of a record to sign and check its tokens. */
 export interface TokenSecrets {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { guest } from '../../auth/caller.ts'
+import { guest } from '../../auth/auth-service.ts'
 import type { FreshAnswer } from '../../cache/answer-cache.ts'
 import type { EngineParts } from '../../engine-parts.ts'
 import { badRequest, missingCollection, notFound } from '../../errors.ts'

@@ -5,7 +5,7 @@ import { formatDate } from '../../schema/dates.ts'
 import { mfaOptions, otpOptions } from '../../auth/auth-options.ts'
 import { sessionsCollection } from '../../auth/auth-service.ts'
 import { pruneMailClaims } from '../../auth/mail-claims.ts'
-import { tokenSeconds } from '../../auth/token-seconds.ts'
+import { tokenSeconds } from '../../auth/tokens.ts'
 
 type JobParts = Pick<AuthParts, 'collections' | 'records' | 'database' | 'now'>
 

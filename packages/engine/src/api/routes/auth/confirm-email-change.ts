@@ -6,7 +6,7 @@ import { compareGuarded } from '../../../auth/compare-guarded.ts'
 import { findByUnique } from '../../../auth/find-by-unique.ts'
 import type { AuthCall, AuthEndpoint } from './auth-endpoint.ts'
 import { refuseSuperusers } from './link-request.ts'
-import { readLink, requireLink, useLink } from './link-token.ts'
+import { readLink, redeemLink, requireLink } from './link-token.ts'
 import type { LinkToken } from './link-token.ts'
 import { optionalText, readLoginBody, requiredText } from './login-body.ts'
 
@@ -23,7 +23,7 @@ export const confirmEmailChange: AuthEndpoint = {
     const link = requireLink(await withFreeAddress(call, read), {
       password: requiredText(password, 100) ?? (await passwordProblem(call, read, password)),
     })
-    await useLink(call, link, async (tx, row) => {
+    await redeemLink(call, link, async (tx, row) => {
       const email = link.claims?.newEmail
       await tx.recordsOf(call.collection.name).update(row.id, { email, verified: true }).catch(rethrow)
     })

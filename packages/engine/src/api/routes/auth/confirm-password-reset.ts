@@ -9,7 +9,7 @@ import { characterCount } from '../../../schema/cast.ts'
 import { isSameAddress } from '../../../auth/account-mail.ts'
 import { releaseMail } from '../../../auth/mail-claims.ts'
 import type { AuthEndpoint } from './auth-endpoint.ts'
-import { readLink, requireLink, useLink } from './link-token.ts'
+import { readLink, redeemLink, requireLink } from './link-token.ts'
 import { optionalText, readLoginBody, requiredText } from './login-body.ts'
 
 const bodySchema = z.object({ token: optionalText, password: optionalText, passwordConfirm: optionalText })
@@ -28,7 +28,7 @@ export const confirmPasswordReset: AuthEndpoint = {
     const problem = passwordProblem(collection, password)
     if (problem) throw refuse('Failed to set new password.', { data: { password: problem } })
     const hash = await parts.auth.passwords.hash(password)
-    await useLink(call, link, async (tx, row) => {
+    await redeemLink(call, link, async (tx, row) => {
       // The link came by mail: whoever has it reads the mail of that address.
       const isVerified = row['verified'] === true || isSameAddress(row, link.claims?.email)
       const values = { password: hash, tokenKey: freshTokenKey(), verified: isVerified }

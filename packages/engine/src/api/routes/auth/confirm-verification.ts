@@ -6,7 +6,7 @@ import { releaseMail } from '../../../auth/mail-claims.ts'
 import { noPassword } from '../../../auth/passwords.ts'
 import type { AuthEndpoint } from './auth-endpoint.ts'
 import { refuseSuperusers } from './link-request.ts'
-import { readLink, requireLink, useLink } from './link-token.ts'
+import { readLink, redeemLink, requireLink } from './link-token.ts'
 import type { LinkToken } from './link-token.ts'
 import { optionalText, readLoginBody } from './login-body.ts'
 
@@ -22,7 +22,7 @@ export const confirmVerification: AuthEndpoint = {
     const { token } = await readLoginBody(request, bodySchema)
     const read = await readLink(call, { text: token, type: 'verification', needs: address })
     const link = requireLink(withSameAddress(read))
-    await useLink(call, link, async (tx, row) => {
+    await redeemLink(call, link, async (tx, row) => {
       await releaseMail(parts, tx, { collection, kind: 'verification', subject: row.id })
       if (row['verified'] === true) return
       // Whoever made the account may have set a password that cannot be used now, but could be one day.

@@ -10,7 +10,7 @@ import { findByUnique } from '../../../auth/find-by-unique.ts'
 import { askerOf } from '../../../auth/mail-asker.ts'
 import { claimMail, linkPauseMs } from '../../../auth/mail-claims.ts'
 import { atSteadyPace } from '../../../auth/steady-pace.ts'
-import { tokenSeconds } from '../../../auth/token-seconds.ts'
+import { tokenSeconds } from '../../../auth/tokens.ts'
 import type { AuthCall } from './auth-endpoint.ts'
 import { optionalText, readLoginBody, requiredText, requireValid, validationFailed } from './login-body.ts'
 

@@ -48,7 +48,7 @@ export interface NeededClaim {
  * Does what a link is for in one transaction that holds the record. Throws 400 when the token has been used, or
  * died otherwise, since it was read: of two who use one link at once only one gets through.
  */
-export async function useLink(
+export async function redeemLink(
   { parts, collection }: AuthCall,
   link: LinkToken & { readonly row: StoredRow },
   work: (tx: Transaction, row: StoredRow) => Promise<void>,

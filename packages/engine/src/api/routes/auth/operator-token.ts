@@ -4,7 +4,7 @@ import { notAllowed, refuse, unauthorized } from '../../../errors.ts'
 import { pickerFor } from '../../../field-picker/pick.ts'
 import { mayOperate } from '../../../auth/auth-memory.ts'
 import { bareToken } from '../../../auth/auth-service.ts'
-import { tokenSeconds } from '../../../auth/token-seconds.ts'
+import { tokenSeconds } from '../../../auth/tokens.ts'
 
 /**
  * Gives a record that may operate a token with the rights of a superuser, for half an hour and no longer than the
