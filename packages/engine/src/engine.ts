@@ -82,7 +82,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     const passwords = new Passwords(options.passwordCost)
     const hooks = options.hooks ?? []
     const guardPassword: PasswordGuard = ({ collection, id, ip }, compare) =>
-      compareGuarded(parts, { action: 'oldPassword', collection, subject: id, ip }, compare)
+      compareGuarded(parts, { action: 'oldPassword', collection, subject: id, ip, compare })
     const guardProof = proofGuard(() => parts)
     const records = new Records({
       database,
@@ -225,9 +225,9 @@ function toEngine(parts: EngineParts, core: SuperuserParts, close: () => Promise
     createServer: (options?: FastifyServerOptions) => createServer(parts, options),
     authenticate: (authorization) => auth.authenticate(authorization),
     issueToken: (collection, id) => auth.issueToken(collection, id),
-    logIn: (request, account) => logInByHost(parts, request, account),
-    revokeTokens: (collection, id, tx) => auth.revokeTokens(collection, id, tx),
-    sendPasswordReset: (collection, id, tx) => sendPasswordReset(parts, { collection, id }, tx),
+    logIn: (request, account) => logInByHost({ parts, request }, account),
+    revokeTokens: (collection, id, tx) => auth.revokeTokens({ collection, id }, tx),
+    sendPasswordReset: (collection, id, tx) => sendPasswordReset({ parts, tx }, { collection, id }),
     requireProof: (context) => requireProof(parts, context),
     isAllowed: (rule: string, context: RequestContext, target?: { collection: string; id: string }) =>
       isRuleMet(parts, { rule, context, target }),
@@ -241,7 +241,7 @@ function toEngine(parts: EngineParts, core: SuperuserParts, close: () => Promise
     state: () => stateOf(parts, started),
     sessionOf: async (authorization) =>
       (await auth.prove(bareToken(authorization), 'auth', 'operator'))?.claims.sid,
-    upsertSuperuser: (email, password) => upsertSuperuser(core, email, password),
+    upsertSuperuser: (email, password) => upsertSuperuser(core, { email, password }),
     drain: () => parts.readiness.drain(),
     close,
   }

@@ -1,27 +1,23 @@
-import type { AuthParts } from './auth-parts.ts'
+import type { AuthWork } from './auth-parts.ts'
 import type { AccountMail } from './auth-host.ts'
-import type { Collection } from '../records/collections.ts'
+import type { Account } from '../records/account.ts'
 import { toServerRecord } from '../records/stored-row.ts'
 import type { StoredRow } from '../records/stored-row.ts'
-import type { Transaction } from '../records/transaction.ts'
 import { identityAddress } from '../schema/fields/email.ts'
 
 /** A mail about an account; `to` is the account's own address when absent. */
-export interface NewMail extends Pick<AccountMail, 'kind' | 'token' | 'code'> {
-  readonly collection: Collection
-  readonly row: StoredRow
+export interface NewMail extends Account, Pick<AccountMail, 'kind' | 'token' | 'code'> {
   readonly to?: string
 }
 
 /** Hands a mail to whoever sends them, in the transaction that makes it needed; accounts without address get none. */
 export async function sendAccountMail(
-  { options }: Pick<AuthParts, 'options'>,
-  tx: Transaction,
+  { parts, tx }: AuthWork<'options'>,
   { collection, row, to = addressOf(row), ...mail }: NewMail,
 ): Promise<void> {
   if (to === '') return
   const record = toServerRecord(collection, row)
-  await options.onMail?.({ ...mail, collection: collection.name, record, to }, tx)
+  await parts.options.onMail?.({ ...mail, collection: collection.name, record, to }, tx)
 }
 
 /** The address of an account; empty where it has none. */

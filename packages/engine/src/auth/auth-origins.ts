@@ -1,9 +1,7 @@
 import { sql } from '../database/fragment.ts'
-import type { AuthParts } from './auth-parts.ts'
+import type { AuthParts, AuthWork } from './auth-parts.ts'
 import { addressKey } from '../lib/address-key.ts'
-import type { Collection } from '../records/collections.ts'
-import type { StoredRow } from '../records/stored-row.ts'
-import type { Transaction } from '../records/transaction.ts'
+import type { Account } from '../records/account.ts'
 import { sendAccountMail } from './account-mail.ts'
 import { ownedBy, trimToLimit, type RowOwner } from './owned-rows.ts'
 
@@ -11,9 +9,7 @@ const authOrigins = '_authOrigins'
 const maxOrigins = 10
 
 /** A record and the address a request of it comes from. */
-export interface Origin {
-  readonly collection: Collection
-  readonly row: StoredRow
+export interface Origin extends Account {
   readonly ip: string
 }
 
@@ -24,24 +20,28 @@ export async function isKnownAddress(
 ): Promise<boolean> {
   const query =
     'SELECT 1 FROM "_authOrigins" WHERE "collectionRef" = ? AND "recordRef" = ? AND "fingerprint" = ?'
-  const fingerprint = fingerprintOf(parts, collection, ip)
+  const fingerprint = addressFingerprint(parts, { collection, ip })
   return (await parts.database.readArrays(sql(query, [collection.id, id, fingerprint]))).length > 0
 }
 
 /** Remembers where a record has logged in from, and writes to its owner when the place is a new one. */
-export async function noteAddress(parts: AuthParts, tx: Transaction, origin: Origin): Promise<void> {
-  const { collection, row, ip } = origin
+export async function noteAddress({ parts, tx }: AuthWork, origin: Origin): Promise<void> {
+  const { collection, row } = origin
   const store = tx.recordsOf(authOrigins)
-  const fingerprint = fingerprintOf(parts, collection, ip)
+  const fingerprint = addressFingerprint(parts, origin)
   const owner = { collection, id: row.id }
   const known = await store.findAll(ownedBy(owner))
   if (known.some((each) => each['fingerprint'] === fingerprint)) return
   await trimToLimit(tx, { name: authOrigins, owner, sort: '-created,-@rowid', most: maxOrigins })
   await store.create({ collectionRef: collection.id, recordRef: row.id, fingerprint })
   if (known.length > 0 && collection.authOptions.authAlert?.enabled)
-    await sendAccountMail(parts, tx, { kind: 'authAlert', collection, row })
+    await sendAccountMail({ parts, tx }, { kind: 'authAlert', collection, row })
 }
 
-function fingerprintOf({ auth }: Pick<AuthParts, 'auth'>, collection: Collection, ip: string): string {
+/** Tells addresses apart without giving them away; another text in every collection. */
+export function addressFingerprint(
+  { auth }: Pick<AuthParts, 'auth'>,
+  { collection, ip }: Pick<Origin, 'collection' | 'ip'>,
+): string {
   return auth.fingerprint(collection, 'address', addressKey(ip))
 }

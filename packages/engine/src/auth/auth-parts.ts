@@ -1,8 +1,9 @@
 import type { WatchedDatabase } from '../database/watched-database.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
-import type { CollectionRegistry } from '../records/collections.ts'
+import type { Collection, CollectionRegistry } from '../records/collections.ts'
 import type { ProofGuard } from '../records/account.ts'
 import type { Records } from '../records/records.ts'
+import type { Transaction } from '../records/transaction.ts'
 import type { AuthHost } from './auth-host.ts'
 import type { AuthService } from './auth-service.ts'
 
@@ -16,4 +17,16 @@ export interface AuthParts {
   readonly guardProof: ProofGuard
   readonly limits: RateLimits
   readonly now: () => Date
+}
+
+/** Log-in to one collection. */
+export interface CollectionLogin {
+  readonly parts: AuthParts
+  readonly collection: Collection
+}
+
+/** Work of log-in inside a transaction; `Needed` names the parts that it takes. */
+export interface AuthWork<Needed extends keyof AuthParts = keyof AuthParts> {
+  readonly parts: Pick<AuthParts, Needed>
+  readonly tx: Transaction
 }

@@ -8,7 +8,7 @@ import type { Collection, CollectionRegistry } from '../records/collections.ts'
 import type { Records } from '../records/records.ts'
 import type { AuthRecord } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
-import { freshTokenKey } from '../records/account.ts'
+import { freshTokenKey, type Account } from '../records/account.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { AuthMemory, mayOperate, SessionMemory, toAuthRecord, tokenKeyOf } from './auth-memory.ts'
 import type { RememberedAuth, RememberedSession } from './auth-memory.ts'
@@ -49,11 +49,18 @@ export interface ProvenToken {
   readonly session: RememberedSession | undefined
 }
 
-/** How a token differs from an ordinary log-in. */
-export interface TokenOptions {
+/** A token to be signed; where nothing else is said, it holds as long as its type does in the collection. */
+export interface NewToken {
+  readonly type: TokenType
   readonly seconds?: number
   readonly refreshable?: boolean
   readonly claims?: Pick<TokenClaims, 'email' | 'newEmail' | 'sid' | 'operator'>
+}
+
+/** A record by the name or id of its collection. */
+interface RecordName {
+  readonly collection: string
+  readonly id: string
 }
 
 /** Name of the collection of sessions. */
@@ -110,7 +117,7 @@ export class AuthService implements ChangeObserver {
     const remembered = claims && (await this.#memory.find(claims.collectionId, claims.id))
     const refusal = remembered && this.barredFrom(remembered.auth)
     if (!refusal) return undefined
-    return (await isTokenValid(token, this.#secretsOf(remembered), this.#parts.now())) ? refusal : undefined
+    return (await this.#isValid(token, remembered)) ? refusal : undefined
   }
 
   /** The caller behind a `?token=` of a protected file. */
@@ -123,36 +130,29 @@ export class AuthService implements ChangeObserver {
   async fileToken({ claims, remembered }: ProvenToken): Promise<string> {
     const { sid } = claims
     const operator = { operator: true, ...(sid !== undefined && { sid }) }
-    return this.#sign('file', remembered, isOperator(claims) ? { claims: operator } : {})
+    return this.#sign(remembered, { type: 'file', ...(isOperator(claims) && { claims: operator }) })
   }
 
   /** A fresh log-in of a record. Throws 404 when there is no such auth collection or record. */
   async issueToken(collection: string, id: string): Promise<string> {
-    return this.issue('auth', collection, id)
+    return this.issue({ collection, id }, { type: 'auth' })
   }
 
   /** A fresh token of any type. Throws as `issueToken`. */
-  async issue(
-    type: TokenType,
-    collectionName: string,
-    id: string,
-    options: TokenOptions = {},
-  ): Promise<string> {
-    const collection = this.requireAuthCollection(collectionName)
-    const remembered = await this.#memory.find(collection.id, id)
+  async issue({ collection, id }: RecordName, token: NewToken): Promise<string> {
+    const remembered = await this.#memory.find(this.requireAuthCollection(collection).id, id)
     if (!remembered) throw notFound()
-    return this.#sign(type, remembered, options)
+    return this.#sign(remembered, token)
   }
 
   /** A fresh token for a row as it was read: void already when the row's `tokenKey` has changed since. */
-  sign(type: TokenType, collection: Collection, row: StoredRow, options: TokenOptions = {}): Promise<string> {
-    return this.#sign(type, { collection, auth: row, tokenKey: tokenKeyOf(row) }, options)
+  sign({ collection, row }: Account, token: NewToken): Promise<string> {
+    return this.#sign({ collection, auth: row, tokenKey: tokenKeyOf(row) }, token)
   }
 
   /** Whether a token holds for a row as it is now: to ask inside a transaction that holds the row. */
-  isSigned(token: string, collection: Collection, row: StoredRow): Promise<boolean> {
-    const secrets = this.#secretsOf({ collection, tokenKey: tokenKeyOf(row) })
-    return isTokenValid(token, secrets, this.#parts.now())
+  isSigned(token: string, { collection, row }: Account): Promise<boolean> {
+    return this.#isValid(token, { collection, tokenKey: tokenKeyOf(row) })
   }
 
   /** A text that tells values apart without giving them away; another one in every collection. */
@@ -162,9 +162,9 @@ export class AuthService implements ChangeObserver {
   }
 
   /** Ends every token of a record. */
-  async revokeTokens(collectionName: string, id: string, tx?: Transaction): Promise<void> {
-    const collection = this.requireAuthCollection(collectionName)
-    await this.#parts.records.rows(tx).patch(collection, { id, tokenKey: freshTokenKey() })
+  async revokeTokens({ collection, id }: RecordName, tx?: Transaction): Promise<void> {
+    const values = { id, tokenKey: freshTokenKey() }
+    await this.#parts.records.rows(tx).patch(this.requireAuthCollection(collection), values)
   }
 
   /** An auth record as it is now, from memory where possible. */
@@ -179,7 +179,7 @@ export class AuthService implements ChangeObserver {
 
   /** Sessions, codes and links with providers go with the record they belong to. */
   async deleting(tx: Transaction, collection: Collection, row: StoredRow): Promise<void> {
-    if (collection.isAuth) await deleteOwned(tx, endsWithRecord, { collection, id: row.id })
+    if (collection.isAuth) await deleteOwned(tx, { from: endsWithRecord, owner: { collection, id: row.id } })
   }
 
   /** With the tokens of a record everything ends that could lead to a new one; so it does when nobody gets in. */
@@ -187,7 +187,7 @@ export class AuthService implements ChangeObserver {
     if (!collection.isAuth) return
     const isShut = (row: StoredRow) => this.barredFrom(toAuthRecord(collection, row)) !== undefined
     if (tokenKeyOf(before) !== tokenKeyOf(after) || (isShut(after) && !isShut(before)))
-      await deleteOwned(tx, endsWithTokens, { collection, id: after.id })
+      await deleteOwned(tx, { from: endsWithTokens, owner: { collection, id: after.id } })
   }
 
   committed(changes: readonly Change[]): void {
@@ -216,7 +216,7 @@ export class AuthService implements ChangeObserver {
     const remembered = await this.#memory.find(claims.collectionId, claims.id)
     if (!remembered) return undefined
     if (isOperator(claims) && !mayOperate(remembered)) return undefined
-    if (!(await isTokenValid(token, this.#secretsOf(remembered), this.#parts.now()))) return undefined
+    if (!(await this.#isValid(token, remembered))) return undefined
     const session = claims.sid === undefined ? undefined : await this.#sessions.find(claims.sid)
     if (claims.sid !== undefined && !isSessionOf(session, claims)) return undefined
     const proven = { token, claims, remembered, session }
@@ -229,19 +229,24 @@ export class AuthService implements ChangeObserver {
     return claims.exp * 1000 > this.#parts.now().getTime()
   }
 
-  async #sign(type: TokenType, signer: Signer, options: TokenOptions): Promise<string> {
+  async #sign(signer: Signer, token: NewToken): Promise<string> {
     const { collection, auth } = signer
-    const seconds = options.seconds ?? tokenSeconds(type, collection.authOptions)
+    const { type } = token
+    const seconds = token.seconds ?? tokenSeconds(type, collection.authOptions)
     const exp = Math.floor(this.#parts.now().getTime() / 1000) + seconds
     const claims: TokenClaims = {
       type,
       id: auth.id,
       collectionId: collection.id,
       exp,
-      ...options.claims,
-      ...(type === 'auth' && { refreshable: options.refreshable ?? true }),
+      ...token.claims,
+      ...(type === 'auth' && { refreshable: token.refreshable ?? true }),
     }
     return signToken(claims, this.#secretsOf(signer))
+  }
+
+  #isValid(token: string, signer: Pick<Signer, 'collection' | 'tokenKey'>): Promise<boolean> {
+    return isTokenValid(token, { ...this.#secretsOf(signer), now: this.#parts.now() })
   }
 
   #secretsOf({ collection, tokenKey }: Pick<Signer, 'collection' | 'tokenKey'>) {

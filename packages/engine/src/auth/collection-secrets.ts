@@ -33,6 +33,7 @@ async function secretOf(database: Database, collection: Collection): Promise<str
 
 /** The auth rule under which the log-ins of a collection were last looked through. */
 export interface KeptRule {
+  readonly collection: Collection
   readonly rule: string | null
   /** As stored, with the secret. */
   readonly text: string
@@ -44,15 +45,11 @@ export function readAuthRule(database: Database, collection: Collection): Promis
 }
 
 /** Notes the rule as it is now; does nothing when another node was quicker. */
-export async function keepAuthRule(
-  database: Database,
-  collection: Collection,
-  kept: KeptRule,
-): Promise<void> {
-  const { secret } = keptSchema.parse(JSON.parse(kept.text))
+export async function keepAuthRule(database: Database, { collection, text }: KeptRule): Promise<void> {
+  const { secret } = keptSchema.parse(JSON.parse(text))
   const value = JSON.stringify({ rule: collection.rules.auth, secret })
   const replace = 'UPDATE _params SET value = ? WHERE id = ? AND value = ?'
-  const params = [value, idOf(collection), kept.text]
+  const params = [value, idOf(collection), text]
   await database.write((connection) => connection.run(sql(replace, params)))
 }
 
@@ -66,5 +63,5 @@ async function readKept(source: Pick<Connection, 'read'>, collection: Collection
   const query = sql('SELECT value FROM _params WHERE id = ?', [idOf(collection)])
   const [row] = await source.read<{ value: string }>(query)
   const text = row?.value ?? ''
-  return { ...keptSchema.parse(JSON.parse(text)), text }
+  return { ...keptSchema.parse(JSON.parse(text)), collection, text }
 }

@@ -2,14 +2,18 @@ import type { AuthParts } from './auth-parts.ts'
 import type { Guess } from '../limits/guess.ts'
 import { isKnownAddress } from './auth-origins.ts'
 
+/** Somebody who tries a secret, and how it is compared. */
+export interface Attempt extends Omit<Guess, 'isKnownAddress'> {
+  readonly compare: () => Promise<boolean>
+}
+
 /**
  * Compares a secret within the limits for guessing. Throws 429, comparing nothing, when there were too many tries;
  * addresses that the account has used have an allowance that strangers cannot use up.
  */
 export async function compareGuarded(
   parts: Pick<AuthParts, 'auth' | 'database' | 'limits'>,
-  guess: Omit<Guess, 'isKnownAddress'>,
-  compare: () => Promise<boolean>,
+  { compare, ...guess }: Attempt,
 ): Promise<boolean> {
   const { limits } = parts
   if (!limits.isOn) return compare()

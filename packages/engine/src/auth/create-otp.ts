@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
-import type { AuthParts } from './auth-parts.ts'
-import { addressKey } from '../lib/address-key.ts'
+import type { AuthParts, AuthWork, CollectionLogin } from './auth-parts.ts'
 import type { Collection } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { formatDate } from '../schema/dates.ts'
 import { addressOf, sendAccountMail } from './account-mail.ts'
 import { otpOptions } from './auth-options.ts'
+import { addressFingerprint } from './auth-origins.ts'
 import type { Asker } from './mail-asker.ts'
 import { claimMail } from './mail-claims.ts'
 import { maxTries, originalOf, otps, requireOtps } from './otps.ts'
@@ -38,30 +38,30 @@ export async function createOtp(parts: AuthParts, request: OtpRequest): Promise<
   const code = digits(otpOptions(collection).length)
   const hash = await parts.auth.passwords.hash(code)
   return parts.records.transaction(async (tx) => {
+    const work = { parts, tx }
     // A name before that of the allowance, which is the order of all locks.
     await tx.lockName(`codes:${collection.id}:${recordRef}`)
-    const open = await findNewestOpen(parts, tx, request)
+    const open = await findNewestOpen(work, request)
     const subject = { collection, kind: 'otp', subject: recordRef, asker }
-    const isDue = await claimMail(parts, tx, { ...subject, pauseMs, holdsMs: open ? Infinity : 0 })
+    const isDue = await claimMail(work, { ...subject, pauseMs, holdsMs: open ? Infinity : 0 })
     if (open && !isDue) {
       const { password, created, sentTo } = open
-      return store(parts, tx, request, { password, created, sentTo, sameAs: originalOf(open) })
+      return store(work, { request, values: { password, created, sentTo, sameAs: originalOf(open) } })
     }
-    if (row) await sendAccountMail(parts, tx, { kind: 'otp', collection, row, code })
-    return store(parts, tx, request, { password: hash, sentTo: row ? addressOf(row) : '' })
+    if (row) await sendAccountMail(work, { kind: 'otp', collection, row, code })
+    return store(work, { request, values: { password: hash, sentTo: row ? addressOf(row) : '' } })
   })
 }
 
 /** An id that looks like that of a record, is none, and is the same whenever this address is typed. */
-export function strangerId({ auth }: AuthParts, collection: Collection, email: string): string {
-  const hex = auth.fingerprint(collection, 'otp', email)
+export function strangerId({ parts, collection }: CollectionLogin, email: string): string {
+  const hex = parts.auth.fingerprint(collection, 'otp', email)
   return BigInt(`0x${hex}`).toString(36).slice(0, 15)
 }
 
 /** The newest code that still holds and was not tried out, whoever asked for it. */
 async function findNewestOpen(
-  parts: AuthParts,
-  tx: Transaction,
+  { parts, tx }: AuthWork,
   { collection, recordRef }: OtpRequest,
 ): Promise<StoredRow | undefined> {
   const seconds = otpOptions(collection).durationSeconds
@@ -75,13 +75,14 @@ async function findNewestOpen(
   return found && parts.records.rows(tx).find(requireOtps(parts), found.id)
 }
 
-async function store(
-  parts: AuthParts,
-  tx: Transaction,
-  { collection, recordRef, ip }: OtpRequest,
-  values: Readonly<Record<string, unknown>>,
-): Promise<string> {
-  const askedFrom = parts.auth.fingerprint(collection, 'address', addressKey(ip))
+interface NewOtp {
+  readonly request: OtpRequest
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+async function store({ parts, tx }: AuthWork, { request, values }: NewOtp): Promise<string> {
+  const { collection, recordRef } = request
+  const askedFrom = addressFingerprint(parts, request)
   await forgetOldest(tx, { ...ownedBy({ collection, id: recordRef }), askedFrom })
   const { id } = await tx.recordsOf(otps).create({ collectionRef: collection.id, recordRef, askedFrom })
   await parts.records.rows(tx).patch(requireOtps(parts), { id, ...values })

@@ -21,7 +21,8 @@ export interface MailRequest extends RowOwner {
 /** Who asks. The same is looked up for accounts and for addresses that are nobody's; `id` may be what was typed. */
 export async function askerOf(parts: AuthParts, request: MailRequest): Promise<Asker> {
   const isHome = await isKnownAddress(parts, request)
-  const isHalfway = request.mfaId ? await hasHalfLogin(parts, request, request.mfaId) : false
+  const { mfaId } = request
+  const isHalfway = mfaId ? await hasHalfLogin(parts, { ...request, mfaId }) : false
   if (isHome) return 'owner'
   return isHalfway ? 'halfway' : 'stranger'
 }

@@ -1,7 +1,6 @@
 import { sql } from '../database/fragment.ts'
-import type { AuthParts } from './auth-parts.ts'
+import type { AuthParts, AuthWork } from './auth-parts.ts'
 import type { Collection } from '../records/collections.ts'
-import type { Transaction } from '../records/transaction.ts'
 import { openTransaction } from '../records/transactions.ts'
 import { askers } from './mail-asker.ts'
 import type { Asker } from './mail-asker.ts'
@@ -30,18 +29,14 @@ export interface MailClaim extends MailSubject {
   readonly holdsMs: number
 }
 
-type ClaimParts = Pick<AuthParts, 'auth' | 'now'>
+type ClaimWork = AuthWork<'auth' | 'now'>
 
 /** Whether a mail for which several allowances count goes out now: each of them must have room. */
-export async function claimAll(
-  parts: ClaimParts,
-  tx: Transaction,
-  claims: readonly MailClaim[],
-): Promise<boolean> {
-  const ids = claims.map((claim) => idOf(parts, claim, claim.asker))
+export async function claimAll(work: ClaimWork, claims: readonly MailClaim[]): Promise<boolean> {
+  const ids = claims.map((claim) => idOf(work, claim))
   // All of them before the first is counted, in the order of locks.
-  for (const id of ids.toSorted()) await tx.lockName(id)
-  for (const claim of claims) if (!(await claimMail(parts, tx, claim))) return false
+  for (const id of ids.toSorted()) await work.tx.lockName(id)
+  for (const claim of claims) if (!(await claimMail(work, claim))) return false
   return true
 }
 
@@ -49,15 +44,16 @@ export async function claimAll(
  * Whether a mail that somebody asks for goes out now, counted on whichever node. Taken back when the transaction
  * fails, so that a mail that could not be stored can be asked for again.
  */
-export async function claimMail(parts: ClaimParts, tx: Transaction, claim: MailClaim): Promise<boolean> {
+export async function claimMail(work: ClaimWork, claim: MailClaim): Promise<boolean> {
+  const { parts, tx } = work
   const { connection } = openTransaction(tx)
-  const id = idOf(parts, claim, claim.asker)
+  const id = idOf(work, claim)
   // Held, so that those who come together count each other.
   await tx.lockName(id)
   const [row] = await connection.read<{ value: string }>(sql('SELECT value FROM _params WHERE id = ?', [id]))
   const now = parts.now().getTime()
   const sent = timesIn(row?.value ?? '').filter((time) => time > now - hourMs && time <= now)
-  if (!isDue(claim, sent, now)) return false
+  if (!isDue(claim, { sent, now })) return false
 
   const value = [now, ...sent].map(timeText).join(' ')
   const statement = `INSERT INTO _params (id, value) VALUES (?, ?)
@@ -67,10 +63,10 @@ export async function claimMail(parts: ClaimParts, tx: Transaction, claim: MailC
 }
 
 /** What was asked for has been used: the next may be asked for at once. */
-export async function releaseMail(parts: ClaimParts, tx: Transaction, subject: MailSubject): Promise<void> {
-  const ids = askers.map((asker) => idOf(parts, subject, asker))
+export async function releaseMail(work: ClaimWork, subject: MailSubject): Promise<void> {
+  const ids = askers.map((asker) => idOf(work, { ...subject, asker }))
   const statement = sql(`DELETE FROM _params WHERE id IN (${ids.map(() => '?').join(', ')})`, ids)
-  await openTransaction(tx).connection.run(statement)
+  await openTransaction(work.tx).connection.run(statement)
 }
 
 /** Forgets who asked longer than an hour ago. */
@@ -81,14 +77,20 @@ export async function pruneMailClaims({ database, now }: Pick<AuthParts, 'databa
 }
 
 /** `sent` holds the times of the last hour, newest first. */
-function isDue({ pauseMs, holdsMs }: MailClaim, sent: readonly number[], now: number): boolean {
+function isDue(
+  { pauseMs, holdsMs }: MailClaim,
+  { sent, now }: { readonly sent: readonly number[]; readonly now: number },
+): boolean {
   const [last] = sent
   if (last === undefined || now - last >= holdsMs) return true
   return now - last >= pauseMs && sent.length < mostPerHour
 }
 
-function idOf({ auth }: ClaimParts, { collection, kind, subject }: MailSubject, asker: Asker): string {
-  return prefix + auth.fingerprint(collection, kind, subject, asker)
+function idOf(
+  { parts }: ClaimWork,
+  { collection, kind, subject, asker }: MailSubject & Pick<MailClaim, 'asker'>,
+): string {
+  return prefix + parts.auth.fingerprint(collection, kind, subject, asker)
 }
 
 // Newest first: texts order like the last time they hold.

@@ -1,6 +1,5 @@
-import type { AuthParts } from './auth-parts.ts'
+import type { AuthParts, CollectionLogin } from './auth-parts.ts'
 import { refuse } from '../errors.ts'
-import type { Collection } from '../records/collections.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
@@ -27,13 +26,11 @@ const maxOpen = 10
  * The id under which a second way to log in is asked for; nothing when this was the second, or one is enough.
  * Throws 400 when the first log-in is too long ago, somebody else's, or was made in the same way.
  */
-export async function secondFactor(
-  { parts, collection }: { readonly parts: AuthParts; readonly collection: Collection },
-  factor: Factor,
-): Promise<string | undefined> {
-  if (!(await isAsked(parts, collection, factor))) return undefined
+export async function secondFactor(login: CollectionLogin, factor: Factor): Promise<string | undefined> {
+  const { parts, collection } = login
+  if (!(await isAsked(login, factor))) return undefined
   return parts.records.transaction(async (tx) => {
-    if (factor.mfaId) return complete(parts, tx, collection, { ...factor, mfaId: factor.mfaId })
+    if (factor.mfaId) return complete({ ...login, tx }, { ...factor, mfaId: factor.mfaId })
     const { row, method } = factor
     // Held, so that those who come together count each other.
     await tx.lock(collection.name, row.id)
@@ -46,37 +43,32 @@ export async function secondFactor(
 /** Whether this is a half log-in of an account that waits for its second half. */
 export async function hasHalfLogin(
   { records, collections, now }: AuthParts,
-  { collection, id }: RowOwner,
-  mfaId: string,
+  { collection, id, mfaId }: RowOwner & { readonly mfaId: string },
 ): Promise<boolean> {
   const system = collections.get(mfas)
   if (!system || mfaId.length > 255 || mfaId.includes('\0')) return false
   const first = await records.rows().find(system, mfaId)
-  if (!first || isOlderThan(first, mfaOptions(collection).durationSeconds, now())) return false
+  const seconds = mfaOptions(collection).durationSeconds
+  if (!first || isOlderThan(first, { seconds, now: now() })) return false
   return first['recordRef'] === id && first['collectionRef'] === collection.id
 }
 
-async function isAsked(
-  { records }: AuthParts,
-  collection: Collection,
-  { row, context }: Factor,
-): Promise<boolean> {
+async function isAsked({ parts, collection }: CollectionLogin, { row, context }: Factor): Promise<boolean> {
   const { enabled, rule } = mfaOptions(collection)
   if (!enabled || rule === '') return enabled
   // The rule is about the account, whoever's token came along.
-  return records.as({ ...context, isSuperuser: false }).matches({ collection, rule, row })
+  return parts.records.as({ ...context, isSuperuser: false }).matches({ collection, rule, row })
 }
 
 async function complete(
-  parts: AuthParts,
-  tx: Transaction,
-  collection: Collection,
+  { parts, collection, tx }: CollectionLogin & { readonly tx: Transaction },
   { row, method, mfaId }: Factor & { readonly mfaId: string },
 ): Promise<undefined> {
   // Held, so that one half log-in is completed once.
   const isThere = mfaId.length <= 255 && !mfaId.includes('\0') && (await tx.lock(mfas, mfaId))
   const first = isThere ? await tx.recordsOf(mfas).findById(mfaId) : undefined
-  if (!first || isOlderThan(first, mfaOptions(collection).durationSeconds, parts.now()))
+  const seconds = mfaOptions(collection).durationSeconds
+  if (!first || isOlderThan(first, { seconds, now: parts.now() }))
     throw refuse('Invalid or expired MFA session.')
   if (first['recordRef'] !== row.id || first['collectionRef'] !== collection.id)
     throw refuse('Invalid MFA session.')

@@ -1,5 +1,5 @@
 import { sql } from '../database/fragment.ts'
-import type { AuthParts } from './auth-parts.ts'
+import type { AuthParts, CollectionLogin } from './auth-parts.ts'
 import { ApiError } from '../errors.ts'
 import type { Collection } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
@@ -15,14 +15,14 @@ export const maxTries = 5
 
 /** A code that still holds, by its id. */
 export async function findOtp(
-  parts: AuthParts,
-  collection: Collection,
+  { parts, collection }: CollectionLogin,
   id: string,
 ): Promise<StoredRow | undefined> {
   if (id.includes('\0')) return undefined
   const otp = await parts.records.rows().find(requireOtps(parts), id)
   if (!otp || otp['collectionRef'] !== collection.id) return undefined
-  return isOlderThan(otp, otpOptions(collection).durationSeconds, parts.now()) ? undefined : otp
+  const seconds = otpOptions(collection).durationSeconds
+  return isOlderThan(otp, { seconds, now: parts.now() }) ? undefined : otp
 }
 
 /** Counts a try at a code, on whichever node. Throws 429 when there were too many. */

@@ -22,9 +22,12 @@ export function ownedBy({ collection, id }: RowOwner): Required<Pick<FindOptions
   }
 }
 
-/** Removes every row of these system collections that belongs to a record. */
-export async function deleteOwned(tx: Transaction, names: readonly string[], owner: RowOwner): Promise<void> {
-  for (const name of names) {
+/** Removes every row that belongs to a record from these system collections. */
+export async function deleteOwned(
+  tx: Transaction,
+  { from, owner }: { readonly from: readonly string[]; readonly owner: RowOwner },
+): Promise<void> {
+  for (const name of from) {
     await deleteInOrder(tx.recordsOf(name), ownedBy(owner))
   }
 }
@@ -54,7 +57,10 @@ export async function deleteInOrder(
 }
 
 /** Whether a row was made longer ago than this. */
-export function isOlderThan(row: Readonly<Record<string, unknown>>, seconds: number, now: Date): boolean {
+export function isOlderThan(
+  row: Readonly<Record<string, unknown>>,
+  { seconds, now }: { readonly seconds: number; readonly now: Date },
+): boolean {
   const created = Date.parse(toText(row['created']))
   return !(now.getTime() - created <= seconds * 1000)
 }

@@ -69,7 +69,7 @@ describe('verifying alike', () => {
   const quick = new Passwords({ memory: 64, passes: 1, parallelism: 1 })
   const roundsOf = async (hash: string, highest: number) => {
     const compare = vi.spyOn(BcryptThread.prototype, 'compare').mockResolvedValue(false)
-    await quick.verifyAlike('guess', hash, highest)
+    await quick.verifyAlike('guess', { hash, highestBcrypt: highest })
     const rounds = compare.mock.calls.map(([, each]) => 2 ** bcryptCost(each))
     compare.mockRestore()
     return rounds.reduce((sum, each) => sum + each, 0)
@@ -93,10 +93,14 @@ describe('verifying alike', () => {
   it('tells the right password from others whatever the hash', async () => {
     const imported = await bcrypt('imported-pass', 4)
     const own = await passwords.hash('correct horse')
-    await expect(passwords.verifyAlike('imported-pass', imported, 6)).resolves.toBe(true)
-    await expect(passwords.verifyAlike('correct horse', own, 6)).resolves.toBe(true)
-    await expect(passwords.verifyAlike('correct horse', imported, 6)).resolves.toBe(false)
-    await expect(passwords.verifyAlike('imported-pass', own, 6)).resolves.toBe(false)
-    await expect(passwords.verifyAlike('', '', 6)).resolves.toBe(false)
+    await expect(passwords.verifyAlike('imported-pass', { hash: imported, highestBcrypt: 6 })).resolves.toBe(
+      true,
+    )
+    await expect(passwords.verifyAlike('correct horse', { hash: own, highestBcrypt: 6 })).resolves.toBe(true)
+    await expect(passwords.verifyAlike('correct horse', { hash: imported, highestBcrypt: 6 })).resolves.toBe(
+      false,
+    )
+    await expect(passwords.verifyAlike('imported-pass', { hash: own, highestBcrypt: 6 })).resolves.toBe(false)
+    await expect(passwords.verifyAlike('', { hash: '', highestBcrypt: 6 })).resolves.toBe(false)
   })
 })

@@ -12,6 +12,12 @@ const tagBytes = 32
 /** Stored in place of a hash: no password fits it. */
 export const noPassword = '*'
 
+/** The hash of an account, empty where there is none, and the costliest bcrypt among all accounts; 0 for none. */
+export interface StoredHash {
+  readonly hash: string
+  readonly highestBcrypt: number
+}
+
 /**
  * Password hashes: argon2id in the usual `$argon2id$v=19$m=…,t=…,p=…$salt$hash` spelling. Hashing runs off the
  * main thread, a few at a time. bcrypt hashes of imported accounts are accepted until they are replaced.
@@ -30,7 +36,7 @@ export class Passwords {
   async hash(plain: string): Promise<string> {
     const salt = randomBytes(saltBytes)
     const { memory, passes, parallelism } = this.#cost
-    const tag = await this.#derive(plain, salt, this.#cost, tagBytes)
+    const tag = await this.#derive(plain, { salt, cost: this.#cost, tagLength: tagBytes })
     const parameters = `m=${memory},t=${passes},p=${parallelism}`
     return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(tag)}`
   }
@@ -40,10 +46,10 @@ export class Passwords {
     if (isBcrypt(hash)) return this.#queue.run(() => this.#bcrypt.compare(plain, hash))
     const parsed = parse(hash)
     if (!parsed) {
-      await this.#derive(plain, randomBytes(saltBytes), this.#cost, tagBytes)
+      await this.#derive(plain, { salt: randomBytes(saltBytes), cost: this.#cost, tagLength: tagBytes })
       return false
     }
-    const tag = await this.#derive(plain, parsed.salt, parsed.cost, parsed.tag.length)
+    const tag = await this.#derive(plain, { ...parsed, tagLength: parsed.tag.length })
     return timingSafeEqual(tag, parsed.tag)
   }
 
@@ -51,7 +57,7 @@ export class Passwords {
    * As `verify`, after the same work for every kind of hash and for none: one argon2id and, while there are bcrypt
    * hashes of up to `highestBcrypt` among the accounts, as much bcrypt as the costliest of them takes.
    */
-  async verifyAlike(plain: string, hash: string, highestBcrypt: number): Promise<boolean> {
+  async verifyAlike(plain: string, { hash, highestBcrypt }: StoredHash): Promise<boolean> {
     const isOld = isBcrypt(hash)
     const fitsArgon = await this.verify(plain, isOld ? '' : hash)
     if (!isOld && highestBcrypt === 0) return fitsArgon
@@ -75,9 +81,16 @@ export class Passwords {
     )
   }
 
-  #derive(message: string, nonce: Uint8Array, costs: PasswordCost, tagLength: number): Promise<Buffer> {
-    return this.#queue.run(() => this.#argon.derive({ message, nonce, tagLength, ...costs }))
+  #derive(message: string, { salt, cost, tagLength }: Derivation): Promise<Buffer> {
+    return this.#queue.run(() => this.#argon.derive({ message, nonce: salt, tagLength, ...cost }))
   }
+}
+
+/** How a hash is made from a password. */
+interface Derivation {
+  readonly salt: Uint8Array
+  readonly cost: PasswordCost
+  readonly tagLength: number
 }
 
 const argonText =

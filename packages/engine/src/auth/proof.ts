@@ -26,7 +26,8 @@ export function proofGuard(partsOf: () => ProofParts): ProofGuard {
     if (context.isSuperuser) throw refuse(ownAccount, { status: 403, code: 'own_account' })
     const parts = partsOf()
     const token = await parts.auth.prove(bareToken(context.headers['authorization']), 'auth')
-    const provenAt = token?.claims.id === context.auth?.id ? await provenTime(parts, token, collection) : 0
+    const provenAt =
+      token?.claims.id === context.auth?.id ? await provenTime(parts, { token, collection }) : 0
     if (provenAt > parts.now().getTime() - (proof.seconds ?? 600) * 1000) return
     const message = 'Please confirm that it is you.'
     const problem = { code: 'proof_required', message, params: { method: proofMethod(collection, row) } }
@@ -61,13 +62,12 @@ export async function markProven({ collections, records, now }: ProofParts, sid:
 /** When the owner of a token last proved themselves, in milliseconds since 1970; 0 for never. */
 async function provenTime(
   { collections, records }: ProofParts,
-  token: ProvenToken | undefined,
-  { authOptions }: Collection,
+  { token, collection }: { readonly token: ProvenToken | undefined; readonly collection: Collection },
 ): Promise<number> {
   // A token that cannot be renewed is not its owner's: a superuser acts as them.
   if (!token?.claims.refreshable) return 0
   const { sid, exp } = token.claims
-  if (sid === undefined) return (exp - tokenSeconds('auth', authOptions)) * 1000
+  if (sid === undefined) return (exp - tokenSeconds('auth', collection.authOptions)) * 1000
   const sessions = collections.get(sessionsCollection)
   const session = sessions && (await records.rows().find(sessions, sid))
   return Date.parse(toText(session?.['provenAt'])) || 0

@@ -22,7 +22,7 @@ export async function settleAuthRules(parts: RuleParts): Promise<void> {
     const kept = await readAuthRule(parts.database, collection)
     if (kept.rule === collection.rules.auth) continue
     if (collection.rules.auth !== '') await endOthers(parts, collection)
-    await keepAuthRule(parts.database, collection, kept)
+    await keepAuthRule(parts.database, kept)
   }
 }
 

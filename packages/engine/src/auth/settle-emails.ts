@@ -5,7 +5,9 @@ import { sql } from '../database/fragment.ts'
 import type { Collection, CollectionRegistry } from '../records/collections.ts'
 import { identityAddress } from '../schema/fields/email.ts'
 
-interface Account {
+/** An address as it was typed. */
+interface TypedAddress {
+  readonly collection: Collection
   readonly id: string
   readonly email: string
 }
@@ -22,7 +24,7 @@ export async function settleEmails(parts: {
   for (const collection of parts.collections.all().filter(({ isAuth }) => isAuth)) {
     const left: string[] = []
     for (const account of await findMixed(parts.database, collection))
-      if (!(await lower(parts.database, collection, account))) left.push(account.id)
+      if (!(await lower(parts.database, { collection, ...account }))) left.push(account.id)
     if (left.length === 0) continue
     const message =
       'These accounts have the address of another one in other letters; staff should sort that out.'
@@ -30,16 +32,16 @@ export async function settleEmails(parts: {
   }
 }
 
-function findMixed(database: Database, { name }: Collection): Promise<Account[]> {
+function findMixed(database: Database, { name }: Collection): Promise<Omit<TypedAddress, 'collection'>[]> {
   const query = `SELECT "id", "email" FROM ${quote(name)} WHERE "email" <> LOWER("email") ORDER BY "id"`
-  return database.read<Account>(sql(query))
+  return database.read(sql(query))
 }
 
 /** False when the address is another's. */
-async function lower(database: Database, { name }: Collection, { id, email }: Account): Promise<boolean> {
+async function lower(database: Database, { collection, id, email }: TypedAddress): Promise<boolean> {
   const address = identityAddress(email)
   if (address === email) return true
-  const table = quote(name)
+  const table = quote(collection.name)
   const statement = `UPDATE ${table} SET "email" = ? WHERE "id" = ? AND "email" = ?
     AND NOT EXISTS (SELECT 1 FROM ${table} AS other WHERE other."email" = ?)`
   const params = [address, id, email, address]

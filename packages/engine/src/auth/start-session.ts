@@ -1,6 +1,6 @@
 import type { AuthParts } from './auth-parts.ts'
 import { failedToAuthenticate } from '../errors.ts'
-import type { Collection } from '../records/collections.ts'
+import type { Account } from '../records/account.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import { formatDate } from '../schema/dates.ts'
 import { noteAddress } from './auth-origins.ts'
@@ -13,8 +13,7 @@ import { trimToLimit } from './owned-rows.ts'
 const maxSessions = 100
 
 /** Who has logged in, and from where. */
-export interface NewSession {
-  readonly collection: Collection
+export interface NewSession extends Account {
   /** As it was when the secret was checked. */
   readonly row: StoredRow
   readonly ip: string
@@ -35,7 +34,7 @@ export async function startSession(parts: AuthParts, session: NewSession): Promi
     const current = await parts.records.rows(tx).find(collection, row.id)
     if (!current || tokenKeyOf(current) !== tokenKeyOf(row)) throw failedToAuthenticate()
     parts.auth.requireOpen(collection, current)
-    await noteAddress(parts, tx, { ...session, row: current })
+    await noteAddress({ parts, tx }, { ...session, row: current })
     const owner = { collection, id: row.id }
     await trimToLimit(tx, { name: sessionsCollection, owner, sort: '-lastUsed,-@rowid', most: maxSessions })
     const created = await tx.recordsOf(sessionsCollection).create({
@@ -47,5 +46,5 @@ export async function startSession(parts: AuthParts, session: NewSession): Promi
     })
     return created.id
   })
-  return parts.auth.sign('auth', collection, row, { claims: { sid } })
+  return parts.auth.sign(session, { type: 'auth', claims: { sid } })
 }

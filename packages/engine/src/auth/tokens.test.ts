@@ -17,8 +17,9 @@ const claims: TokenClaims = {
 it('carries its claims and holds until it expires', async () => {
   const token = await signToken(claims, secrets)
   expect(readClaims(token)).toEqual(claims)
-  await expect(isTokenValid(token, secrets, now)).resolves.toBe(true)
-  await expect(isTokenValid(token, secrets, new Date((inAnHour + 1) * 1000))).resolves.toBe(false)
+  await expect(isTokenValid(token, { ...secrets, now })).resolves.toBe(true)
+  const later = new Date((inAnHour + 1) * 1000)
+  await expect(isTokenValid(token, { ...secrets, now: later })).resolves.toBe(false)
 })
 
 it.each([
@@ -26,14 +27,15 @@ it.each([
   ['another collection secret', { ...secrets, collectionSecret: 'x'.repeat(50) }],
   ['no token key', { ...secrets, tokenKey: '' }],
 ])('is worthless with %s', async (_, other) => {
-  await expect(isTokenValid(await signToken(claims, secrets), other, now)).resolves.toBe(false)
+  await expect(isTokenValid(await signToken(claims, secrets), { ...other, now })).resolves.toBe(false)
 })
 
 it('accepts no other algorithm', async () => {
   const key = new TextEncoder().encode(secrets.tokenKey + secrets.collectionSecret)
   const strong = await new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS384' }).sign(key)
-  await expect(isTokenValid(strong, secrets, now)).resolves.toBe(false)
-  await expect(isTokenValid(new UnsecuredJWT({ ...claims }).encode(), secrets, now)).resolves.toBe(false)
+  await expect(isTokenValid(strong, { ...secrets, now })).resolves.toBe(false)
+  const unsigned = new UnsecuredJWT({ ...claims }).encode()
+  await expect(isTokenValid(unsigned, { ...secrets, now })).resolves.toBe(false)
 })
 
 it.each(['', 'x', 'a.b.c', 'e30.e30.e30', 'a'.repeat(5000)])('reads nothing from %.20s', (token) => {

@@ -61,8 +61,13 @@ export function readClaims(token: string): TokenClaims | undefined {
   }
 }
 
+/** What a token is checked against. */
+export interface TokenCheck extends TokenSecrets {
+  readonly now: Date
+}
+
 /** Whether the signature fits and the token has not expired. */
-export async function isTokenValid(token: string, secrets: TokenSecrets, now: Date): Promise<boolean> {
+export async function isTokenValid(token: string, { now, ...secrets }: TokenCheck): Promise<boolean> {
   if (!secrets.tokenKey || !secrets.collectionSecret) return false
   try {
     await jwtVerify(token, keyOf(secrets), {

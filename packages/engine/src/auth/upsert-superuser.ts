@@ -12,13 +12,20 @@ export interface SuperuserParts {
   readonly passwords: Passwords
 }
 
+/** Who a superuser is, as typed. */
+export interface SuperuserLogin {
+  readonly email: string
+  readonly password: string
+}
+
 /**
  * Creates the superuser or sets its password. Nothing is written where both are so already: every start may ask for
  * it, and a password that is set, be it the same one, ends all log-ins.
  */
-export async function upsertSuperuser(parts: SuperuserParts, typed: string, password: string): Promise<void> {
-  const email = identityAddress(typed)
-  if (await isThere(parts, email, password)) return
+export async function upsertSuperuser(parts: SuperuserParts, typed: SuperuserLogin): Promise<void> {
+  const { password } = typed
+  const email = identityAddress(typed.email)
+  if (await isThere(parts, { email, password })) return
   await parts.records.transaction(async (tx) => {
     await tx.lockName(superusersCollection)
     const store = tx.recordsOf(superusersCollection)
@@ -30,8 +37,7 @@ export async function upsertSuperuser(parts: SuperuserParts, typed: string, pass
 
 async function isThere(
   { records, collections, passwords }: SuperuserParts,
-  email: string,
-  password: string,
+  { email, password }: SuperuserLogin,
 ): Promise<boolean> {
   const collection = collections.get(superusersCollection)
   const store = records.store(superusersCollection)

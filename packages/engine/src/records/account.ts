@@ -4,6 +4,12 @@ import type { Collection } from './collections.ts'
 import type { RequestContext } from './request-context.ts'
 import type { StoredRow } from './stored-row.ts'
 
+/** An account as it was read. */
+export interface Account {
+  readonly collection: Collection
+  readonly row: StoredRow
+}
+
 /** A new token key for an account: every token signed with the old one is void. */
 export function freshTokenKey(): string {
   return generateFromPattern(secretFields.tokenKey.autogeneratePattern ?? '')
@@ -26,12 +32,9 @@ export interface PasswordGuess {
 /** Compares a password within the limits for guessing; throws 429 when there were too many tries. */
 export type PasswordGuard = (guess: PasswordGuess, compare: () => Promise<boolean>) => Promise<boolean>
 
-/** Somebody about to do what a log-in alone is not enough for. */
-export interface ProofQuestion {
+/** Somebody about to do to an account what a log-in alone is not enough for. */
+export interface ProofQuestion extends Account {
   readonly context: RequestContext
-  readonly collection: Collection
-  /** The account that it is about. */
-  readonly row: StoredRow
 }
 
 /** Throws 403 `proof_required` unless the caller has shown shortly before that it is them. */

@@ -61,7 +61,7 @@ export async function exchangeCode(
 // Plain percent-encoding: providers that do not decode it still see letters, digits, `-` and `_` as they are.
 function basicAuth({ clientId, clientSecret }: ConfiguredProvider): oauth.ClientAuth {
   const credentials = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`
-  return (_server, _client, _body, headers) => {
+  return (...[, , , headers]) => {
     headers.set('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`)
   }
 }

@@ -6,11 +6,16 @@ import { readLimited } from './read-limited.ts'
 
 const defaultMaxBytes = 5 * 1024 * 1024
 
+/** A picture at a provider and the field that it is for. */
+export interface WantedPicture {
+  readonly address: string
+  readonly field: FileField
+}
+
 /** The profile picture as an upload for a file field; `undefined` whenever anything is not as expected. */
 export async function fetchPicture(
   provider: ConfiguredProvider,
-  address: string,
-  field: FileField,
+  { address, field }: WantedPicture,
 ): Promise<UploadedFile | undefined> {
   if (!isOfProvider(provider, address)) return undefined
   try {

@@ -30,7 +30,7 @@ export interface FoundAccount {
 export async function findAccount(search: AccountSearch, tx: Transaction): Promise<FoundAccount | undefined> {
   const { parts, collection, provider, user, auth } = search
   const rows = parts.records.rows(tx)
-  const linkedId = await findLinkedId(tx, collection, { provider, providerId: user.id })
+  const linkedId = await findLinkedId(tx, { collection, provider, providerId: user.id })
   const linked = linkedId && (await rows.find(collection, linkedId))
   if (linked) return { row: linked, by: 'link' }
 
@@ -40,6 +40,6 @@ export async function findAccount(search: AccountSearch, tx: Transaction): Promi
   }
 
   if (!user.email) return undefined
-  const namesake = await findByUnique(rows, collection, { field: 'email', value: user.email })
+  const namesake = await findByUnique(rows, { collection, field: 'email', value: user.email })
   return namesake && { row: namesake, by: 'email' }
 }

@@ -18,6 +18,11 @@ export interface PreparedLogin extends AccountSearch {
   readonly decision: OAuth2Decision | undefined
 }
 
+/** A log-in in its transaction. */
+interface OpenLogin extends PreparedLogin {
+  readonly tx: Transaction
+}
+
 /** The account of a log-in. */
 export interface LoggedIn {
   readonly row: StoredRow
@@ -37,7 +42,8 @@ export async function logIn(login: PreparedLogin, newAccount?: SubmittedBody): P
     if (!found && !newAccount) return undefined
     // A log-in that somebody else has got hold of must not become a lasting one.
     if (found?.by === 'login') await parts.guardProof({ context: login.context, collection, row: found.row })
-    const id = found ? await adopt(login, found, tx) : await create(login, newAccount ?? bodyOf({}), tx)
+    const open = { ...login, tx }
+    const id = found ? await adopt(open, found) : await create(open, newAccount ?? bodyOf({}))
     if (login.decision) await tx.recordsOf(collection.name).update(id, login.decision.set)
     const row = await parts.records.rows(tx).find(collection, id)
     if (!row) throw failedToAuthenticate()
@@ -46,9 +52,8 @@ export async function logIn(login: PreparedLogin, newAccount?: SubmittedBody): P
 }
 
 async function create(
-  { parts, collection, provider, user, context }: PreparedLogin,
+  { parts, tx, collection, provider, user, context }: OpenLogin,
   newAccount: SubmittedBody,
-  tx: Transaction,
 ): Promise<string> {
   const asGuest: RequestContext = { ...context, auth: null, isSuperuser: false, kind: 'oauth2' }
   const rows = parts.records.rows(tx)
@@ -60,16 +65,16 @@ async function create(
     ...(isVerified && { verified: true }),
     ...(!row?.['password'] && { password: noPassword }),
   })
-  await link(tx, { collection, id }, { provider, providerId: user.id })
+  await link(tx, { collection, id, provider, providerId: user.id })
   return id
 }
 
-async function adopt(login: PreparedLogin, { row, by }: FoundAccount, tx: Transaction): Promise<string> {
-  const { parts, collection, provider, user } = login
+async function adopt(login: OpenLogin, { row, by }: FoundAccount): Promise<string> {
+  const { parts, tx, collection, provider, user } = login
   const values: Record<string, unknown> = {}
   // Before its links, which is the order of all locks.
   await tx.lock(collection.name, row.id)
-  if (!row['email'] && (await isFree(login, user.email, tx)))
+  if (!row['email'] && (await hasFreeAddress(login)))
     Object.assign(values, { email: user.email, verified: true })
   else if (!row['verified'] && user.email && row['email'] === user.email) values['verified'] = true
   if (by === 'email' && !row['verified']) {
@@ -79,15 +84,12 @@ async function adopt(login: PreparedLogin, { row, by }: FoundAccount, tx: Transa
   }
   if (Object.keys(values).length > 0)
     await parts.records.rows(tx).patch(collection, { id: row.id, ...values })
-  if (by !== 'link') await link(tx, { collection, id: row.id }, { provider, providerId: user.id })
+  if (by !== 'link') await link(tx, { collection, id: row.id, provider, providerId: user.id })
   return row.id
 }
 
-async function isFree(
-  { parts, collection }: PreparedLogin,
-  email: string,
-  tx: Transaction,
-): Promise<boolean> {
+/** Whether the provider knows an address, and nobody has it here. */
+async function hasFreeAddress({ parts, tx, collection, user: { email } }: OpenLogin): Promise<boolean> {
   if (email === '') return false
-  return !(await findByUnique(parts.records.rows(tx), collection, { field: 'email', value: email }))
+  return !(await findByUnique(parts.records.rows(tx), { collection, field: 'email', value: email }))
 }

@@ -24,7 +24,7 @@ export const authRefresh: AuthEndpoint = {
     if (!refreshable) return authAnswer(call, { row, context, token: proven.token })
     if (sid === undefined) return authAnswer(call, { row, context })
     await renewSession(parts, sid)
-    const renewed = await parts.auth.sign('auth', collection, row, { claims: { sid } })
+    const renewed = await parts.auth.sign({ collection, row }, { type: 'auth', claims: { sid } })
     return authAnswer(call, { row, context, token: renewed })
   },
 }

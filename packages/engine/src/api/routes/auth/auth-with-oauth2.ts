@@ -52,10 +52,10 @@ export const authWithOAuth2: AuthEndpoint = {
     })
     const login: PreparedLogin = { ...search, context, decision: decision ?? undefined }
     const loggedIn =
-      (await logIn(login)) ?? (await logIn(login, await newAccountBody(search, provider, createData)))
+      (await logIn(login)) ?? (await logIn(login, await newAccountBody(search, { provider, createData })))
     if (!loggedIn) throw failedToAuthenticate()
     const { row, isNew } = loggedIn
-    const meta = { ...metaOf(user, tokens, parts.now()), isNew }
+    const meta = { ...metaOf(user, { tokens, now: parts.now() }), isNew }
     return authAnswer(call, { row, context, method: 'oauth2', mfaId, meta })
   },
 }
@@ -79,7 +79,10 @@ function requireProvider(
   return provider
 }
 
-function metaOf(user: OAuth2User, tokens: ProviderTokens, now: Date): object {
+function metaOf(
+  user: OAuth2User,
+  { tokens, now }: { readonly tokens: ProviderTokens; readonly now: Date },
+): object {
   const { id, name, username, email, avatarURL, raw } = user
   const { accessToken, refreshToken, expiresIn } = tokens
   const expiry = expiresIn ? new Date(now.getTime() + expiresIn * 1000).toISOString().replace('T', ' ') : ''

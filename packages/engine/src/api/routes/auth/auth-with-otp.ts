@@ -24,12 +24,16 @@ export const authWithOTP: AuthEndpoint = {
     const { context, body, mfaId } = await readLogin(request, { kind: 'otp', schema: bodySchema })
     const { otpId, password } = body
     requireValid(validationFailed, { otpId: requiredText(otpId), password: requiredText(password, 71) })
-    const otp = await findOtp(parts, collection, otpId)
+    const otp = await findOtp(call, otpId)
     if (otp) await countTry(parts, otp)
     const subject = toText(otp?.['recordRef'] ?? otpId)
-    const fits = await compareGuarded(parts, { action: 'otp', collection, subject, ip: request.ip }, () =>
-      parts.auth.passwords.verify(password, toText(otp?.['password'])),
-    )
+    const fits = await compareGuarded(parts, {
+      action: 'otp',
+      collection,
+      subject,
+      ip: request.ip,
+      compare: () => parts.auth.passwords.verify(password, toText(otp?.['password'])),
+    })
     if (!otp || !fits) throw invalid()
     const row = await useOtp(call, otp)
     return authAnswer(call, { row, context, method: 'otp', mfaId })

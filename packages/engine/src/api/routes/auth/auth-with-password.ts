@@ -31,26 +31,31 @@ export const authWithPassword: AuthEndpoint = {
       password: requiredText(password),
       identityField: identityField === '' || fields.includes(identityField) ? undefined : notInList,
     })
-    const row = await findByIdentity(call, identityField === '' ? fields : [identityField], identity)
+    const chosen = identityField === '' ? fields : [identityField]
+    const row = await findByIdentity(call, { fields: chosen, identity })
     const hash = passwordHashOf(row)
-    const guess = { collection, subject: row?.id ?? identity, ip: request.ip }
-    const fits = await compareGuarded(parts, { action: 'password', ...guess }, async () =>
-      parts.auth.passwords.verifyAlike(password, hash, await parts.auth.bcryptCosts.highest(collection)),
-    )
+    const { passwords, bcryptCosts } = parts.auth
+    const fits = await compareGuarded(parts, {
+      action: 'password',
+      collection,
+      subject: row?.id ?? identity,
+      ip: request.ip,
+      compare: async () =>
+        passwords.verifyAlike(password, { hash, highestBcrypt: await bcryptCosts.highest(collection) }),
+    })
     if (!row || !fits) throw failedToAuthenticate()
-    if (parts.auth.passwords.needsRehash(hash)) await rehash(call, row, password)
+    if (passwords.needsRehash(hash)) await rehash(call, { row, password })
     return authAnswer(call, { row, context, method: 'password', mfaId })
   },
 }
 
 async function findByIdentity(
   { parts, collection }: AuthCall,
-  fields: readonly string[],
-  identity: string,
+  { fields, identity }: { readonly fields: readonly string[]; readonly identity: string },
 ): Promise<StoredRow | undefined> {
   // E-mail first; the others in their order.
   for (const field of fields.toSorted((a, b) => Number(b === 'email') - Number(a === 'email'))) {
-    const row = await findByUnique(parts.records.rows(), collection, { field, value: identity })
+    const row = await findByUnique(parts.records.rows(), { collection, field, value: identity })
     if (row) return row
   }
   return undefined
@@ -62,15 +67,18 @@ function passwordHashOf(row: StoredRow | undefined): string {
 }
 
 // Costly hashes of yesterday are replaced while the password is at hand; a failure costs nobody the log-in.
-async function rehash({ parts, collection }: AuthCall, row: StoredRow, plain: string): Promise<void> {
+async function rehash(
+  { parts, collection }: AuthCall,
+  { row, password }: { readonly row: StoredRow; readonly password: string },
+): Promise<void> {
   try {
-    const password = await parts.auth.passwords.hash(plain)
+    const hash = await parts.auth.passwords.hash(password)
     await parts.records.transaction(async (tx) => {
       const rows = parts.records.rows(tx)
       await tx.lock(collection.name, row.id)
       const current = await rows.find(collection, row.id)
       if (passwordHashOf(current) === passwordHashOf(row))
-        await rows.patch(collection, { id: row.id, password })
+        await rows.patch(collection, { id: row.id, password: hash })
     })
   } catch (error) {
     parts.logger.warn(error, 'a password could not be hashed anew')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiError, refuse } from '../../../errors.ts'
+import type { StoredRow } from '../../../records/stored-row.ts'
 import { toText } from '../../../schema/cast.ts'
 import type { FieldError } from '../../../schema/field.ts'
 import { compareGuarded } from '../../../auth/compare-guarded.ts'
@@ -21,7 +22,7 @@ export const confirmEmailChange: AuthEndpoint = {
     const { token, password } = await readLoginBody(call.request, bodySchema)
     const read = await readLink(call, { text: token, type: 'emailChange', needs: newAddress })
     const link = requireLink(await withFreeAddress(call, read), {
-      password: requiredText(password, 100) ?? (await passwordProblem(call, read, password)),
+      password: requiredText(password, 100) ?? (await passwordProblem(call, { row: read.row, password })),
     })
     await redeemLink(call, link, async (tx, row) => {
       const email = link.claims?.newEmail
@@ -41,21 +42,23 @@ const newAddress = {
 async function withFreeAddress({ parts, collection }: AuthCall, link: LinkToken): Promise<LinkToken> {
   if (!link.row) return link
   const value = link.claims?.newEmail ?? ''
-  if (!(await findByUnique(parts.records.rows(), collection, { field: 'email', value }))) return link
+  if (!(await findByUnique(parts.records.rows(), { collection, field: 'email', value }))) return link
   const message = 'The new email address is invalid.'
   return { ...link, problem: { code: 'validation_invalid_token_email', message } }
 }
 
 async function passwordProblem(
   { parts, collection, request }: AuthCall,
-  { row }: LinkToken,
-  password: string,
+  { row, password }: { readonly row: StoredRow | undefined; readonly password: string },
 ): Promise<FieldError | undefined> {
   if (!row) return wrongPassword
-  const guess = { action: 'emailChange', collection, subject: row.id, ip: request.ip } as const
-  const fits = await compareGuarded(parts, guess, () =>
-    parts.auth.passwords.verify(password, toText(row['password'])),
-  )
+  const fits = await compareGuarded(parts, {
+    action: 'emailChange',
+    collection,
+    subject: row.id,
+    ip: request.ip,
+    compare: () => parts.auth.passwords.verify(password, toText(row['password'])),
+  })
   return fits ? undefined : wrongPassword
 }
 

@@ -33,7 +33,7 @@ export const confirmPasswordReset: AuthEndpoint = {
       const isVerified = row['verified'] === true || isSameAddress(row, link.claims?.email)
       const values = { password: hash, tokenKey: freshTokenKey(), verified: isVerified }
       await parts.records.rows(tx).patch(collection, { id: row.id, ...values })
-      await releaseMail(parts, tx, { collection, kind: 'passwordReset', subject: row.id })
+      await releaseMail({ parts, tx }, { collection, kind: 'passwordReset', subject: row.id })
     })
   },
 }

@@ -23,7 +23,7 @@ export const confirmVerification: AuthEndpoint = {
     const read = await readLink(call, { text: token, type: 'verification', needs: address })
     const link = requireLink(withSameAddress(read))
     await redeemLink(call, link, async (tx, row) => {
-      await releaseMail(parts, tx, { collection, kind: 'verification', subject: row.id })
+      await releaseMail({ parts, tx }, { collection, kind: 'verification', subject: row.id })
       if (row['verified'] === true) return
       // Whoever made the account may have set a password that cannot be used now, but could be one day.
       const secrets = passwordOptions(collection).enabled

@@ -40,7 +40,8 @@ export const impersonate: AuthEndpoint = {
     await parts.records.transaction(async (tx) => {
       await parts.options.onImpersonate?.({ collection: collection.name, record, by, seconds }, tx)
     })
-    const token = await parts.auth.issue('auth', collection.id, id, { refreshable: false, seconds })
+    const account = { collection: collection.id, id }
+    const token = await parts.auth.issue(account, { type: 'auth', refreshable: false, seconds })
     return authAnswer(call, { row, context, token })
   },
 }

@@ -29,16 +29,17 @@ export async function requestLink(call: AuthCall, { kind, isWanted }: LinkReques
   const { parts, collection, request } = call
   const email = await readAddress(call)
   await atSteadyPace(async () => {
-    const row = await findByUnique(parts.records.rows(), collection, { field: 'email', value: email })
+    const row = await findByUnique(parts.records.rows(), { collection, field: 'email', value: email })
     const subject = row?.id ?? identityAddress(email)
     const asker = await askerOf(parts, { collection, id: subject, ip: request.ip })
     const holdsMs = tokenSeconds(kind, collection.authOptions) * 1000
     await parts.records.transaction(async (tx) => {
       const claim = { collection, kind, subject, asker, pauseMs: linkPauseMs, holdsMs }
-      const isDue = await claimMail(parts, tx, claim)
+      const isDue = await claimMail({ parts, tx }, claim)
       if (!row || !isDue || !isWanted(row)) return
-      const token = await parts.auth.sign(kind, collection, row, { claims: { email: addressOf(row) } })
-      await sendAccountMail(parts, tx, { kind, collection, row, token })
+      const claims = { email: addressOf(row) }
+      const token = await parts.auth.sign({ collection, row }, { type: kind, claims })
+      await sendAccountMail({ parts, tx }, { kind, collection, row, token })
     })
   })
 }

@@ -56,7 +56,7 @@ export async function redeemLink(
   await parts.records.transaction(async (tx) => {
     await tx.lock(collection.name, link.row.id)
     const row = await parts.records.rows(tx).find(collection, link.row.id)
-    const isValid = row && (await parts.auth.isSigned(link.text, collection, row))
+    const isValid = row && (await parts.auth.isSigned(link.text, { collection, row }))
     requireValid(validationFailed, { token: isValid ? undefined : invalidToken })
     if (row) await work(tx, row)
   })

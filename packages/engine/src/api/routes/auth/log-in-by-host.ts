@@ -1,13 +1,11 @@
-import type { FastifyRequest } from 'fastify'
-import type { EngineParts } from '../../../engine-parts.ts'
 import type { ProvenLogin } from '../../../auth/auth-host.ts'
 import { missingAuthCollection, notFound } from '../../../errors.ts'
 import { authAnswer } from './auth-answer.ts'
+import type { AuthCall } from './auth-endpoint.ts'
 
 /** Logs in whoever sent a request to an account that the host knows to be theirs. */
 export async function logInByHost(
-  parts: EngineParts,
-  request: FastifyRequest,
+  { parts, request }: Pick<AuthCall, 'parts' | 'request'>,
   { collection: name, id }: ProvenLogin,
 ): Promise<unknown> {
   const collection = parts.collections.get(name)

@@ -34,7 +34,7 @@ export async function operatorToken(parts: EngineParts, request: FastifyRequest)
     collection: collection.name,
     record: auth.id,
   })
-  const token = await parts.auth.sign('operator', collection, row, { seconds, claims: { sid } })
+  const token = await parts.auth.sign({ collection, row }, { type: 'operator', seconds, claims: { sid } })
   const record = await parts.records.as(context).present(collection, row)
   return picker.apply({ token, record, expires: new Date((now + seconds) * 1000).toISOString() })
 }

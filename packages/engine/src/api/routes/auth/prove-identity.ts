@@ -11,7 +11,9 @@ import { optionalText, readLoginBody, requiredText, requireValid, validationFail
 import { requireOwnRow } from './own-row.ts'
 
 const bodySchema = z.object({ password: optionalText, otpId: optionalText, code: optionalText })
-type Body = z.infer<typeof bodySchema>
+
+/** An account, and what was sent to show whose it is. */
+type Proof = z.infer<typeof bodySchema> & { readonly row: StoredRow }
 
 /** Shows once more that the caller is the owner: with the password, or a code by mail where there is none. */
 export const proveIdentity: AuthEndpoint = {
@@ -23,53 +25,51 @@ export const proveIdentity: AuthEndpoint = {
     const token = await parts.auth.prove(bareToken(request.headers.authorization), 'auth')
     if (!token?.claims.sid) throw refuse('Please log in again.', { code: 'no_session' })
     const body = await readLoginBody(request, bodySchema)
-    if (proofMethod(collection, row) === 'password') await requirePassword(call, row, body)
-    else await requireCode(call, row, body)
+    if (proofMethod(collection, row) === 'password') await requirePassword(call, { ...body, row })
+    else await requireCode(call, { ...body, row })
     await markProven(parts, token.claims.sid)
   },
 }
 
 async function requirePassword(
   { parts, collection, request }: AuthCall,
-  row: StoredRow,
-  { password }: Body,
+  { row, password }: Proof,
 ): Promise<void> {
   requireValid(validationFailed, { password: requiredText(password) })
-  const guess = { action: 'oldPassword', collection, subject: row.id, ip: request.ip } as const
-  const fits = await compareGuarded(parts, guess, () =>
-    parts.auth.passwords.verify(password, toText(row['password'])),
-  )
+  const fits = await compareGuarded(parts, {
+    action: 'oldPassword',
+    collection,
+    subject: row.id,
+    ip: request.ip,
+    compare: () => parts.auth.passwords.verify(password, toText(row['password'])),
+  })
   requireValid(validationFailed, { password: fits ? undefined : wrongPassword })
 }
 
 const wrongPassword = { code: 'validation_invalid_password', message: 'Missing or invalid password.' }
 const wrongCode = { code: 'validation_invalid_otp', message: 'Invalid or expired OTP.' }
 
-async function requireCode(
-  { parts, collection, request }: AuthCall,
-  row: StoredRow,
-  { otpId, code }: Body,
-): Promise<void> {
+async function requireCode(call: AuthCall, { row, otpId, code }: Proof): Promise<void> {
+  const { parts, collection, request } = call
   requireValid(validationFailed, { otpId: requiredText(otpId), code: requiredText(code, 71) })
-  const found = await findOtp(parts, collection, otpId)
+  const found = await findOtp(call, otpId)
   const otp = found?.['recordRef'] === row.id ? found : undefined
   if (otp) await countTry(parts, otp)
-  const guess = { action: 'otp', collection, subject: row.id, ip: request.ip } as const
-  const fits = await compareGuarded(parts, guess, () =>
-    parts.auth.passwords.verify(code, toText(otp?.['password'])),
-  )
-  const isUsed = fits && otp !== undefined && (await useUp({ parts, collection }, row, otp))
+  const fits = await compareGuarded(parts, {
+    action: 'otp',
+    collection,
+    subject: row.id,
+    ip: request.ip,
+    compare: () => parts.auth.passwords.verify(code, toText(otp?.['password'])),
+  })
+  const isUsed = fits && otp !== undefined && (await useUp(call, otp))
   requireValid(validationFailed, { code: isUsed ? undefined : wrongCode })
 }
 
 /** False when somebody was quicker. */
-function useUp(
-  { parts, collection }: Pick<AuthCall, 'parts' | 'collection'>,
-  row: StoredRow,
-  otp: StoredRow,
-): Promise<boolean> {
+function useUp({ parts, collection }: AuthCall, otp: StoredRow): Promise<boolean> {
   return parts.records.transaction(async (tx) => {
-    if (!(await tx.lock(collection.name, row.id))) throw unauthorized()
+    if (!(await tx.lock(collection.name, toText(otp['recordRef'])))) throw unauthorized()
     return consumeOtp(tx, otp)
   })
 }

@@ -21,8 +21,8 @@ export const requestOTP: AuthEndpoint = {
     const { body, mfaId } = await readLogin(request, { kind: 'otp', schema: bodySchema })
     requireValid(validationFailed, { email: addressProblem(body.email) })
     return atSteadyPace(async () => {
-      const row = await findByUnique(parts.records.rows(), collection, { field: 'email', value: body.email })
-      const recordRef = row?.id ?? strangerId(parts, collection, identityAddress(body.email))
+      const row = await findByUnique(parts.records.rows(), { collection, field: 'email', value: body.email })
+      const recordRef = row?.id ?? strangerId({ parts, collection }, identityAddress(body.email))
       const { ip } = request
       const asker = await askerOf(parts, { collection, id: recordRef, ip, mfaId })
       return { otpId: await createOtp(parts, { collection, recordRef, row, asker, ip }) }

@@ -7,6 +7,6 @@ export const revokeSessions: AuthEndpoint = {
   path: 'revoke-sessions',
   async answer(call) {
     const { id } = await requireOwnRow(call)
-    await call.parts.auth.revokeTokens(call.collection.id, id)
+    await call.parts.auth.revokeTokens({ collection: call.collection.id, id })
   },
 }
