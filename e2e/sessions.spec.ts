@@ -8,7 +8,7 @@ import {
 } from './support/log-in.ts'
 import { comeBack, createNewcomer } from './support/members.ts'
 import { people, superuserClient } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { expect, standInForOthers, test } from './support/test.ts'
 import { untilLive } from './support/visits.ts'
 
 test(
@@ -116,6 +116,7 @@ test(
     const newcomer = await createNewcomer(site)
     await comeBack(page, newcomer)
     const other = await context.newPage()
+    await standInForOthers(other)
     const renewed = () => other.waitForResponse('**/api/collections/users/auth-refresh')
     const ready = Promise.all([untilLive(other, 'clips'), renewed()])
     await other.goto('/clips')

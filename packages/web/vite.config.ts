@@ -88,7 +88,7 @@ function chunkGroups() {
     {
       name: 'auth',
       priority: 2,
-      test: /web\/src\/(features\/auth\/(auth-layout|auth\.module|late-requests)|lib\/(farewell|return-path))\./,
+      test: /web\/src\/(features\/auth\/(auth-layout|auth\.module|late-requests|use-discord-auth)|ui\/invite-button|lib\/(farewell|return-path))\./,
     },
     { name: 'ui-fields', priority: 2, test: fields },
     { name: 'lists', priority: 1, test: lists, minShareCount: 2 },
