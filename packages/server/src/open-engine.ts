@@ -30,9 +30,9 @@ export async function openEngine(parts: EngineDependencies): Promise<Engine> {
     collections: features.flatMap((feature) => feature.collections ?? []),
     hooks: features.flatMap((feature) => feature.hooks ?? []),
     migrations,
-    onOAuth2: (login) => decideLogin(features, login),
+    onOAuth2: (login) => decideLogin({ features, engine }, login),
     onLogin: async (login) => {
-      for (const feature of features) await feature.onLogin?.(login)
+      for (const feature of features) await feature.onLogin?.(login, engine)
     },
     barred: (account) => barredBy(features, account),
     onImpersonate: async (impersonation, tx) => {
@@ -83,9 +83,14 @@ async function parkAll(
   return sentences
 }
 
-async function decideLogin(features: readonly Feature[], login: OAuth2Login): Promise<OAuth2Decision> {
+interface Deciding {
+  readonly features: readonly Feature[]
+  readonly engine: Engine
+}
+
+async function decideLogin({ features, engine }: Deciding, login: OAuth2Login): Promise<OAuth2Decision> {
   const set: Record<string, unknown> = {}
-  for (const feature of features) Object.assign(set, (await feature.onOAuth2?.(login))?.set)
+  for (const feature of features) Object.assign(set, (await feature.onOAuth2?.(login, engine))?.set)
   return { set }
 }
 

@@ -47,9 +47,9 @@ export interface Feature {
   /** Those of its collections in which the changes of staff are logged. */
   readonly audited?: readonly AuditedCollection[]
   /** Asked at every log-in through a provider; throws to refuse it. */
-  readonly onOAuth2?: (login: OAuth2Login) => Promise<OAuth2Decision | void>
+  readonly onOAuth2?: (login: OAuth2Login, engine: Engine) => Promise<OAuth2Decision | void>
   /** Asked at every log-in by password or code, once it is proven who it is; throws to refuse it. */
-  readonly onLogin?: (login: ProvenLogin) => Promise<void>
+  readonly onLogin?: (login: ProvenLogin, engine: Engine) => Promise<void>
   /** Why nobody gets into an account at present, if so; asked at every log-in and of every token. */
   readonly barred?: (account: AuthRecord) => ApiError | undefined
   /** Notes that a superuser acts as somebody else, in a transaction before they can. */

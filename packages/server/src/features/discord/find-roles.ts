@@ -26,7 +26,7 @@ export async function findRoles(
       .filter(({ role_id }) => ids.includes(role_id))
       .map(({ role_id: id, role_name: name, position }) => ({ id, name, position }))
   }
-  const named = await roleNames.named(ids)
+  const named = await roleNames.named(engine, ids)
   return named
     .filter((role) => typeof role !== 'string')
     .map(({ id, name = '', position = 0 }) => ({ id, name, position }))

@@ -1,9 +1,8 @@
-import type { Engine } from '@longhouse/engine'
 import type { DiscordClient } from '../../platform/discord/discord-client.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
 import { discordRoutes } from './discord.routes.ts'
 import { discordRolesCollection } from './discord-roles.collection.ts'
-import { linkKnownAccount, type DiscordPerson } from './link-known-account.ts'
+import { linkKnownAccount } from './link-known-account.ts'
 import { createMemberRefresh } from './refresh-members.ts'
 import { RoleNames } from './role-names.ts'
 import { checkMembership } from './sign-in.ts'
@@ -23,23 +22,14 @@ export function createDiscordFeature(platform: Platform, client: DiscordClient |
     }
   }
 
-  let open: Engine | undefined
-  const engine = () => {
-    if (!open) throw new Error('Discord was used before the site was open.')
-    return open
-  }
   const { logger, now } = platform
-  const roleNames = new RoleNames({ client, engine, logger, now })
-  const linkAccount = (person: DiscordPerson) => linkKnownAccount(engine(), person)
+  const roleNames = new RoleNames({ client, logger, now })
   return {
     name: 'discord',
     collections,
-    onOAuth2: checkMembership({ client, roleNames, logger, linkKnownAccount: linkAccount }),
-    onLogin: requireStillMember({ client, roleNames, logger, engine }),
-    routes: (app, site) => {
-      open = site.engine
-      discordRoutes(app, { ...site, client, roleNames })
-    },
+    onOAuth2: checkMembership({ client, roleNames, logger, linkKnownAccount }),
+    onLogin: requireStillMember({ client, roleNames, logger }),
+    routes: (app, site) => discordRoutes(app, { ...site, client, roleNames }),
     start: async (site) => startCrons({ ...site, client, roleNames }),
   }
 }
@@ -61,11 +51,11 @@ function startCrons({ engine, logger, client, roleNames }: CronDependencies): ()
     engine.crons.add({
       id: 'discord-roles',
       expression: everyTenMinutes,
-      run: unlessStopped(() => roleNames.sync()),
+      run: unlessStopped(() => roleNames.sync(engine)),
     }),
     engine.crons.add({ id: 'discord-members', expression: everyTwoMinutes, run: unlessStopped(refresh) }),
   ]
-  const first = unlessStopped(() => roleNames.sync())().catch((error: unknown) =>
+  const first = unlessStopped(() => roleNames.sync(engine))().catch((error: unknown) =>
     logger.warn({ err: error }, 'Reading the Discord roles did not finish.'),
   )
   return async () => {

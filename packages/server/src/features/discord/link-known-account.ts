@@ -15,7 +15,7 @@ export interface DiscordPerson {
  * address belongs to the account of another Discord id.
  */
 export async function linkKnownAccount(
-  engine: Engine,
+  engine: Pick<Engine, 'transaction'>,
   { id: discordId, email }: DiscordPerson,
 ): Promise<void> {
   await engine.transaction(async (tx) => {

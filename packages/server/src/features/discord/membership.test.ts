@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pino } from 'pino'
+import type { OAuth2Login } from '@longhouse/engine'
 import { demoClient, demoGuild, demoPersonas, startDiscordSim, type DiscordSim } from '@longhouse/discord-sim'
 import { createDiscordClient } from '../../platform/discord/discord-client.ts'
 import { RoleNames } from './role-names.ts'
@@ -48,13 +49,14 @@ function membershipCheck(linked: string[]) {
   const { clientId, clientSecret, botToken } = demoClient
   const settings = { clientId, clientSecret, botToken, guildId: demoGuild.id, url: sim.url, webhooks: {} }
   const client = createDiscordClient(settings, { logger, now })
-  const roleNames = new RoleNames({ client, engine: noEngine, logger, now })
-  return checkMembership({
+  const roleNames = new RoleNames({ client, logger, now })
+  const check = checkMembership({
     client,
     roleNames,
     logger,
-    linkKnownAccount: async ({ id: one }) => void linked.push(one),
+    linkKnownAccount: async (_engine, { id: one }) => void linked.push(one),
   })
+  return (attempt: OAuth2Login) => check(attempt, { records: noEngine, transaction: noEngine })
 }
 
 function noEngine(): never {

@@ -20,7 +20,7 @@ onEachDatabase((database) => {
     site = await startDiscordSite(database)
     const { engine } = site
     const client = newClient(site)
-    const roleNames = new RoleNames({ client, engine: () => engine, logger, now })
+    const roleNames = new RoleNames({ client, logger, now })
     refresh = createMemberRefresh({ engine, client, roleNames, logger, signal: new AbortController().signal })
   })
   beforeEach(async () => {
@@ -59,7 +59,7 @@ onEachDatabase((database) => {
   ] as const)('nobody loses anything because $name', async ({ fault }) => {
     const { engine } = site
     const client = newClient(site)
-    const roleNames = new RoleNames({ client, engine: () => engine, logger, now })
+    const roleNames = new RoleNames({ client, logger, now })
     const run = createMemberRefresh({
       engine,
       client,

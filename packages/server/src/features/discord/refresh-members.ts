@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toText, type Engine } from '@longhouse/engine'
 import { discordValues } from '@longhouse/contract/users'
-import type { DiscordClient, DiscordMember } from '../../platform/discord/discord-client.ts'
+import type { DiscordClient } from '../../platform/discord/discord-client.ts'
 import { concernsEveryCall, DiscordFailure } from '../../platform/discord/discord-failure.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { memberFacts, type MemberFacts } from './member-facts.ts'
@@ -67,14 +67,12 @@ async function refreshAccount(
   account: Account,
 ): Promise<boolean> {
   const member = await client.member(toText(account['discord_id']))
-  const facts = member ? await factsOf(member, roleNames) : factsOfLeaver(account)
+  const facts = member
+    ? memberFacts(member, await roleNames.named(engine, member.roles))
+    : factsOfLeaver(account)
   if (sameFacts(account, facts)) return false
   await engine.recordsOf('users').update(account.id, { ...facts })
   return true
-}
-
-async function factsOf(member: DiscordMember, roleNames: RoleNames): Promise<MemberFacts> {
-  return memberFacts(member, await roleNames.named(member.roles))
 }
 
 // Whoever has left the server keeps the account, but none of the roles, and is logged out until they are back.

@@ -9,9 +9,10 @@ const freshMs = 60_000
 
 interface RoleNamesDependencies extends Pick<Platform, 'logger' | 'now'> {
   readonly client: DiscordClient
-  /** The engine is opened after the features are made. */
-  readonly engine: () => Engine
 }
+
+/** Where the names are stored. */
+export type RoleStorage = Pick<Engine, 'records' | 'transaction'>
 
 /** Knows the names of roles: from Discord when it answers, else as they were stored last. */
 export class RoleNames {
@@ -25,41 +26,41 @@ export class RoleNames {
   }
 
   /** Reads the roles from Discord and stores them; throws when Discord fails. Callers at the same time share one read. */
-  async sync(): Promise<void> {
-    this.#reading ??= this.#read().finally(() => {
+  async sync(storage: RoleStorage): Promise<void> {
+    this.#reading ??= this.#read(storage).finally(() => {
       this.#reading = undefined
     })
     return this.#reading
   }
 
   /** The roles with their names; ids that nobody knows stay ids. Never fails. */
-  async named(ids: readonly string[]): Promise<(string | NamedRole)[]> {
-    const roles = await this.#roles()
+  async named(storage: RoleStorage, ids: readonly string[]): Promise<(string | NamedRole)[]> {
+    const roles = await this.#roles(storage)
     return ids.map((id) => roles.find((role) => role.id === id) ?? id)
   }
 
-  async #roles(): Promise<readonly NamedRole[]> {
+  async #roles(storage: RoleStorage): Promise<readonly NamedRole[]> {
     const { now, logger } = this.#dependencies
     if (now().getTime() - this.#readAt < freshMs) return this.#known
     try {
-      await this.sync()
+      await this.sync(storage)
       return this.#known
     } catch (error) {
       logger.warn({ err: error }, 'The names of the Discord roles could not be refreshed.')
-      return this.#known.length > 0 ? this.#known : this.#stored()
+      return this.#known.length > 0 ? this.#known : readStored(storage)
     }
   }
 
-  async #stored(): Promise<NamedRole[]> {
-    const stored = await this.#dependencies.engine().records(discordRolesCollection).findAll()
-    return stored.map(({ role_id: id, role_name: name, position }) => ({ id, name, position }))
-  }
-
-  async #read(): Promise<void> {
-    const { client, engine, now } = this.#dependencies
+  async #read(storage: RoleStorage): Promise<void> {
+    const { client, now } = this.#dependencies
     const roles = await client.roles()
-    await storeRoles(engine(), roles)
+    await storeRoles(storage, roles)
     this.#known = roles.map(({ id, name, position, color }) => ({ id, name, position, color }))
     this.#readAt = now().getTime()
   }
+}
+
+async function readStored(storage: RoleStorage): Promise<NamedRole[]> {
+  const stored = await storage.records(discordRolesCollection).findAll()
+  return stored.map(({ role_id: id, role_name: name, position }) => ({ id, name, position }))
 }

@@ -4,14 +4,14 @@ import type { DiscordClient, DiscordMember } from '../../platform/discord/discor
 import type { Platform } from '../../platform/feature.ts'
 import { refuseEntry } from '../../platform/refusals.ts'
 import { memberFacts } from './member-facts.ts'
-import type { DiscordPerson } from './link-known-account.ts'
-import type { RoleNames } from './role-names.ts'
+import type { linkKnownAccount } from './link-known-account.ts'
+import type { RoleNames, RoleStorage } from './role-names.ts'
 
 interface MembershipDependencies extends Pick<Platform, 'logger'> {
   readonly client: DiscordClient
   readonly roleNames: RoleNames
   /** Makes an account that carries this Discord id already the one that is logged in to. */
-  readonly linkKnownAccount: (person: DiscordPerson) => Promise<void>
+  readonly linkKnownAccount: typeof linkKnownAccount
 }
 
 const refusals = {
@@ -26,16 +26,24 @@ const refusals = {
  * Lets members of the Discord server in through Discord, and nobody else: no account and no session without
  * membership.
  */
-export function checkMembership({ client, roleNames, linkKnownAccount, logger }: MembershipDependencies) {
-  return async ({ collection, provider, accessToken, user }: OAuth2Login): Promise<OAuth2Decision | void> => {
+export function checkMembership({
+  client,
+  roleNames,
+  linkKnownAccount: link,
+  logger,
+}: MembershipDependencies) {
+  return async (
+    { collection, provider, accessToken, user }: OAuth2Login,
+    engine: RoleStorage,
+  ): Promise<OAuth2Decision | void> => {
     if (collection !== 'users' || provider !== 'discord') return
     const member = await readMember()
     if (!member) throw refuseMembership('not_a_member')
     // The token is the person's own, so this is a broken answer; nothing may be stored from it.
     if (member.user.id !== user.id) throw refuseMembership('membership_unknown')
 
-    await linkKnownAccount(user)
-    const facts = memberFacts(member, await roleNames.named(member.roles))
+    await link(engine, user)
+    const facts = memberFacts(member, await roleNames.named(engine, member.roles))
     return { set: { discord_id: user.id, discord: user.id, ...facts } }
 
     async function readMember(): Promise<DiscordMember | undefined> {

@@ -5,7 +5,10 @@ import { discordRolesCollection } from './discord-roles.collection.ts'
 const maxNameLength = 100
 
 /** Makes `discord_roles` equal to these roles; writes only what differs, so that two nodes do no harm. */
-export async function storeRoles(engine: Engine, roles: readonly GuildRole[]): Promise<void> {
+export async function storeRoles(
+  engine: Pick<Engine, 'transaction'>,
+  roles: readonly GuildRole[],
+): Promise<void> {
   await engine.transaction(async (tx) => {
     await tx.lockName('discord_roles')
     const stored = tx.records(discordRolesCollection)
