@@ -12,5 +12,13 @@ export const storeys = [
   ['files', 'limits', 'cache', 'auth', 'realtime', 'batch'],
   ['cluster', 'operations', 'import', 'upgrade'],
   ['api', 'engine.types.ts', 'engine-options.ts', 'engine-parts.ts'],
-  ['engine.ts', 'start-change-feed.ts', 'index.ts', 'cli-options.ts', 'cli.ts'],
+  [
+    'engine.ts',
+    'open-records.ts',
+    'open-services.ts',
+    'start-change-feed.ts',
+    'index.ts',
+    'cli-options.ts',
+    'cli.ts',
+  ],
 ]

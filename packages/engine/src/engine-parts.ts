@@ -15,11 +15,17 @@ import type { CollectionRegistry } from './records/collections.ts'
 import type { ProofGuard } from './records/account.ts'
 import type { Records } from './records/records.ts'
 
-/** Everything an open engine is made of; handed to the parts that need more than one of the others. */
-export interface EngineParts {
+/** What is there before anything of an engine is opened on it. */
+export interface EngineBase {
   readonly options: EngineOptions
   readonly database: WatchedDatabase
   readonly collections: CollectionRegistry
+  readonly now: () => Date
+  readonly logger: FastifyBaseLogger
+}
+
+/** Everything an open engine is made of; handed to the parts that need more than one of the others. */
+export interface EngineParts extends EngineBase {
   readonly records: Records
   readonly files: FileStore
   readonly auth: AuthService
@@ -33,6 +39,4 @@ export interface EngineParts {
   /** Absent where nobody wants to know. */
   readonly metrics: Metrics | undefined
   readonly nodes: NodeList
-  readonly now: () => Date
-  readonly logger: FastifyBaseLogger
 }

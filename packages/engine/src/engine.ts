@@ -1,20 +1,14 @@
-import { join } from 'node:path'
 import type { FastifyServerOptions } from 'fastify'
 import { pino } from 'pino'
-import { accountJobs } from './operations/crons/account-jobs.ts'
-import { AuthService, bareToken } from './auth/auth-service.ts'
-import { BcryptCosts } from './auth/bcrypt-costs.ts'
+import { bareToken } from './auth/auth-service.ts'
 import { openCollectionSecrets } from './auth/collection-secrets.ts'
-import { compareGuarded } from './auth/compare-guarded.ts'
-import { Passwords } from './auth/passwords.ts'
+import type { Passwords } from './auth/passwords.ts'
 import { logInByHost } from './api/routes/auth/log-in-by-host.ts'
-import { proofGuard, requireProof } from './auth/proof.ts'
+import { requireProof } from './auth/proof.ts'
 import { sendPasswordReset } from './auth/send-password-reset.ts'
 import { settleAuthRules } from './auth/settle-auth-rules.ts'
 import { settleEmails } from './auth/settle-emails.ts'
-import { upsertSuperuser, type SuperuserParts } from './auth/upsert-superuser.ts'
-import { AnswerCache } from './cache/answer-cache.ts'
-import { NodeList } from './cluster/node-list.ts'
+import { upsertSuperuser } from './auth/upsert-superuser.ts'
 import { startChangeFeed } from './start-change-feed.ts'
 import { sql } from './database/fragment.ts'
 import { openDatabase } from './database/open.ts'
@@ -23,28 +17,18 @@ import { watchDatabase } from './database/watched-database.ts'
 import type { Change } from './records/change.ts'
 import type { Engine, EngineState } from './engine.types.ts'
 import type { EngineOptions } from './engine-options.ts'
-import type { EngineParts } from './engine-parts.ts'
-import { FileRemovals } from './files/file-removals.ts'
-import { LooseEnds } from './files/loose-ends.ts'
+import type { EngineBase, EngineParts } from './engine-parts.ts'
+import { openFiles } from './files/open-files.ts'
+import { openRecords } from './open-records.ts'
+import { openServices } from './open-services.ts'
 import { settleFiles } from './files/settle-files.ts'
-import { FileStore } from './files/file-store.ts'
-import { openFileStorage } from './files/open-file-storage.ts'
-import { RemovalHold } from './files/removal-hold.ts'
 import { createServer } from './api/server.ts'
 import { keepSchema } from './upgrade/keep-schema.ts'
 import { importPocketBase } from './import/import-pocketbase.ts'
-import { openRateLimits } from './limits/open-rate-limits.ts'
 import { lastMatch } from './operations/crons/cron-expression.ts'
-import { Metrics } from './operations/metrics/metrics.ts'
-import { addPartMetrics } from './operations/metrics/part-metrics.ts'
-import { openOperations, type Operations } from './operations/operations.ts'
-import { Readiness } from './operations/readiness.ts'
+import type { Operations } from './operations/operations.ts'
 import { keepPrivate } from './lib/private-folder.ts'
-import { Realtime } from './realtime/realtime.ts'
-import { ChangeObservers } from './records/change-observer.ts'
 import { CollectionRegistry } from './records/collections.ts'
-import type { PasswordGuard } from './records/account.ts'
-import { Records } from './records/records.ts'
 import type { RequestContext } from './records/request-context.ts'
 import { isRuleMet } from './records/rule-without-row.ts'
 import { toServerRecord } from './records/stored-row.ts'
@@ -54,48 +38,21 @@ import type { RecordStore } from './records/transaction.ts'
 
 /** Opens an engine: database, schema, migrations, then everything that works on them. */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
+  const { dataDir, databaseUrl } = options
   const logger = options.logger ?? pino({ level: process.env.LOG_LEVEL ?? 'warn' })
   const now = options.now ?? (() => new Date())
   const collections = new CollectionRegistry(options.collections)
   // Also where neither records nor files live in it: notes of what is under way do.
-  await keepPrivate(options.dataDir, logger)
-  const opened = await openDatabase({ dataDir: options.dataDir, databaseUrl: options.databaseUrl, logger })
-  const database = watchDatabase(opened, { folder: options.dataDir })
+  await keepPrivate(dataDir, logger)
+  const database = watchDatabase(await openDatabase({ dataDir, databaseUrl, logger }), { folder: dataDir })
   const opening = new AsyncDisposableStack()
   opening.defer(() => database.close())
   try {
-    const changes = new ChangeObservers()
-    const storage = await openFileStorage(options)
-    const hold = new RemovalHold(database, now)
-    const removals = new FileRemovals({
-      database,
-      storage,
-      hold,
-      hasRecord: async (collectionId, id) => {
-        const collection = collections.get(collectionId)
-        return collection !== undefined && (await records.rows().find(collection, id)) !== undefined
-      },
-    })
-    opening.defer(() => removals.close())
-    const ends = new LooseEnds(join(options.dataDir, 'unsettled'))
-    const files = new FileStore(storage, removals, ends)
-    const passwords = new Passwords(options.passwordCost)
-    const hooks = options.hooks ?? []
-    const guardPassword: PasswordGuard = ({ collection, id, ip }, compare) =>
-      compareGuarded(parts, { action: 'oldPassword', collection, subject: id, ip, compare })
-    const guardProof = proofGuard(() => parts)
-    const records = new Records({
-      database,
-      collections,
-      files,
-      passwords,
-      guardPassword,
-      guardProof,
-      changes,
-      hooks,
-      logger,
-      now,
-    })
+    const base: EngineBase = { options, database, collections, now, logger }
+    const files = await openFiles(base)
+    opening.defer(() => files.removals.close())
+    const opened = openRecords(base, files.store)
+    const { records } = opened
     const opensAs = options.opensAs ?? 'node'
     const isNode = opensAs === 'node'
     const schema = keepSchema({
@@ -114,64 +71,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       if (isNode) await database.startUp(() => settleEmails({ database, collections, logger }))
     }
     await sync()
-    await settleFiles({ ends, files, collections, rows: records.rows(), logger })
+    await settleFiles({ ends: files.ends, files: files.store, collections, rows: records.rows(), logger })
 
     const secrets = new Map(await openCollectionSecrets(database, collections))
-    const bcryptCosts = new BcryptCosts(database, now)
-    const auth = new AuthService({
-      records,
-      collections,
-      secrets,
-      passwords,
-      bcryptCosts,
-      barred: options.barred,
-      now,
-    })
-    const cache = new AnswerCache({ collectionIdOf: (name) => collections.get(name)?.id ?? name })
-    const realtime = new Realtime({ records, collections, auth, now, logger })
-    const limits = await openRateLimits({ options, database, now, logger })
-    const operations = await openOperations({
-      options,
-      database,
-      collections,
-      storage,
-      removals,
-      hold,
-      now,
-      logger,
-    })
-    const metrics = options.metrics ? new Metrics(logger) : undefined
-    const nodes = new NodeList({
-      database,
-      isShared: options.databaseUrl !== undefined,
-      version: options.version ?? '',
-      now,
-      logger,
-    })
-    const parts: EngineParts = {
-      options,
-      database,
-      collections,
-      records,
-      files,
-      auth,
-      guardProof,
-      realtime,
-      cache,
-      changes,
-      limits,
-      operations,
-      readiness: new Readiness(database),
-      metrics,
-      nodes,
-      now,
-      logger,
-    }
-    if (metrics) addPartMetrics(metrics, parts)
-    for (const observer of [cache, auth, realtime]) changes.add(observer)
+    const parts = await openServices(base, { files, opened, secrets })
+    const { auth, cache, realtime, limits, operations, nodes } = parts
     const settleRules = () => database.startUp(() => settleAuthRules({ database, collections, records }))
     if (isNode) await settleRules()
-    for (const job of accountJobs(parts)) operations.crons.add(job)
     const startAnew = async () => {
       await sync()
       for (const [id, secret] of await openCollectionSecrets(database, collections)) secrets.set(id, secret)
@@ -185,14 +91,15 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     if (isNode) operations.restores.onRestored(startAnew)
     database.onForeignCommit?.(() => forgetWhatWasRead(parts))
     const feed = await startChangeFeed(parts)
-    return toEngine(parts, { records, collections, passwords }, async () => {
+    const close = async () => {
       await realtime.drain()
       await operations.close()
       await nodes.close()
       await feed?.close()
       await limits.close()
       await opening.disposeAsync()
-    })
+    }
+    return toEngine(parts, { passwords: opened.passwords, close })
   } catch (error) {
     await opening.disposeAsync()
     throw error
@@ -209,9 +116,13 @@ function forgetWhatWasRead({ auth, cache, realtime, operations, logger }: Engine
   })
 }
 
-function toEngine(parts: EngineParts, core: SuperuserParts, close: () => Promise<void>): Engine {
-  const { database, collections, auth, changes, logger } = parts
-  const { records } = core
+interface Unshared {
+  readonly passwords: Passwords
+  readonly close: Engine['close']
+}
+
+function toEngine(parts: EngineParts, { passwords, close }: Unshared): Engine {
+  const { database, collections, records, auth, changes, logger } = parts
   const started = parts.now()
   return {
     database: database.dialect.name,
@@ -241,7 +152,8 @@ function toEngine(parts: EngineParts, core: SuperuserParts, close: () => Promise
     state: () => stateOf(parts, started),
     sessionOf: async (authorization) =>
       (await auth.prove(bareToken(authorization), 'auth', 'operator'))?.claims.sid,
-    upsertSuperuser: (email, password) => upsertSuperuser(core, { email, password }),
+    upsertSuperuser: (email, password) =>
+      upsertSuperuser({ records, collections, passwords }, { email, password }),
     drain: () => parts.readiness.drain(),
     close,
   }

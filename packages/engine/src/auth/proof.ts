@@ -19,12 +19,11 @@ const ownAccount = 'Please change your own account with your own log-in.'
 type ProofParts = Pick<AuthParts, 'auth' | 'collections' | 'records' | 'now'>
 
 /** Lets through whoever logged in or proved themselves shortly before; throws 403 `proof_required` for others. */
-export function proofGuard(partsOf: () => ProofParts): ProofGuard {
+export function proofGuard(parts: ProofParts): ProofGuard {
   return async ({ context, collection, row }) => {
     const { proof } = collection.authOptions
     if (!proof) return
     if (context.isSuperuser) throw refuse(ownAccount, { status: 403, code: 'own_account' })
-    const parts = partsOf()
     const token = await parts.auth.prove(bareToken(context.headers['authorization']), 'auth')
     const provenAt =
       token?.claims.id === context.auth?.id ? await provenTime(parts, { token, collection }) : 0

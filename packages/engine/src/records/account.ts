@@ -39,3 +39,11 @@ export interface ProofQuestion extends Account {
 
 /** Throws 403 `proof_required` unless the caller has shown shortly before that it is them. */
 export type ProofGuard = (question: ProofQuestion) => Promise<void>
+
+/** Who watches over accounts while records are written. */
+export interface AccountGuards {
+  /** How the old password is compared when somebody sets a new one; plainly when absent. */
+  readonly password?: PasswordGuard
+  /** Asked where a collection wants a proof besides the log-in; nothing is when absent. */
+  readonly proof?: ProofGuard
+}

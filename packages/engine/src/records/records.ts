@@ -8,7 +8,7 @@ import type { FileArea } from './file-area.ts'
 import { HookRunner } from './hook-runner.ts'
 import type { BoundHooks } from './hooks.ts'
 import type { AnyRecord } from './stored-row.ts'
-import type { PasswordGuard, PasswordHasher, ProofGuard } from './account.ts'
+import type { AccountGuards, PasswordHasher } from './account.ts'
 import type { RecordShows } from './record-service.ts'
 import { RecordService } from './record-service.ts'
 import { recordStore } from './record-store.ts'
@@ -27,10 +27,6 @@ export interface RecordParts {
   readonly collections: CollectionRegistry
   readonly files: FileArea
   readonly passwords: PasswordHasher
-  /** How the old password is compared when somebody sets a new one; plainly when absent. */
-  readonly guardPassword?: PasswordGuard
-  /** Asked where a collection wants a proof besides the log-in; nothing is when absent. */
-  readonly guardProof?: ProofGuard
   readonly changes: ChangeObservers
   readonly hooks: readonly BoundHooks[]
   readonly logger: FastifyBaseLogger
@@ -43,6 +39,7 @@ export class Records {
   readonly #shows: RecordShows
   readonly #writing: WriteParts
   readonly #rows: StoredRows
+  readonly #guards: AccountGuards = {}
 
   constructor(parts: RecordParts) {
     const { database, collections, changes, logger, now } = parts
@@ -60,8 +57,14 @@ export class Records {
       views: new RecordViews(collections, compiler, rules),
       hearing: new RowHearing({ collections, compiler, rules }),
     }
-    this.#writing = { ...parts, hooks: new HookRunner(parts.hooks, logger), rules, transactions }
+    const hooks = new HookRunner(parts.hooks, logger)
+    this.#writing = { ...parts, hooks, guards: this.#guards, rules, transactions }
     this.#rows = new StoredRows({ parts: this.#writing })
+  }
+
+  /** Sets who watches over accounts from now on: log-in opens after the records that it works on. */
+  guardAccounts(guards: AccountGuards): void {
+    Object.assign(this.#guards, guards)
   }
 
   /** Records with the rights of a caller; with `tx` all of it is part of that transaction. */

@@ -38,7 +38,7 @@ export async function deleteRecord(
     const held = await holdRow(open, collection, id)
     const row = await requireDeletable(parts, writer, { collection, row: held, source: open.connection })
     if (collection.authOptions.proof && !needsNoProof(writer, collection, row))
-      await parts.guardProof?.({ context: writer.context, collection, row })
+      await parts.guards.proof?.({ context: writer.context, collection, row })
     // Nobody can begin to refer to it any more: now the list is complete.
     if (open.locks.isNeeded) await open.locks.hold(await departureLocks(scope, collection, row))
     if (isSuperuser) await requireAnotherSuperuser(open)

@@ -28,14 +28,14 @@ export async function prepareWrite(
 }
 
 async function isOldPassword(
-  { passwords, guardPassword }: WriteParts,
+  { passwords, guards }: WriteParts,
   { collection, context, original }: Draft,
   oldPassword: string,
 ): Promise<boolean> {
   if (!original || oldPassword === '') return false
   const compare = () => passwords.verify(oldPassword, toText(original.password))
   const guess = { collection, id: original.id, ip: context.ip }
-  return guardPassword ? guardPassword(guess, compare) : compare()
+  return guards.password ? guards.password(guess, compare) : compare()
 }
 
 /** Whether there is anything slow about a write. */

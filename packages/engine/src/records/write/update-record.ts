@@ -48,7 +48,7 @@ async function requireProof(
   const rule = collection.authOptions.proof?.updateRule
   if (!rule || !original || needsNoProof(writer, collection, original)) return
   const asked = { source: tx.connection, context: asThemselves(context), collection, rule, row: original }
-  if (await parts.rules.holds(asked)) await parts.guardProof?.({ context, collection, row: original })
+  if (await parts.rules.holds(asked)) await parts.guards.proof?.({ context, collection, row: original })
 }
 
 /** The dates that move with every write: each is later than the one before, however quickly writes follow. */

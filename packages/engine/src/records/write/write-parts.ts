@@ -6,7 +6,7 @@ import type { FileArea } from '../file-area.ts'
 import type { HookRunner } from '../hook-runner.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
 import { isOperatorOf, isOperatorsOwn } from '../operator.ts'
-import type { PasswordGuard, PasswordHasher, ProofGuard } from '../account.ts'
+import type { AccountGuards, PasswordHasher } from '../account.ts'
 import type { Source } from '../reading.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { RuleCheck } from '../rule-check.ts'
@@ -21,8 +21,7 @@ export interface WriteParts {
   readonly hooks: HookRunner
   readonly files: FileArea
   readonly passwords: PasswordHasher
-  readonly guardPassword?: PasswordGuard
-  readonly guardProof?: ProofGuard
+  readonly guards: AccountGuards
   readonly changes: ChangeObservers
   readonly transactions: Transactions
   readonly logger: FastifyBaseLogger

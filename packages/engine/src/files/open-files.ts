@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import type { Database } from '../database/database.ts'
+import { quote } from '../database/dialects/dialect.ts'
+import { sql } from '../database/fragment.ts'
+import type { CollectionRegistry } from '../records/collections.ts'
+import { FileRemovals } from './file-removals.ts'
+import type { FileStorage } from './file-storage.ts'
+import { FileStore } from './file-store.ts'
+import { LooseEnds } from './loose-ends.ts'
+import { openFileStorage, type FilesPlace } from './open-file-storage.ts'
+import { RemovalHold } from './removal-hold.ts'
+
+/** What the files of an engine are built on. */
+export interface FilesParts {
+  readonly options: FilesPlace
+  readonly database: Database
+  readonly collections: CollectionRegistry
+  readonly now: () => Date
+}
+
+/** The files of an engine, with what is noted about them. */
+export interface OpenFiles {
+  readonly storage: FileStorage
+  readonly hold: RemovalHold
+  readonly removals: FileRemovals
+  readonly ends: LooseEnds
+  readonly store: FileStore
+}
+
+/** Opens the files of an engine; the tables that they need may come later. */
+export async function openFiles({ options, database, collections, now }: FilesParts): Promise<OpenFiles> {
+  const storage = await openFileStorage(options)
+  const hold = new RemovalHold(database, now)
+  const hasRecord = async (collectionId: string, id: string) => {
+    const collection = collections.get(collectionId)
+    if (!collection) return false
+    const rows = await database.read(sql(`SELECT 1 FROM ${quote(collection.name)} WHERE "id" = ?`, [id]))
+    return rows.length > 0
+  }
+  const removals = new FileRemovals({ database, storage, hold, hasRecord })
+  const ends = new LooseEnds(join(options.dataDir, 'unsettled'))
+  return { storage, hold, removals, ends, store: new FileStore(storage, removals, ends) }
+}

@@ -1,0 +1,76 @@
+import { accountJobs } from './operations/crons/account-jobs.ts'
+import { AuthService } from './auth/auth-service.ts'
+import { BcryptCosts } from './auth/bcrypt-costs.ts'
+import type { CollectionSecrets } from './auth/collection-secrets.ts'
+import { compareGuarded } from './auth/compare-guarded.ts'
+import { proofGuard } from './auth/proof.ts'
+import { AnswerCache } from './cache/answer-cache.ts'
+import { NodeList } from './cluster/node-list.ts'
+import type { EngineBase, EngineParts } from './engine-parts.ts'
+import type { OpenFiles } from './files/open-files.ts'
+import { openRateLimits } from './limits/open-rate-limits.ts'
+import type { OpenRecords } from './open-records.ts'
+import { Metrics } from './operations/metrics/metrics.ts'
+import { addPartMetrics } from './operations/metrics/part-metrics.ts'
+import { openOperations } from './operations/operations.ts'
+import { Readiness } from './operations/readiness.ts'
+import { Realtime } from './realtime/realtime.ts'
+
+/** What was opened before the services. */
+export interface Foundation {
+  readonly files: OpenFiles
+  readonly opened: OpenRecords
+  readonly secrets: CollectionSecrets
+}
+
+/** Opens everything that works on records; the database is up to its schema by then. */
+export async function openServices(base: EngineBase, foundation: Foundation): Promise<EngineParts> {
+  const { options, database, collections, now, logger } = base
+  const { files, opened, secrets } = foundation
+  const { records, changes, passwords } = opened
+  const bcryptCosts = new BcryptCosts(database, now)
+  const { barred } = options
+  const auth = new AuthService({ records, collections, secrets, passwords, bcryptCosts, barred, now })
+  const cache = new AnswerCache({ collectionIdOf: (name) => collections.get(name)?.id ?? name })
+  const realtime = new Realtime({ records, collections, auth, now, logger })
+  const limits = await openRateLimits(base)
+  const { storage, removals, hold } = files
+  const operations = await openOperations({ ...base, storage, removals, hold })
+  const metrics = options.metrics ? new Metrics(logger) : undefined
+  const nodes = new NodeList({
+    database,
+    isShared: options.databaseUrl !== undefined,
+    version: options.version ?? '',
+    now,
+    logger,
+  })
+  const guardProof = proofGuard({ auth, collections, records, now })
+  records.guardAccounts({
+    password: ({ collection, id, ip }, compare) =>
+      compareGuarded(
+        { auth, database, limits },
+        { action: 'oldPassword', collection, subject: id, ip },
+        compare,
+      ),
+    proof: guardProof,
+  })
+  for (const observer of [cache, auth, realtime]) changes.add(observer)
+  const parts: EngineParts = {
+    ...base,
+    records,
+    files: files.store,
+    auth,
+    guardProof,
+    realtime,
+    cache,
+    changes,
+    limits,
+    operations,
+    readiness: new Readiness(database),
+    metrics,
+    nodes,
+  }
+  if (metrics) addPartMetrics(metrics, parts)
+  for (const job of accountJobs(parts)) operations.crons.add(job)
+  return parts
+}
