@@ -34,15 +34,14 @@ export interface BatchScope {
   readonly tx: Transaction
 }
 
-/**
- * Carries out one request of a batch with the rights of the batch's caller. `ahead` is what was done for it before the
- * transaction. Throws as the single request would.
- */
-export async function runBatchItem(
-  item: BatchItem,
-  scope: BatchScope,
-  ahead?: WriteAhead,
-): Promise<BatchItemAnswer> {
+/** A request of a batch, with what was done for it before the transaction. */
+export interface ReadyItem {
+  readonly item: BatchItem
+  readonly ahead: WriteAhead | undefined
+}
+
+/** Carries out one request of a batch with the rights of the batch's caller. Throws as the single request would. */
+export async function runBatchItem({ item, ahead }: ReadyItem, scope: BatchScope): Promise<BatchItemAnswer> {
   const { collection, id } = targetOf(item, scope.collections)
   const records = scope.records.as(contextOf(item, scope.caller), scope.tx)
   const write = { body: item.body, ...shownAs(item), ahead }

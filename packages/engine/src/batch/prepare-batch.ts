@@ -2,6 +2,11 @@ import { ApiError, refuse } from '../errors.ts'
 import type { WriteAhead } from '../records/write/write-stages.ts'
 import { contextOf, targetOf, type BatchItem, type BatchScope } from './batch-item.ts'
 
+/** A batch on its way: everything an item needs but the transaction, and how long all may take. */
+export interface BatchRun extends Omit<BatchScope, 'tx'> {
+  readonly timeoutMs: number
+}
+
 /** What was done ahead for the requests of a batch, by their places. */
 export interface PreparedBatch {
   readonly items: readonly (WriteAhead | undefined)[]
@@ -15,12 +20,8 @@ export interface PreparedBatch {
  * Does what is slow about the requests of a batch before its transaction, one after the other: meanwhile others
  * write. What is wrong with a request is left for the transaction to find, where they stand in order.
  */
-export async function prepareBatch(
-  items: readonly BatchItem[],
-  scope: Omit<BatchScope, 'tx'>,
-  timeoutMs: number,
-): Promise<PreparedBatch> {
-  const deadline = performance.now() + timeoutMs
+export async function prepareBatch(items: readonly BatchItem[], run: BatchRun): Promise<PreparedBatch> {
+  const deadline = performance.now() + run.timeoutMs
   const done: (WriteAhead | undefined)[] = []
   const each = async (act: (ahead: WriteAhead) => Promise<void>) => {
     for (const ahead of done) if (ahead) await act(ahead)
@@ -34,7 +35,7 @@ export async function prepareBatch(
   try {
     for (const item of items) {
       if (performance.now() > deadline) throw refuse('Batch transaction failed.', { code: 'batch_timeout' })
-      done.push(await prepareItem(item, scope, touched))
+      done.push(await prepareItem(item, { ...run, touched }))
     }
     return batch
   } catch (error) {
@@ -43,10 +44,14 @@ export async function prepareBatch(
   }
 }
 
+interface Preparing extends BatchRun {
+  /** The records of the requests before it. */
+  readonly touched: Set<string>
+}
+
 async function prepareItem(
   item: BatchItem,
-  { records, collections, caller }: Omit<BatchScope, 'tx'>,
-  touched: Set<string>,
+  { records, collections, caller, touched }: Preparing,
 ): Promise<WriteAhead | undefined> {
   try {
     const { collection, id: named } = targetOf(item, collections)

@@ -1,12 +1,7 @@
 import { ApiError, refuse, toErrorBody, type ErrorData } from '../errors.ts'
 import { settled } from '../records/write/with-files.ts'
-import { prepareBatch, type PreparedBatch } from './prepare-batch.ts'
-import { runBatchItem, type BatchItem, type BatchItemAnswer, type BatchScope } from './batch-item.ts'
-
-/** A batch on its way: everything an item needs but the transaction, and how long all may take. */
-export interface BatchRun extends Omit<BatchScope, 'tx'> {
-  readonly timeoutMs: number
-}
+import { prepareBatch, type BatchRun } from './prepare-batch.ts'
+import { runBatchItem, type BatchItem, type BatchItemAnswer, type ReadyItem } from './batch-item.ts'
 
 /** How much longer than the transaction what comes before it may take: nobody else waits for it. */
 const patience = 10
@@ -16,22 +11,19 @@ const patience = 10
  * nothing of the others stays and the error names it by its place.
  */
 export async function runBatch(items: readonly BatchItem[], run: BatchRun): Promise<BatchItemAnswer[]> {
-  const prepared = await prepareBatch(items, run, patience * run.timeoutMs)
-  return settled(prepared, () => writeBatch(items, run, prepared))
+  const prepared = await prepareBatch(items, { ...run, timeoutMs: patience * run.timeoutMs })
+  const ready = items.map((item, place) => ({ item, ahead: prepared.items[place] }))
+  return settled(prepared, () => writeBatch(ready, run))
 }
 
-function writeBatch(
-  items: readonly BatchItem[],
-  run: BatchRun,
-  prepared: PreparedBatch,
-): Promise<BatchItemAnswer[]> {
+function writeBatch(items: readonly ReadyItem[], run: BatchRun): Promise<BatchItemAnswer[]> {
   return run.records.transaction(async (tx) => {
     // The time in which a transaction waits for others is not the batch's own.
     const deadline = performance.now() + run.timeoutMs
     const answers: BatchItemAnswer[] = []
     for (const [place, item] of items.entries()) {
       if (performance.now() > deadline) throw refuse('Batch transaction failed.', { code: 'batch_timeout' })
-      const answering = runBatchItem(item, { ...run, tx }, prepared.items[place])
+      const answering = runBatchItem(item, { ...run, tx })
       answers.push(await answering.catch((error: unknown) => throwAt(place, error)))
     }
     return answers

@@ -7,7 +7,7 @@ import { toText, toTextList } from '../schema/cast.ts'
 import { kindOf } from '../schema/fields/index.ts'
 import type { CollectionPair, ImportParts, OpenImport } from './import-parts.ts'
 import type { ImportReport } from './import-report.ts'
-import type { PocketBaseData, SourceRow } from './pocketbase-data.ts'
+import type { PocketBaseData, SourceFile, SourceRow } from './pocketbase-data.ts'
 import { readRecord, unknownFields } from './read-record.ts'
 import type { Reshape } from './reshape.ts'
 
@@ -16,6 +16,12 @@ const batchSize = 200
 /** Brings the records and files of one collection over. */
 export async function importCollection(open: OpenImport, pair: CollectionPair): Promise<void> {
   await new CollectionImport(open, pair).run()
+}
+
+/** What a record names in a field: other records by their ids, or files. */
+interface NamedByRecord {
+  readonly recordId: string
+  readonly names: readonly string[]
 }
 
 class CollectionImport {
@@ -49,7 +55,7 @@ class CollectionImport {
   /** The record with its files in place, or nothing when it cannot be kept. */
   async #ready(source: SourceRow): Promise<StoredRow[]> {
     const { collection } = this.#pair
-    for (const field of unknownFields(collection, this.#pair.source, source)) {
+    for (const field of unknownFields(this.#pair, source)) {
       const message = `There is no field ${field} here.`
       this.#report.skip({ ...this.#about('unknown field', source.id), field, message, isRecord: false })
     }
@@ -69,12 +75,9 @@ class CollectionImport {
     }
     for (const field of collection.fields) {
       if (field.type !== 'relation' && field.type !== 'file') continue
-      const names = toTextList(row[field.name])
-      const kept =
-        field.type === 'file'
-          ? await this.#files(field, row.id, names)
-          : await this.#targets(field, row.id, names)
-      if (kept.length === names.length) continue
+      const named = { recordId: row.id, names: toTextList(row[field.name]) }
+      const kept = field.type === 'file' ? await this.#files(field, named) : await this.#targets(field, named)
+      if (kept.length === named.names.length) continue
       whole[field.name] = kindOf(field).coerce(field, kept)
       if (kindOf(field).validate(field, whole[field.name])) return this.#leaveOut()
     }
@@ -106,51 +109,54 @@ class CollectionImport {
   }
 
   /** Those of the ids that a record here has, or will have. */
-  async #targets(field: NamedField, id: string, ids: readonly string[]): Promise<string[]> {
+  async #targets(field: NamedField, { recordId, names }: NamedByRecord): Promise<string[]> {
     const target = field.type === 'relation' ? this.#parts.collections.get(field.collection) : undefined
     const kept: string[] = []
-    for (const each of ids) {
+    for (const each of names) {
       const isHere = target && (await this.#parts.records.rows().find(target, each))
       if (isHere || (target === this.#pair.collection && this.#data.hasRow(this.#pair.source, each)))
         kept.push(each)
       else {
         const message = `The record it names in ${target?.name ?? 'a collection'} is not there.`
         const isRecord = field.required === true
-        this.#report.skip({ ...this.#about('missing record', id), field: field.name, message, isRecord })
+        this.#report.skip({
+          ...this.#about('missing record', recordId),
+          field: field.name,
+          message,
+          isRecord,
+        })
       }
     }
     return kept
   }
 
   /** Copies files under their own names, cleaned as uploads are; gives the names of those that are there now. */
-  async #files(field: NamedField, id: string, names: readonly string[]): Promise<string[]> {
-    const { collection, source } = this.#pair
+  async #files(field: NamedField, { recordId, names }: NamedByRecord): Promise<string[]> {
     const kept: string[] = []
     for (const name of names) {
-      const problem = await this.#copyFile(field, this.#data.fileOf(source, id, name), { id, name })
+      const problem = await this.#copyFile(field, { recordId, name })
       if (problem === undefined) kept.push(name)
       else
         this.#report.skip({
-          ...this.#about(problem.reason, id),
+          ...this.#about(problem.reason, recordId),
           field: field.name,
           message: problem.message,
           isRecord: field.required === true,
         })
     }
-    this.#report.collection(collection.name).files += kept.length
+    this.#report.collection(this.#pair.collection.name).files += kept.length
     return kept
   }
 
   async #copyFile(
     field: NamedField,
-    path: string,
-    { id, name }: { id: string; name: string },
+    { recordId, name }: SourceFile,
   ): Promise<{ reason: 'missing file' | 'invalid value'; message: string } | undefined> {
-    const { collection } = this.#pair
+    const { collection, source } = this.#pair
     if (field.type !== 'file') return undefined
     if (!isPlainName(name))
       return { reason: 'invalid value', message: 'The name of the file is not allowed.' }
-    const bytes = await readFile(path).catch(() => undefined)
+    const bytes = await readFile(this.#data.fileOf(source, { recordId, name })).catch(() => undefined)
     if (!bytes) return { reason: 'missing file', message: 'The file is not in the storage folder.' }
     const upload = { name, size: bytes.length, bytes: async () => new Uint8Array(bytes) }
     const { stored, error } = await this.#parts.files.prepare({
@@ -160,10 +166,7 @@ class CollectionImport {
     })
     const [prepared] = stored
     if (!prepared) return { reason: 'invalid value', message: error?.message ?? 'The file cannot be kept.' }
-    await this.#parts.files.write(
-      { collectionId: collection.id, recordId: id },
-      { name, bytes: prepared.bytes },
-    )
+    await this.#parts.files.write({ collectionId: collection.id, recordId }, { name, bytes: prepared.bytes })
     return undefined
   }
 

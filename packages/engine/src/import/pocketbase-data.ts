@@ -23,6 +23,12 @@ export interface SourceCollection {
 /** A record as it stands in the database: columns by name. */
 export type SourceRow = Readonly<Record<string, unknown>> & { readonly id: string }
 
+/** A file of a record. */
+export interface SourceFile {
+  readonly recordId: string
+  readonly name: string
+}
+
 /** A link of an account with a provider. */
 export interface SourceLink {
   readonly id: string
@@ -103,8 +109,8 @@ export class PocketBaseData {
   }
 
   /** Where a file of a record lies. */
-  fileOf({ id }: SourceCollection, recordId: string, name: string): string {
-    return join(this.#folder, 'storage', id, recordId, name)
+  fileOf({ id }: SourceCollection, file: SourceFile): string {
+    return join(this.#folder, 'storage', id, file.recordId, file.name)
   }
 
   close(): void {

@@ -52,7 +52,7 @@ export function readRecord(reading: Reading, row: SourceRow): ReadRecord {
   for (const field of collection.fields) {
     if (field.type === 'password') own[field.name] = hashOf(row)
     else if (field.name === 'tokenKey' && collection.isAuth) own[field.name] = freshTokenKey()
-    else own[field.name] = readField({ ...reading, field }, row, { invalid, changed })
+    else own[field.name] = readField({ ...reading, field, invalid, changed }, row)
   }
   // An address that did not come over was not confirmed either.
   if (collection.isAuth && own['email'] === '' && !isEmpty(row['email'])) own['verified'] = false
@@ -60,7 +60,7 @@ export function readRecord(reading: Reading, row: SourceRow): ReadRecord {
 }
 
 /** Fields of theirs with a value that have no place here. */
-export function unknownFields(collection: Collection, source: SourceCollection, row: SourceRow): string[] {
+export function unknownFields({ collection, source }: Omit<Reading, 'reshape'>, row: SourceRow): string[] {
   return source.fields
     .filter(({ name }) => !collection.field(name) && !secrets.has(name) && !bookkeeping.has(name))
     .filter((field) => !isEmpty(sourceValue(field, row[field.name])))
@@ -69,12 +69,14 @@ export function unknownFields(collection: Collection, source: SourceCollection, 
 
 interface FieldReading extends Reading {
   readonly field: NamedField
+  /** What it finds is added to these. */
+  readonly invalid: InvalidValue[]
+  readonly changed: ChangedValue[]
 }
 
 function readField(
-  { collection, field, source, reshape }: FieldReading,
+  { collection, field, source, reshape, invalid, changed }: FieldReading,
   row: SourceRow,
-  { invalid, changed }: { invalid: InvalidValue[]; changed: ChangedValue[] },
 ): unknown {
   const kind = kindOf(field)
   const zero = kind.zero(field)
@@ -101,7 +103,7 @@ function readField(
   const value = isGenerated ? generateFromPattern(field.autogeneratePattern ?? '') : given
   const error = kind.validate(field, value)
   if (!error) return value
-  const cut = cutText(collection, field, value)
+  const cut = cutText({ collection, field }, value)
   if (cut !== undefined && !kind.validate(field, cut)) {
     const message = `The text was longer than ${characterCount(cut)} characters and was cut.`
     changed.push({ field: field.name, message, detail: `${characterCount(toText(value))} characters` })
@@ -112,7 +114,10 @@ function readField(
 }
 
 /** As much of a text as fits; `undefined` where a part of it would be something else: an id, or what must be unique. */
-function cutText(collection: Collection, field: NamedField, value: unknown): string | undefined {
+function cutText(
+  { collection, field }: Pick<FieldReading, 'collection' | 'field'>,
+  value: unknown,
+): string | undefined {
   if (field.type !== 'text' || field.pattern || field.primaryKey || !field.max) return undefined
   if (collection.indexes.some(({ unique, columns }) => unique && columns.includes(field.name)))
     return undefined
