@@ -138,13 +138,13 @@ function toEngine(parts: EngineParts, { passwords, close }: Unshared): Engine {
     issueToken: (collection, id) => auth.issueToken(collection, id),
     logIn: (request, account) => logInByHost({ parts, request }, account),
     revokeTokens: (collection, id, tx) => auth.revokeTokens({ collection, id }, tx),
-    sendPasswordReset: (collection, id, tx) => sendPasswordReset({ parts, tx }, { collection, id }),
+    sendPasswordReset: (account, tx) => sendPasswordReset({ parts, tx }, account),
     requireProof: (context) => requireProof(parts, context),
     isAllowed: (rule: string, context: RequestContext, target?: { collection: string; id: string }) =>
       isRuleMet(parts, { rule, context, target }),
     onChange: (listener) =>
       changes.add({ committed: (list) => list.forEach((change) => tell(listener, change)) }),
-    limit: (label, allowance, who) => parts.limits.takeOwn(label, allowance, who),
+    limit: ({ label, who }, allowance) => parts.limits.takeOwn(label, allowance, who),
     crons: parts.operations.crons,
     ...(parts.metrics && { metrics: parts.metrics }),
     backups: backupsOf(parts.operations),

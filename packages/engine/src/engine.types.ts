@@ -51,7 +51,7 @@ export interface Engine extends RecordSource {
    * Sends a record the link that sets a new password; false when too many went out already. What others may ask for
    * is not used up. Throws 404 when there is no such record.
    */
-  sendPasswordReset(collection: string, id: string, tx: Transaction): Promise<boolean>
+  sendPasswordReset(account: { collection: string; id: string }, tx: Transaction): Promise<boolean>
   /** Throws 403 `proof_required` unless the caller logged in or proved themselves shortly before; superusers need not. */
   requireProof(context: RequestContext): Promise<void>
   /** Whether a rule of the filter language holds for a caller and, where given, a stored record. */
@@ -66,7 +66,7 @@ export interface Engine extends RecordSource {
    * Counts one of something that `who` (an account's id or an `addressKey`, never what a caller says) may do so
    * often; throws 429 with the seconds to wait. All nodes count together. Does nothing when rate limits are off.
    */
-  limit(label: string, allowance: Allowance, who: string): Promise<void>
+  limit(counted: { label: string; who: string }, allowance: Allowance): Promise<void>
   /** Jobs by the minute, once over all nodes. */
   readonly crons: CronList
   readonly backups: {

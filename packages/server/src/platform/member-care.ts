@@ -59,7 +59,7 @@ export function sendReset(care: Care, mail: { readonly smtpUrl?: string | undefi
     if (!mail.smtpUrl) throw refuse('This site sends no mail: set SMTP_URL first.')
     if (!person['email']) throw refuse(`${nameOf(person)} has no e-mail address to send a reset to.`)
     if (isShut(person, care)) throw refuse(`${nameOf(person)} is suspended: end that first.`)
-    if (!(await care.engine.sendPasswordReset('users', id, tx)))
+    if (!(await care.engine.sendPasswordReset({ collection: 'users', id }, tx)))
       throw refuse('A reset was sent a moment ago, or too many within the hour. Please wait a little.', {
         status: 429,
       })

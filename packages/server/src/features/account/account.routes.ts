@@ -11,7 +11,7 @@ export function accountRoutes(fields: readonly PersonalField[]) {
   return (app: FastifyInstance, { engine }: Site): void => {
     app.get('/api/account/export', async (request, reply) => {
       const { id: userId } = await requireMember(request)
-      await engine.limit('export', allowance, userId)
+      await engine.limit({ label: 'export', who: userId }, allowance)
 
       reply.header('cache-control', 'no-store')
       return collectPersonalData(engine, { fields, userId })

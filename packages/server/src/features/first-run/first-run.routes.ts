@@ -34,7 +34,7 @@ export function firstRunRoutes(app: FastifyInstance, { engine }: Site): void {
   })
 
   function limit({ ip }: FastifyRequest): Promise<void> {
-    return engine.limit('first run', allowance, addressKey(ip))
+    return engine.limit({ label: 'first run', who: addressKey(ip) }, allowance)
   }
 }
 

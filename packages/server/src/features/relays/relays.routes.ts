@@ -22,7 +22,8 @@ export function relayRoutes(app: FastifyInstance, { engine, now }: Site): void {
   for (const relay of relays) {
     app.post(relay.path, { bodyLimit: maxBytes }, async (request) => {
       const context = await (relay.audience === 'staff' ? requireStaff(request) : requireLoggedIn(request))
-      await engine.limit(`relays of ${relay.audience}`, allowances[relay.audience], context.auth.id)
+      const label = `relays of ${relay.audience}`
+      await engine.limit({ label, who: context.auth.id }, allowances[relay.audience])
       const actor = actorOf(context)
       const messages = composeMessages(readBody(relay, request.body), actor)
       requireReasonable(messages)

@@ -21,7 +21,7 @@ export function rewardRoutes(app: FastifyInstance, site: RewardSite): void {
   app.post(assignRolePath, { bodyLimit: 10_000 }, async (request, reply) => {
     try {
       const member = requireMember(await request.context())
-      await site.engine.limit('rewards', allowance, member.id)
+      await site.engine.limit({ label: 'rewards', who: member.id }, allowance)
       const reward = requireReward(site, { member, body: parseBody(request.body) })
       await give(site, reward)
       return { ok: true, success: true, role: { id: reward.roleId, reward: reward.reward } }
