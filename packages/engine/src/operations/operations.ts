@@ -128,7 +128,9 @@ function addOwnJobs(
       return
     }
     const run = async () => {
-      await shelf.make(dailyName(meta.appName, now(), true), (path) => backups.create(path))
+      await shelf.make(dailyName({ appName: meta.appName, now: now(), isAutomatic: true }), (path) =>
+        backups.create(path),
+      )
       await keepAutomatic(shelf, cronMaxKeep)
     }
     crons.add({ id, expression: cron, run })

@@ -11,7 +11,10 @@ export async function readParam(source: Source, id: string): Promise<string | un
 }
 
 /** Keeps a text under a name. */
-export async function writeParam(connection: Connection, id: string, value: string): Promise<void> {
+export async function writeParam(
+  connection: Connection,
+  { id, value }: { readonly id: string; readonly value: string },
+): Promise<void> {
   const statement =
     'INSERT INTO _params (id, value) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET value = excluded.value'
   await connection.run(sql(statement, [id, value]))

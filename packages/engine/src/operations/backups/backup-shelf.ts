@@ -17,8 +17,16 @@ export function isBackupName(name: string): boolean {
   return namePattern.test(name)
 }
 
+/** A backup that has no name yet. */
+export interface UnnamedBackup {
+  readonly appName: string
+  readonly now: Date
+  /** Whether nobody asked for it; false when absent. */
+  readonly isAutomatic?: boolean
+}
+
 /** A name that says when: `backup_longhouse_20261115063440.zip`. */
-export function dailyName(appName: string, now: Date, isAutomatic = false): string {
+export function dailyName({ appName, now, isAutomatic = false }: UnnamedBackup): string {
   const app = appName
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')

@@ -105,7 +105,7 @@ export class Backups {
           )
           return await database.write(async (connection) => {
             const old = await storedFileKeys(connection, collections.all())
-            await importRows(connection, rows, this.#tables())
+            await importRows(connection, { rows, tables: this.#tables() })
             const notes = await this.#parts.onRestoring?.({
               query: ({ sql: text, params = [] }) => connection.read(sql(text, params)),
             })
@@ -114,7 +114,7 @@ export class Backups {
               connection,
               [...old].filter((key) => !keys.has(key)),
             )
-            await writeParam(connection, restoredParam, randomUUID())
+            await writeParam(connection, { id: restoredParam, value: randomUUID() })
             await news.tell(connection, 'restored')
             return notes ?? []
           })

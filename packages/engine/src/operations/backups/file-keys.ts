@@ -11,7 +11,7 @@ export async function fileKeysIn(rows: BackupRows, collections: readonly Collect
   for (const { collection, names } of withFiles(collections)) {
     if (!rows.tables.has(collection.name)) continue
     for await (const batch of rows.batches(collection.name)) {
-      for (const row of batch) addKeys(keys, collection, names, row)
+      for (const row of batch) for (const key of keysOf({ collection, names }, row)) keys.add(key)
     }
   }
   return keys
@@ -26,25 +26,30 @@ export async function storedFileKeys(
   for (const { collection, names } of withFiles(collections)) {
     const columns = ['id', ...names].map(quote).join(', ')
     const rows = await connection.read<BackupRow>(sql(`SELECT ${columns} FROM ${quote(collection.name)}`))
-    for (const row of rows) addKeys(keys, collection, names, row)
+    for (const row of rows) for (const key of keysOf({ collection, names }, row)) keys.add(key)
   }
   return keys
 }
 
-function withFiles(collections: readonly Collection[]) {
+interface WithFiles {
+  readonly collection: Collection
+  /** Of its file fields. */
+  readonly names: readonly string[]
+}
+
+function withFiles(collections: readonly Collection[]): WithFiles[] {
   return collections.flatMap((collection) => {
     const names = collection.fields.filter(({ type }) => type === 'file').map(({ name }) => name)
     return names.length > 0 && !collection.isView ? [{ collection, names }] : []
   })
 }
 
-function addKeys(keys: Set<string>, collection: Collection, names: readonly string[], row: BackupRow): void {
-  for (const name of names) {
-    for (const file of filesIn(row[name])) {
-      const steps = [collection.id, String(row['id']), file]
-      if (steps.every(isPlainName)) keys.add(steps.join('/'))
-    }
-  }
+function keysOf({ collection, names }: WithFiles, row: BackupRow): string[] {
+  return names
+    .flatMap((name) => filesIn(row[name]))
+    .map((file) => [collection.id, String(row['id']), file])
+    .filter((steps) => steps.every(isPlainName))
+    .map((steps) => steps.join('/'))
 }
 
 /** A single name, or several as JSON. */

@@ -10,8 +10,7 @@ const mostParameters = 10_000
 /** Replaces the rows of tables by those of an export, in the transaction of the connection. */
 export async function importRows(
   connection: Connection,
-  rows: BackupRows,
-  tables: readonly string[],
+  { rows, tables }: { readonly rows: BackupRows; readonly tables: readonly string[] },
 ): Promise<void> {
   const { lockTables } = connection.dialect
   if (lockTables) await connection.run(sql(lockTables(tables)))
@@ -21,12 +20,8 @@ export async function importRows(
     if (!rows.tables.has(table)) continue
     const known = columns.get(table) ?? new Set()
     for await (const batch of rows.batches(table)) {
-      await insertBatch(
-        connection,
-        table,
-        known,
-        batch.filter((row) => !isOfThePresent(table, row)),
-      )
+      const past = batch.filter((row) => !isOfThePresent(table, row))
+      await insertBatch(connection, { table, known, rows: past })
       // A large restore must not keep everybody else from being answered.
       await setImmediate()
     }
@@ -42,22 +37,26 @@ function isOfThePresent(table: string, row: BackupRow): boolean {
   return table === '_params' && row['id'] === holdParam
 }
 
-async function insertBatch(
-  connection: Connection,
-  table: string,
-  known: Set<string>,
-  batch: readonly BackupRow[],
-): Promise<void> {
-  const names = Object.keys(batch[0] ?? {})
+interface Batch {
+  readonly table: string
+  /** The columns that the table has. */
+  readonly known: Set<string>
+  readonly rows: readonly BackupRow[]
+}
+
+async function insertBatch(connection: Connection, { table, known, rows }: Batch): Promise<void> {
+  const names = Object.keys(rows[0] ?? {})
   if (names.length === 0) return
   for (const name of names) {
-    if (!known.has(name)) await addColumn(connection, table, name, batch)
+    if (known.has(name)) continue
+    const isNumber = rows.some((row) => typeof row[name] === 'number')
+    await addColumn(connection, { table, name, kind: isNumber ? 'number' : 'json' })
     known.add(name)
   }
   const rowsPerInsert = Math.max(1, Math.floor(mostParameters / names.length))
   const place = `(${names.map(() => '?').join(', ')})`
-  for (let start = 0; start < batch.length; start += rowsPerInsert) {
-    const some = batch.slice(start, start + rowsPerInsert)
+  for (let start = 0; start < rows.length; start += rowsPerInsert) {
+    const some = rows.slice(start, start + rowsPerInsert)
     const places = some.map(() => place).join(', ')
     const values = some.flatMap((row) => names.map((name) => row[name] ?? null))
     const list = names.map(quote).join(', ')
@@ -68,12 +67,9 @@ async function insertBatch(
 /** A column of an older schema, that a migration may still want to read. */
 async function addColumn(
   connection: Connection,
-  table: string,
-  name: string,
-  batch: readonly BackupRow[],
+  { table, name, kind }: { table: string; name: string; kind: 'number' | 'json' },
 ): Promise<void> {
-  const isNumber = batch.some((row) => typeof row[name] === 'number')
-  const type = connection.dialect.columnType(isNumber ? 'number' : 'json', false)
+  const type = connection.dialect.columnType(kind, false)
   await connection.run(sql(`ALTER TABLE ${quote(table)} ADD COLUMN ${quote(name)} ${type}`))
 }
 

@@ -49,14 +49,18 @@ export async function openBackup(path: string): Promise<OpenBackup> {
   try {
     const entries = await readEntries(zip, size)
     const manifest = await readManifest(zip, entries.get('backup.json'))
-    return toBackup(zip, entries, manifest)
+    return toBackup(zip, { entries, tables: manifest.tables })
   } catch (error) {
     zip.close()
     throw error
   }
 }
 
-function toBackup(zip: ZipFile, entries: ReadonlyMap<string, Entry>, { tables }: Manifest): OpenBackup {
+interface Contents extends Pick<Manifest, 'tables'> {
+  readonly entries: ReadonlyMap<string, Entry>
+}
+
+function toBackup(zip: ZipFile, { entries, tables }: Contents): OpenBackup {
   const files = new Map(
     [...entries].flatMap(([name, entry]) =>
       name.startsWith('storage/') ? [[name.slice(8), entry] as const] : [],

@@ -13,7 +13,7 @@ test.each([
   const registry = new CollectionRegistry([{ ...people, auth: { oauth2 } }])
   const collection = registry.get('people')
   if (!collection) throw new Error('there are no people')
-  const json = collectionJson(collection, registry, { created: '', updated: '' })
+  const json = collectionJson(collection, registry)
   expect(json).toMatchObject({ oauth2: { enabled } })
   expect(JSON.stringify(json)).not.toContain('hush-hush')
 })

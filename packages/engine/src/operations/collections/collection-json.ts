@@ -6,17 +6,10 @@ import type { TokenType } from '../../auth/tokens.ts'
 import type { Collection, CollectionRegistry } from '../../records/collections.ts'
 import { fieldJson } from './field-json.ts'
 
-/** When a collection came to be and was last changed. */
-export interface CollectionDates {
-  readonly created: string
-  readonly updated: string
-}
-
-/** A collection as exports write it. Secrets of providers are left out. */
+/** A collection as exports write it, with no dates yet. Secrets of providers are left out. */
 export function collectionJson(
   collection: Collection,
   registry: Pick<CollectionRegistry, 'get'>,
-  dates: CollectionDates,
 ): Record<string, unknown> {
   const { id, name, type, rules, isAuth, isView, isSystem } = collection
   const idOf = (other: string) => registry.get(other)?.id ?? other
@@ -30,9 +23,10 @@ export function collectionJson(
     createRule: rules.create,
     updateRule: rules.update,
     deleteRule: rules.delete,
-    fields: collection.fields.map((field) => fieldJson(field, isAuth, idOf)),
+    fields: collection.fields.map((field) => fieldJson(field, { isAuth, idOf })),
     indexes: isView ? [] : indexPlans(collection).map(indexText),
-    ...dates,
+    created: '',
+    updated: '',
     ...(isView && { viewQuery: collection.query ?? '' }),
     ...(isAuth && { authRule: rules.auth, manageRule: rules.manage, ...authJson(collection) }),
   }

@@ -9,13 +9,16 @@ import { formatDate } from '../../schema/dates.ts'
 import type { OperatorTables } from '../operator-tables.ts'
 import { collectionJson } from './collection-json.ts'
 
-const undated = { created: '', updated: '' }
-
 /** What the list is made of. */
 export interface CollectionListParts {
   readonly tables: OperatorTables
   readonly collections: CollectionRegistry
   readonly now: () => Date
+}
+
+interface HashedCollection {
+  readonly collection: Collection
+  readonly hash: string
 }
 
 /** The collections for operators to look at: paged and filtered as records are, with the dates of their changes. */
@@ -47,15 +50,18 @@ export class CollectionList {
   #shown(id: string, { created, updated }: Readonly<Record<string, unknown>>): unknown {
     const collection = this.#parts.collections.get(id)
     if (!collection) return { id }
-    const dates = { created: String(created), updated: String(updated) }
-    return collectionJson(collection, this.#parts.collections, dates)
+    const json = collectionJson(collection, this.#parts.collections)
+    return { ...json, created: String(created), updated: String(updated) }
   }
 
   async #sync(connection: Connection): Promise<void> {
     const rows = await connection.read<{ id: string; hash: string }>(sql('SELECT id, hash FROM _schema'))
     const known = new Map(rows.map(({ id, hash }) => [id, hash]))
     const all = this.#parts.collections.all()
-    for (const collection of all) await this.#keep(connection, collection, known.get(collection.id))
+    for (const collection of all) {
+      const hash = this.#hashOf(collection)
+      if (hash !== known.get(collection.id)) await this.#keep(connection, { collection, hash })
+    }
     const present = new Set(all.map(({ id }) => id))
     for (const id of known.keys()) {
       if (present.has(id)) continue
@@ -64,10 +70,12 @@ export class CollectionList {
     }
   }
 
-  async #keep(connection: Connection, collection: Collection, known: string | undefined): Promise<void> {
-    const json = JSON.stringify(collectionJson(collection, this.#parts.collections, undated))
-    const hash = createHash('sha256').update(json).digest('hex')
-    if (hash === known) return
+  #hashOf(collection: Collection): string {
+    const json = JSON.stringify(collectionJson(collection, this.#parts.collections))
+    return createHash('sha256').update(json).digest('hex')
+  }
+
+  async #keep(connection: Connection, { collection, hash }: HashedCollection): Promise<void> {
     const { id, name, type, isSystem } = collection
     const time = formatDate(this.#parts.now())
     const columns = ['id', 'name', 'type', 'system', 'created', 'updated'].map(quote).join(', ')

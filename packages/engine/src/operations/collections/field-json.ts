@@ -23,8 +23,15 @@ const blankOptions: { readonly [Type in FieldType]: Readonly<Record<string, unkn
   geoPoint: {},
 }
 
-/** A field as exports write it. `idOf` turns the name of a collection into its id. */
-export function fieldJson(field: NamedField, isAuth: boolean, idOf: (name: string) => string) {
+interface FieldPlace {
+  /** Whether it is a field of accounts. */
+  readonly isAuth: boolean
+  /** Turns the name of a collection into its id. */
+  readonly idOf: (name: string) => string
+}
+
+/** A field as exports write it. */
+export function fieldJson(field: NamedField, { isAuth, idOf }: FieldPlace) {
   const { id, name, type, required = false, hidden = false, ...options } = field
   return {
     id: id ?? `${type}${crc32(name)}`,

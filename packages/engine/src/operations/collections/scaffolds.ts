@@ -11,7 +11,7 @@ export function scaffolds(): Record<string, unknown> {
   const entries = types.map((type) => {
     const collection = registry.get(`new_${type}`)
     if (!collection) throw new Error(`no scaffold for ${type}`)
-    const json = collectionJson(collection, registry, { created: '', updated: '' })
+    const json = collectionJson(collection, registry)
     const indexes = type === 'auth' ? json['indexes'] : []
     const blank = { ...json, id: '', name: '', indexes, ...(type === 'view' && { fields: [] }) }
     return [type, JSON.parse(JSON.stringify(blank).replaceAll('`new_auth`', '``'))]

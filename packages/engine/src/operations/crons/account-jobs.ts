@@ -21,7 +21,8 @@ export function accountJobs(parts: JobParts): readonly CronJob[] {
       id: '__pbMFACleanup__',
       expression: hourly,
       run: (signal) =>
-        prune(parts, signal, {
+        prune(parts, {
+          signal,
           name: '_mfas',
           date: 'created',
           secondsOf: (collection) => mfaOptions(collection).durationSeconds,
@@ -32,7 +33,8 @@ export function accountJobs(parts: JobParts): readonly CronJob[] {
       expression: hourly,
       run: async (signal) => {
         await pruneMailClaims(parts)
-        await prune(parts, signal, {
+        await prune(parts, {
+          signal,
           name: '_otps',
           date: 'created',
           secondsOf: (collection) => otpOptions(collection).durationSeconds,
@@ -43,7 +45,8 @@ export function accountJobs(parts: JobParts): readonly CronJob[] {
       id: 'sessionsCleanup',
       expression: '17 * * * *',
       run: (signal) =>
-        prune(parts, signal, {
+        prune(parts, {
+          signal,
           name: sessionsCollection,
           date: 'lastUsed',
           secondsOf: ({ authOptions }) => tokenSeconds('auth', authOptions) + graceSeconds,
@@ -53,6 +56,7 @@ export function accountJobs(parts: JobParts): readonly CronJob[] {
 }
 
 interface Pruning {
+  readonly signal: AbortSignal
   readonly name: string
   /** The field that says how old a row is. */
   readonly date: string
@@ -61,8 +65,7 @@ interface Pruning {
 
 async function prune(
   { collections, records, now }: JobParts,
-  signal: AbortSignal,
-  { name, date, secondsOf }: Pruning,
+  { signal, name, date, secondsOf }: Pruning,
 ): Promise<void> {
   for (const collection of collections.all().filter(({ isAuth }) => isAuth)) {
     const before = formatDate(new Date(now().getTime() - secondsOf(collection) * 1000))

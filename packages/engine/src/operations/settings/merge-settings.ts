@@ -16,7 +16,11 @@ export interface MergedSettings {
  * Lays a submitted change over settings. Names that do not exist are ignored, as is a value that is the same: clients
  * send back the whole that they read.
  */
-export function mergeSettings(present: Tree, change: Tree, path = ''): MergedSettings {
+export function mergeSettings(present: Tree, change: Tree): MergedSettings {
+  return mergeAt('', { present, change })
+}
+
+function mergeAt(path: string, { present, change }: Record<'present' | 'change', Tree>): MergedSettings {
   // What the host has set stays as the host has set it, whatever was stored before.
   const fixed: readonly unknown[] = Array.isArray(present['fixed']) ? present['fixed'] : []
   const value: Record<string, unknown> = {}
@@ -27,7 +31,7 @@ export function mergeSettings(present: Tree, change: Tree, path = ''): MergedSet
     value[name] = old
     if (isDeepStrictEqual(old, next)) continue
     if (isTree(old) && isTree(next)) {
-      const merged = mergeSettings(old, next, place)
+      const merged = mergeAt(place, { present: old, change: next })
       value[name] = merged.value
       if (Object.keys(merged.errors).length > 0) errors[name] = merged.errors
       continue

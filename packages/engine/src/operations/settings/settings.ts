@@ -67,7 +67,8 @@ export class Settings {
           data: errors,
         })
       }
-      await writeParam(connection, paramId, JSON.stringify(differences({ ...this.#defaults }, value)))
+      const own = JSON.stringify(differences({ ...this.#defaults }, value))
+      await writeParam(connection, { id: paramId, value: own })
       await news.tell(connection, 'settings')
       return value
     })

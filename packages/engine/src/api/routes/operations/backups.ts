@@ -48,7 +48,7 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteParts): voi
 
   app.post('/api/backups', superusersOnly, async (request, reply) => {
     const { name } = (await request.submitted()).values
-    const key = name || dailyName(settings.current.meta.appName, now())
+    const key = name || dailyName({ appName: settings.current.meta.appName, now: now() })
     if (typeof key !== 'string' || !isBackupName(key)) throw invalid('name', badName)
     if (await shelf.find(key)) throw invalid('name', takenName)
     await shelf.make(key, (path) => backups.create(path))
