@@ -20,11 +20,11 @@ export function requestedRange(
   if (!match || !isSameVersion(headers['if-range'], file)) return undefined
   const [, first = '', last = ''] = match
   if (first === '' && last === '') return undefined
-  if (first === '') return rangeOf(Math.max(0, file.size - Number(last)), file.size - 1, file.size)
-  return rangeOf(Number(first), last === '' ? file.size - 1 : Number(last), file.size)
+  if (first === '') return rangeIn(file, { start: Math.max(0, file.size - Number(last)), end: file.size - 1 })
+  return rangeIn(file, { start: Number(first), end: last === '' ? file.size - 1 : Number(last) })
 }
 
-function rangeOf(start: number, end: number, size: number): ByteRange | 'unsatisfiable' {
+function rangeIn({ size }: RangedFile, { start, end }: ByteRange): ByteRange | 'unsatisfiable' {
   if (start >= size || start > end) return 'unsatisfiable'
   return { start, end: Math.min(end, size - 1) }
 }

@@ -7,6 +7,7 @@ const nothing = {}
 
 /** What of a request is not in the request itself. */
 export interface ContextDetails {
+  readonly caller: Caller
   readonly kind?: RequestKind
   readonly ip?: string
 }
@@ -14,12 +15,11 @@ export interface ContextDetails {
 /** The context of a request of a known caller. Headers and parameters are read only when a rule asks for them. */
 export function contextOf(
   request: IncomingMessage,
-  { auth, isSuperuser }: Caller,
-  { kind = 'default', ip = '' }: ContextDetails = {},
+  { caller, kind = 'default', ip = '' }: ContextDetails,
 ): RequestContext {
   return {
-    auth,
-    isSuperuser,
+    auth: caller.auth,
+    isSuperuser: caller.isSuperuser,
     kind,
     ip,
     method: request.method ?? '',

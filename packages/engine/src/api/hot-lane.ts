@@ -17,7 +17,7 @@ import { limitedCaller } from './limit-requests.ts'
 import { hasManyHosts, sendBadRequest } from './malformed.ts'
 import { requestIdHeader, type RequestIds } from './request-id.ts'
 import { sendHealth } from './routes/health.ts'
-import { sendAnswer } from './send-answer.ts'
+import { sendAnswer, type Exchange } from './send-answer.ts'
 import { sendTooMany } from './send-too-many.ts'
 
 const healthPath = '/api/health'
@@ -32,12 +32,8 @@ export interface RememberedQuestion {
 }
 
 /** A request on its way through the lane. */
-interface Passage {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
+interface Passage extends Exchange {
   readonly id: string
-  /** What the answer has besides the headers of its kind; names and values in turn. */
-  readonly also: readonly string[]
   /** Milliseconds, when it arrived. */
   readonly began: number
 }
@@ -135,7 +131,7 @@ export class HotLane {
   }
 
   async #answerKept({ question, limit }: RememberedQuestion, passage: Passage): Promise<boolean> {
-    const { request, response, also } = passage
+    const { request } = passage
     const { cache, auth } = this.#parts
     const { authorization } = request.headers
     const caller = authorization === undefined ? guest : await auth.authenticate(authorization)
@@ -144,8 +140,8 @@ export class HotLane {
     if (!kept) return false
     const waiting = this.#count(limit, caller, request)
     const wait = typeof waiting === 'number' ? waiting : await waiting
-    if (wait > 0) sendTooMany(response, wait, also)
-    else sendAnswer(request, response, kept, also)
+    if (wait > 0) sendTooMany(passage, wait)
+    else sendAnswer(passage, kept)
     return true
   }
 

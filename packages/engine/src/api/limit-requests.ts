@@ -29,9 +29,9 @@ export function limitRequests(app: FastifyInstance, parts: EngineParts): void {
 /** Counts the creates inside a batch as if they had come one by one. */
 export async function limitBatch(
   { limits, collections }: EngineParts,
-  items: readonly BatchItem[],
-  { auth, isSuperuser, ip }: RequestContext,
+  { items, caller }: { readonly items: readonly BatchItem[]; readonly caller: RequestContext },
 ): Promise<void> {
+  const { auth, isSuperuser, ip } = caller
   if (!limits.isOn || isSuperuser) return
   const creates = items.filter(({ method }) => method === 'POST' || method === 'PUT')
   const byCollection = Map.groupBy(creates, ({ path }) => {

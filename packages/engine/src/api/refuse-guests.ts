@@ -6,8 +6,7 @@ import { dropRest } from './bodies/read-bytes.ts'
 /** Throws before anything of a body is read when a guest sends it and this rule can let no guest pass. */
 export async function refuseGuests(
   request: FastifyRequest,
-  rule: string | null,
-  refusal: () => ApiError,
+  { rule, refusal }: { readonly rule: string | null; readonly refusal: () => ApiError },
 ): Promise<void> {
   if (!(await isGuest(request)) || mayAdmitGuest(rule)) return
   dropRest(request.raw)

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authRoutes } from './routes/auth/index.ts'
 import { batchRoutes } from './routes/batch.ts'
-import type { EngineParts } from '../engine-parts.ts'
 import { notFound } from '../errors.ts'
 import { realtimeRoutes } from './routes/realtime.ts'
 import { handleError } from './error-handler.ts'
 import { apiHeaders, jsonType } from './headers.ts'
-import type { HotLane } from './hot-lane.ts'
+import type { ApiParts } from './api-parts.ts'
 import { pathOf } from './query-string.ts'
 import { fileRoutes } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -17,7 +16,7 @@ import { logRequests } from './request-log.ts'
 import { operationRoutes } from './routes/operations/index.ts'
 
 /** The whole record API. Reads and health are registered without hooks: they answer most requests. */
-export function registerApi(app: FastifyInstance, parts: EngineParts, lane: HotLane): void {
+export function registerApi(app: FastifyInstance, { parts, lane }: ApiParts): void {
   const { auth, operations } = parts
   const requestLog = { ...operations, authenticate: auth.authenticate.bind(auth) }
   app.addHook('onListen', async () => operations.crons.start())
@@ -28,19 +27,17 @@ export function registerApi(app: FastifyInstance, parts: EngineParts, lane: HotL
     readyRoutes(scope, parts)
     scope.register(async (reads) => {
       logRequests(reads, requestLog)
-      recordReadRoutes(reads, parts, lane)
+      recordReadRoutes(reads, { parts, lane })
     })
   })
   app.register(async (scope) => {
     shareSetup(scope)
-    scope.addHook('onRequest', (_request, reply, done) => {
+    scope.addHook('onRequest', async (_request, reply) => {
       void reply.headers(apiHeaders)
-      done()
     })
-    scope.addHook('onSend', (_request, reply, payload, done) => {
+    scope.addHook('onSend', async (_request, reply) => {
       if (reply.getHeader('content-type') === 'application/json; charset=utf-8')
         void reply.header('Content-Type', jsonType)
-      done(null, payload)
     })
     logRequests(scope, requestLog)
     recordWriteRoutes(scope, parts)

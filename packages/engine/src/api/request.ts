@@ -50,7 +50,7 @@ export function decorateRequests(app: FastifyInstance, parts: EngineParts): void
 
   app.decorateRequest('context', async function context(this: FastifyRequest, kind: RequestKind = 'default') {
     const caller = await parts.auth.authenticate(this.raw.headers.authorization)
-    return contextOf(this.raw, caller, { kind, ip: this.ip })
+    return contextOf(this.raw, { caller, kind, ip: this.ip })
   })
 
   app.decorateRequest('submitted', async function submitted(this: FastifyRequest, options = {}) {

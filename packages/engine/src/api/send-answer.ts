@@ -4,18 +4,18 @@ import { apiHeaders, jsonType } from './headers.ts'
 
 const sharedHeaders = Object.entries({ ...apiHeaders, Vary: 'Origin, Accept-Encoding' }).flat()
 
-/**
- * Sends a finished answer: 304 when the client has it already, compressed when that is asked for and worth it.
- * `also` has more headers, names and values in turn.
- */
-export function sendAnswer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: KeptAnswer,
-  also: readonly string[] = [],
-): void {
-  const send = (form: Form) => write(response, answer, also, form)
-  const { headers } = request
+/** A request that is answered with bytes at hand. */
+export interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** What the answer has besides the headers of its kind; names and values in turn. */
+  readonly also: readonly string[]
+}
+
+/** Sends a finished answer: 304 when the client has it already, compressed when that is asked for and worth it. */
+export function sendAnswer(exchange: Exchange, answer: KeptAnswer): void {
+  const send = (form: Form) => write(exchange, answer, form)
+  const { headers } = exchange.request
   if (headers['if-none-match'] !== undefined && includesTag(headers['if-none-match'], answer.etag)) {
     send({ status: 304 })
     return
@@ -40,9 +40,8 @@ interface Form {
 }
 
 function write(
-  response: ServerResponse,
+  { response, also }: Exchange,
   answer: KeptAnswer,
-  also: readonly string[],
   { status, body, size, encoding }: Form,
 ): void {
   const headers = [...sharedHeaders, ...also]

@@ -1,6 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyReply } from 'fastify'
 import type { OpenFile } from '../files/file-store.ts'
-import { requestedRange } from './byte-range.ts'
+import { requestedRange, type RangedFile } from './byte-range.ts'
 
 /** Types that a browser may show; everything else is only ever saved. */
 const shownTypes = /^(image\/(?!svg)|video\/|audio\/|application\/pdf$)/
@@ -13,11 +14,8 @@ export interface FileAnswer {
 }
 
 /** Sends a file or a part of it. Nothing of it can run: sandboxed, never sniffed, and saved unless it is media. */
-export function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { file, isProtected, isDownload }: FileAnswer,
-): FastifyReply {
+export function sendFile(reply: FastifyReply, { file, isProtected, isDownload }: FileAnswer): FastifyReply {
+  const { headers, method } = reply.request
   const etag = `"${file.size.toString(36)}-${file.modified.getTime().toString(36)}"`
   const disposition = isDownload || !shownTypes.test(file.mime) ? 'attachment' : 'inline'
   void reply.removeHeader('X-Frame-Options')
@@ -31,13 +29,14 @@ export function sendFile(
     ETag: etag,
     'Last-Modified': file.modified.toUTCString(),
   })
-  if (isUnchanged(request, file, etag)) return reply.code(304).removeHeader('Content-Type').send()
+  const version = { size: file.size, etag, modified: file.modified }
+  if (isUnchanged(headers, version)) return reply.code(304).removeHeader('Content-Type').send()
 
-  const range = requestedRange(request.headers, { size: file.size, etag, modified: file.modified })
+  const range = requestedRange(headers, version)
   if (range === 'unsatisfiable') return reply.code(416).header('Content-Range', `bytes */${file.size}`).send()
   if (range) void reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
   void reply.header('Content-Length', range ? range.end - range.start + 1 : file.size)
-  if (request.method === 'HEAD') return sendHead(reply)
+  if (method === 'HEAD') return sendHead(reply)
   return file.size === 0 ? reply.send() : reply.send(file.stream(range))
 }
 
@@ -52,9 +51,9 @@ function sendHead(reply: FastifyReply): FastifyReply {
   return reply
 }
 
-function isUnchanged({ headers }: FastifyRequest, file: OpenFile, etag: string): boolean {
+function isUnchanged(headers: IncomingHttpHeaders, { etag, modified }: RangedFile): boolean {
   const tags = headers['if-none-match']
   if (tags !== undefined) return tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
   const since = Date.parse(headers['if-modified-since'] ?? '')
-  return Math.floor(file.modified.getTime() / 1000) * 1000 <= since
+  return Math.floor(modified.getTime() / 1000) * 1000 <= since
 }

@@ -57,7 +57,7 @@ export function createServer(parts: EngineParts, options: FastifyServerOptions =
   if (parts.metrics) noteRequests(app, parts.metrics)
   decorateRequests(app, parts)
   limitRequests(app, parts)
-  registerApi(app, parts, lane)
+  registerApi(app, { parts, lane })
   return app
 }
 

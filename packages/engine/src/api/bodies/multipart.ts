@@ -38,17 +38,17 @@ export async function readMultipart(
 
   try {
     await new Promise<void>((resolve, reject) => {
-      stopWatching = watchBody(request, limits, reject)
+      stopWatching = watchBody(request, { ...limits, fail: reject })
       request.once('close', () => {
         if (!request.complete) reject(badRequest())
       })
-      parser.on('field', (name, text, _nameCut, isCut) => {
+      parser.on('field', (name, text, ...[, isCut]) => {
         if (isCut) reject(tooLarge())
         else if (name !== undefined) parts.fields.push([name, text])
       })
       parser.on('file', (name, stream, filename) => {
         currentFile = stream
-        const file = new SpooledFile(filename, tempDir, lease)
+        const file = new SpooledFile(filename, { folder: tempDir, memory: lease })
         parts.files.push([name ?? '', file])
         const spooled = spool(stream, file)
         spooling.push(spooled)

@@ -11,7 +11,7 @@ export async function readBytes(request: IncomingMessage, limits: BodyLimits): P
   const chunks: Buffer[] = []
   const keep = (chunk: Buffer) => chunks.push(chunk)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const stop = watchBody(request, limits, reject)
+  const stop = watchBody(request, { ...limits, fail: reject })
   const onEnd = () => resolve()
   const onCutOff = () => reject(badRequest())
   request.on('data', keep).once('end', onEnd).once('error', onCutOff).once('close', onCutOff)

@@ -7,6 +7,13 @@ import type { BodyLease } from './body-budget.ts'
 const keptInMemory = 64 * 1024
 const pieceSize = 256 * 1024
 
+/** Where an uploaded file waits. */
+export interface SpoolPlace {
+  readonly folder: string
+  /** What goes to disk is given back to it. */
+  readonly memory: Pick<BodyLease, 'giveBack'>
+}
+
 /**
  * An uploaded file while a request lasts. Up to 64 KiB stay in memory; larger ones go to a temporary file whose
  * name is removed as soon as it is open, so that nothing is left behind however the process ends.
@@ -20,8 +27,7 @@ export class SpooledFile implements UploadedFile {
   #handle: FileHandle | undefined
   #isDisposed = false
 
-  /** What goes to disk is given back to `memory`. */
-  constructor(name: string, folder: string, memory: Pick<BodyLease, 'giveBack'>) {
+  constructor(name: string, { folder, memory }: SpoolPlace) {
     this.name = name
     this.#folder = folder
     this.#memory = memory

@@ -18,14 +18,12 @@ export function valuesOfParts(
   for (const [name, text] of parts) {
     if (hasNul(name) || hasNul(text)) throw badRequest(message)
     if (name === payloadName) payloads.push(parseJsonBody(text, message))
-    else if (name !== '__proto__') pushTo(values, name, inferPart(text))
+    else if (name !== '__proto__') {
+      const list = values.get(name) ?? []
+      list.push(inferPart(text))
+      values.set(name, list)
+    }
   }
   const plain = [...values].map(([name, list]) => [name, list.length === 1 ? list[0] : list] as const)
   return Object.assign(Object.fromEntries(plain), ...payloads)
-}
-
-function pushTo<Item>(lists: Map<string, Item[]>, name: string, item: Item): void {
-  const list = lists.get(name)
-  if (list) list.push(item)
-  else lists.set(name, [item])
 }

@@ -18,14 +18,18 @@ export interface BodyLimits {
 
 const usualPace: Pace = { bytes: 10 * 1024, everyMs: 10_000 }
 
+/** Who watches a body arrive, and for what. */
+export interface BodyWatch extends BodyLimits {
+  readonly fail: (error: unknown) => void
+}
+
 /**
  * Watches a body arrive. `fail` hears once that it is too large (413), slower than a stuck line (408), or that all
  * bodies together are too much (503). Gives how to stop watching.
  */
 export function watchBody(
   request: IncomingMessage,
-  { maxBytes, lease, pace = usualPace }: BodyLimits,
-  fail: (error: unknown) => void,
+  { maxBytes, lease, pace = usualPace, fail }: BodyWatch,
 ): () => void {
   let size = 0
   let before = 0

@@ -32,7 +32,7 @@ export function batchRoutes(app: FastifyInstance, parts: EngineParts): void {
     const submitted = await request.submitted({ maxBytes: maxBodySize || maxBytes, message: unreadableBatch })
     const items = readBatch(submitted, { maxRequests, parseQuery: parseQueryString })
     const caller = await request.context('batch')
-    await limitBatch(parts, items, caller)
+    await limitBatch(parts, { items, caller })
     const answers = await runBatch(items, { records, collections, caller, timeoutMs: timeout * 1000 })
     return sendJson(reply, picker.apply(answers))
   })

@@ -24,7 +24,7 @@ export function fileRoutes(app: FastifyInstance, parts: EngineParts): void {
     if (!isPlainName(recordId) || !isPlainName(name)) throw notFound()
 
     const row = await parts.records.rows().find(collection, recordId)
-    const field = row && fileFieldOf(collection, row, name)
+    const field = row && fileFieldOf({ collection, row }, name)
     if (!field) throw notFound()
     const isProtected = await requireAllowed({ parts, request, collection, row, field })
 
@@ -32,11 +32,14 @@ export function fileRoutes(app: FastifyInstance, parts: EngineParts): void {
     const place = { collectionId: collection.id, recordId, name }
     const file = await parts.files.open(place, allowedThumb(field, thumb))
     if (!file) throw notFound()
-    return sendFile(request, reply, { file, isProtected, isDownload: toBool(download) })
+    return sendFile(reply, { file, isProtected, isDownload: toBool(download) })
   })
 }
 
-function fileFieldOf(collection: Collection, row: StoredRow, name: string): NamedFileField | undefined {
+function fileFieldOf(
+  { collection, row }: Pick<Asked, 'collection' | 'row'>,
+  name: string,
+): NamedFileField | undefined {
   const isNamed = (value: unknown) => (Array.isArray(value) ? value.includes(name) : value === name)
   return collection.fields.find(
     (field): field is NamedFileField => field.type === 'file' && isNamed(row[field.name]),
@@ -58,7 +61,7 @@ async function requireAllowed({ parts, request, collection, row, field }: Asked)
 
   const { token } = request.parameters()
   const caller = await parts.auth.verifyFileToken(token)
-  const context = contextOf(request.raw, caller, { kind: 'protectedFile', ip: request.ip })
+  const context = contextOf(request.raw, { caller, kind: 'protectedFile', ip: request.ip })
   const rules = field.protected ? [collection.rules.view, readRule] : [readRule]
   for (const rule of rules) {
     if (rule !== undefined && !(await parts.records.as(context).matches({ collection, rule, row })))

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Writable } from 'node:stream'
-import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { bareToken, isOperator } from '../../auth/auth-service.ts'
 import type { EngineParts } from '../../engine-parts.ts'
@@ -17,8 +17,8 @@ const maxTopics = 1000
 const maxTopicLength = 2500
 
 /** `GET /api/realtime` opens a stream, `POST /api/realtime` says what it listens to and who is behind it. */
-export function realtimeRoutes(parts: EngineParts): FastifyPluginCallback {
-  return (server, _options, done) => {
+export function realtimeRoutes(parts: EngineParts): FastifyPluginAsync {
+  return async (server) => {
     server.get('/api/realtime', { exposeHeadRoute: false }, async (request, reply) => {
       parts.realtime.connect(request.ip, () => {
         reply.hijack()
@@ -44,7 +44,6 @@ export function realtimeRoutes(parts: EngineParts): FastifyPluginCallback {
 
     // Before connections are closed, so that every stream hears when to come back.
     server.addHook('preClose', () => parts.realtime.drain())
-    done()
   }
 }
 

@@ -11,7 +11,7 @@ import { callerOf } from '../../records/question-of.ts'
 import type { Answer, AnswerOptions, RecordJson, RecordPage } from '../../records/answer.ts'
 import type { RequestContext } from '../../records/request-context.ts'
 import { contextOf } from '../context.ts'
-import type { HotLane } from '../hot-lane.ts'
+import type { ApiParts } from '../api-parts.ts'
 import { pathOf } from '../query-string.ts'
 import { sendAnswer } from '../send-answer.ts'
 
@@ -21,11 +21,12 @@ const parameterNames = ['page', 'perPage', 'sort', 'filter', 'expand', 'fields',
 type Parameters = Readonly<Record<string, string>>
 
 /** Reading records, by way of the answer cache: lists and single records. */
-export function recordReadRoutes(app: FastifyInstance, parts: EngineParts, lane: HotLane): void {
+export function recordReadRoutes(app: FastifyInstance, { parts, lane }: ApiParts): void {
   const { records, cache, limits } = parts
   const largeAnswers = new LargeAnswers()
 
-  const send = async ({ raw, routeOptions }: FastifyRequest, reply: FastifyReply, asked: Asked) => {
+  const send = async (reply: FastifyReply, asked: Asked) => {
+    const { raw, routeOptions } = reply.request
     const { hold, release } = largeAnswers.open(callerOf(asked.context))
     reply.raw.once('close', release)
     const kept = await cache.answer(asked.question, asked.context, () => asked.make({ hold }))
@@ -35,7 +36,7 @@ export function recordReadRoutes(app: FastifyInstance, parts: EngineParts, lane:
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value)
     }
-    sendAnswer(raw, reply.raw, kept)
+    sendAnswer({ request: raw, response: reply.raw, also: [] }, kept)
   }
 
   app.get<{ Params: { collection: string } }>(
@@ -48,8 +49,8 @@ export function recordReadRoutes(app: FastifyInstance, parts: EngineParts, lane:
       const list = async (options: AnswerOptions) =>
         freshPage(await records.as(context).list(collection.id, query, options), query)
       const labels = labelsOf(readOf(request, collection))
-      await send(request, reply, {
-        question: questionOf(collection.id, '', query),
+      await send(reply, {
+        question: questionOf(`${collection.id}\n`, query),
         labels,
         context,
         make: list,
@@ -72,8 +73,8 @@ export function recordReadRoutes(app: FastifyInstance, parts: EngineParts, lane:
         return freshRecord(await records.as(context).view(collection.id, id, shown), query)
       }
       const labels = labelsOf(readOf(request, collection))
-      await send(request, reply, {
-        question: questionOf(collection.id, id, query),
+      await send(reply, {
+        question: questionOf(`${collection.id}\n${id}`, query),
         labels,
         context,
         make: view,
@@ -96,12 +97,13 @@ function readOf({ raw, routeOptions }: FastifyRequest, { name }: Collection): La
 
 async function readerOf({ raw, ip }: FastifyRequest, parts: EngineParts): Promise<RequestContext> {
   const { authorization } = raw.headers
-  return contextOf(raw, authorization ? await parts.auth.authenticate(authorization) : guest, { ip })
+  const caller = authorization ? await parts.auth.authenticate(authorization) : guest
+  return contextOf(raw, { caller, ip })
 }
 
 /** What identifies an answer besides the caller. Throws 400 for NUL, which PostgreSQL cannot take. */
-function questionOf(collectionId: string, id: string, query: Parameters): string {
-  let question = `${collectionId}\n${id}`
+function questionOf(subject: string, query: Parameters): string {
+  let question = subject
   for (const name of parameterNames) {
     const value = query[name]
     if (value?.includes('\0')) throw badRequest()

@@ -18,7 +18,7 @@ export function recordWriteRoutes(app: FastifyInstance, parts: EngineParts): voi
 
   app.post<RecordRoute>('/api/collections/:collection/records', async (request, reply) => {
     const collection = requireWritable(parts, request.params.collection)
-    await refuseGuests(request, collection.rules.create, failedToCreate)
+    await refuseGuests(request, { rule: collection.rules.create, refusal: failedToCreate })
     const body = await request.submitted({ maxBytes: bodyLimitOf(collection) })
     const record = await records
       .as(await request.context())
@@ -29,7 +29,7 @@ export function recordWriteRoutes(app: FastifyInstance, parts: EngineParts): voi
   app.patch<RecordRoute>('/api/collections/:collection/records/:id', async (request, reply) => {
     const collection = requireWritable(parts, request.params.collection)
     const id = requireId(request.params.id)
-    await refuseGuests(request, collection.rules.update, notFound)
+    await refuseGuests(request, { rule: collection.rules.update, refusal: notFound })
     const body = await request.submitted({ maxBytes: bodyLimitOf(collection) })
     const record = await records
       .as(await request.context())

@@ -42,9 +42,7 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteParts): voi
   const { backups, shelf, settings, now, note } = parts
   const superusersOnly = { preHandler: requireSuperuser }
 
-  app.get('/api/backups', superusersOnly, async (request, reply) =>
-    sendPicked(request, reply, await shelf.list()),
-  )
+  app.get('/api/backups', superusersOnly, async (_request, reply) => sendPicked(reply, await shelf.list()))
 
   app.post('/api/backups', superusersOnly, async (request, reply) => {
     const { name } = (await request.submitted()).values
@@ -80,7 +78,7 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteParts): voi
       mime: 'application/zip',
       stream: (range?: ByteRange) => shelf.stream(backup.key, range),
     }
-    return sendFile(request, reply, { file, isProtected: true, isDownload: true })
+    return sendFile(reply, { file, isProtected: true, isDownload: true })
   })
 
   app.delete<KeyRoute>('/api/backups/:key', superusersOnly, async (request, reply) => {

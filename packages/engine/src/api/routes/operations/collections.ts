@@ -15,17 +15,14 @@ export function collectionRoutes(
   { collectionList }: { readonly collectionList: CollectionList },
 ): void {
   app.get('/api/collections', async (request, reply) =>
-    sendPage(request, reply, await collectionList.list(request.parameters())),
+    sendPage(reply, await collectionList.list(request.parameters())),
   )
   app.get<{ Params: { collection: string } }>('/api/collections/:collection', async (request, reply) =>
-    sendPicked(request, reply, await collectionList.view(request.params.collection)),
+    sendPicked(reply, await collectionList.view(request.params.collection)),
   )
-  app.get('/api/collections/meta/scaffolds', async (request, reply) =>
-    sendPicked(request, reply, scaffolds()),
-  )
-  app.get('/api/collections/meta/oauth2-providers', async (request, reply) =>
+  app.get('/api/collections/meta/scaffolds', async (_request, reply) => sendPicked(reply, scaffolds()))
+  app.get('/api/collections/meta/oauth2-providers', async (_request, reply) =>
     sendPicked(
-      request,
       reply,
       providers.map(({ name, displayName, logo }) => ({ name, displayName, logo })),
     ),

@@ -12,7 +12,7 @@ export interface CronRouteParts {
 
 /** `/api/crons`: which jobs there are, and to start one now. */
 export function cronRoutes(app: FastifyInstance, { crons, note }: CronRouteParts): void {
-  app.get('/api/crons', async (request, reply) => sendPicked(request, reply, crons.list()))
+  app.get('/api/crons', async (_request, reply) => sendPicked(reply, crons.list()))
 
   app.post<{ Params: { id: string } }>('/api/crons/:id', async (request, reply) => {
     if (!crons.run(request.params.id)) throw notFound('Missing or invalid cron job.')

@@ -4,8 +4,8 @@ import { sendPicked } from './answer.ts'
 
 /** `/api/operator/limits`: the rules, and who is being refused right now. */
 export function limitRoutes(app: FastifyInstance, limits: RateLimits): void {
-  app.get('/api/operator/limits', async (request, reply) =>
-    sendPicked(request, reply, {
+  app.get('/api/operator/limits', async (_request, reply) =>
+    sendPicked(reply, {
       rules: limits.rules.map(({ label, maxRequests, duration, audience }) => {
         return { label, maxRequests, duration, audience }
       }),

@@ -12,20 +12,18 @@ export interface LogRouteParts {
 
 /** `/api/logs`: what happened, by page, by hour and one by one; and to begin afresh. */
 export function logRoutes(app: FastifyInstance, { logs, note }: LogRouteParts): void {
-  app.get('/api/logs', async (request, reply) =>
-    sendPage(request, reply, await logs.list(request.parameters())),
-  )
+  app.get('/api/logs', async (request, reply) => sendPage(reply, await logs.list(request.parameters())))
 
   app.get('/api/logs/stats', async (request, reply) => {
     const { filter = '' } = request.parameters()
     const stats = await logs.stats(filter).catch(() => {
       throw badRequest('Invalid filter format.')
     })
-    return sendPicked(request, reply, stats)
+    return sendPicked(reply, stats)
   })
 
   app.get<{ Params: { id: string } }>('/api/logs/:id', async (request, reply) =>
-    sendPicked(request, reply, await logs.view(request.params.id.replaceAll('\0', ''))),
+    sendPicked(reply, await logs.view(request.params.id.replaceAll('\0', ''))),
   )
 
   app.delete('/api/logs', async (request, reply) => {

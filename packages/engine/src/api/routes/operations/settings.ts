@@ -32,7 +32,7 @@ export function settingsRoutes(
   app: FastifyInstance,
   { settings, options, storage, note }: SettingsRouteParts,
 ): void {
-  app.get('/api/settings', async (request, reply) => sendPicked(request, reply, settings.current))
+  app.get('/api/settings', async (_request, reply) => sendPicked(reply, settings.current))
 
   app.patch('/api/settings', async (request, reply) => {
     // Read before anything is changed: a request with bad `fields` changes nothing.

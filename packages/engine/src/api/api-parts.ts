@@ -1,0 +1,9 @@
+import type { EngineParts } from '../engine-parts.ts'
+import type { HotLane } from './hot-lane.ts'
+
+/** What the record API answers with. */
+export interface ApiParts {
+  readonly parts: EngineParts
+  /** Answers again what was answered before. */
+  readonly lane: HotLane
+}
