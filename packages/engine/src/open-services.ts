@@ -49,8 +49,7 @@ export async function openServices(base: EngineBase, foundation: Foundation): Pr
     password: ({ collection, id, ip }, compare) =>
       compareGuarded(
         { auth, database, limits },
-        { action: 'oldPassword', collection, subject: id, ip },
-        compare,
+        { action: 'oldPassword', collection, subject: id, ip, compare },
       ),
     proof: guardProof,
   })
