@@ -22,6 +22,10 @@ const doors = readdirSync(packages).flatMap((name) => {
 
 const outsideStoreys = '(\\.(test|fixture)\\.ts$|/testing/)'
 const inStoreys = (chosen) => `${inside('engine')}src/(${chosen.flat().map(asPattern).join('|')})`
+const belowApi = storeys.slice(
+  0,
+  storeys.findIndex((storey) => storey.includes('api')),
+)
 const asPattern = (name) => (name.endsWith('.ts') ? `${name.replaceAll('.', '\\.')}$` : `${name}/`)
 
 export default {
@@ -158,6 +162,12 @@ export default {
       from(`${inside('engine')}src/(schema|filter)/`, '\\.(test|fixture)\\.ts$'),
       { dependencyTypes: ['core'] },
     ),
+    forbid(
+      'fastify-is-upstairs',
+      'Only the API and what puts the engine together know the web server; loggers are of lib/logger.ts.',
+      from(inStoreys(belowApi), outsideStoreys),
+      { path: '(^|/)node_modules/@?fastify/' },
+    ),
     ...storeys
       .slice(0, -1)
       .map((storey, index) =>
@@ -182,7 +192,7 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|node_modules)/|^scripts/fixtures/|\\.d\\.mts$' },
+    exclude: { path: '(^|/)dist/|(^|/)node_modules/(?!@?fastify/)|^scripts/fixtures/|\\.d\\.mts$' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
   },
 }

@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
 import { sql } from '../database/fragment.ts'
+import type { Logger } from '../lib/logger.ts'
 import type { Collection, CollectionRegistry } from '../records/collections.ts'
 import { identityAddress } from '../schema/fields/email.ts'
 
@@ -19,7 +19,7 @@ interface TypedAddress {
 export async function settleEmails(parts: {
   readonly database: Database
   readonly collections: CollectionRegistry
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
 }): Promise<void> {
   for (const collection of parts.collections.all().filter(({ isAuth }) => isAuth)) {
     const left: string[] = []

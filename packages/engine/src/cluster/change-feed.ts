@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../database/database.ts'
+import type { Logger } from '../lib/logger.ts'
 import type { Change } from '../records/change.ts'
 import type { ChangeObserver, ChangeObservers } from '../records/change-observer.ts'
 import type { CollectionRegistry } from '../records/collections.ts'
@@ -21,7 +21,7 @@ export interface ChangeFeedParts {
   readonly collections: CollectionRegistry
   readonly rows: Pick<StoredRows, 'find'>
   readonly changes: ChangeObservers
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
   readonly requests: NodeRequests
   readonly news: NodeNews
   /** Tells everything that remembers: forget it, and keep nothing new while changes elsewhere go unheard. */

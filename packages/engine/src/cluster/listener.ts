@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
 import { Client } from 'pg'
+import type { Logger } from '../lib/logger.ts'
 
 /** What to listen to, and whom to tell. */
 export interface ListenerOptions {
   readonly databaseUrl: string
   readonly channels: readonly string[]
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
   onMessage(channel: string, payload: string): void
   /** The connection stands, for the first time or again; what was said in between is lost. Failing starts over. */
   onConnected(): Promise<void>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/fragment.ts'
+import type { Logger } from '../lib/logger.ts'
 
 /** A process that serves this database. */
 export interface NodeState {
@@ -21,7 +21,7 @@ export interface NodeListParts {
   readonly isShared: boolean
   readonly version: string
   readonly now: () => Date
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
 }
 
 /** Where it is kept. Nothing in it is worth a write to disk: whoever runs is in it again a moment later. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/fragment.ts'
+import type { Logger } from '../lib/logger.ts'
 import { listenerName } from './listener.ts'
 
 /** What a node does with requests of others: an answer, or `undefined` when they concern somebody else. */
@@ -23,10 +23,10 @@ export class NodeRequests {
   readonly channels = [requestsChannel, answersChannel] as const
   readonly #database: Database
   readonly #handle: NodeRequestHandler
-  readonly #logger: FastifyBaseLogger
+  readonly #logger: Logger
   readonly #waiting = new Map<string, (answer: string) => void>()
 
-  constructor(parts: { database: Database; handle: NodeRequestHandler; logger: FastifyBaseLogger }) {
+  constructor(parts: { database: Database; handle: NodeRequestHandler; logger: Logger }) {
     this.#database = parts.database
     this.#handle = parts.handle
     this.#logger = parts.logger

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Logger } from '../lib/logger.ts'
 import type { Database } from './database.ts'
 import { openPostgres } from './postgres-database.ts'
 import { openSqlite } from './sqlite-database.ts'
@@ -8,7 +8,7 @@ export interface OpenOptions {
   readonly dataDir: string
   /** `postgres://…`; absent: SQLite in `dataDir`. */
   readonly databaseUrl?: string | undefined
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
 }
 
 /**

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool, types } from 'pg'
 import type { PoolClient, PoolConfig } from 'pg'
-import type { FastifyBaseLogger } from 'fastify'
 import { databaseAway, tookTooLong, unavailable } from '../errors.ts'
 import { FairQueue } from '../lib/fair-queue.ts'
+import type { Logger } from '../lib/logger.ts'
 import type { Connection, Database, DatabaseLoad } from './database.ts'
 import { postgresDialect } from './dialects/postgres.ts'
 import { exportPostgres } from './export-postgres.ts'
@@ -37,7 +37,7 @@ const START_UP_LOCK = 4_627_091
 /** Opens a PostgreSQL server: readers and writers have connections of their own, so that neither starves the other. */
 export async function openPostgres(
   databaseUrl: string,
-  logger: FastifyBaseLogger,
+  logger: Logger,
   { questionMs = QUESTION_MS }: ReadLimits = {},
 ): Promise<Database> {
   const readers = openPool(databaseUrl, logger, { max: OWN_CONNECTIONS, statement_timeout: PATIENT_MS })
@@ -77,7 +77,7 @@ export async function openPostgres(
   }
 }
 
-function openPool(databaseUrl: string, logger: FastifyBaseLogger, limits: PoolConfig): Pool {
+function openPool(databaseUrl: string, logger: Logger, limits: PoolConfig): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: MAX_CONNECTIONS,

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Logger } from '../lib/logger.ts'
 import type { CollectionRegistry } from '../records/collections.ts'
 import type { StoredRows } from '../records/stored-rows.ts'
 import { toTextList } from '../schema/cast.ts'
@@ -11,7 +11,7 @@ export interface SettleParts {
   readonly files: FileStore
   readonly collections: CollectionRegistry
   readonly rows: Pick<StoredRows, 'find'>
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
 }
 
 /** Removes files that writes of a killed process left behind: those that no record names. */

@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
+import type { Logger } from './logger.ts'
 
 const folderMode = 0o700
 const forOthers = 0o077
@@ -15,7 +15,7 @@ export const privateFileMode = 0o600
  * whatever the umask was when it was made. Says in the log what had to be closed. A folder that belongs to everybody
  * (`/tmp`) stays as it is, but for the files.
  */
-export async function keepPrivate(folder: string, logger: FastifyBaseLogger): Promise<void> {
+export async function keepPrivate(folder: string, logger: Logger): Promise<void> {
   await mkdir(folder, { recursive: true, mode: folderMode })
   // There are no such modes there.
   if (process.platform === 'win32') return
@@ -30,7 +30,7 @@ export async function keepPrivate(folder: string, logger: FastifyBaseLogger): Pr
     logger.warn({ closed }, 'other users of this machine could open the data of the site; now they cannot')
 }
 
-async function close(path: string, logger: FastifyBaseLogger): Promise<boolean> {
+async function close(path: string, logger: Logger): Promise<boolean> {
   const info = await stat(path).catch(() => undefined)
   if (!info || (info.mode & forOthers) === 0 || (info.isDirectory() && (info.mode & isShared) !== 0))
     return false

@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { Logger } from '../lib/logger.ts'
 import type { Allowance } from './guess.ts'
 import type { SharedCounts } from './shared-counts.ts'
 import { Windows, type Window } from './windows.ts'
@@ -45,7 +45,7 @@ export function bucketFor(name: string, { maxRequests, duration }: Allowance): B
 export class Counts {
   readonly #now: () => Date
   readonly #shared: SharedCounts | undefined
-  readonly #logger: FastifyBaseLogger
+  readonly #logger: Logger
   readonly #busy = new Map<Window, Bucket>()
   readonly #timer: NodeJS.Timeout | undefined
   /** Who was refused last. */
@@ -53,7 +53,7 @@ export class Counts {
   #telling: Promise<void> | undefined
   #prunedAt = performance.now()
 
-  constructor(parts: { now: () => Date; shared: SharedCounts | undefined; logger: FastifyBaseLogger }) {
+  constructor(parts: { now: () => Date; shared: SharedCounts | undefined; logger: Logger }) {
     this.#now = parts.now
     this.#shared = parts.shared
     this.#logger = parts.logger

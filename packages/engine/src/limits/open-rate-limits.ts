@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Logger } from '../lib/logger.ts'
 import { randomString } from '../lib/random-string.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/fragment.ts'
@@ -11,7 +11,7 @@ interface LimitParts {
   readonly options: { readonly rateLimits?: RateLimitOptions; readonly databaseUrl?: string }
   readonly database: Database
   readonly now: () => Date
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
 }
 
 /** Rate limits in memory, shared with the other nodes on a PostgreSQL database. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/fragment.ts'
+import type { Logger } from '../lib/logger.ts'
 import { within } from '../lib/within.ts'
 
 /** Something to add to a count that all nodes share. */
@@ -45,11 +45,11 @@ const addAll = `INSERT INTO _limits AS kept (key, count, until)
  */
 export class SharedCounts {
   readonly #database: Database
-  readonly #logger: FastifyBaseLogger
+  readonly #logger: Logger
   readonly #secret: string
   #awayUntil = 0
 
-  constructor(parts: { database: Database; logger: FastifyBaseLogger; secret: string }) {
+  constructor(parts: { database: Database; logger: Logger; secret: string }) {
     this.#database = parts.database
     this.#logger = parts.logger
     this.#secret = parts.secret

@@ -1,9 +1,9 @@
 import { hostname } from 'node:os'
-import type { FastifyBaseLogger } from 'fastify'
 import { NodeNews } from '../cluster/node-news.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/fragment.ts'
 import { openSideDatabase } from '../database/open.ts'
+import type { Logger } from '../lib/logger.ts'
 import type { OperationsOptions } from '../operations/operations-options.ts'
 import type { FileRemovals } from '../files/file-removals.ts'
 import type { FileStorage } from '../files/file-storage.ts'
@@ -31,7 +31,7 @@ export interface OperationsParts {
   readonly removals: FileRemovals
   readonly hold: RemovalHold
   readonly now: () => Date
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
 }
 
 /** Everything that is there for operators. */

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Logger } from '../lib/logger.ts'
 import type { Change } from '../records/change.ts'
 import { ApiError } from '../errors.ts'
 import type { Collection } from '../records/collections.ts'
@@ -18,7 +18,7 @@ export interface AnnouncerParts {
   readonly subscriptions: Subscriptions
   /** Milliseconds since 1970. */
   readonly now: () => number
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
   /** More waits than can be sent in time. */
   readonly onOverload: () => void
 }

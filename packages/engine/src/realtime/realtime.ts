@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream'
-import type { FastifyBaseLogger } from 'fastify'
 import { mayOperate } from '../auth/auth-memory.ts'
 import { sessionsCollection } from '../auth/auth-service.ts'
 import type { AuthService } from '../auth/auth-service.ts'
+import type { Logger } from '../lib/logger.ts'
 import type { Change } from '../records/change.ts'
 import type { ChangeObserver } from '../records/change-observer.ts'
 import type { Collection, CollectionRegistry } from '../records/collections.ts'
@@ -25,7 +25,7 @@ export interface RealtimeParts {
   readonly collections: CollectionRegistry
   readonly auth: AuthService
   readonly now: () => Date
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
   readonly limits?: StreamLimits
 }
 

@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { ApiError } from '../errors.ts'
 import { failedToCreate, failedToUpdate, FieldRefusal } from '../errors.ts'
+import type { Logger } from '../lib/logger.ts'
 import type { BoundHooks, CollectionHooks } from './hooks.ts'
 import type { Collection } from './collections.ts'
 
@@ -12,9 +12,9 @@ const NONE: ReadonlySet<string> = new Set()
 export class HookRunner {
   readonly #hooks = new Map<string, CollectionHooks<never>[]>()
   readonly #holds = new Map<string, Set<string>>()
-  readonly #logger: FastifyBaseLogger
+  readonly #logger: Logger
 
-  constructor(hooks: readonly BoundHooks[], logger: FastifyBaseLogger) {
+  constructor(hooks: readonly BoundHooks[], logger: Logger) {
     this.#logger = logger
     for (const { collection, hooks: of } of hooks) {
       this.#hooks.set(collection, [...(this.#hooks.get(collection) ?? []), of])

@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { missingCollection } from '../errors.ts'
+import type { Logger } from '../lib/logger.ts'
 import { QueryCompiler } from '../query/query-compiler.ts'
 import type { ChangeObservers } from './change-observer.ts'
 import type { CollectionRegistry } from './collections.ts'
@@ -29,7 +29,7 @@ export interface RecordParts {
   readonly passwords: PasswordHasher
   readonly changes: ChangeObservers
   readonly hooks: readonly BoundHooks[]
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
   readonly now: () => Date
 }
 

@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { isOutcomeUnknown } from '../errors.ts'
+import type { Logger } from '../lib/logger.ts'
 import type { ChangeObservers } from './change-observer.ts'
 import type { CollectionRegistry } from './collections.ts'
 import type { StoreIn } from './open-transaction.ts'
@@ -14,7 +14,7 @@ export interface TransactionParts {
   readonly database: Database
   readonly collections: CollectionRegistry
   readonly changes: ChangeObservers
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
   readonly storeIn: StoreIn
 }
 

@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { SchemaNodes } from '../database/schema-nodes.ts'
+import type { Logger } from '../lib/logger.ts'
 import { syncDatabase, type SyncParts } from './sync-database.ts'
 
 const lookMs = 30_000
@@ -15,9 +15,7 @@ export interface KeptSchema {
  * Keeps the schema of a database: once when asked, and again when a newer version of it, which had its way while it
  * ran beside this one, is gone.
  */
-export function keepSchema(
-  parts: Omit<SyncParts, 'nodes'> & { readonly logger: FastifyBaseLogger },
-): KeptSchema {
+export function keepSchema(parts: Omit<SyncParts, 'nodes'> & { readonly logger: Logger }): KeptSchema {
   const { database, collections, opensAs, logger } = parts
   const nodes = new SchemaNodes(collections.all())
   const sync = () => syncDatabase({ ...parts, nodes })

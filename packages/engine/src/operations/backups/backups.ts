@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { NodeNews } from '../../cluster/node-news.ts'
 import { columnKindsTable } from '../../database/column-kinds.ts'
 import type { Database } from '../../database/database.ts'
 import { sql } from '../../database/fragment.ts'
+import type { Logger } from '../../lib/logger.ts'
 import type { OperationsOptions } from '../../operations/operations-options.ts'
 import { badRequest } from '../../errors.ts'
 import type { FileRemovals } from '../../files/file-removals.ts'
@@ -31,7 +31,7 @@ export interface BackupParts {
   readonly hold: RemovalHold
   readonly news: NodeNews
   readonly now: () => Date
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
   readonly onRestoring: OperationsOptions['onRestoring'] | undefined
 }
 

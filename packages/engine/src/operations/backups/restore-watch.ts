@@ -1,12 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { NodeNews } from '../../cluster/node-news.ts'
+import type { Logger } from '../../lib/logger.ts'
 import type { Backups } from './backups.ts'
 
 /** What is watched, and how. */
 export interface RestoreWatchParts {
   readonly backups: Backups
   readonly news: NodeNews
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
 }
 
 const everyMs = 30_000

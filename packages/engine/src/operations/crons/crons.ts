@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Logger } from '../../lib/logger.ts'
 import { cronMatcher } from './cron-expression.ts'
 import type { CronClaims } from './cron-claims.ts'
 
@@ -40,7 +40,7 @@ interface KeptJob extends CronJob {
 /** What jobs are run by. */
 export interface CronParts {
   readonly claims: CronClaims
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
   /** Milliseconds after which a job is told to stop; an hour when absent. */
   readonly longestRunMs?: number
 }
@@ -55,7 +55,7 @@ const latest = 2
  */
 export class Crons implements CronList {
   readonly #claims: CronClaims
-  readonly #logger: FastifyBaseLogger
+  readonly #logger: Logger
   readonly #longestRunMs: number
   readonly #jobs = new Map<string, KeptJob>()
   readonly #running = new Map<string, Promise<void>>()

@@ -1,11 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Logger } from '../../lib/logger.ts'
 import type { LogEntry } from './log-entry.ts'
 import { logLevels } from './log-entry.ts'
 
 /** How a buffer is emptied. */
 export interface LogBufferParts {
   readonly write: (entries: readonly LogEntry[]) => Promise<void>
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
   readonly now: () => Date
   /** Entries that may wait; later ones are dropped and counted. */
   readonly most?: number

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Connection } from '../../database/database.ts'
 import { quote } from '../../database/dialects/dialect.ts'
 import { sql } from '../../database/fragment.ts'
 import { allOf, bind, piece } from '../../database/piece.ts'
+import type { Logger } from '../../lib/logger.ts'
 import { columnsOf, encodeRow } from '../../records/columns.ts'
 import type { RecordJson, RecordPage } from '../../records/answer.ts'
 import type { ListParams } from '../../records/list-params.ts'
@@ -32,7 +32,7 @@ export interface LogRetention {
 export interface LogsParts {
   readonly tables: OperatorTables
   readonly now: () => Date
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
   /** Entries below this level are not kept, and none while nothing is to be kept. */
   readonly wants: (level: number) => boolean
   readonly retention: () => LogRetention

@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
+import type { Logger } from '../../lib/logger.ts'
 import { RequestMetrics } from './request-metrics.ts'
 
 /** One value, told apart from its siblings by labels. There are few of these, and none comes from a caller. */
@@ -30,10 +30,10 @@ export interface MetricsText {
 export class Metrics {
   readonly requests: RequestMetrics
   readonly #registry = new Registry()
-  readonly #logger: FastifyBaseLogger
+  readonly #logger: Logger
   #rendering: Promise<MetricsText> | undefined
 
-  constructor(logger: FastifyBaseLogger) {
+  constructor(logger: Logger) {
     this.#logger = logger
     this.requests = new RequestMetrics(this.#registry)
   }

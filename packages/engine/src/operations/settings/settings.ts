@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { NodeNews } from '../../cluster/node-news.ts'
 import type { Database } from '../../database/database.ts'
+import type { Logger } from '../../lib/logger.ts'
 import type { OperationsOptions } from '../../operations/operations-options.ts'
 import { refuse } from '../../errors.ts'
 import { readParam, writeParam } from '../params.ts'
@@ -16,7 +16,7 @@ export interface SettingsParts {
   readonly options: OperationsOptions
   readonly database: Database
   readonly news: NodeNews
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
 }
 
 /** The settings that may change while the engine runs; a change is stored and heard by every node. */

@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../database/database.ts'
+import type { Logger } from '../../lib/logger.ts'
 import type { ChangeObservers } from '../change-observer.ts'
 import type { Collection, CollectionRegistry } from '../collections.ts'
 import type { FileArea } from '../file-area.ts'
@@ -24,7 +24,7 @@ export interface WriteParts {
   readonly guards: AccountGuards
   readonly changes: ChangeObservers
   readonly transactions: Transactions
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
   readonly now: () => Date
 }
 

@@ -1,0 +1,10 @@
+/** Where it is said what happens. The logger of the web server is one. */
+export interface Logger {
+  readonly debug: Say
+  readonly info: Say
+  readonly warn: Say
+  readonly error: Say
+}
+
+/** A message with the details that belong to it, or a message alone. */
+type Say = (details: unknown, message?: string) => void
