@@ -6,7 +6,6 @@ import { forgetKinds } from '../database/column-kinds.ts'
 import type { Connection, Database } from '../database/database.ts'
 import { sql } from '../database/fragment.ts'
 import { syncFunctions } from '../database/functions.ts'
-import { appliedMigrations } from '../database/migrations.ts'
 import { opened, type OpensAs } from '../database/opens-as.ts'
 import { type SchemaNodes, schemaNodesTables } from '../database/schema-nodes.ts'
 import { extendTables, finishTables, type WantedTables } from '../database/schema-sync.ts'
@@ -104,6 +103,12 @@ function wholeSchema({ database, collections }: SyncParts): WantedTables {
     tables: [...collections.all(), ...(isShared ? sharedSchema.tables : [])],
     objects: isShared ? sharedSchema.objects : [],
   }
+}
+
+/** The ids of the migrations that ran already. */
+async function appliedMigrations(connection: Connection): Promise<Set<string>> {
+  const rows = await connection.read<{ id: string }>(sql('SELECT id FROM _migrations'))
+  return new Set(rows.map(({ id }) => id))
 }
 
 interface Step {
