@@ -20,7 +20,7 @@ export class FilterError extends ApiError {
   readonly start: number
   readonly end: number
 
-  constructor(fault: FilterFault, start: number, end: number) {
+  constructor(fault: FilterFault, { start, end }: Pick<FilterError, 'start' | 'end'>) {
     const message = 'Something went wrong while processing your request.'
     super({ status: 400, code: 'bad_request', message })
     this.fault = fault

@@ -37,11 +37,11 @@ function scannerFor(text: string, position: number): Scan {
   if ('=!<>~?'.includes(character)) return scanSign
   if (isPunctuation(character)) return (_, start) => ({ token: { kind: character }, end: start + 1 })
   if (/[A-Za-z@_#]/.test(character)) return scanIdentifier
-  throw new FilterError('unknown_character', position, position + 1)
+  throw new FilterError('unknown_character', { start: position, end: position + 1 })
 }
 
 function scanComment(text: string, start: number): { end: number } {
-  if (text.charAt(start + 1) !== '/') throw new FilterError('unknown_character', start, start + 1)
+  if (text.charAt(start + 1) !== '/') throw new FilterError('unknown_character', { start, end: start + 1 })
   const lineEnd = text.indexOf('\n', start)
   return { end: lineEnd < 0 ? text.length : lineEnd }
 }
@@ -58,7 +58,7 @@ function scanText(text: string, start: number): { token: Token; end: number } {
     value += escaped ?? character
     position += escaped === undefined ? 1 : 2
   }
-  if (position >= text.length) throw new FilterError('open_text', start, text.length)
+  if (position >= text.length) throw new FilterError('open_text', { start, end: text.length })
   return { token: { kind: 'text', value }, end: position + 1 }
 }
 
@@ -78,14 +78,14 @@ function scanNumber(text: string, start: number): { token: Token; end: number } 
   const [whole, fraction, ...more] = spelled.replace('-', '').split('.', 3)
   const value = Number(spelled)
   if (whole === '' || fraction === '' || more.length > 0 || !Number.isFinite(value))
-    throw new FilterError('bad_number', start, end)
+    throw new FilterError('bad_number', { start, end })
   return { token: { kind: 'number', value }, end }
 }
 
 function scanJoin(text: string, start: number): { token: Token; end: number } {
   const end = endOfRun(text, start, (character) => character === text.charAt(start))
   const join = text.slice(start, end)
-  if (join !== '&&' && join !== '||') throw new FilterError('bad_sign', start, end)
+  if (join !== '&&' && join !== '||') throw new FilterError('bad_sign', { start, end })
   return { token: { kind: join }, end }
 }
 
@@ -94,14 +94,14 @@ function scanSign(text: string, start: number): { token: Token; end: number } {
   const spelled = text.slice(start, end)
   const any = spelled.startsWith('?')
   const sign = any ? spelled.slice(1) : spelled
-  if (!isSign(sign)) throw new FilterError('bad_sign', start, end)
+  if (!isSign(sign)) throw new FilterError('bad_sign', { start, end })
   return { token: { kind: 'sign', sign, any }, end }
 }
 
 function scanIdentifier(text: string, start: number): { token: Token; end: number } {
   const end = endOfRun(text, start + 1, (character) => /[\w.:]/.test(character))
   const value = text.slice(start, end)
-  if (!/\w/.test(text.charAt(end - 1))) throw new FilterError('bad_name', start, end)
+  if (!/\w/.test(text.charAt(end - 1))) throw new FilterError('bad_name', { start, end })
   if (text.charAt(end) === '(') return { token: { kind: 'call', value }, end: end + 1 }
   return { token: { kind: 'identifier', value }, end }
 }

@@ -9,12 +9,12 @@ const macros: ReadonlyMap<string, (now: Date) => string | number> = new Map<
   ['@now', (now) => formatDate(now)],
   ['@yesterday', (now) => formatDate(new Date(now.getTime() - DAY))],
   ['@tomorrow', (now) => formatDate(new Date(now.getTime() + DAY))],
-  ['@todayStart', (now) => start(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())],
-  ['@todayEnd', (now) => endBefore(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)],
-  ['@monthStart', (now) => start(now.getUTCFullYear(), now.getUTCMonth(), 1)],
-  ['@monthEnd', (now) => endBefore(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)],
-  ['@yearStart', (now) => start(now.getUTCFullYear(), 0, 1)],
-  ['@yearEnd', (now) => endBefore(now.getUTCFullYear() + 1, 0, 1)],
+  ['@todayStart', (now) => start(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))],
+  ['@todayEnd', (now) => endBefore(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))],
+  ['@monthStart', (now) => start(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))],
+  ['@monthEnd', (now) => endBefore(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))],
+  ['@yearStart', (now) => start(Date.UTC(now.getUTCFullYear(), 0, 1))],
+  ['@yearEnd', (now) => endBefore(Date.UTC(now.getUTCFullYear() + 1, 0, 1))],
   ['@second', (now) => now.getUTCSeconds()],
   ['@minute', (now) => now.getUTCMinutes()],
   ['@hour', (now) => now.getUTCHours()],
@@ -34,10 +34,10 @@ export function isMacro(name: string): boolean {
   return macros.has(name)
 }
 
-function start(year: number, month: number, day: number): string {
-  return formatDate(new Date(Date.UTC(year, month, day)))
+function start(moment: number): string {
+  return formatDate(new Date(moment))
 }
 
-function endBefore(year: number, month: number, day: number): string {
-  return formatDate(new Date(Date.UTC(year, month, day) - 1))
+function endBefore(moment: number): string {
+  return formatDate(new Date(moment - 1))
 }

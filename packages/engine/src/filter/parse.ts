@@ -38,7 +38,7 @@ export function parseFilter(text: string, { limits = true }: ParseOptions = {}):
 
     while (words.take(')')) {
       const outer = groups.pop()
-      if (!outer) throw new FilterError('unexpected', words.lastEnd - 1, words.lastEnd)
+      if (!outer) throw new FilterError('unexpected', { start: words.lastEnd - 1, end: words.lastEnd })
       outer.terms.push(closeGroup(group))
       group = outer
     }
@@ -48,7 +48,7 @@ export function parseFilter(text: string, { limits = true }: ParseOptions = {}):
       group.terms = []
     } else words.require('&&')
   }
-  if (groups.length > 0) throw new FilterError('open_group', group.opened - 1, group.opened)
+  if (groups.length > 0) throw new FilterError('open_group', { start: group.opened - 1, end: group.opened })
   return closeGroup(group)
 }
 
@@ -62,7 +62,7 @@ interface Group {
 }
 
 function tooLong(text: string): FilterError {
-  return new FilterError('too_long', 0, text.length)
+  return new FilterError('too_long', { start: 0, end: text.length })
 }
 
 function newGroup(opened = 0): Group {
@@ -75,7 +75,7 @@ function closeGroup({ alternatives, terms }: Group): FilterNode {
 
 function join(kind: 'and' | 'or', terms: readonly FilterNode[]): FilterNode {
   const [first, ...others] = terms
-  if (!first) throw new FilterError('unfinished', 0, 0)
+  if (!first) throw new FilterError('unfinished', { start: 0, end: 0 })
   return others.length === 0 ? first : { kind, terms }
 }
 
@@ -90,19 +90,22 @@ function readOperand(words: Words): Operand {
   if (token.kind === 'text') return { kind: 'text', value: token.value }
   if (token.kind === 'number') return { kind: 'number', value: token.value }
   if (token.kind === 'identifier') return { kind: 'identifier', path: token.value }
-  if (token.kind === 'call') return readCall(token.value, token.start, words)
-  throw new FilterError('unexpected', token.start, token.end)
+  if (token.kind === 'call') return readCall(words, token)
+  throw new FilterError('unexpected', token)
 }
 
 // Calls are not nested in this language: an argument that is a call is refused before it is read.
-function readCall(name: string, start: number, words: Words): Operand {
+function readCall(
+  words: Words,
+  { value: name, start }: { readonly value: string; readonly start: number },
+): Operand {
   const args: Operand[] = []
   do {
-    if (words.sees('call')) throw new FilterError('bad_call', start, words.lastEnd)
+    if (words.sees('call')) throw new FilterError('bad_call', { start, end: words.lastEnd })
     args.push(readOperand(words))
   } while (words.take(','))
   words.require(')')
-  if (!isKnownCall(name, args)) throw new FilterError('bad_call', start, words.lastEnd)
+  if (!isKnownCall(name, args)) throw new FilterError('bad_call', { start, end: words.lastEnd })
   return { kind: 'call', name, args }
 }
 
@@ -132,7 +135,7 @@ class Words {
 
   next(): PlacedToken {
     const token = this.#tokens[this.#position]
-    if (!token) throw new FilterError('unfinished', this.lastEnd, this.#length)
+    if (!token) throw new FilterError('unfinished', { start: this.lastEnd, end: this.#length })
     this.#position += 1
     return token
   }
@@ -145,7 +148,7 @@ class Words {
 
   require<Kind extends Token['kind']>(kind: Kind): Extract<PlacedToken, { kind: Kind }> {
     const token = this.next()
-    if (!isOfKind(token, kind)) throw new FilterError('unexpected', token.start, token.end)
+    if (!isOfKind(token, kind)) throw new FilterError('unexpected', token)
     return token
   }
 }

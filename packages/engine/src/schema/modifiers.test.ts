@@ -43,11 +43,11 @@ describe('modifiers', () => {
     [{ 'nope+': 1, other: 2 }, { 'nope+': 1, other: 2 }, 'keys of no field stay'],
     [{ title: 'new' }, { title: 'new' }, 'plain values stay as submitted'],
   ])('%j → %j (%s)', (values, expected) => {
-    expect(resolveModifiers(shape, values, current)).toEqual(expected)
+    expect(resolveModifiers(shape, { values, current })).toEqual(expected)
   })
 
   it('start from unset values on create', () => {
-    expect(resolveModifiers(shape, { 'score-': 2, 'tags+': 'a', '+one': 'b' })).toEqual({
+    expect(resolveModifiers(shape, { values: { 'score-': 2, 'tags+': 'a', '+one': 'b' } })).toEqual({
       score: -2,
       tags: ['a'],
       one: 'b',
@@ -56,7 +56,7 @@ describe('modifiers', () => {
 
   it('keep a key named __proto__ a key', () => {
     const values: Record<string, unknown> = JSON.parse('{"__proto__":{"isAdmin":true}}')
-    const resolved = resolveModifiers(shape, values)
+    const resolved = resolveModifiers(shape, { values })
     expect(Object.keys(resolved)).toEqual(['__proto__'])
     expect(resolved.isAdmin).toBeUndefined()
   })

@@ -12,16 +12,21 @@ export interface ModifiedKey {
   readonly modifier?: Modifier
 }
 
+/** The values of a body, and those of the stored record where there is one. */
+export interface ModifiedValues {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly current?: Readonly<Record<string, unknown>> | undefined
+}
+
 /**
  * The values of a body with its modifiers worked out against the stored record: plain values first, then the
  * modifiers in their order. Keys that belong to no field stay as they are.
  */
 export function resolveModifiers(
   shape: Shape,
-  values: Readonly<Record<string, unknown>>,
-  current: Readonly<Record<string, unknown>> = {},
+  { values, current = {} }: ModifiedValues,
 ): Record<string, unknown> {
-  const resolved: Record<string, unknown> = {}
+  const resolved = new Map<string, unknown>()
   const modified: { key: ModifiedKey & { modifier: Modifier }; field: Field; input: unknown }[] = []
 
   for (const [key, input] of Object.entries(values)) {
@@ -30,13 +35,14 @@ export function resolveModifiers(
     const { modifier } = parts
     if (field && modifier && takesModifier(field, modifier))
       modified.push({ key: { ...parts, modifier }, field, input })
-    else setOwn(resolved, key, input)
+    else resolved.set(key, input)
   }
   for (const { key, field, input } of modified) {
-    const base = Object.hasOwn(resolved, key.name) ? resolved[key.name] : current[key.name]
-    setOwn(resolved, key.name, applyModifier(field, key.modifier, { current: base, input }))
+    const base = resolved.has(key.name) ? resolved.get(key.name) : current[key.name]
+    resolved.set(key.name, applyModifier(field, { modifier: key.modifier, current: base, input }))
   }
-  return resolved
+  // A key named `__proto__` becomes a key here, not a prototype.
+  return Object.fromEntries(resolved)
 }
 
 /** Takes a key apart. Field names hold neither `+` nor `-`, so there is no doubt. */
@@ -54,10 +60,12 @@ export function takesModifier(field: Field, modifier: Modifier): boolean {
 }
 
 /** The value after a modifier. On a single-valued field append replaces and prepend keeps what is there. */
-export function applyModifier(
+function applyModifier(
   field: Field,
-  modifier: Modifier,
-  values: { readonly current: FieldValue; readonly input: unknown },
+  {
+    modifier,
+    ...values
+  }: { readonly modifier: Modifier; readonly current: FieldValue; readonly input: unknown },
 ): FieldValue {
   if (field.type === 'number') {
     const step = toNumber(values.input)
@@ -73,9 +81,4 @@ export function applyModifier(
     field,
     current.filter((item) => !removed.has(item)),
   )
-}
-
-// A key named `__proto__` must become a key, not a prototype.
-function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
-  Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
 }

@@ -67,7 +67,7 @@ export function applySubmission(
   for (const { key } of submission.uploads) {
     values[key] = [...toTextList(values[key]), ...(names.get(key) ?? [])]
   }
-  const resolved = resolveModifiers(shapeOf(collection), values, current)
+  const resolved = resolveModifiers(shapeOf(collection), { values, current })
   const row: Record<string, unknown> & { id: string } = { ...current }
   const body: Record<string, unknown> = { ...resolved }
   const submitted = new Set<string>()
