@@ -107,7 +107,7 @@ onEachDatabase((database) => {
         const values = fc.sample(from.values, { numRuns: 5, seed: count })
         await opened.write(async (connection) => {
           await extendTables(connection, { tables: [before] })
-          await finishTables(connection, [before], { isNewest: true })
+          await finishTables(connection, { collections: [before], isNewest: true })
           const list = columnsOf(before).list.map(({ field }) => quote(field.name))
           const places = list.map(() => '?').join(', ')
           for (const [at, value] of values.entries()) {
@@ -119,7 +119,7 @@ onEachDatabase((database) => {
         const outcome: unknown = await opened
           .write(async (connection) => {
             await extendTables(connection, { tables: [after] })
-            await finishTables(connection, [after], { isNewest: true })
+            await finishTables(connection, { collections: [after], isNewest: true })
           })
           .catch((error: unknown) => error)
         const { list, places, select: columns } = columnsOf(after)

@@ -21,20 +21,22 @@ interface Place {
   readonly field: NamedField
 }
 
+/** Tables that are there, with the types of their columns by name. */
+export interface KeptTables {
+  readonly tables: readonly QueryCollection[]
+  readonly types: ReadonlyMap<string, ReadonlyMap<string, string>>
+}
+
 /** The kind of a field with how many it holds: `relation`, `relation[]`. */
 export function kindName(field: NamedField): string {
   return `${field.type}${kindOf(field).isMultiple(field) ? '[]' : ''}`
 }
 
 /** Notes the kinds of columns that were made or brought into form, in the transaction that did it. */
-export async function noteKinds(
-  connection: Connection,
-  table: string,
-  fields: readonly NamedField[],
-): Promise<void> {
+export async function noteKinds(connection: Connection, places: readonly Place[]): Promise<void> {
   const statement = `INSERT INTO ${columnKindsTable} (collection, field, kind, storage) VALUES (?, ?, ?, ?)
     ON CONFLICT (collection, field) DO UPDATE SET kind = excluded.kind, storage = excluded.storage`
-  for (const field of fields)
+  for (const { table, field } of places)
     await connection.run(sql(statement, [table, field.name, kindName(field), storageOf(field)]))
 }
 
@@ -50,15 +52,11 @@ export async function forgetKinds(connection: Connection, columns: readonly stri
 /**
  * Compares the kinds that the schema gives its fields with those that the stored values are of. What can be converted
  * without loss is; what is not known (a database of before, a column a migration made) is looked through; anything
- * else is refused with a `StartError`. `types` are the column types of each table by name.
+ * else is refused with a `StartError`.
  */
-export async function syncKinds(
-  connection: Connection,
-  collections: readonly QueryCollection[],
-  types: ReadonlyMap<string, ReadonlyMap<string, string>>,
-): Promise<void> {
+export async function syncKinds(connection: Connection, { tables, types }: KeptTables): Promise<void> {
   const known = await readKinds(connection)
-  for (const { name: table, fields } of collections) {
+  for (const { name: table, fields } of tables) {
     for (const field of fields) {
       const kept = known.get(`${table}.${field.name}`)
       const wanted = kindName(field)
@@ -68,8 +66,8 @@ export async function syncKinds(
       // Of another type than its kind has: a migration made this column anew.
       if (!kept || !connection.dialect.columnType(kept.storage, false).toLowerCase().startsWith(type))
         await adopt(connection, place)
-      else await convert(connection, place, kept.kind)
-      await noteKinds(connection, table, [field])
+      else await convert(connection, { ...place, from: kept.kind })
+      await noteKinds(connection, [place])
     }
   }
 }
@@ -90,7 +88,10 @@ const alsoValid: Readonly<Record<string, readonly string[]>> = {
   autodate: ['date'],
 }
 
-async function convert(connection: Connection, { table, field }: Place, from: string): Promise<void> {
+async function convert(
+  connection: Connection,
+  { table, field, from }: Place & { readonly from: string },
+): Promise<void> {
   const to = kindName(field)
   if (alsoValid[to]?.includes(from)) return
   if (to === `${from}[]`) {

@@ -11,8 +11,7 @@ const rowsPerFetch = 500
 /** Writes the rows of each table in the order they were inserted, one line of JSON each, all of one moment. */
 export async function exportPostgres(
   client: PoolClient,
-  folder: string,
-  tables: readonly string[],
+  { folder, tables }: { readonly folder: string; readonly tables: readonly string[] },
 ): Promise<void> {
   await mkdir(join(folder, 'tables'), { recursive: true })
   await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')

@@ -22,5 +22,5 @@ export function openSideDatabase(main: Database, { dataDir, databaseUrl }: OpenO
 
 /** Opens the database; tables are not touched. */
 export async function openDatabase({ dataDir, databaseUrl, logger }: OpenOptions): Promise<Database> {
-  return databaseUrl ? openPostgres(databaseUrl, logger) : openSqlite(dataDir)
+  return databaseUrl ? openPostgres({ databaseUrl, logger }) : openSqlite(dataDir)
 }

@@ -34,15 +34,20 @@ const MAX_NAMED = 500
 // Any number will do, as long as all nodes use the same.
 const START_UP_LOCK = 4_627_091
 
+/** A PostgreSQL server, and who hears of connections that it loses. */
+export interface PostgresServer {
+  readonly databaseUrl: string
+  readonly logger: Logger
+}
+
 /** Opens a PostgreSQL server: readers and writers have connections of their own, so that neither starves the other. */
 export async function openPostgres(
-  databaseUrl: string,
-  logger: Logger,
+  server: PostgresServer,
   { questionMs = QUESTION_MS }: ReadLimits = {},
 ): Promise<Database> {
-  const readers = openPool(databaseUrl, logger, { max: OWN_CONNECTIONS, statement_timeout: PATIENT_MS })
+  const readers = openPool(server, { max: OWN_CONNECTIONS, statement_timeout: PATIENT_MS })
   await requireVersion(readers)
-  const askedReaders = openPool(databaseUrl, logger, {
+  const askedReaders = openPool(server, {
     max: ASKED_CONNECTIONS,
     statement_timeout: questionMs,
   })
@@ -53,7 +58,7 @@ export async function openPostgres(
     const queue = question.steps > 0 ? wideQuestions : plainQuestions
     return queue.run(question.caller, () => onceMore(askedReaders, work))
   }
-  const writers = openPool(databaseUrl, logger, {
+  const writers = openPool(server, {
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: IDLE_MS,
   })
@@ -64,7 +69,7 @@ export async function openPostgres(
     readArrays: (query, question) =>
       read(question, (client) => new PostgresConnection(client).readArrays(query)),
     write: (work) => retried(() => onceMore(writers, (client) => transact(client, work))),
-    exportTo: (folder, tables) => withClient(writers, (client) => exportPostgres(client, folder, tables)),
+    exportTo: (folder, tables) => withClient(writers, (client) => exportPostgres(client, { folder, tables })),
     startUp: (work) => withClient(readers, (client) => startUp(client, work)),
     load: () => [
       { group: 'writers', ...loadOf(writers) },
@@ -77,7 +82,7 @@ export async function openPostgres(
   }
 }
 
-function openPool(databaseUrl: string, logger: Logger, limits: PoolConfig): Pool {
+function openPool({ databaseUrl, logger }: PostgresServer, limits: PoolConfig): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: MAX_CONNECTIONS,

@@ -49,7 +49,7 @@ const health = async () => (await fetch(`${running.url}/api/health`)).status
 test('a lost connection is logged with its reason and nothing else', async () => {
   const lines: string[] = []
   const logger = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) })
-  const opened = await openPostgres(database.databaseUrl ?? '', logger)
+  const opened = await openPostgres({ databaseUrl: database.databaseUrl ?? '', logger })
   const [backend] = await opened.read<{ pid: number }>(sql('SELECT pg_backend_pid() AS pid'))
   await opened.write((connection) =>
     connection.read(sql('SELECT pg_terminate_backend(?)', [backend?.pid ?? 0])),

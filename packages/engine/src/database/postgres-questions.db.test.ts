@@ -11,7 +11,10 @@ let fresh: FreshDatabase
 let database: Database
 beforeAll(async () => {
   fresh = await postgres.create()
-  database = await openPostgres(fresh.databaseUrl ?? '', pino({ level: 'silent' }), { questionMs: 1000 })
+  database = await openPostgres(
+    { databaseUrl: fresh.databaseUrl ?? '', logger: pino({ level: 'silent' }) },
+    { questionMs: 1000 },
+  )
 })
 afterAll(async () => {
   await database.close()

@@ -1,6 +1,6 @@
 import { StartError } from '../start-error.ts'
 import type { QueryCollection } from './catalogue.ts'
-import { columnKindsTable, noteKinds, syncKinds } from './column-kinds.ts'
+import { columnKindsTable, noteKinds, syncKinds, type KeptTables } from './column-kinds.ts'
 import { createMissing, type OwnObject } from './create-missing.ts'
 import type { Connection } from './database.ts'
 import { quote, type IndexPlan } from './dialects/dialect.ts'
@@ -9,8 +9,9 @@ import { sql } from './fragment.ts'
 import { indexPlans, isOurs } from './index-plans.ts'
 import { syncViews } from './views.ts'
 
-/** How far a sync may go. */
-export interface SyncReach {
+/** What a sync goes by, and how far it may go. */
+export interface WantedSchema {
+  readonly collections: readonly QueryCollection[]
   /** False beside a newer version of the schema: then things are added, and nothing is replaced or taken away. */
   readonly isNewest: boolean
 }
@@ -68,7 +69,10 @@ export async function extendTables(
       }
     }
     const added = collection.fields.filter(({ name }) => !columns?.has(name))
-    await noteKinds(connection, collection.name, added)
+    await noteKinds(
+      connection,
+      added.map((field) => ({ table: collection.name, field })),
+    )
   }
   await createMissing(connection, objects)
 }
@@ -77,17 +81,13 @@ export async function extendTables(
  * After the migrations: sees to it that columns hold what their fields say, then brings indexes and views up to date.
  * Throws a `StartError` for a column that only a migration can make fit.
  */
-export async function finishTables(
-  connection: Connection,
-  collections: readonly QueryCollection[],
-  { isNewest }: SyncReach,
-): Promise<void> {
-  const tables = collections.filter(({ isView }) => !isView)
-  const existing = await readColumns(connection)
-  await syncKinds(connection, tables, existing)
-  for (const collection of tables) checkTypes(connection, collection, existing.get(collection.name))
-  if (isNewest) await syncIndexes(connection, tables)
-  await syncViews(connection, collections, isNewest)
+export async function finishTables(connection: Connection, schema: WantedSchema): Promise<void> {
+  const tables = schema.collections.filter(({ isView }) => !isView)
+  const kept = { tables, types: await readColumns(connection) }
+  await syncKinds(connection, kept)
+  checkTypes(connection, kept)
+  if (schema.isNewest) await syncIndexes(connection, tables)
+  await syncViews(connection, schema)
 }
 
 function columnsOf(
@@ -119,17 +119,15 @@ async function readColumns(connection: Connection): Promise<Map<string, Map<stri
   return tables
 }
 
-function checkTypes(
-  connection: Connection,
-  collection: QueryCollection,
-  columns: ReadonlyMap<string, string> | undefined,
-): void {
-  for (const { name, definition } of columnsOf(connection, collection)) {
-    const type = columns?.get(name) ?? ''
-    if (definition.toLowerCase().startsWith(type)) continue
-    throw new StartError(
-      `${collection.name}.${name} is kept as ${type}, which does not fit its field any more: write a migration.`,
-    )
+function checkTypes(connection: Connection, { tables, types }: KeptTables): void {
+  for (const collection of tables) {
+    for (const { name, definition } of columnsOf(connection, collection)) {
+      const type = types.get(collection.name)?.get(name) ?? ''
+      if (definition.toLowerCase().startsWith(type)) continue
+      throw new StartError(
+        `${collection.name}.${name} is kept as ${type}, which does not fit its field any more: write a migration.`,
+      )
+    }
   }
 }
 

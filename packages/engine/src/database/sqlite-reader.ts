@@ -6,6 +6,7 @@ import type { Question } from './question.ts'
 import type { ReadLimits } from './question.ts'
 import { PATIENT_MS, QUESTION_MS } from './question.ts'
 import { openForReading, type SqliteConnection } from './sqlite-connection.ts'
+import type { ProcessQuestion } from './sqlite-read-process.ts'
 import { SqliteReaders } from './sqlite-readers.ts'
 import { SqliteTableSizes } from './sqlite-table-sizes.ts'
 
@@ -36,11 +37,11 @@ export class SqliteReader implements Pick<Connection, 'read' | 'readArrays'> {
   }
 
   read<Row>(query: Fragment, question?: Question): Promise<Row[]> {
-    return this.#answer<Row>('read', query, question)
+    return this.#answer<Row>({ way: 'read', query }, question)
   }
 
   readArrays(query: Fragment, question?: Question): Promise<unknown[][]> {
-    return this.#answer<unknown[]>('readArrays', query, question)
+    return this.#answer<unknown[]>({ way: 'readArrays', query }, question)
   }
 
   /** Who works and who waits at this moment in processes of their own. */
@@ -57,13 +58,10 @@ export class SqliteReader implements Pick<Connection, 'read' | 'readArrays'> {
     this.#connection.close()
   }
 
-  async #answer<Row>(
-    way: 'read' | 'readArrays',
-    query: Fragment,
-    question: Question | undefined,
-  ): Promise<Row[]> {
-    if (this.#mayBeSlow(query.sql, performance.now(), question)) {
-      const { rows, ms } = await this.#askElsewhere(way, query, question)
+  async #answer<Row>(asked: ProcessQuestion, question: Question | undefined): Promise<Row[]> {
+    const { way, query } = asked
+    if (this.#mayBeSlow(query.sql, question)) {
+      const { rows, ms } = await this.#askElsewhere(asked, question)
       this.#speeds.note(query.sql, { ms, now: performance.now() })
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the columns it asked for
       return rows as Row[]
@@ -79,17 +77,17 @@ export class SqliteReader implements Pick<Connection, 'read' | 'readArrays'> {
     return (await answer) as Row[]
   }
 
-  #mayBeSlow(text: string, now: number, question: Question | undefined): boolean {
-    if (this.#speeds.isSlow(text, now)) return true
+  #mayBeSlow(text: string, question: Question | undefined): boolean {
+    if (this.#speeds.isSlow(text, performance.now())) return true
     if (!question || question.terms === 0) return false
     // What leads to many rows can be quick for one value and endless for the next.
     if (question.steps === 0 && this.#speeds.isTrusted(text)) return false
     return this.#sizes.mostComparisons(question) > LIGHT
   }
 
-  #askElsewhere(way: 'read' | 'readArrays', query: Fragment, question: Question | undefined) {
-    if (!question) return this.#own.ask({ way, query }, { caller: '', deadlineMs: PATIENT_MS })
+  #askElsewhere(asked: ProcessQuestion, question: Question | undefined) {
+    if (!question) return this.#own.ask(asked, { caller: '', deadlineMs: PATIENT_MS })
     const deadlineMs = question.isOperator ? PATIENT_MS : this.#questionMs
-    return this.#asked.ask({ way, query }, { caller: question.caller, deadlineMs })
+    return this.#asked.ask(asked, { caller: question.caller, deadlineMs })
   }
 }

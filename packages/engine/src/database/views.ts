@@ -6,7 +6,10 @@ import { scalarTypeOf } from './field-storage.ts'
 import { sql } from './fragment.ts'
 import { StartError } from '../start-error.ts'
 
-/** Statements that make views, by name, in an order in which each reads earlier ones only. */
+/** A view by its name, and the statement that makes it. */
+type View = readonly [name: string, text: string]
+
+/** Views in an order in which each reads earlier ones only. */
 type Views = ReadonlyMap<string, string>
 
 /**
@@ -15,8 +18,7 @@ type Views = ReadonlyMap<string, string>
  */
 export async function syncViews(
   connection: Connection,
-  collections: readonly QueryCollection[],
-  isNewest: boolean,
+  { collections, isNewest }: { readonly collections: readonly QueryCollection[]; readonly isNewest: boolean },
 ): Promise<void> {
   const wanted = wantedViews(connection, collections)
   const existing = await readViews(connection)
@@ -35,7 +37,7 @@ export async function syncViews(
   // A view may read another one, so all of them give way and come back.
   const lifted = await dropViews(connection, wanted)
   await createViews(connection, wanted)
-  for (const [name, text] of lifted) if (!wanted.has(name)) await tryCreate(connection, name, text)
+  for (const view of lifted) if (!wanted.has(view[0])) await tryCreate(connection, view)
 }
 
 /**
@@ -50,9 +52,9 @@ export async function liftViews(
   const lifted = await dropViews(connection, wanted)
   return async () => {
     for (const [name, text] of new Map([...lifted, ...wanted])) {
-      if (await tryCreate(connection, name, text)) continue
+      if (await tryCreate(connection, [name, text])) continue
       const former = lifted.get(name)
-      if (former !== undefined && former !== text) await tryCreate(connection, name, former)
+      if (former !== undefined && former !== text) await tryCreate(connection, [name, former])
     }
   }
 }
@@ -94,18 +96,15 @@ async function dropViews(connection: Connection, wanted: Views): Promise<Views> 
   )
 }
 
-async function createViews(
-  connection: Connection,
-  views: Iterable<readonly [string, string]>,
-): Promise<void> {
+async function createViews(connection: Connection, views: Iterable<View>): Promise<void> {
   const made = [...views]
-  for (const [name, text] of made) await createView(connection, name, text)
+  for (const view of made) await createView(connection, view)
   const existing = await readViews(connection)
   for (const [name, wanted] of made)
     await noteDefinition(connection, { kind: 'view', name, wanted, kept: existing.get(name) ?? '' })
 }
 
-async function createView(connection: Connection, name: string, text: string): Promise<void> {
+async function createView(connection: Connection, [name, text]: View): Promise<void> {
   try {
     await connection.run(sql(text))
     // SQLite looks at the query of a view only when somebody reads it.
@@ -119,10 +118,10 @@ async function createView(connection: Connection, name: string, text: string): P
   }
 }
 
-async function tryCreate(connection: Connection, name: string, text: string): Promise<boolean> {
+async function tryCreate(connection: Connection, view: View): Promise<boolean> {
   await connection.run(sql('SAVEPOINT create_view'))
   try {
-    await createViews(connection, [[name, text]])
+    await createViews(connection, [view])
     return true
   } catch {
     await connection.run(sql('ROLLBACK TO SAVEPOINT create_view'))

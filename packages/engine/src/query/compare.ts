@@ -63,7 +63,7 @@ function containment(dialect: Dialect, { left, sign, right }: Comparison): Piece
   const pattern: Piece = parameter
     ? { sql: dialect.placeholder('text'), params: [patternSlot(parameter)] }
     : escaped(dialect.asText(right.scalar))
-  return dialect.like(left.scalar, pattern, sign === '!~')
+  return dialect.like(left.scalar, { pattern, negated: sign === '!~' })
 }
 
 function patternSlot(read: Slot): Slot {

@@ -80,6 +80,10 @@ function timeOperand(place: OperandPlace, args: readonly Operand[]): Resolved {
   if (!second || (second.kind === 'text' && second.value.toLowerCase() === 'now'))
     compilation.isVolatile = true
   const textOf = ({ scalar }: Resolved): Piece => dialect.asText(scalar)
-  const text = dialect.formatTime(textOf(format), moment && textOf(moment), modifiers.map(textOf))
+  const text = dialect.formatTime({
+    format: textOf(format),
+    value: moment && textOf(moment),
+    modifiers: modifiers.map(textOf),
+  })
   return { ...computed('text', text), isMany: moment?.isMany ?? false, guards: moment?.guards ?? [] }
 }

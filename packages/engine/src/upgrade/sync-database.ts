@@ -93,7 +93,7 @@ async function sync(parts: SyncParts, tx: Transaction): Promise<void> {
     // All columns are in place by then.
     if (!applied.has(migration.id)) await migrate(parts, { connection, tx, migration })
   }
-  await finishTables(connection, collections.all(), { isNewest })
+  await finishTables(connection, { collections: collections.all(), isNewest })
   await parts.onOpening?.(tx)
 }
 

@@ -21,6 +21,19 @@ export interface UniqueViolation {
   readonly index?: string
 }
 
+/** What a text is to be like, or not to be like. */
+export interface LikeTest {
+  readonly pattern: Piece
+  readonly negated: boolean
+}
+
+/** A moment to spell, now when absent, and what is done to it before. */
+export interface FormattedTime {
+  readonly format: Piece
+  readonly value: Piece | undefined
+  readonly modifiers: readonly Piece[]
+}
+
 /** Everything in which the two databases differ. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
@@ -56,7 +69,7 @@ export interface Dialect {
   compareLoosely(left: Scalar, comparison: '=' | 'is not', right: Scalar): Piece
   isNull(value: Scalar, negated: boolean): Piece
   /** Contains with ASCII case ignored; the pattern escapes with a backslash. */
-  like(value: Scalar, pattern: Piece, negated: boolean): Piece
+  like(value: Scalar, test: LikeTest): Piece
   /** The value as text, numbers in their shortest spelling. */
   asText(value: Scalar): Piece
   /** The value as a number; NULL when it is none. */
@@ -77,7 +90,7 @@ export interface Dialect {
   inList(sql: string, list: string): string
   /** Great-circle distance in km of four numbers. */
   geoDistance(args: readonly Piece[]): Piece
-  formatTime(format: Piece, value: Piece | undefined, modifiers: readonly Piece[]): Piece
+  formatTime(time: FormattedTime): Piece
   readonly random: string
   /** LIMIT for all rows, where only an OFFSET is wanted. */
   readonly noLimit: string

@@ -51,7 +51,7 @@ export const postgresDialect: Dialect = {
   compare,
   compareLoosely,
   isNull,
-  like: (value, pattern, negated) =>
+  like: (value, { pattern, negated }) =>
     piece`lower((${asText(value)}) COLLATE "C") ${negated ? 'NOT LIKE' : 'LIKE'} lower((${pattern}) COLLATE "C") ESCAPE '\\'`,
   asText,
   asNumber,
@@ -69,7 +69,7 @@ export const postgresDialect: Dialect = {
     piece`LATERAL (SELECT item COLLATE "C" AS "value" FROM json_array_elements_text(engine_list(${list})) AS item) AS ${alias}`,
   inList: (sql, list) => `${sql} = ANY (ARRAY(SELECT json_array_elements_text(${list}::json)))`,
   geoDistance: (args) => piece`engine_distance(${joined(args, ', ')})`,
-  formatTime: (format, value, modifiers) =>
+  formatTime: ({ format, value, modifiers }) =>
     piece`engine_strftime(${format}, ${value ?? plain("'now'")}, ARRAY[${joined(modifiers, ', ')}]::text[])`,
   random: 'random()',
   noLimit: 'ALL',

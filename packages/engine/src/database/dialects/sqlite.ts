@@ -52,7 +52,7 @@ export const sqliteDialect: Dialect = {
   compareLoosely: (left, comparison, right) =>
     piece`COALESCE(${valueOf(left)}, '') ${SIGNS[comparison]} COALESCE(${valueOf(right)}, '')`,
   isNull: (value, negated) => piece`${valueOf(value)} IS ${negated ? 'NOT NULL' : 'NULL'}`,
-  like: (value, pattern, negated) =>
+  like: (value, { pattern, negated }) =>
     piece`${textOf(value)} ${negated ? 'NOT LIKE' : 'LIKE'} ${pattern} ESCAPE '\\'`,
   asText: textOf,
   // Its mathematical functions read numeric text themselves and give NULL for the rest.
@@ -70,7 +70,7 @@ export const sqliteDialect: Dialect = {
   inList: (sql, list) => `${sql} IN (SELECT value FROM json_each(${list}))`,
   geoDistance: ([lonA = NULL, latA = NULL, lonB = NULL, latB = NULL]) =>
     piece`(6371 * acos(min(1.0, max(-1.0, cos(radians(${latA})) * cos(radians(${latB})) * cos(radians(${lonB}) - radians(${lonA})) + sin(radians(${latA})) * sin(radians(${latB}))))))`,
-  formatTime: (format, value, modifiers) =>
+  formatTime: ({ format, value, modifiers }) =>
     piece`strftime(${joined([format, ...(value ? [value] : []), ...modifiers], ', ')})`,
   random: 'RANDOM()',
   noLimit: '-1',
