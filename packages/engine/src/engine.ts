@@ -144,7 +144,7 @@ function toEngine(parts: EngineParts, { passwords, close }: Unshared): Engine {
       isRuleMet(parts, { rule, context, target }),
     onChange: (listener) =>
       changes.add({ committed: (list) => list.forEach((change) => tell(listener, change)) }),
-    limit: ({ label, who }, allowance) => parts.limits.takeOwn(label, allowance, who),
+    limit: ({ label, who }, allowance) => parts.limits.takeOwn({ label, allowance }, who),
     crons: parts.operations.crons,
     ...(parts.metrics && { metrics: parts.metrics }),
     backups: backupsOf(parts.operations),

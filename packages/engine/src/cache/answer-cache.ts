@@ -4,7 +4,7 @@ import type { Dependencies } from '../records/dependencies.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import { Generations } from './generations.ts'
 import { KeptAnswer } from './kept-answer.ts'
-import { VariantStore } from './variant-store.ts'
+import { VariantStore, type AskedQuestion } from './variant-store.ts'
 
 /** An answer that was just made, as text, with what it depends on. */
 export interface FreshAnswer {
@@ -69,7 +69,7 @@ export class AnswerCache implements ChangeObserver {
       const shared = this.find(key, context)
       if (shared) return shared
     }
-    return this.#make(key, context, make)
+    return this.#make({ key, context }, make)
   }
 
   outdated(records: readonly OutdatedRecord[]): void {
@@ -90,11 +90,12 @@ export class AnswerCache implements ChangeObserver {
     this.#variants.clear()
   }
 
-  #make(key: string, context: RequestContext, make: () => Promise<FreshAnswer>): Promise<KeptAnswer> {
+  #make(question: AskedQuestion, make: () => Promise<FreshAnswer>): Promise<KeptAnswer> {
+    const { key } = question
     this.#made += 1
     const startedAt = this.#generations.now
     const done = make()
-      .then((fresh) => this.#keep(key, context, fresh, startedAt))
+      .then((fresh) => this.#keep(question, { ...fresh, startedAt }))
       .finally(() => {
         if (this.#making.get(key) === flight) this.#making.delete(key)
       })
@@ -103,15 +104,16 @@ export class AnswerCache implements ChangeObserver {
     return done
   }
 
-  #keep(key: string, context: RequestContext, fresh: FreshAnswer, startedAt: number): KeptAnswer {
-    const { dependencies } = fresh
+  #keep(question: AskedQuestion, fresh: FreshAnswer & { readonly startedAt: number }): KeptAnswer {
+    const { context } = question
+    const { text, dependencies, startedAt } = fresh
     const isPersonal = context.auth !== null && dependencies.personal.has(context.auth.id)
     const isKept =
       this.#isTrusted &&
       !dependencies.volatile &&
       this.#generations.isCurrent(dependencies.collections, startedAt)
-    const answer = new KeptAnswer(fresh.text, { isPersonal, isKept })
-    if (isKept) this.#variants.add(key, context, { answer, dependencies, startedAt })
+    const answer = new KeptAnswer(text, { isPersonal, isKept })
+    if (isKept) this.#variants.add(question, { answer, dependencies, startedAt })
     return answer
   }
 }

@@ -10,6 +10,9 @@ export const worthCompressing = 1400
 
 const shortText = 4096
 
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify<Buffer, { level: number }, Buffer>(gzip)
+
 /** A finished answer: its bytes, their fingerprint, and their compressed forms once somebody asked. */
 export class KeptAnswer {
   readonly bytes: Buffer
@@ -38,22 +41,19 @@ export class KeptAnswer {
   encoded(encoding: Encoding): Promise<Buffer> {
     let promise = this.#encoded.get(encoding)
     if (!promise) {
-      promise = compress(this.bytes, encoding, this.#isKept)
+      promise = this.#compress(encoding)
       this.#encoded.set(encoding, promise)
     }
     return promise
   }
-}
 
-const brotliAsync = promisify(brotliCompress)
-const gzipAsync = promisify<Buffer, { level: number }, Buffer>(gzip)
-
-function compress(bytes: Buffer, encoding: Encoding, isKept: boolean): Promise<Buffer> {
-  if (encoding === 'gzip') return gzipAsync(bytes, { level: isKept ? 6 : 1 })
-  return brotliAsync(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: isKept ? 5 : 1,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  })
+  #compress(encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'gzip') return gzipAsync(this.bytes, { level: this.#isKept ? 6 : 1 })
+    return brotliAsync(this.bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: this.#isKept ? 5 : 1,
+        [constants.BROTLI_PARAM_SIZE_HINT]: this.bytes.length,
+      },
+    })
+  }
 }

@@ -6,6 +6,12 @@ import type { KeptAnswer } from './kept-answer.ts'
 
 const largestShare = 16
 
+/** What is asked, and by whom. */
+export interface AskedQuestion {
+  readonly key: string
+  readonly context: RequestContext
+}
+
 interface NewVariant {
   readonly answer: KeptAnswer
   readonly dependencies: Dependencies
@@ -57,18 +63,17 @@ export class VariantStore {
     return undefined
   }
 
-  add(key: string, context: RequestContext, fresh: NewVariant): void {
+  add({ key, context }: AskedQuestion, fresh: NewVariant): void {
     const names = [...fresh.dependencies.variables.keys()].toSorted()
     const values = valuesOf({ names }, context) + (fresh.answer.isPersonal ? ownerOf(context) : '')
     const size = sizeOf(fresh, [key, values])
     if (size * largestShare > this.#maxBytes) return
 
-    const question = getOrAdd(this.#questions, key, () => new Map<string, Shape>())
-    const shape = getOrAdd(question, names.join('\n'), () => ({
-      names,
-      byValues: new Map(),
-      hasPersonal: false,
-    }))
+    const question = this.#questions.get(key) ?? new Map<string, Shape>()
+    this.#questions.set(key, question)
+    const form = names.join('\n')
+    const shape: Shape = question.get(form) ?? { names, byValues: new Map(), hasPersonal: false }
+    question.set(form, shape)
     const previous = shape.byValues.get(values)
     if (previous && this.#all.delete(previous)) this.#bytes -= previous.size
     if (fresh.answer.isPersonal) shape.hasPersonal = true
@@ -146,12 +151,4 @@ function sizeOf({ answer, dependencies }: NewVariant, keys: readonly string[]): 
   const keyBytes = keys.reduce((sum, { length }) => sum + 2 * length, 0)
   // The values of variables are kept a second time among the dependencies.
   return Math.ceil(answer.bytes.length * 1.4) + 2 * keyBytes + dependencies.personal.size * 40 + 500
-}
-
-function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  map.set(key, made)
-  return made
 }

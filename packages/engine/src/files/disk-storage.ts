@@ -43,7 +43,7 @@ export class DiskStorage implements FileStorage {
   }
 
   async readStart(key: string, length: number): Promise<Uint8Array> {
-    return withFile(this.#pathOf(key), 'r', async (handle) => {
+    return withFile(await open(this.#pathOf(key), 'r'), async (handle) => {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0)
       return buffer.subarray(0, bytesRead)
     })
@@ -70,19 +70,14 @@ export class DiskStorage implements FileStorage {
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  await withFile(path, 'wx', async (handle) => {
+  await withFile(await open(path, 'wx'), async (handle) => {
     await handle.writeFile(bytes)
     await handle.sync()
   })
 }
 
 // The checker of the borders does not read `await using` yet.
-async function withFile<T>(
-  path: string,
-  flags: string,
-  work: (handle: FileHandle) => Promise<T>,
-): Promise<T> {
-  const handle = await open(path, flags)
+async function withFile<T>(handle: FileHandle, work: (handle: FileHandle) => Promise<T>): Promise<T> {
   try {
     return await work(handle)
   } finally {

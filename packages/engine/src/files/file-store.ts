@@ -26,6 +26,14 @@ export interface FilePlace extends RecordFolder {
   readonly name: string
 }
 
+/** What a store of files works with beside its storage. */
+export interface FileStoreParts {
+  /** Takes files away in its own time; absent: the storage itself does, at once. */
+  readonly removals?: Pick<FileStorage, 'remove'>
+  /** Remembers what is under way for a process that comes after this one. */
+  readonly ends?: LooseEnds
+}
+
 /** The files of an engine: uploads coming in, downloads and thumbnails going out. Asks nobody for rights. */
 export class FileStore implements FileArea {
   readonly #storage: FileStorage
@@ -36,11 +44,7 @@ export class FileStore implements FileArea {
 
   readonly #ends: LooseEnds | undefined
 
-  /**
-   * `removals` takes files away in its own time; at once by the storage itself when absent. `ends` remembers what is
-   * under way for a process that comes after this one.
-   */
-  constructor(storage: FileStorage, removals: Pick<FileStorage, 'remove'> = storage, ends?: LooseEnds) {
+  constructor(storage: FileStorage, { removals = storage, ends }: FileStoreParts = {}) {
     this.#storage = storage
     this.#removals = removals
     this.#ends = ends
@@ -117,7 +121,7 @@ export class FileStore implements FileArea {
   /** A picture that cannot be decoded has no thumbnail; the original is sent instead. */
   async #makeThumbnail({ place, mime, thumb, key }: ThumbJob): Promise<void> {
     const bytes = await this.#storage.read(keyOf(place))
-    const small = await makeThumbnail(bytes, mime, thumb).catch((error: unknown) => {
+    const small = await makeThumbnail({ bytes, mime }, thumb).catch((error: unknown) => {
       if (isDecodingError(error)) return undefined
       throw error
     })

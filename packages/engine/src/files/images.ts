@@ -50,7 +50,10 @@ export async function cleanImage({ bytes, mime, whose }: UploadedImage): Promise
 }
 
 /** A thumbnail of a picture. WebP comes out as PNG. */
-export function makeThumbnail(bytes: Uint8Array, mime: string, size: string): Promise<Uint8Array> {
+export function makeThumbnail(
+  { bytes, mime }: Pick<UploadedImage, 'bytes' | 'mime'>,
+  size: string,
+): Promise<Uint8Array> {
   return queue.run('thumbnails', () => {
     const small = sharp(bytes, { limitInputPixels: imageLimits.picture })
       .autoOrient()

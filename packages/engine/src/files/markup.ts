@@ -31,15 +31,12 @@ function startOfMarkup(text: string): number {
 
 /** Where a comment, a declaration or SVG's doctype ends that begins here; `undefined` for anything else. */
 function endOfProlog(text: string, at: number): number | undefined {
-  if (text.startsWith('<!--', at)) return after(text, '-->', at + 4)
+  const isComment = text.startsWith('<!--', at)
   const head = text.slice(at, at + 13).toLowerCase()
-  const isPassedOver = head.startsWith('<?xml') || head === '<!doctype svg'
-  return isPassedOver ? after(text, '>', at) : undefined
-}
-
-function after(text: string, mark: string, from: number): number | undefined {
-  const at = text.indexOf(mark, from)
-  return at === -1 ? undefined : at + mark.length
+  if (!isComment && !head.startsWith('<?xml') && head !== '<!doctype svg') return undefined
+  const mark = isComment ? '-->' : '>'
+  const markAt = text.indexOf(mark, isComment ? at + 4 : at)
+  return markAt === -1 ? undefined : markAt + mark.length
 }
 
 /** The opening of an element with its name in lower case, `<svg`; empty where none begins. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Logger } from '../lib/logger.ts'
 import type { Allowance } from './guess.ts'
-import type { SharedCounts } from './shared-counts.ts'
+import type { SharedCount, SharedCounts } from './shared-counts.ts'
 import { Windows, type Window } from './windows.ts'
 
 /** Counts of one kind and how far they may go. */
@@ -67,31 +67,35 @@ export class Counts {
     window.count += 1
     if (window.count === bucket.busyFrom && this.#shared) this.#busy.set(window, bucket)
     if (window.count <= bucket.most) return 0
-    this.#refuse(window, bucket)
+    this.#refused.set(window, bucket)
     return secondsLeft(window, now)
   }
 
   /** Counts on all nodes at once; seconds to wait when there were too many of one of them, else 0. */
   async addEverywhere(additions: readonly Addition[]): Promise<number> {
     const now = this.#now().getTime()
-    const windows = additions.map(({ bucket, key }) => bucket.windows.open(key, now))
+    const counted = additions.map(({ bucket, key, times = 1 }) => {
+      return { bucket, key, times, window: bucket.windows.open(key, now) }
+    })
     const refuse = (seconds: readonly number[]) => {
-      for (const [at, window] of windows.entries())
-        if (seconds[at]) this.#refuse(window, additions[at]?.bucket)
+      for (const [at, { window, bucket }] of counted.entries())
+        if (seconds[at]) this.#refused.set(window, bucket)
       return Math.max(...seconds)
     }
-    const waits = windows.map((window, at) => (isFull(window, additions[at]) ? secondsLeft(window, now) : 0))
+    const waits = counted.map(({ window, bucket }) =>
+      window.count >= bucket.most ? secondsLeft(window, now) : 0,
+    )
     if (waits.some((wait) => wait > 0)) return refuse(waits)
-    for (const [at, window] of windows.entries()) window.count += additions[at]?.times ?? 1
+    for (const { window, times } of counted) window.count += times
 
     const shared = await this.#shared?.add(
-      additions.map(({ bucket, key, times = 1 }) => {
+      counted.map(({ bucket, key, times }) => {
         return { name: nameOf(bucket, key), times, durationMs: bucket.windows.durationMs }
       }),
       now,
     )
     if (!shared) return 0
-    return refuse(windows.map((window, at) => adopt(window, additions[at], shared[at], now)))
+    return refuse(counted.map((each, at) => adopt(each, shared[at], now)))
   }
 
   /** Who is being refused on this node: at most a hundred, the latest first. */
@@ -114,7 +118,7 @@ export class Counts {
       if (window) window.count = Math.max(0, window.count - count)
     }
     const names = others.map(({ bucket, key }) => nameOf(bucket, key))
-    await this.#shared?.giveBack(nameOf(own.bucket, own.key), names, now)
+    await this.#shared?.giveBack({ name: nameOf(own.bucket, own.key), others: names }, now)
   }
 
   /** Tells the other nodes what was counted here, and learns what they counted. */
@@ -128,10 +132,6 @@ export class Counts {
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await this.#telling
-  }
-
-  #refuse(window: Window, bucket: Bucket | undefined): void {
-    if (bucket) this.#refused.set(window, bucket)
   }
 
   async #tellNow(): Promise<void> {
@@ -171,19 +171,14 @@ function secondsLeft({ until }: Window, now: number): number {
   return Math.max(1, Math.ceil((until - now) / 1000))
 }
 
-function isFull({ count }: Window, addition: Addition | undefined): boolean {
-  return addition !== undefined && count >= addition.bucket.most
-}
-
 /** Takes over what all nodes know; seconds to wait when that was full before this addition. */
 function adopt(
-  window: Window,
-  addition: Addition | undefined,
-  shared: { count: number; until: number } | undefined,
+  { window, bucket, times }: { window: Window; bucket: Bucket; times: number },
+  shared: SharedCount | undefined,
   now: number,
 ): number {
-  if (!addition || !shared) return 0
+  if (!shared) return 0
   window.count = shared.count
-  window.until = Math.min(shared.until, now + addition.bucket.windows.durationMs)
-  return shared.count - (addition.times ?? 1) >= addition.bucket.most ? secondsLeft(window, now) : 0
+  window.until = Math.min(shared.until, now + bucket.windows.durationMs)
+  return shared.count - times >= bucket.most ? secondsLeft(window, now) : 0
 }

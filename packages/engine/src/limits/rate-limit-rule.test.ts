@@ -19,7 +19,7 @@ test.each<[string[], boolean, string | undefined]>([
   [['POST /api/batch', '/api/batch'], false, 'POST /api/batch'],
   [['/apiary'], false, undefined],
 ])('%j of a caller who is logged in: %s goes by %s', (labels, isLoggedIn, label) => {
-  expect(findRule(rules, labels, isLoggedIn)?.label).toBe(label)
+  expect(findRule(rules, { labels, audience: isLoggedIn ? '@auth' : '@guest' })?.label).toBe(label)
 })
 
 test('log-ins, creates, mails and batches are counted on all nodes at once, reading is not', () => {
@@ -43,5 +43,5 @@ test.each([
   ['/', '/'],
   ['/api/collections/clips/records', '/api/'],
 ])('by default a guest who asks for %s goes by %s', (path, label) => {
-  expect(findRule(defaultRules, [`GET ${path}`, path], false)?.label).toBe(label)
+  expect(findRule(defaultRules, { labels: [`GET ${path}`, path], audience: '@guest' })?.label).toBe(label)
 })

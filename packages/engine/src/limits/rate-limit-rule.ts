@@ -42,10 +42,8 @@ export const defaultRules: readonly RateLimitRule[] = [
 /** The rule for a request: the first label that has one; then the first rule that the path begins with. */
 export function findRule(
   rules: readonly RateLimitRule[],
-  labels: readonly string[],
-  isLoggedIn: boolean,
+  { labels, audience }: { readonly labels: readonly string[]; readonly audience: '@guest' | '@auth' },
 ): RateLimitRule | undefined {
-  const audience = isLoggedIn ? '@auth' : '@guest'
   const fitting = rules.filter((rule) => rule.audience === '' || rule.audience === audience)
   for (const label of labels) {
     const exact = fitting.find((rule) => rule.label === label)

@@ -135,9 +135,9 @@ onEachDatabase((kind) => {
 
   test('what a host limits by itself is shared as well', async () => {
     const allowance = { maxRequests: 2, duration: 60 }
-    await node(0).takeOwn(`relay ${at}`, allowance, 'ada')
-    await node(1).takeOwn(`relay ${at}`, allowance, 'ada')
-    await expect(node(0).takeOwn(`relay ${at}`, allowance, 'ada')).rejects.toEqual(tooMany)
-    await node(0).takeOwn(`relay ${at}`, allowance, 'otto')
+    await node(0).takeOwn({ label: `relay ${at}`, allowance }, 'ada')
+    await node(1).takeOwn({ label: `relay ${at}`, allowance }, 'ada')
+    await expect(node(0).takeOwn({ label: `relay ${at}`, allowance }, 'ada')).rejects.toEqual(tooMany)
+    await node(0).takeOwn({ label: `relay ${at}`, allowance }, 'otto')
   })
 })

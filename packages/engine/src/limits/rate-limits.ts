@@ -33,6 +33,12 @@ interface RuleCount {
   readonly house: Bucket
 }
 
+/** A limit of the host's own. */
+export interface OwnLimit {
+  readonly label: string
+  readonly allowance: Allowance
+}
+
 /** How many logged-in people behind one address can use their allowance to the full. */
 const household = 10
 
@@ -85,8 +91,8 @@ export class RateLimits {
   limitOf(labels: readonly string[]): RequestLimit {
     if (!this.isOn) return { guest: undefined, auth: undefined }
     return {
-      guest: this.#countOf(findRule(this.#rules, labels, false)),
-      auth: this.#countOf(findRule(this.#rules, labels, true)),
+      guest: this.#countOf(findRule(this.#rules, { labels, audience: '@guest' })),
+      auth: this.#countOf(findRule(this.#rules, { labels, audience: '@auth' })),
     }
   }
 
@@ -105,7 +111,7 @@ export class RateLimits {
   }
 
   /** Counts what the host limits by itself, for an account or anything else that callers do not choose; throws 429. */
-  async takeOwn(label: string, allowance: Allowance, who: string): Promise<void> {
+  async takeOwn({ label, allowance }: OwnLimit, who: string): Promise<void> {
     if (!this.isOn) return
     const name = `own ${label}`
     const bucket = this.#own.get(name) ?? bucketFor(name, allowance)

@@ -12,6 +12,12 @@ export interface SharedAddition {
   readonly durationMs: number
 }
 
+/** A count to take away, and those to take as much from. */
+export interface SharedReturn {
+  readonly name: string
+  readonly others: readonly string[]
+}
+
 /** A count as all nodes know it. */
 export interface SharedCount {
   readonly count: number
@@ -73,7 +79,7 @@ export class SharedCounts {
   }
 
   /** Takes the count of one name away, and as much from the others; gives nothing back when it was empty. */
-  async giveBack(name: string, others: readonly string[], now: number): Promise<void> {
+  async giveBack({ name, others }: SharedReturn, now: number): Promise<void> {
     await this.#ask(
       sql(
         `WITH gone AS (DELETE FROM _limits WHERE key = ? RETURNING CASE WHEN until > ? THEN count ELSE 0 END AS count)

@@ -138,12 +138,17 @@ onEachDatabase((database) => {
       const heard: Record<string, string> = {}
       const group = { topic, clients: new Set(clients) }
       for (const client of clients) client.topics = new Map([[topic.text, topic]])
-      await decide(wrap(records), { action: 'update', collection, row }, group, {
-        deliver: ({ client, event }) => {
-          heard[client.id] = String(event)
+      const announcement = { action: 'update', collection, row } as const
+      await decide(
+        wrap(records),
+        { announcement, group },
+        {
+          deliver: ({ client, event }) => {
+            heard[client.id] = String(event)
+          },
+          mayAsk: () => true,
         },
-        mayAsk: () => true,
-      })
+      )
       return heard
     }
   }

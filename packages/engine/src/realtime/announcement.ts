@@ -26,6 +26,12 @@ export interface Announcement {
   readonly tx?: Transaction | undefined
 }
 
+/** A change, and a group that may want to hear of it. */
+export interface Notice {
+  readonly announcement: Announcement
+  readonly group: TopicGroup
+}
+
 /** Something to send to one client. */
 export interface Delivery {
   readonly client: Client
@@ -55,10 +61,10 @@ const clientsPerTurn = 500
 /** Decides who of a group hears of a change, and in which words; asked once for all who see the same. */
 export async function decide(
   records: Hearers<'hear'>,
-  announcement: Announcement,
-  { topic, clients }: TopicGroup,
+  { announcement, group }: Notice,
   deliverer: Deliverer,
 ): Promise<void> {
+  const { topic, clients } = group
   const sightings = new Sightings<Buffer | undefined>()
   // A transaction is in the way of others: it does not wait for them.
   const pause = announcement.tx ? undefined : setImmediate
@@ -71,7 +77,7 @@ export async function decide(
     const isNew = !sighting
     if (!sighting) {
       if (!deliverer.mayAsk(client)) continue
-      sighting = await look(records, announcement, topic, context)
+      sighting = await look(records.as(context, announcement.tx), announcement, topic)
       sightings.add(context, sighting)
     }
     if (sighting.view && client.topics.has(topic.text))
@@ -80,26 +86,14 @@ export async function decide(
   }
 }
 
-/** Whether who hears of a change can be decided when everything else that goes with the record is gone. */
-export function canWait(
-  records: Hearers<'hangsOnRowAlone'>,
-  announcement: Announcement,
-  topic: Topic,
-  client: Client,
-): boolean {
-  return records.as(contextFor(client, topic)).hangsOnRowAlone(hearingOf(announcement, topic))
-}
-
 /** The event as one client sees it, if they may hear of the change. */
 async function look(
-  records: Hearers<'hear'>,
+  hearer: Pick<RecordService, 'hear'>,
   announcement: Announcement,
   topic: Topic,
-  context: RequestContext,
 ): Promise<Sighting<Buffer | undefined>> {
-  const { action, before, tx } = announcement
+  const { action, before } = announcement
   const hearing = hearingOf(announcement, topic)
-  const hearer = records.as(context, tx)
   const { record, dependencies } = await hearer.hear(hearing)
   if (!record) return { view: undefined, dependencies }
   if (before && !Object.keys(before).some((name) => record.canRead(name))) {
@@ -114,7 +108,8 @@ async function look(
   return { view: eventBytes(topic.text, data), dependencies }
 }
 
-function hearingOf({ collection, row }: Announcement, { record, query }: Topic) {
+/** What is asked about a change on behalf of those who listen to a topic. */
+export function hearingOf({ collection, row }: Announcement, { record, query }: Topic) {
   const rule = record === '*' ? collection.rules.list : collection.rules.view
   return { collection, row, rule, filter: query['filter'], expand: query['expand'] }
 }

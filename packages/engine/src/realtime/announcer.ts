@@ -2,15 +2,14 @@ import type { Logger } from '../lib/logger.ts'
 import type { Change } from '../records/change.ts'
 import { ApiError } from '../errors.ts'
 import type { Collection } from '../records/collections.ts'
-import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { openTransaction } from '../records/transactions.ts'
 import { decide } from './announcement.ts'
-import type { Announcement, Deliverer, Delivery, Hearers } from './announcement.ts'
+import type { Announcement, Deliverer, Delivery, Hearers, Notice } from './announcement.ts'
 import { dropExpiredLogin, hasEveryRight } from './client.ts'
 import { comeBackSoon } from './clients.ts'
 import { DeleteDecisions } from './delete-decisions.ts'
-import type { Subscriptions, TopicGroup } from './subscriptions.ts'
+import type { Subscriptions } from './subscriptions.ts'
 
 /** What the announcer works with. */
 export interface AnnouncerParts {
@@ -38,18 +37,21 @@ export class Announcer {
   }
 
   /** Decides who will hear of a delete as far as that hangs on records that may go with it. */
-  async prepareDelete(tx: Transaction, collection: Collection, row: StoredRow): Promise<void> {
-    const announcement = { action: 'delete', collection, row, tx } as const
+  async prepareDelete(tx: Transaction, deleted: Pick<Announcement, 'collection' | 'row'>): Promise<void> {
+    const announcement = { action: 'delete', ...deleted, tx } as const
     await this.#deletes.prepare(announcement, (group, deliver) =>
-      this.#decide(announcement, group, {
-        deliver,
-        mayAsk: (client) => {
-          if (this.#deletes.mayAsk(tx)) return true
-          // Whoever cannot be told in time is better off reading afresh.
-          comeBackSoon(client)
-          return false
+      this.#decide(
+        { announcement, group },
+        {
+          deliver,
+          mayAsk: (client) => {
+            if (this.#deletes.mayAsk(tx)) return true
+            // Whoever cannot be told in time is better off reading afresh.
+            comeBackSoon(client)
+            return false
+          },
         },
-      }),
+      ),
     )
   }
 
@@ -63,7 +65,7 @@ export class Announcer {
       const { subscriptions } = this.#parts
       const groups = isPrepared ? decision?.undecided : subscriptions.concerning(collection.id, row.id)
       const deliverer = { deliver: (delivery: Delivery) => this.#send(delivery), mayAsk: () => true }
-      for (const group of groups ?? []) await this.#decide(announcement, group, deliverer)
+      for (const group of groups ?? []) await this.#decide({ announcement, group }, deliverer)
     })
   }
 
@@ -78,10 +80,11 @@ export class Announcer {
       })
   }
 
-  async #decide(announcement: Announcement, group: TopicGroup, deliverer: Deliverer): Promise<void> {
+  async #decide(notice: Notice, deliverer: Deliverer): Promise<void> {
+    const { announcement, group } = notice
     const { records, logger, now } = this.#parts
     for (const client of group.clients) dropExpiredLogin(client, now())
-    const work = () => decide(records, announcement, group, deliverer)
+    const work = () => decide(records, notice, deliverer)
     try {
       // A question that fails must not take the transaction of a delete with it.
       await (announcement.tx ? openTransaction(announcement.tx).nested(work) : work())

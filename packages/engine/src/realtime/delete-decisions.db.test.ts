@@ -68,7 +68,7 @@ onEachDatabase((database) => {
     const collection = registry.get('notes')
     const row = collection && (await records.rows().find(collection, idOf('n1')))
     if (!row) throw new Error('there is no such note')
-    await records.transaction((tx) => announcer.prepareDelete(tx, collection, row))
+    await records.transaction((tx) => announcer.prepareDelete(tx, { collection, row }))
     const announce = async () => {
       announcer.announce({ collection: 'notes', action: 'delete', record: row, origin: 'local' }, collection)
       await new Promise<void>((resolve) => announcer.enqueue(async () => resolve()))

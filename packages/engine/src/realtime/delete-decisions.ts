@@ -1,8 +1,8 @@
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
-import { canWait } from './announcement.ts'
+import { hearingOf } from './announcement.ts'
 import type { Announcement, Delivery, Hearers } from './announcement.ts'
-import { hasEveryRight } from './client.ts'
+import { contextFor, hasEveryRight } from './client.ts'
 import type { Client } from './client.ts'
 import type { Subscriptions, TopicGroup } from './subscriptions.ts'
 
@@ -61,9 +61,10 @@ export class DeleteDecisions {
     const now = new Set<Client>()
     // Which records a rule looks at is a matter of its text and of the kind of account, not of the person.
     const known = new Map<string, boolean>()
+    const hearing = hearingOf(announcement, topic)
     for (const client of clients) {
       const kind = `${client.login?.remembered.auth.collectionId ?? ''} ${hasEveryRight(client)}`
-      const isLater = known.get(kind) ?? canWait(this.#records, announcement, topic, client)
+      const isLater = known.get(kind) ?? this.#records.as(contextFor(client, topic)).hangsOnRowAlone(hearing)
       known.set(kind, isLater)
       ;(isLater ? later : now).add(client)
     }

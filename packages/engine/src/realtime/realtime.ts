@@ -90,7 +90,7 @@ export class Realtime implements ChangeObserver {
   }
 
   async deleting(tx: Transaction, collection: Collection, row: StoredRow): Promise<void> {
-    if (!this.#clients.isEmpty) await this.#announcer.prepareDelete(tx, collection, row)
+    if (!this.#clients.isEmpty) await this.#announcer.prepareDelete(tx, { collection, row })
   }
 
   committed(changes: readonly Change[]): void {

@@ -109,7 +109,8 @@ function absence({ number, text }: Parts): Piece {
 
 function compareParts(left: Parts, comparison: Comparison, right: Parts): Piece {
   const one = onlyType(left)
-  if (one && one === onlyType(right)) return compareAlike(left[one], comparison, right[one])
+  if (one && one === onlyType(right))
+    return piece`${left[one] ?? plain('NULL')} ${ALIKE[comparison]} ${right[one] ?? plain('NULL')}`
   if (comparison === 'is') return isSame(left, right)
   if (comparison === 'is not') return piece`NOT ${isSame(left, right)}`
   const anyNull = piece`(${absence(left)} OR ${absence(right)})`
@@ -129,10 +130,6 @@ const ALIKE: Record<Comparison, string> = {
   '<=': '<=',
   '>': '>',
   '>=': '>=',
-}
-
-function compareAlike(left: Piece | undefined, comparison: Comparison, right: Piece | undefined): Piece {
-  return piece`${left ?? plain('NULL')} ${ALIKE[comparison]} ${right ?? plain('NULL')}`
 }
 
 function isSame(left: Parts, right: Parts): Piece {

@@ -11,6 +11,12 @@ import { steadily } from './steadily.ts'
 
 const deletesAtOnce = 8
 
+/** What of a file is asked for, and what ends it. */
+interface Download {
+  readonly range?: ByteRange | undefined
+  readonly signal?: AbortSignal
+}
+
 /** Files in a bucket of an S3-compatible storage, for any number of nodes. */
 export class S3Storage implements FileStorage {
   readonly #prefix: string
@@ -49,7 +55,7 @@ export class S3Storage implements FileStorage {
   }
 
   async readStart(key: string, length: number): Promise<Uint8Array> {
-    const answer = await this.#get(key, { start: 0, end: length - 1 })
+    const answer = await this.#get(key, { range: { start: 0, end: length - 1 } })
     if (answer.status !== 416) return wholeBody(answer)
     // There is no first byte.
     await answer.body?.cancel()
@@ -62,7 +68,7 @@ export class S3Storage implements FileStorage {
 
   stream(key: string, range?: ByteRange): Readable {
     const stop = new AbortController()
-    const open = async () => (await this.#get(key, range, stop.signal)).body
+    const open = async () => (await this.#get(key, { range, signal: stop.signal })).body
     return Readable.from(steadily(open, stop), { objectMode: false })
   }
 
@@ -76,7 +82,7 @@ export class S3Storage implements FileStorage {
     }
   }
 
-  async #get(key: string, range?: ByteRange, signal?: AbortSignal): Promise<Response> {
+  async #get(key: string, { range, signal }: Download = {}): Promise<Response> {
     const headers = range && { range: `bytes=${range.start}-${range.end}` }
     const place = this.#place(key)
     const answer = await this.#requests.send({

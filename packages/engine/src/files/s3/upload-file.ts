@@ -20,16 +20,16 @@ const mostParts = 9_000
 
 /** Puts a file of any size into a bucket, a part at a time: it is there whole when this is done, or not at all. */
 export async function uploadFile(upload: FileUpload): Promise<void> {
-  const { requests, key, path, type, partBytes = usualPartBytes } = upload
+  const { requests, key, path, partBytes = usualPartBytes } = upload
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
-    const id = await begin(requests, key, type)
+    const id = await begin(upload)
     try {
       const length = Math.max(partBytes, Math.ceil(size / mostParts))
       const tags: string[] = []
       for (let start = 0; start === 0 || start < size; start += length) {
-        const body = await readPart(file, start, Math.min(length, size - start))
+        const body = await readPart(file, { start, length: Math.min(length, size - start) })
         tags.push(await putPart(requests, { key, id, body, number: tags.length + 1 }))
       }
       await complete(requests, { key, id, tags })
@@ -42,7 +42,7 @@ export async function uploadFile(upload: FileUpload): Promise<void> {
   }
 }
 
-async function begin(requests: S3Requests, key: string, type: string): Promise<string> {
+async function begin({ requests, key, type }: FileUpload): Promise<string> {
   const headers = { 'content-type': type }
   const answer = await requests.send({ method: 'POST', key, query: { uploads: '' }, headers })
   await requireStatus(answer, 200)
@@ -51,7 +51,10 @@ async function begin(requests: S3Requests, key: string, type: string): Promise<s
   return id
 }
 
-async function readPart(file: FileHandle, start: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readPart(
+  file: FileHandle,
+  { start, length }: { readonly start: number; readonly length: number },
+): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(length)
   let filled = 0
   while (filled < length) {
