@@ -39,5 +39,5 @@ export async function openFiles({ options, database, collections, now }: FilesPa
   }
   const removals = new FileRemovals({ database, storage, hold, hasRecord })
   const ends = new LooseEnds(join(options.dataDir, 'unsettled'))
-  return { storage, hold, removals, ends, store: new FileStore(storage, removals, ends) }
+  return { storage, hold, removals, ends, store: new FileStore(storage, { removals, ends: ends }) }
 }
