@@ -1,5 +1,5 @@
 import type { Collection, NamedField } from '../records/collections.ts'
-import { DEFAULT_FILE_SIZE } from '../schema/fields/file.ts'
+import { defaultFileSize } from '../schema/fields/file.ts'
 import { defaultBodyLimit } from './bodies/submitted.ts'
 
 const megabyte = 1024 * 1024
@@ -17,7 +17,7 @@ export function bodyLimitOf(collection: Collection): number {
 function extraBytes(field: NamedField): number {
   switch (field.type) {
     case 'file':
-      return (field.maxSize || DEFAULT_FILE_SIZE) * Math.max(1, field.maxSelect)
+      return (field.maxSize || defaultFileSize) * Math.max(1, field.maxSelect)
     case 'editor':
       return field.maxSize || 5 * megabyte
     case 'json':

@@ -1,6 +1,6 @@
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-const LOOK_MS = 250
+const lookMs = 250
 
 /**
  * Notices what other processes write to a SQLite file, such as a command line beside a running site. SQLite counts, for
@@ -19,7 +19,7 @@ export class ForeignCommits {
     this.#timer = setInterval(() => {
       this.#isDue = true
       this.lookIfDue()
-    }, LOOK_MS).unref()
+    }, lookMs).unref()
   }
 
   /** Calls the listener soon after another process has committed something. */

@@ -4,7 +4,7 @@ import type { IndexDefinition } from '../schema/collection.ts'
 import { kindOf } from '../schema/fields/index.ts'
 import type { IndexPlan } from './dialects/dialect.ts'
 
-const PREFIX = 'ix_'
+const prefix = 'ix_'
 
 /** Every index a table is to have: its own, what accounts need, and those that relations and lists ask for. */
 export function indexPlans(collection: QueryCollection): IndexPlan[] {
@@ -27,7 +27,7 @@ export function indexPlans(collection: QueryCollection): IndexPlan[] {
 
 /** Whether the engine made this index, so that it may drop it again. */
 export function isOurs(indexName: string): boolean {
-  return indexName.startsWith(PREFIX)
+  return indexName.startsWith(prefix)
 }
 
 function isUnique(definitions: readonly IndexDefinition[], column: string): boolean {
@@ -39,6 +39,6 @@ function toPlan(table: string, definition: IndexDefinition): IndexPlan {
   const identity = JSON.stringify([table, columns, unique, ignoreCase, where ?? ''])
   const hash = createHash('sha256').update(identity).digest('hex').slice(0, 8)
   // PostgreSQL cuts names at 63 bytes.
-  const name = `${PREFIX}${`${table}_${columns.join('_')}`.slice(0, 48)}_${hash}`
+  const name = `${prefix}${`${table}_${columns.join('_')}`.slice(0, 48)}_${hash}`
   return { name, table, columns, unique, ignoreCase, where }
 }

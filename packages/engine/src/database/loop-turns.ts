@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Milliseconds that pieces of work may take in one turn of the event loop before whatever else waits has its turn. */
-const MOST_MS = 10
+const maxMs = 10
 /** What takes less is not counted. */
-const SHORT_MS = 1
+const shortMs = 1
 
 /**
  * Shares the event loop between pieces of work that are short alone and long together: promises that are kept at once
@@ -15,7 +15,7 @@ export class LoopTurns {
 
   /** Whether this turn has had its share. */
   get isSpent(): boolean {
-    return this.#spentMs >= MOST_MS
+    return this.#spentMs >= maxMs
   }
 
   /** Waits for a turn that has room; one waits for the other, as all that wait for a turn would get the same. */
@@ -28,7 +28,7 @@ export class LoopTurns {
 
   /** Notes how long a piece of work took. */
   spend(ms: number): void {
-    if (ms < SHORT_MS) return
+    if (ms < shortMs) return
     if (this.#spentMs === 0) setImmediate(() => (this.#spentMs = 0))
     this.#spentMs += ms
   }

@@ -12,27 +12,27 @@ import type { Fragment } from './fragment.ts'
 import { numbered } from './placeholders.ts'
 import { StartError } from '../start-error.ts'
 import type { Question, ReadLimits } from './question.ts'
-import { PATIENT_MS, QUESTION_MS } from './question.ts'
+import { patientMs, maxQuestionMs } from './question.ts'
 import { TryAgain } from './try-again.ts'
 
 /** The first version that knows `IS JSON`. */
-const OLDEST = 160_000
-const MAX_CONNECTIONS = 10
+const oldest = 160_000
+const maxConnections = 10
 // Of the readers most are for what callers ask, and a few for what the engine reads for itself.
-const ASKED_CONNECTIONS = 8
-const OWN_CONNECTIONS = 4
+const askedConnections = 8
+const ownConnections = 4
 // One caller has half of what is for plain questions; what leads to many rows has its own few, one for each caller.
 const plainShares = { running: 6, runningEach: 3, waiting: 1000, waitingEach: 250, waitMs: 5000 }
 const wideShares = { running: 2, runningEach: 1, waiting: 200, waitingEach: 20, waitMs: 5000 }
-const MAX_WAITING = 1000
-const CONNECT_MS = 5_000
-const LOCK_MS = 20_000
-const IDLE_MS = 60_000
-const TRIES = 10
-const LONGEST_PAUSE_MS = 250
-const MAX_NAMED = 500
+const maxWaiting = 1000
+const connectMs = 5_000
+const lockMs = 20_000
+const idleMs = 60_000
+const maxTries = 10
+const maxPauseMs = 250
+const maxNamed = 500
 // Any number will do, as long as all nodes use the same.
-const START_UP_LOCK = 4_627_091
+const startUpLock = 4_627_091
 
 /** A PostgreSQL server, and who hears of connections that it loses. */
 export interface PostgresServer {
@@ -43,12 +43,12 @@ export interface PostgresServer {
 /** Opens a PostgreSQL server: readers and writers have connections of their own, so that neither starves the other. */
 export async function openPostgres(
   server: PostgresServer,
-  { questionMs = QUESTION_MS }: ReadLimits = {},
+  { questionMs = maxQuestionMs }: ReadLimits = {},
 ): Promise<Database> {
-  const readers = openPool(server, { max: OWN_CONNECTIONS, statement_timeout: PATIENT_MS })
+  const readers = openPool(server, { max: ownConnections, statement_timeout: patientMs })
   await requireVersion(readers)
   const askedReaders = openPool(server, {
-    max: ASKED_CONNECTIONS,
+    max: askedConnections,
     statement_timeout: questionMs,
   })
   const plainQuestions = new FairQueue(plainShares)
@@ -59,8 +59,8 @@ export async function openPostgres(
     return queue.run(question.caller, () => onceMore(askedReaders, work))
   }
   const writers = openPool(server, {
-    lock_timeout: LOCK_MS,
-    idle_in_transaction_session_timeout: IDLE_MS,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleMs,
   })
 
   return {
@@ -85,8 +85,8 @@ export async function openPostgres(
 function openPool({ databaseUrl, logger }: PostgresServer, limits: PoolConfig): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
-    max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_MS,
+    max: maxConnections,
+    connectionTimeoutMillis: connectMs,
     // Counts come as bigint; ours fit a number.
     types: {
       getTypeParser: (id, format) => (id === types.builtins.INT8 ? Number : types.getTypeParser(id, format)),
@@ -120,7 +120,7 @@ async function onceMore<T>(pool: Pool, work: (client: PoolClient) => Promise<T>)
 }
 
 async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  if (pool.waitingCount >= MAX_WAITING) throw unavailable(1)
+  if (pool.waitingCount >= maxWaiting) throw unavailable(1)
   const client = await connect(pool)
   let isBroken = false
   try {
@@ -169,24 +169,24 @@ async function connect(pool: Pool): Promise<PoolClient> {
 // The first process may take long over its migrations; the others wait.
 async function startUp<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('SET statement_timeout = 0')
-  await client.query('SELECT pg_advisory_lock($1)', [START_UP_LOCK])
+  await client.query('SELECT pg_advisory_lock($1)', [startUpLock])
   try {
     return await work()
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [START_UP_LOCK])
-    await client.query(`SET statement_timeout = ${PATIENT_MS}`)
+    await client.query('SELECT pg_advisory_unlock($1)', [startUpLock])
+    await client.query(`SET statement_timeout = ${patientMs}`)
   }
 }
 
 // Two writers that ran into each other: the one that lost tries again after a pause of its own length.
 async function retried<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; tries < TRIES; tries += 1) {
+  for (let tries = 1; tries < maxTries; tries += 1) {
     try {
       return await work()
     } catch (error) {
       if (!isCollision(error)) throw error
     }
-    await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** tries * 5))
+    await sleep(Math.random() * Math.min(maxPauseMs, 2 ** tries * 5))
   }
   return work().catch((error: unknown) => {
     throw isCollision(error) ? unavailable(1) : error
@@ -218,16 +218,16 @@ class PostgresConnection implements Connection {
   }
 }
 
-const NAMES = new Map<string, string>()
+const statementNames = new Map<string, string>()
 
 // Named statements are planned once per connection; only so many, a server keeps them all.
 function statement({ sql, params }: Fragment): { text: string; values: unknown[]; name?: string } {
   const text = numbered(sql)
   const values = params.map((param) => (typeof param === 'string' ? param.replaceAll('\0', '') : param))
-  const kept = NAMES.get(text)
-  if (kept === undefined && NAMES.size >= MAX_NAMED) return { text, values }
+  const kept = statementNames.get(text)
+  if (kept === undefined && statementNames.size >= maxNamed) return { text, values }
   const name = kept ?? createHash('sha256').update(text).digest('hex').slice(0, 32)
-  NAMES.set(text, name)
+  statementNames.set(text, name)
   return { text, values, name }
 }
 
@@ -261,7 +261,7 @@ async function requireVersion(pool: Pool): Promise<void> {
       `SELECT current_setting('server_version') AS version, current_setting('server_version_num') AS number`,
     )
     const [{ version, number } = { version: 'unknown', number: '0' }] = rows
-    if (Number(number) < OLDEST) {
+    if (Number(number) < oldest) {
       throw new StartError(
         `PostgreSQL 16 or later is needed, and the server of DATABASE_URL is ${version}: update it, or name another one.`,
       )

@@ -20,11 +20,11 @@ export interface Question extends Effort {
 
 /** How long what callers ask may take. */
 export interface ReadLimits {
-  /** Milliseconds; `QUESTION_MS` when absent. */
+  /** Milliseconds; `maxQuestionMs` when absent. */
   readonly questionMs?: number
 }
 
 /** Milliseconds after which a question is ended, wherever it is read. */
-export const QUESTION_MS = 4_000
-/** As `QUESTION_MS`, for operators and what the engine reads for itself. */
-export const PATIENT_MS = 15_000
+export const maxQuestionMs = 4_000
+/** As `maxQuestionMs`, for operators and what the engine reads for itself. */
+export const patientMs = 15_000

@@ -23,7 +23,7 @@ export interface WantedTables {
 }
 
 /** Tables of the engine's own that every database begins with. */
-const OWN_TABLES = [
+const ownTables = [
   { name: '_params', columns: 'id TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL' },
   { name: '_migrations', columns: 'id TEXT NOT NULL PRIMARY KEY, applied TEXT NOT NULL' },
   { name: '_file_removals', columns: 'id TEXT NOT NULL PRIMARY KEY' },
@@ -43,7 +43,7 @@ const OWN_TABLES = [
 /** Whether no engine has made anything in this database yet. */
 export async function isUntouched(connection: Connection): Promise<boolean> {
   const rows = await connection.read<{ name: string }>(connection.dialect.listNames)
-  return !rows.some(({ name }) => OWN_TABLES.some((own) => own.name === name))
+  return !rows.some(({ name }) => ownTables.some((own) => own.name === name))
 }
 
 /**
@@ -54,7 +54,7 @@ export async function extendTables(
   connection: Connection,
   { tables, objects = [] }: WantedTables,
 ): Promise<void> {
-  await createMissing(connection, OWN_TABLES)
+  await createMissing(connection, ownTables)
   const existing = await readColumns(connection)
   for (const collection of tables) {
     if (collection.isView) continue

@@ -15,12 +15,12 @@ import type { WriteQueueOptions } from './write-queue.ts'
 import { WriteQueue } from './write-queue.ts'
 
 // Before 3.51.3 a rare race could corrupt a database in WAL mode.
-const OLDEST = 3_051_003
+const oldest = 3_051_003
 // Result codes of SQLite: busy; and read-only, I/O error, full, cannot open.
-const BUSY = 5
-const CANNOT_WRITE = new Set([8, 10, 13, 14])
-const PATIENCE_MS = 10_000
-const STANDSTILL_MS = 100
+const busyCode = 5
+const cannotWrite = new Set([8, 10, 13, 14])
+const patienceMs = 10_000
+const standstillMs = 100
 
 /** How to open a file. */
 export interface SqliteOptions extends WriteQueueOptions, ReadLimits {
@@ -43,7 +43,7 @@ export function openSqlite(
   requireVersion(writer)
   // An acknowledged write survives a power cut.
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000')
-  writer.exec(`PRAGMA busy_timeout = ${STANDSTILL_MS}`)
+  writer.exec(`PRAGMA busy_timeout = ${standstillMs}`)
   if (isExpendable) writer.exec('PRAGMA synchronous = NORMAL')
   const reader = new SqliteReader(file, limits)
   const queue = new WriteQueue(limits)
@@ -88,13 +88,13 @@ async function transact<T>(
 
 // Another process may hold the file. SQLite itself would wait with the whole process standing still.
 async function begin(writer: SqliteConnection): Promise<void> {
-  const giveUpAt = performance.now() + PATIENCE_MS
+  const giveUpAt = performance.now() + patienceMs
   for (let pauseMs = 5; ; pauseMs = Math.min(100, pauseMs * 2)) {
     try {
       writer.exec('BEGIN IMMEDIATE')
       return
     } catch (error) {
-      if (primaryCodeOf(error) !== BUSY || performance.now() > giveUpAt) throw error
+      if (primaryCodeOf(error) !== busyCode || performance.now() > giveUpAt) throw error
     }
     await sleep(pauseMs)
   }
@@ -102,8 +102,8 @@ async function begin(writer: SqliteConnection): Promise<void> {
 
 function toKnownError(error: unknown): unknown {
   const code = primaryCodeOf(error)
-  if (code === BUSY) return unavailable(2)
-  return code !== undefined && CANNOT_WRITE.has(code) ? cannotStore(error) : error
+  if (code === busyCode) return unavailable(2)
+  return code !== undefined && cannotWrite.has(code) ? cannotStore(error) : error
 }
 
 function primaryCodeOf(error: unknown): number | undefined {
@@ -114,7 +114,7 @@ function primaryCodeOf(error: unknown): number | undefined {
 function requireVersion(connection: SqliteConnection): void {
   const version = process.versions.sqlite ?? ''
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
-  if (major * 1_000_000 + minor * 1000 + patch >= OLDEST) return
+  if (major * 1_000_000 + minor * 1000 + patch >= oldest) return
   connection.close()
   throw new StartError(`SQLite 3.51.3 or later is needed, this Node has ${version}.`)
 }

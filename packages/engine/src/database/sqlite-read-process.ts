@@ -15,9 +15,9 @@ export type ProcessAnswer =
   | { readonly rows: readonly unknown[]; readonly ms: number }
   | { readonly message: string; readonly errcode?: number }
 
-const START_MS = 10_000
+const startMs = 10_000
 // Whoever has nothing to read for so long gives its memory back.
-const REST_MS = 60_000
+const restMs = 60_000
 const program = fileURLToPath(new URL('./sqlite-read-process.worker.ts', import.meta.url))
 
 /**
@@ -51,7 +51,7 @@ export class SqliteReadProcess {
     } finally {
       process.unref()
       process.channel?.unref()
-      this.#rest = setTimeout(() => this.close(), REST_MS).unref()
+      this.#rest = setTimeout(() => this.close(), restMs).unref()
     }
   }
 
@@ -73,7 +73,7 @@ export class SqliteReadProcess {
     process.once('exit', () => {
       if (this.#child?.process === process) this.#child = undefined
     })
-    return { process, ready: nextMessage(process, { ms: START_MS, late: () => unavailable(1) }) }
+    return { process, ready: nextMessage(process, { ms: startMs, late: () => unavailable(1) }) }
   }
 }
 

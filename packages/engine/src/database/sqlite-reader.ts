@@ -4,14 +4,14 @@ import { LoopTurns } from './loop-turns.ts'
 import { QuerySpeeds } from './query-speeds.ts'
 import type { Question } from './question.ts'
 import type { ReadLimits } from './question.ts'
-import { PATIENT_MS, QUESTION_MS } from './question.ts'
+import { patientMs, maxQuestionMs } from './question.ts'
 import { openForReading, type SqliteConnection } from './sqlite-connection.ts'
 import type { ProcessQuestion } from './sqlite-read-process.ts'
 import { SqliteReaders } from './sqlite-readers.ts'
 import { SqliteTableSizes } from './sqlite-table-sizes.ts'
 
 /** Comparisons that take some milliseconds at most. */
-const LIGHT = 20_000
+const light = 20_000
 
 /**
  * Reads a SQLite file: what is surely quick here and at once, everything else in a process of its own, so that nobody
@@ -28,7 +28,7 @@ export class SqliteReader implements Pick<Connection, 'read' | 'readArrays'> {
   readonly #own: SqliteReaders
   readonly #questionMs: number
 
-  constructor(file: string, { questionMs = QUESTION_MS }: ReadLimits = {}) {
+  constructor(file: string, { questionMs = maxQuestionMs }: ReadLimits = {}) {
     this.#connection = openForReading(file)
     this.#sizes = new SqliteTableSizes(this.#connection)
     this.#asked = new SqliteReaders(file, { count: 2, waiting: 1000, waitingEach: 100 })
@@ -82,12 +82,12 @@ export class SqliteReader implements Pick<Connection, 'read' | 'readArrays'> {
     if (!question || question.terms === 0) return false
     // What leads to many rows can be quick for one value and endless for the next.
     if (question.steps === 0 && this.#speeds.isTrusted(text)) return false
-    return this.#sizes.mostComparisons(question) > LIGHT
+    return this.#sizes.mostComparisons(question) > light
   }
 
   #askElsewhere(asked: ProcessQuestion, question: Question | undefined) {
-    if (!question) return this.#own.ask(asked, { caller: '', deadlineMs: PATIENT_MS })
-    const deadlineMs = question.isOperator ? PATIENT_MS : this.#questionMs
+    if (!question) return this.#own.ask(asked, { caller: '', deadlineMs: patientMs })
+    const deadlineMs = question.isOperator ? patientMs : this.#questionMs
     return this.#asked.ask(asked, { caller: question.caller, deadlineMs })
   }
 }

@@ -10,7 +10,7 @@ export interface ReadTurn {
   readonly deadlineMs: number
 }
 
-const WAIT_MS = 5000
+const maxWaitMs = 5000
 
 /** How many processes there are, and how many questions may wait for them, altogether and of one caller. */
 export interface ReaderLimits {
@@ -30,7 +30,7 @@ export class SqliteReaders {
     this.#all = Array.from({ length: count }, () => new SqliteReadProcess(file))
     this.#idle = [...this.#all]
     const runningEach = Math.max(1, count - 1)
-    this.#queue = new FairQueue({ running: count, runningEach, waiting, waitingEach, waitMs: WAIT_MS })
+    this.#queue = new FairQueue({ running: count, runningEach, waiting, waitingEach, waitMs: maxWaitMs })
   }
 
   /** The rows, and how long the query itself took. Throws `unavailable` when too many wait, `tookTooLong` at its end. */

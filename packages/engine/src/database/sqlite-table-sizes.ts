@@ -1,7 +1,7 @@
 import type { Effort } from './question.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-const FRESH_MS = 1000
+const freshMs = 1000
 
 /** About how many rows tables have: the highest number of a row, looked up at most once a second. */
 export class SqliteTableSizes {
@@ -22,7 +22,7 @@ export class SqliteTableSizes {
   #rows(table: string): number {
     const now = performance.now()
     const known = this.#known.get(table)
-    if (known && now - known.at < FRESH_MS) return known.rows
+    if (known && now - known.at < freshMs) return known.rows
     const rows = this.#connection.highestRow(table)
     this.#known.set(table, { rows, at: now })
     return rows

@@ -19,13 +19,13 @@ export function excerpt(html: string, { max, ellipsis }: ExcerptOptions): string
   return characters.slice(0, max).join('').trim() + (ellipsis ? '...' : '')
 }
 
-const DROPPED = new Set(
+const droppedElements = new Set(
   'head style script iframe applet object svg picture dialog template button form textarea select option'.split(
     ' ',
   ),
 )
-const DROPPED_EMPTY = new Set(['embed', 'img', 'input'])
-const INLINE = new Set(
+const droppedEmpty = new Set(['embed', 'img', 'input'])
+const inline = new Set(
   'a abbr acronym b bdo big br cite code em i label q small span strong strike sub sup time'.split(' '),
 )
 
@@ -51,8 +51,9 @@ function plainText(html: string, max: number): string {
         dropped.depth += token.kind === 'open' ? 1 : -1
       if (dropped.depth === 0) dropped = undefined
     } else if (token.kind === 'text') append(token.text.replaceAll(/[ \t\n\f\r]+/g, ' '))
-    else if (token.kind === 'open' && DROPPED.has(token.name)) dropped = { name: token.name, depth: 1 }
-    else if (!INLINE.has(token.name) && !DROPPED.has(token.name) && !DROPPED_EMPTY.has(token.name))
+    else if (token.kind === 'open' && droppedElements.has(token.name))
+      dropped = { name: token.name, depth: 1 }
+    else if (!inline.has(token.name) && !droppedElements.has(token.name) && !droppedEmpty.has(token.name))
       append(' ')
   }
   return pieces.join('')

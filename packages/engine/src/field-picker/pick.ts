@@ -12,7 +12,8 @@ export interface FieldPicker {
 
 /** Reads the `fields` parameter; throws 400 for a modifier that does not exist or lacks arguments, and for a long text. */
 export function parseFields(text: string): FieldPicker {
-  if (text.length > MAX_TEXT) throw badRequest(`The parameter fields has at most ${MAX_TEXT} characters.`)
+  if (text.length > maxTextLength)
+    throw badRequest(`The parameter fields has at most ${maxTextLength} characters.`)
   const root = newSelection()
   for (const part of splitOutsideParentheses(text)) if (part !== '') addPath(root, part)
 
@@ -33,10 +34,10 @@ const everything: FieldPicker = {
 }
 
 // No answer is nested deeper; the bound keeps the walk off the end of the stack.
-const MAX_DEPTH = 100
-const MAX_TEXT = 8000
+const maxDepth = 100
+const maxTextLength = 8000
 // `excerpt(200,true)`, with room for blanks.
-const MAX_MODIFIER = 100
+const maxModifier = 100
 
 type Modify = (value: unknown) => unknown
 
@@ -52,8 +53,8 @@ function newSelection(): Selection {
 
 function addPath(root: Selection, part: string): void {
   const colon = part.indexOf(':')
-  const keys = (colon < 0 ? part : part.slice(0, colon)).split('.', MAX_DEPTH + 1)
-  if (keys.length > MAX_DEPTH) throw badRequest()
+  const keys = (colon < 0 ? part : part.slice(0, colon)).split('.', maxDepth + 1)
+  if (keys.length > maxDepth) throw badRequest()
 
   let selection = root
   for (const key of keys) {
@@ -89,7 +90,7 @@ function keep(value: unknown): unknown {
 }
 
 function readModifier(text: string): Modify {
-  if (text.length > MAX_MODIFIER) throw badRequest()
+  if (text.length > maxModifier) throw badRequest()
   const [, name, argumentText = ''] = /^(\w+)\(([^()]*)\)$/.exec(text.trim()) ?? []
   const args = argumentText.split(',').map((argument) => argument.trim())
   const [maxText = '', ellipsisText = ''] = args

@@ -2,7 +2,7 @@ import type { PreparedFile } from '../records/file-area.ts'
 import type { UploadedFile } from '../records/submitted-body.ts'
 import type { FieldError, FileField } from '../schema/field.ts'
 import { fileTooBig, invalidMimeType } from '../schema/field-errors.ts'
-import { DEFAULT_FILE_SIZE } from '../schema/fields/file.ts'
+import { defaultFileSize } from '../schema/fields/file.ts'
 import { contentTypeOf, unknownType, type ContentType } from './content-type.ts'
 import { cleanImage, imageLimits, imageTypes, type ImageProblem } from './images.ts'
 import { storedNameOf } from './stored-name.ts'
@@ -21,7 +21,7 @@ export async function prepareUpload({
   upload,
   whose,
 }: ArrivingUpload): Promise<PreparedFile | { readonly error: FieldError }> {
-  const maxSize = field.maxSize || DEFAULT_FILE_SIZE
+  const maxSize = field.maxSize || defaultFileSize
   if (upload.size > maxSize) return { error: fileTooBig(upload.name, maxSize) }
 
   const bytes = await upload.bytes()

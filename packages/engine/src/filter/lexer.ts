@@ -25,7 +25,7 @@ export function tokenize(text: string): PlacedToken[] {
   return tokens
 }
 
-const SIGNS = new Set<string>(['=', '!=', '>', '>=', '<', '<=', '~', '!~'])
+const signs = new Set<string>(['=', '!=', '>', '>=', '<', '<=', '~', '!~'])
 
 function scannerFor(text: string, position: number): Scan {
   const character = text.charAt(position)
@@ -54,7 +54,7 @@ function scanText(text: string, start: number): { token: Token; end: number } {
   let position = start + 1
   while (position < text.length && text.charAt(position) !== quote) {
     const character = text.charAt(position)
-    const escaped = character === '\\' ? ESCAPES.get(text.charAt(position + 1)) : undefined
+    const escaped = character === '\\' ? escapedCharacters.get(text.charAt(position + 1)) : undefined
     value += escaped ?? character
     position += escaped === undefined ? 1 : 2
   }
@@ -63,7 +63,7 @@ function scanText(text: string, start: number): { token: Token; end: number } {
 }
 
 // Every other backslash stands for itself.
-const ESCAPES = new Map([
+const escapedCharacters = new Map([
   ["'", "'"],
   ['"', '"'],
   ['\\', '\\'],
@@ -121,5 +121,5 @@ function isPunctuation(character: string): character is '(' | ')' | ',' {
 }
 
 function isSign(text: string): text is Sign {
-  return SIGNS.has(text)
+  return signs.has(text)
 }

@@ -1,14 +1,14 @@
 import { formatDate } from '../schema/dates.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 const macros: ReadonlyMap<string, (now: Date) => string | number> = new Map<
   string,
   (now: Date) => string | number
 >([
   ['@now', (now) => formatDate(now)],
-  ['@yesterday', (now) => formatDate(new Date(now.getTime() - DAY))],
-  ['@tomorrow', (now) => formatDate(new Date(now.getTime() + DAY))],
+  ['@yesterday', (now) => formatDate(new Date(now.getTime() - dayMs))],
+  ['@tomorrow', (now) => formatDate(new Date(now.getTime() + dayMs))],
   ['@todayStart', (now) => start(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))],
   ['@todayEnd', (now) => endBefore(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))],
   ['@monthStart', (now) => start(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))],

@@ -5,8 +5,8 @@ import type { FilterNode, Operand } from './ast.ts'
 import { parseCached } from './parse-cached.ts'
 import { parseFilter } from './parse.ts'
 
-const PLAIN_400 = 'plain 400'
-const TREE_OR_400 = /^(?:\(.+\)|plain 400)$/s
+const plain400 = 'plain 400'
+const treeOr400 = /^(?:\(.+\)|plain 400)$/s
 
 describe('a filter is read', () => {
   it.each([
@@ -123,20 +123,20 @@ describe('a filter is refused with the plain 400', () => {
     ["strftime ('%Y') = 1", 'a blank before the arguments'],
     ["strftime('%Y' = 1", 'an open call'],
   ])('%s (%s)', (text) => {
-    expect(outcome(() => parseFilter(text))).toBe(PLAIN_400)
+    expect(outcome(() => parseFilter(text))).toBe(plain400)
   })
 })
 
 describe('limits', () => {
   it('take 200 comparisons and no more', () => {
     expect(parseFilter(chain(200))).toMatchObject({ kind: 'and' })
-    expect(outcome(() => parseFilter(chain(201)))).toBe(PLAIN_400)
+    expect(outcome(() => parseFilter(chain(201)))).toBe(plain400)
   })
 
   it('take 3500 bytes and no more', () => {
     expect(parseFilter(sized(3500))).toMatchObject({ kind: 'comparison' })
-    expect(outcome(() => parseFilter(sized(3501)))).toBe(PLAIN_400)
-    expect(outcome(() => parseFilter(`a='${'é'.repeat(1749)}'`))).toBe(PLAIN_400)
+    expect(outcome(() => parseFilter(sized(3501)))).toBe(plain400)
+    expect(outcome(() => parseFilter(`a='${'é'.repeat(1749)}'`))).toBe(plain400)
   })
 
   it('do not bind rules in code', () => {
@@ -156,8 +156,8 @@ describe('hostile input', () => {
     ['a'.repeat(100_000), 'one long identifier'],
     ['&'.repeat(100_000), 'one long join'],
   ])('is refused without exhausting stack or time (%#)', (text) => {
-    expect(outcome(() => parseFilter(text))).toBe(PLAIN_400)
-    expect(outcome(() => parseFilter(text, { limits: false }))).toBe(PLAIN_400)
+    expect(outcome(() => parseFilter(text))).toBe(plain400)
+    expect(outcome(() => parseFilter(text, { limits: false }))).toBe(plain400)
   })
 
   it('deep groups around one comparison are that comparison', () => {
@@ -168,7 +168,7 @@ describe('hostile input', () => {
   it('random text gives a tree or the plain 400', () => {
     assert(
       property(string({ unit: 'binary', maxLength: 200 }), (text) => {
-        expect(outcome(() => parseFilter(text))).toMatch(TREE_OR_400)
+        expect(outcome(() => parseFilter(text))).toMatch(treeOr400)
       }),
     )
   })
@@ -192,7 +192,7 @@ describe('hostile input', () => {
     )
     assert(
       property(array(word, { maxLength: 40 }), (words) => {
-        expect(outcome(() => parseFilter(words.join(' ')))).toMatch(TREE_OR_400)
+        expect(outcome(() => parseFilter(words.join(' ')))).toMatch(treeOr400)
       }),
     )
   })
@@ -210,13 +210,13 @@ describe('hostile input', () => {
 describe('parseCached', () => {
   it('gives the same tree again, and the same errors', () => {
     expect(parseCached('cached = 1')).toBe(parseCached('cached = 1'))
-    expect(outcome(() => parseCached('cached'))).toBe(PLAIN_400)
+    expect(outcome(() => parseCached('cached'))).toBe(plain400)
   })
 
   it('keeps limited and unlimited filters apart', () => {
     const long = `a='${'x'.repeat(5000)}'`
     expect(parseCached(long, { limits: false })).toMatchObject({ kind: 'comparison' })
-    expect(outcome(() => parseCached(long))).toBe(PLAIN_400)
+    expect(outcome(() => parseCached(long))).toBe(plain400)
   })
 
   it('forgets what was not used for longest', () => {
@@ -236,7 +236,7 @@ function outcome(work: () => FilterNode): unknown {
   try {
     return spell(work())
   } catch (error) {
-    return isPlain400(error) ? PLAIN_400 : error
+    return isPlain400(error) ? plain400 : error
   }
 }
 

@@ -5,8 +5,8 @@ import { isKnownCall } from './functions.ts'
 import { tokenize } from './lexer.ts'
 import type { PlacedToken, Token } from './lexer.ts'
 
-const MAX_COMPARISONS = 200
-const MAX_BYTES = 3500
+const maxComparisons = 200
+const maxBytes = 3500
 
 /** How to read a filter. */
 export interface ParseOptions {
@@ -20,7 +20,7 @@ export interface ParseOptions {
  * vanish, so the tree is never deeper than it has comparisons.
  */
 export function parseFilter(text: string, { limits = true }: ParseOptions = {}): FilterNode {
-  if (limits && (text.length > MAX_BYTES || byteCount(text) > MAX_BYTES)) throw tooLong(text)
+  if (limits && (text.length > maxBytes || byteCount(text) > maxBytes)) throw tooLong(text)
 
   const words = new Words(tokenize(text), text.length)
   const groups: Group[] = []
@@ -34,7 +34,7 @@ export function parseFilter(text: string, { limits = true }: ParseOptions = {}):
     }
     group.terms.push(readComparison(words))
     comparisons += 1
-    if (limits && comparisons > MAX_COMPARISONS) throw tooLong(text)
+    if (limits && comparisons > maxComparisons) throw tooLong(text)
 
     while (words.take(')')) {
       const outer = groups.pop()

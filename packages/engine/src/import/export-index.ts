@@ -1,21 +1,21 @@
 import type { IndexDefinition } from '../schema/collection.ts'
 
-const NAME = String.raw`(?:\`[^\`]+\`|"[^"]+"|\[[^\]]+\]|\w+)`
+const namePattern = String.raw`(?:\`[^\`]+\`|"[^"]+"|\[[^\]]+\]|\w+)`
 // safe pattern: read once, from the export of whoever runs the site
-const STATEMENT = new RegExp(
-  String.raw`^\s*CREATE\s+(UNIQUE\s+)?INDEX\s+(?:IF\s+NOT\s+EXISTS\s+)?${NAME}(?:\.${NAME})?\s+ON\s+${NAME}\s*\(([^()]*)\)\s*(?:WHERE\s+([\s\S]+?))?;?\s*$`,
+const statementPattern = new RegExp(
+  String.raw`^\s*CREATE\s+(UNIQUE\s+)?INDEX\s+(?:IF\s+NOT\s+EXISTS\s+)?${namePattern}(?:\.${namePattern})?\s+ON\s+${namePattern}\s*\(([^()]*)\)\s*(?:WHERE\s+([\s\S]+?))?;?\s*$`,
   'i',
 )
 // safe pattern: read once, from the export of whoever runs the site
-const COLUMN = new RegExp(
-  String.raw`^(${NAME})(\s+COLLATE\s+NOCASE)?(?:\s+COLLATE\s+BINARY)?(?:\s+(?:ASC|DESC))?$`,
+const columnPattern = new RegExp(
+  String.raw`^(${namePattern})(\s+COLLATE\s+NOCASE)?(?:\s+COLLATE\s+BINARY)?(?:\s+(?:ASC|DESC))?$`,
   'i',
 )
 
 /** Reads `CREATE [UNIQUE] INDEX …` over plain columns; throws for anything it cannot keep, such as expressions. */
 export function indexFromExport(statement: string): IndexDefinition {
-  const [, unique, columnText = '', where] = STATEMENT.exec(statement) ?? []
-  const columns = columnText.split(',').map((column) => COLUMN.exec(column.trim()))
+  const [, unique, columnText = '', where] = statementPattern.exec(statement) ?? []
+  const columns = columnText.split(',').map((column) => columnPattern.exec(column.trim()))
   const names = columns.map((column) => unquote(column?.[1] ?? ''))
   if (names.includes('')) throw new Error(`Cannot read the index: ${statement}`)
 

@@ -1,7 +1,7 @@
 import { FairQueue } from '../lib/fair-queue.ts'
 
 /** Bytes from which on an answer is large. */
-const LARGE = 1024 * 1024
+const largeBytes = 1024 * 1024
 const few = { running: 4, runningEach: 2, waiting: 40, waitingEach: 8, waitMs: 5000 }
 
 /** The place of one answer among the large ones, should it turn out to be one. */
@@ -30,7 +30,7 @@ export class LargeAnswers {
     }
     return {
       hold: async (bytes) => {
-        if (bytes >= LARGE) await (place ??= take())
+        if (bytes >= largeBytes) await (place ??= take())
       },
       release,
     }

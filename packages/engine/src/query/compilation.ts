@@ -5,7 +5,7 @@ import type { Bindings, Piece, Slot } from '../database/piece.ts'
 import { badRequest } from '../errors.ts'
 
 /** The alias of the row that a query is about. */
-export const ROW = '"r"'
+export const rowAlias = '"r"'
 
 /** The row that plain names are about: a collection and the alias its columns are read from. */
 export interface RowRef {

@@ -9,9 +9,9 @@ import { ruleCondition } from './read-guard.ts'
 import { atStart } from './resolved.ts'
 import { walkPath } from './walk-path.ts'
 
-const MAX_KEYS = 8
-const MAX_LENGTH = 255
-const PATH = /^\w[\w.:]*$/
+const maxKeys = 8
+const maxLength = 255
+const pathPattern = /^\w[\w.:]*$/
 
 /** An ORDER BY list, the tables it needs, and the conditions that come with walking through them. */
 export interface CompiledSort {
@@ -22,13 +22,13 @@ export interface CompiledSort {
 
 /** Compiles `-created,user.name`; throws the plain 400 for anything the caller may not order by. */
 export function compileSort(compilation: Compilation, text: string, row: RowRef): CompiledSort {
-  const keys = text.split(',', MAX_KEYS + 1).map((key) => key.trim())
-  if (keys.length > MAX_KEYS) throw badRequest()
+  const keys = text.split(',', maxKeys + 1).map((key) => key.trim())
+  if (keys.length > maxKeys) throw badRequest()
   const outer = outerJoins(row.alias)
   const terms = keys.map((key) => {
     const isDescending = key.startsWith('-')
     const name = isDescending || key.startsWith('+') ? key.slice(1) : key
-    if (name.length > MAX_LENGTH) throw badRequest()
+    if (name.length > maxLength) throw badRequest()
     return compileKey(compilation, { name, direction: isDescending ? 'DESC' : 'ASC', row, outer })
   })
   return { order: joined(terms, ', '), joins: outer.joins, conditions: outer.conditions }
@@ -55,7 +55,7 @@ function compileKey(compilation: Compilation, { name, direction, row, outer }: S
         : `${dialect.insertionOrder(row.alias)} ${direction}`,
     )
   }
-  if (!PATH.test(name)) throw badRequest()
+  if (!pathPattern.test(name)) throw badRequest()
 
   const walked = outer.joins.length
   const scope = new JoinScope(compilation, outer)

@@ -6,7 +6,7 @@ import { piece, plain } from '../database/piece.ts'
 import type { Scalar } from '../database/scalar.ts'
 import { badRequest } from '../errors.ts'
 import { kindOf } from '../schema/fields/index.ts'
-import { ROW } from './compilation.ts'
+import { rowAlias } from './compilation.ts'
 import { splitModifier } from './modifier.ts'
 import { readGuard } from './read-guard.ts'
 import type { Resolved, Walk } from './resolved.ts'
@@ -41,7 +41,7 @@ export function fieldOperand(walk: Walk, name: string): Resolved {
     return { ...computed('text', lowered(walk, text)), isMany, isStrict, guards }
   }
   const value = { scalar, isMany, known: 'unknown', isStrict, guards } as const
-  return row.alias === ROW && !isMany ? { ...value, ownColumn: field.name } : value
+  return row.alias === rowAlias && !isMany ? { ...value, ownColumn: field.name } : value
 }
 
 function columnScalar(field: NamedField, column: string): Scalar {

@@ -1,6 +1,6 @@
 import { badRequest } from '../errors.ts'
 
-const MAX_WILDCARDS = 20
+const maxWildcards = 20
 
 /**
  * The pattern that a text stands for after `~`: the text itself when it holds an unescaped `%`, otherwise anything
@@ -8,7 +8,7 @@ const MAX_WILDCARDS = 20
  */
 export function likePattern(text: string): string {
   // Each wildcard multiplies the ways to match; nobody needs many.
-  if (text.split('%').length - 1 > MAX_WILDCARDS) throw badRequest()
+  if (text.split('%').length - 1 > maxWildcards) throw badRequest()
   const pattern = hasWildcard(text) ? text : `%${escapeLiterals(text)}%`
   // A pattern must not end in the middle of an escape; PostgreSQL would refuse it.
   return endsInEscape(pattern) ? `${pattern}\\` : pattern

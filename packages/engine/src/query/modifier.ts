@@ -3,7 +3,7 @@ import { badRequest } from '../errors.ts'
 /** What may follow a name after a colon. */
 export type PathModifier = 'each' | 'length' | 'lower' | 'isset' | 'changed'
 
-const MODIFIERS: ReadonlySet<string> = new Set(['each', 'length', 'lower', 'isset', 'changed'])
+const modifiers: ReadonlySet<string> = new Set(['each', 'length', 'lower', 'isset', 'changed'])
 
 /** Takes `name:modifier` apart; throws on a modifier that does not exist. */
 export function splitModifier(name: string): { base: string; modifier?: PathModifier } {
@@ -14,5 +14,5 @@ export function splitModifier(name: string): { base: string; modifier?: PathModi
 }
 
 function isModifier(text: string): text is PathModifier {
-  return MODIFIERS.has(text)
+  return modifiers.has(text)
 }

@@ -10,12 +10,12 @@ import { compileFilter, compileRule } from './compile-filter.ts'
 import type { CompiledSort } from './compile-sort.ts'
 import { compileSort } from './compile-sort.ts'
 import type { Findings, RowRef } from './compilation.ts'
-import { Compilation, fits, ROW } from './compilation.ts'
+import { Compilation, fits, rowAlias } from './compilation.ts'
 import { variablesBehind } from './variables-behind.ts'
 
-export { ROW } from './compilation.ts'
+export { rowAlias } from './compilation.ts'
 
-const MAX_VARIANTS = 8
+const maxVariants = 8
 
 /** What something is compiled for: the collection of the row `ROW`, and the request that asks. */
 export interface QueryScope {
@@ -63,7 +63,7 @@ export class QueryCompiler {
     const { collection } = scope
     return this.#get(scope, {
       key: ['rule', collection.id, rule],
-      compile: (compilation) => compilation.rule(rule, { collection, alias: ROW }),
+      compile: (compilation) => compilation.rule(rule, { collection, alias: rowAlias }),
       piecesOf: (condition) => [condition],
     })
   }
@@ -116,7 +116,7 @@ export class QueryCompiler {
     const { collections, shapes, gates, isVolatile, terms, steps, walked } = compilation
     const variables = variablesBehind([...piecesOf(result), ...gates], compilation.comparedWith)
     const compiled = { result, collections, shapes, gates, isVolatile, terms, steps, walked, ...variables }
-    this.#kept.set(key, [compiled, ...variants].slice(0, MAX_VARIANTS))
+    this.#kept.set(key, [compiled, ...variants].slice(0, maxVariants))
     return compiled
   }
 }
@@ -129,5 +129,5 @@ interface Compiling<T> {
 }
 
 function rowOf({ collection, isTrusted }: QueryScope): RowRef {
-  return { collection, alias: ROW, isTrusted }
+  return { collection, alias: rowAlias, isTrusted }
 }

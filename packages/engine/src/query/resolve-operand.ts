@@ -12,9 +12,9 @@ import { absent, atStart, computed, constant, literal, parameter, toSqlValue } f
 import { walkPath } from './walk-path.ts'
 
 /** How a `{:name}` of server code is spelled inside a filter. */
-export const PARAMETER = '@param.'
+export const parameterPrefix = '@param.'
 
-const PLAIN_PATH = /^\w[\w.:]*$/
+const plainPath = /^\w[\w.:]*$/
 
 /** Turns an operand of the filter language into something that can be compared. */
 export function resolveOperand(place: OperandPlace, operand: Operand): Resolved {
@@ -37,13 +37,13 @@ function identifierOperand(place: OperandPlace, path: string): Resolved {
   if (isMacro(path)) return macroOperand(compilation, path)
   if (path.startsWith('@request.')) return requestOperand(place, path)
   if (path.startsWith('@collection.')) return collectionOperand(place, path)
-  if (path.startsWith(PARAMETER)) return serverParameter(compilation, path)
+  if (path.startsWith(parameterPrefix)) return serverParameter(compilation, path)
 
   const value = constantValue(path)
   if (value !== undefined && !row.collection.field(path)) {
     return value === null ? absent : constant(compilation.dialect, value)
   }
-  if (!PLAIN_PATH.test(path)) throw badRequest()
+  if (!plainPath.test(path)) throw badRequest()
   return walkPath({ ...atStart, ...place }, path.split('.'))
 }
 

@@ -12,8 +12,8 @@ import { readGuard } from './read-guard.ts'
 import type { Resolved, Walk } from './resolved.ts'
 import { absent } from './resolved.ts'
 
-const MAX_HOPS = 6
-const MAX_SPREAD = 2
+const maxHops = 6
+const maxSpread = 2
 
 /** Follows a path of names from a row to a value: own fields, relations, back-relations, places inside JSON. */
 export function walkPath(start: Walk, names: readonly string[]): Resolved {
@@ -25,7 +25,7 @@ export function walkPath(start: Walk, names: readonly string[]): Resolved {
   const field = collection.field(name)
   if (field) start = guarded(start, field)
   if (field?.type === 'json' || field?.type === 'geoPoint') return jsonPlace(start, field, rest)
-  if (start.hops >= MAX_HOPS) throw badRequest()
+  if (start.hops >= maxHops) throw badRequest()
   // `user.id` is `user`, without a join.
   if (field && isSingleRelation(field) && rest.length === 1 && rest[0] === 'id')
     return fieldOperand(start, name)
@@ -119,8 +119,8 @@ function spreading(walk: Walk): Walk {
   const spread = walk.spread + 1
   walk.compilation.step(walk.row.collection, spread)
   if (!walk.row.isTrusted) walk.compilation.spend(4 ** (spread - 1))
-  if (!walk.row.isTrusted && spread > MAX_SPREAD)
-    throw badRequest(`A path leads to many records at most ${MAX_SPREAD} times.`)
+  if (!walk.row.isTrusted && spread > maxSpread)
+    throw badRequest(`A path leads to many records at most ${maxSpread} times.`)
   return { ...walk, spread }
 }
 

@@ -1,7 +1,7 @@
 import { badRequest } from '../errors.ts'
 import type { ShownRow } from './shown-row.ts'
 
-const MIB = 1024 * 1024
+const mib = 1024 * 1024
 
 /** How much one answer may hold. Records that are expanded in several places count in each. */
 export interface AnswerLimits {
@@ -10,11 +10,11 @@ export interface AnswerLimits {
 }
 
 /** What a caller can be answered. */
-export const callersAnswer: AnswerLimits = { records: 20_000, bytes: 8 * MIB }
+export const callersAnswer: AnswerLimits = { records: 20_000, bytes: 8 * mib }
 /** What a superuser can be answered. */
-export const operatorsAnswer: AnswerLimits = { records: 100_000, bytes: 64 * MIB }
+export const operatorsAnswer: AnswerLimits = { records: 100_000, bytes: 64 * mib }
 /** What comes back from a write, one of many in a batch, and goes out as an event. */
-export const writersAnswer: AnswerLimits = { records: 2000, bytes: MIB }
+export const writersAnswer: AnswerLimits = { records: 2000, bytes: mib }
 
 /** Adds up how much an answer holds; throws 400 as soon as that is too much. */
 export class AnswerSize {
@@ -36,7 +36,7 @@ export class AnswerSize {
     this.#bytes += byteCount
     requireFewRecords(this.#records, this.#limits)
     if (this.#bytes <= this.#limits.bytes) return
-    const most = `${this.#limits.bytes / MIB} MiB`
+    const most = `${this.#limits.bytes / mib} MiB`
     throw badRequest(`This answer would be larger than ${most}. Expand less, or ask for fewer at a time.`)
   }
 }

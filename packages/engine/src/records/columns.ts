@@ -3,7 +3,7 @@ import type { Dialect, Storage } from '../database/dialects/dialect.ts'
 import { quote } from '../database/dialects/dialect.ts'
 import { scalarTypeOf, storageOf } from '../database/field-storage.ts'
 import type { SqlValue } from '../database/fragment.ts'
-import { ROW } from '../query/query-compiler.ts'
+import { rowAlias } from '../query/query-compiler.ts'
 import { kindOf } from '../schema/fields/index.ts'
 import type { Collection } from './collections.ts'
 import type { StoredRow } from './stored-row.ts'
@@ -24,11 +24,11 @@ export interface Columns {
   readonly select: string
 }
 
-const KNOWN = new WeakMap<Collection, Columns>()
+const known = new WeakMap<Collection, Columns>()
 
 /** The columns of a collection. */
 export function columnsOf(collection: Collection): Columns {
-  const kept = KNOWN.get(collection)
+  const kept = known.get(collection)
   if (kept) return kept
   const list = collection.fields
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -36,9 +36,9 @@ export function columnsOf(collection: Collection): Columns {
   const columns = {
     list,
     places: new Map(list.map(({ field }, place) => [field.name, place])),
-    select: list.map(({ field }) => `${ROW}.${quote(field.name)}`).join(', '),
+    select: list.map(({ field }) => `${rowAlias}.${quote(field.name)}`).join(', '),
   }
-  KNOWN.set(collection, columns)
+  known.set(collection, columns)
   return columns
 }
 
@@ -47,7 +47,7 @@ export function valuesSource(collection: Collection, dialect: Dialect): string {
   const items = columnsOf(collection).list.map(
     ({ field }) => `${dialect.cast('?', scalarTypeOf(field))} AS ${quote(field.name)}`,
   )
-  return `(SELECT ${items.join(', ')}) AS ${ROW}`
+  return `(SELECT ${items.join(', ')}) AS ${rowAlias}`
 }
 
 /** A stored row from a list of column values. */

@@ -2,8 +2,8 @@ import type { Fragment } from '../database/fragment.ts'
 import type { Bindings, Piece } from '../database/piece.ts'
 import { allOf, bind, joined, piece, plain } from '../database/piece.ts'
 import type { QueryCompiler, QueryScope } from '../query/query-compiler.ts'
-import { ROW } from '../query/query-compiler.ts'
-import { PARAMETER } from '../query/resolve-operand.ts'
+import { rowAlias } from '../query/query-compiler.ts'
+import { parameterPrefix } from '../query/resolve-operand.ts'
 import { formatDate } from '../schema/dates.ts'
 import type { Collection } from './collections.ts'
 import { columnsOf } from './columns.ts'
@@ -22,7 +22,7 @@ export function findQuery(finding: Finding, options: FindOptions): Fragment {
   const { compiler, collection } = finding
   const { scope, joins, where } = conditions(finding, options)
   const sort = options.sort ? compiler.sort(scope, options.sort).result : undefined
-  const stored = collection.isView ? [] : [plain(compiler.dialect.insertionOrder(ROW))]
+  const stored = collection.isView ? [] : [plain(compiler.dialect.insertionOrder(rowAlias))]
   const keys = [...(sort ? [sort.order] : []), ...stored]
   const from = fromRow(collection, [...joins, ...(sort?.joins ?? [])])
   const select = piece`SELECT ${columnsOf(collection).select} FROM ${from} WHERE ${allOf(where)}`
@@ -52,15 +52,15 @@ function conditions(
   const bindings: Bindings = { now, variable: (name) => readParameter(params, name) }
   const scope = { collection, bindings, isTrusted: true }
   if (!filter) return { scope, joins: [], where: [] }
-  const text = filter.replaceAll(/\{:(\w{1,100})\}/g, `${PARAMETER}$1`)
+  const text = filter.replaceAll(/\{:(\w{1,100})\}/g, `${parameterPrefix}$1`)
   const { joins, condition } = compiler.serverFilter(scope, text).result
   return { scope, joins, where: [condition] }
 }
 
 function readParameter(params: NonNullable<FindOptions['params']>, name: string): unknown {
   const isQuestion = name.endsWith(':isset')
-  const key = name.slice(PARAMETER.length, isQuestion ? -':isset'.length : undefined)
-  const isSet = name.startsWith(PARAMETER) && Object.hasOwn(params, key)
+  const key = name.slice(parameterPrefix.length, isQuestion ? -':isset'.length : undefined)
+  const isSet = name.startsWith(parameterPrefix) && Object.hasOwn(params, key)
   if (isQuestion) return isSet
   const value = isSet ? params[key] : null
   return value instanceof Date ? formatDate(value) : value

@@ -6,7 +6,7 @@ import type { Collection } from './collections.ts'
 
 type Stage = Exclude<keyof CollectionHooks<unknown>, 'holds'>
 
-const NONE: ReadonlySet<string> = new Set()
+const nothing: ReadonlySet<string> = new Set()
 
 /** Runs the hooks of a collection, in the order they were listed. */
 export class HookRunner {
@@ -29,7 +29,7 @@ export class HookRunner {
 
   /** Names of the relations whose targets a write holds alone. */
   holdsOf(collection: Collection): ReadonlySet<string> {
-    return this.#holds.get(collection.name) ?? NONE
+    return this.#holds.get(collection.name) ?? nothing
   }
 
   /** Runs a stage; what a hook throws goes to the caller, as a failure of the write that the stage belongs to. */

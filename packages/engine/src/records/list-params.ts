@@ -1,11 +1,11 @@
 import { badRequest, superusersOnlyFilter } from '../errors.ts'
 import type { RequestContext } from './request-context.ts'
 
-const DEFAULT_PER_PAGE = 30
-const MAX_PER_PAGE = 1000
-const TRUE = new Set(['1', 't', 'T', 'true', 'TRUE', 'True'])
-const FALSE = new Set(['0', 'f', 'F', 'false', 'FALSE', 'False'])
-const MAX_INT64 = 2n ** 63n
+const defaultPerPage = 30
+const maxPerPage = 1000
+const trueTexts = new Set(['1', 't', 'T', 'true', 'TRUE', 'True'])
+const falseTexts = new Set(['0', 'f', 'F', 'false', 'FALSE', 'False'])
+const maxInt64 = 2n ** 63n
 
 /** The raw texts of a list request; absent and empty are the same. */
 export interface ListParams {
@@ -35,7 +35,7 @@ export function parseListParams(context: RequestContext, params: ListParams): Pa
   const perPage = readInteger(params.perPage)
   return {
     page: page !== undefined && page > 0 ? page : 1,
-    perPage: perPage !== undefined && perPage > 0 ? Math.min(perPage, MAX_PER_PAGE) : DEFAULT_PER_PAGE,
+    perPage: perPage !== undefined && perPage > 0 ? Math.min(perPage, maxPerPage) : defaultPerPage,
     skipTotal: readBool(params.skipTotal),
     filter,
     sort,
@@ -56,12 +56,12 @@ function readInteger(text: string | undefined): number | undefined {
   if (!text) return undefined
   if (!/^[+-]?\d{1,30}$/.test(text)) throw badRequest()
   const value = BigInt(text.replace(/^\+/, ''))
-  if (value >= MAX_INT64 || value < -MAX_INT64) throw badRequest()
+  if (value >= maxInt64 || value < -maxInt64) throw badRequest()
   return Number(value)
 }
 
 function readBool(text: string | undefined): boolean {
-  if (!text || FALSE.has(text)) return false
-  if (!TRUE.has(text)) throw badRequest()
+  if (!text || falseTexts.has(text)) return false
+  if (!trueTexts.has(text)) throw badRequest()
   return true
 }

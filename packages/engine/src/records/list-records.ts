@@ -2,7 +2,7 @@ import type { Piece } from '../database/piece.ts'
 import { allOf, bind, piece, plain } from '../database/piece.ts'
 import type { Effort } from '../database/question.ts'
 import type { Compiled, QueryCompiler } from '../query/query-compiler.ts'
-import { ROW } from '../query/query-compiler.ts'
+import { rowAlias } from '../query/query-compiler.ts'
 import type { RowCondition } from '../query/compile-filter.ts'
 import type { CompiledSort } from '../query/compile-sort.ts'
 import type { ParsedListParams } from './list-params.ts'
@@ -14,7 +14,7 @@ import { fromRow } from './row-reader.ts'
 import type { RuleCheck } from './rule-check.ts'
 import type { ShownRow } from './shown-row.ts'
 
-const MAX_OFFSET = 9_000_000_000_000_000
+const maxOffset = 9_000_000_000_000_000
 
 /** One page of rows that the caller may list. */
 export interface ListedRows {
@@ -46,7 +46,7 @@ export class RecordLister {
     ]
     const joins = [...(filter?.result.joins ?? []), ...(sort?.result.joins ?? [])]
     const { page, perPage } = params
-    const offset = Math.min((page - 1) * perPage, MAX_OFFSET)
+    const offset = Math.min((page - 1) * perPage, maxOffset)
     const effort = this.#compiler.effort(collection, [filter, sort])
     const limit: Piece = { sql: 'LIMIT ? OFFSET ?', params: [perPage, offset] }
     const order = orderOf(reading, sort?.result)
@@ -95,8 +95,8 @@ interface Counted {
 }
 
 function orderOf({ source, collection }: Reading, sort?: CompiledSort): Piece | undefined {
-  const stored = collection.isView ? '' : source.dialect.insertionOrder(ROW)
+  const stored = collection.isView ? '' : source.dialect.insertionOrder(rowAlias)
   // Equal keys keep one order, or pages would overlap.
-  if (sort) return piece`${sort.order}, ${stored || `${ROW}."id"`}`
+  if (sort) return piece`${sort.order}, ${stored || `${rowAlias}."id"`}`
   return stored === '' ? undefined : plain(stored)
 }

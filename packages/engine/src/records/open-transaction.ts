@@ -14,7 +14,7 @@ import type { AnyRecord } from './stored-row.ts'
 import type { RawQuery, RecordStore, Transaction } from './transaction.ts'
 
 // SQLite answers at once: without a pause a transaction of many records would be one turn of the loop.
-const TURN_MS = 10
+const turnMs = 10
 
 /** Makes the store of a collection inside a transaction. */
 export type StoreIn = (tx: OpenTransaction, collection: Collection) => RecordStore<AnyRecord>
@@ -90,7 +90,7 @@ export class OpenTransaction implements Transaction {
 
   /** To be called with every record of many: now and then it lets everybody else have their turn. */
   async breathe(): Promise<void> {
-    if (performance.now() - this.#turnStart < TURN_MS) return
+    if (performance.now() - this.#turnStart < turnMs) return
     await setImmediate()
     this.#turnStart = performance.now()
   }

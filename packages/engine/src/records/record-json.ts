@@ -12,12 +12,12 @@ export interface JsonKey {
   readonly name: string
 }
 
-const OPEN = new WeakMap<Collection, readonly JsonKey[]>()
-const ALL = new WeakMap<Collection, readonly JsonKey[]>()
+const openSigns = new WeakMap<Collection, readonly JsonKey[]>()
+const allKeys = new WeakMap<Collection, readonly JsonKey[]>()
 
 /** The keys of a record in sorted order: all but the secrets, which nobody sees, or those that are not hidden. */
 export function jsonKeys(collection: Collection, which: 'all' | 'open'): readonly JsonKey[] {
-  const known = which === 'all' ? ALL : OPEN
+  const known = which === 'all' ? allKeys : openSigns
   const kept = known.get(collection)
   if (kept) return kept
   const fields = columnsOf(collection).list.flatMap((column, place): JsonKey[] =>

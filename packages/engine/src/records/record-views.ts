@@ -2,7 +2,7 @@ import { ApiError, notFound, superusersOnly } from '../errors.ts'
 import type { Piece } from '../database/piece.ts'
 import { plain } from '../database/piece.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
-import { ROW } from '../query/query-compiler.ts'
+import { rowAlias } from '../query/query-compiler.ts'
 import type { Answer, RecordJson, RecordPage, ShowOptions } from './answer.ts'
 import { answerOf } from './answer.ts'
 import type { AnswerLimits } from './answer-size.ts'
@@ -59,7 +59,7 @@ export class RecordViews {
     const { collection, context, log } = reading
     const rule = collection.rules.view
     if (!context.isSuperuser && rule === null) throw superusersOnly()
-    const where: Piece[] = [{ sql: `${ROW}."id" = ?`, params: [id] }]
+    const where: Piece[] = [{ sql: `${rowAlias}."id" = ?`, params: [id] }]
     if (rule && !context.isSuperuser) {
       const compiled = this.#compiler.rule(reading, rule)
       noteFindings(reading, compiled)

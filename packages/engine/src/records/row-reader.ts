@@ -3,7 +3,7 @@ import type { Piece } from '../database/piece.ts'
 import { allOf, bind, joined, piece, plain } from '../database/piece.ts'
 import type { Effort } from '../database/question.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
-import { ROW } from '../query/query-compiler.ts'
+import { rowAlias } from '../query/query-compiler.ts'
 import type { Collection } from './collections.ts'
 import { columnsOf, encodeRow, valuesSource } from './columns.ts'
 import type { RowAtHand } from './note-findings.ts'
@@ -94,7 +94,7 @@ export class RowReader {
 
 /** The table of a collection as the main row, with what is joined to it. */
 export function fromRow(collection: Collection, joins: readonly Piece[] = []): Piece {
-  return joined([plain(`${quote(collection.name)} AS ${ROW}`), ...joins], ' ')
+  return joined([plain(`${quote(collection.name)} AS ${rowAlias}`), ...joins], ' ')
 }
 
 function hasRowRules(reading: Reading): boolean {

@@ -12,7 +12,7 @@ export interface RowFlag {
   readonly isOwners: boolean
 }
 
-const MANAGE = '@manage'
+const manageVariable = '@manage'
 
 /** The rules that decide what a caller sees of a row. */
 export function rowRules({ context, collection }: Reading): { name: string; rule: string }[] {
@@ -21,7 +21,7 @@ export function rowRules({ context, collection }: Reading): { name: string; rule
     read && collection.field(name) ? [{ name, rule: read }] : [],
   )
   const { manage } = collection.rules
-  return collection.isAuth && manage ? [...fields, { name: MANAGE, rule: manage }] : fields
+  return collection.isAuth && manage ? [...fields, { name: manageVariable, rule: manage }] : fields
 }
 
 /** How to tell what the caller sees of a row: its columns, followed by the values of the flags. */
@@ -41,8 +41,9 @@ export function sightOf(
   const ownId = context.auth?.collectionId === collection.id ? context.auth.id : undefined
   return (values) => {
     const refused = fields.filter(({ place }) => values[place] !== 1)
-    const unreadable = refused.filter(({ name }) => name !== MANAGE).map(({ name }) => name)
-    const canManage = refused.length === unreadable.length && fields.some(({ name }) => name === MANAGE)
+    const unreadable = refused.filter(({ name }) => name !== manageVariable).map(({ name }) => name)
+    const canManage =
+      refused.length === unreadable.length && fields.some(({ name }) => name === manageVariable)
     const isPublic = !collection.isAuth || canManage || values[publicPlace] === 1
     const id = values[idPlace]
     // The record itself would get another answer than everybody else.

@@ -2,7 +2,7 @@ import { quote } from '../database/dialects/dialect.ts'
 import type { Piece } from '../database/piece.ts'
 import { allOf, bind, piece } from '../database/piece.ts'
 import type { Compiled, QueryCompiler } from '../query/query-compiler.ts'
-import { ROW } from '../query/query-compiler.ts'
+import { rowAlias } from '../query/query-compiler.ts'
 import { badRequest } from '../errors.ts'
 import { encodeRow, valuesSource } from './columns.ts'
 import type { Reading } from './reading.ts'
@@ -56,7 +56,7 @@ function rowSource({ collection, source: { dialect }, row }: Omit<RuleQuestion, 
   if (typeof row !== 'string')
     return { sql: valuesSource(collection, dialect), params: encodeRow(collection, row) }
   return {
-    sql: `(SELECT * FROM ${quote(collection.name)} WHERE "id" = ${dialect.placeholder('text')}) AS ${ROW}`,
+    sql: `(SELECT * FROM ${quote(collection.name)} WHERE "id" = ${dialect.placeholder('text')}) AS ${rowAlias}`,
     params: [row],
   }
 }

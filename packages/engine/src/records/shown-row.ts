@@ -3,8 +3,8 @@ import { columnsOf } from './columns.ts'
 import { jsonKeys, valueJson } from './record-json.ts'
 
 // The ids of its collection, and the name of a field with its quotes.
-const FRAME_BYTES = 100
-const COLUMN_BYTES = 20
+const frameBytes = 100
+const columnBytes = 20
 
 /** What the caller may see of one row beyond the public fields. */
 export interface RowSight {
@@ -92,8 +92,8 @@ export class ShownRow {
   }
 
   #measure(): number {
-    let bytes = FRAME_BYTES
-    for (const value of this.#values) bytes += COLUMN_BYTES + (typeof value === 'string' ? value.length : 0)
+    let bytes = frameBytes
+    for (const value of this.#values) bytes += columnBytes + (typeof value === 'string' ? value.length : 0)
     return bytes
   }
 

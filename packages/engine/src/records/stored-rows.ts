@@ -1,6 +1,6 @@
 import { quote } from '../database/dialects/dialect.ts'
 import { failedToCreate, notFound } from '../errors.ts'
-import { ROW } from '../query/query-compiler.ts'
+import { rowAlias } from '../query/query-compiler.ts'
 import type { Collection } from './collections.ts'
 import type { OpenTransaction } from './open-transaction.ts'
 import { isSameRow, updateOf } from './row-change.ts'
@@ -43,7 +43,7 @@ export class StoredRows {
   ): Promise<StoredRow | undefined> {
     if (!collection.field(field)) return undefined
     const source = sourceOf(this.#place)
-    const column = `${ROW}.${quote(field)}`
+    const column = `${rowAlias}.${quote(field)}`
     const condition = ignoreCase ? source.dialect.equalsIgnoringCase(column) : `${column} = ?`
     const [row] = await findRows(source, collection, { condition, params: [value], suffix: ' LIMIT 1' })
     return row

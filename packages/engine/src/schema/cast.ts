@@ -9,7 +9,7 @@ export function toText(input: unknown): string {
 /** Any value as a finite number: numeric text, 1 and 0 for booleans, 0 for everything else. */
 export function toNumber(input: unknown): number {
   if (typeof input === 'boolean') return input ? 1 : 0
-  if (typeof input === 'string' && !NUMERIC.test(input)) return 0
+  if (typeof input === 'string' && !numericPattern.test(input)) return 0
   if (typeof input !== 'string' && typeof input !== 'number') return 0
 
   const number = Number(input)
@@ -18,7 +18,7 @@ export function toNumber(input: unknown): number {
 
 /** Any value as a boolean: `true`, non-zero numbers and the usual spellings of true. */
 export function toBool(input: unknown): boolean {
-  if (typeof input === 'string') return TRUE_SPELLINGS.has(input)
+  if (typeof input === 'string') return trueSpellings.has(input)
   if (typeof input === 'number') return input !== 0 && !Number.isNaN(input)
   return input === true
 }
@@ -41,8 +41,8 @@ export function byteCount(text: string): number {
   return new TextEncoder().encode(text).length
 }
 
-const NUMERIC = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
-const TRUE_SPELLINGS = new Set(['1', 't', 'T', 'true', 'TRUE', 'True'])
+const numericPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
+const trueSpellings = new Set(['1', 't', 'T', 'true', 'TRUE', 'True'])
 
 function listFromScalar(text: string): string[] {
   if (!text.includes('[')) return [text]

@@ -15,23 +15,23 @@ export function parseDateInput(input: unknown): string {
   return year >= 0 && year <= 9999 ? formatDate(date) : ''
 }
 
-const OFFSET = String.raw`(?<offset>Z| ?[+-]\d{2}:?\d{2})?`
+const offsetPattern = String.raw`(?<offset>Z| ?[+-]\d{2}:?\d{2})?`
 // safe pattern: every part of it has a fixed length
-const ISO = new RegExp(
-  String.raw`^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[ T](?<time>\d{2}:\d{2}:\d{2})(?:\.(?<fraction>\d{1,9}))?${OFFSET})?$`,
+const iso = new RegExp(
+  String.raw`^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[ T](?<time>\d{2}:\d{2}:\d{2})(?:\.(?<fraction>\d{1,9}))?${offsetPattern})?$`,
 )
-const SHORT = /^(?<day>\d{2}) (?<monthName>[A-Z][a-z]{2}) (?<year>\d{4})$/
-const RFC_1123 =
+const shortForm = /^(?<day>\d{2}) (?<monthName>[A-Z][a-z]{2}) (?<year>\d{4})$/
+const rfc1123 =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (?<day>\d{2}) (?<monthName>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>\d{2}:\d{2}:\d{2}) (?<offset>GMT|UTC|[+-]\d{4})$/
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 function readDate(text: string): Date | undefined {
   // Nothing that is a date is longer; the bound keeps huge texts away from the patterns.
   if (text.length > 64) return undefined
-  const groups = (ISO.exec(text) ?? SHORT.exec(text) ?? RFC_1123.exec(text))?.groups
+  const groups = (iso.exec(text) ?? shortForm.exec(text) ?? rfc1123.exec(text))?.groups
   if (!groups) return undefined
 
-  const month = groups.monthName ? MONTHS.indexOf(groups.monthName) : Number(groups.month) - 1
+  const month = groups.monthName ? months.indexOf(groups.monthName) : Number(groups.month) - 1
   const [hour = 0, minute = 0, second = 0] = (groups.time ?? '00:00:00').split(':').map(Number)
   if (hour > 23 || minute > 59 || second > 59) return undefined
 

@@ -1,10 +1,10 @@
 import { randomBelow } from './random.ts'
 
-const DIGITS = '0123456789'
-const LOWER = 'abcdefghijklmnopqrstuvwxyz'
-const WORD = `${LOWER}${LOWER.toUpperCase()}${DIGITS}_`
-const ENDLESS = 6
-const MAX_REPEATS = 1000
+const digits = '0123456789'
+const lower = 'abcdefghijklmnopqrstuvwxyz'
+const word = `${lower}${lower.toUpperCase()}${digits}_`
+const endless = 6
+const maxRepeats = 1000
 
 /**
  * Random text that fits a pattern such as `users[0-9]{6}`: plain characters, classes, `\d`, `\w` and repeats.
@@ -14,7 +14,7 @@ export function generateFromPattern(pattern: string): string {
   let result = ''
   let rest = pattern
   while (rest !== '') {
-    const piece = PIECE.exec(rest)
+    const piece = piecePattern.exec(rest)
     if (!piece) throw new Error(`Cannot generate text from the pattern ${pattern}`)
 
     const [whole, set = '', repeat = ''] = piece
@@ -26,7 +26,8 @@ export function generateFromPattern(pattern: string): string {
   return result
 }
 
-const PIECE = /^(\[(?:\\.|[^\]\\^])(?:\\.|[^\]\\])*\]|\\.|[^[\](){}|^$.*+?\\])(\{\d+(?:,\d+)?\}|[?*+])?/
+const piecePattern =
+  /^(\[(?:\\.|[^\]\\^])(?:\\.|[^\]\\])*\]|\\.|[^[\](){}|^$.*+?\\])(\{\d+(?:,\d+)?\}|[?*+])?/
 
 function charactersOf(set: string): string {
   if (!set.startsWith('[')) return escapeOrSelf(set)
@@ -44,18 +45,18 @@ function rangeOf(part: string): string {
 }
 
 function escapeOrSelf(text: string): string {
-  if (text === String.raw`\d`) return DIGITS
-  if (text === String.raw`\w`) return WORD
+  if (text === String.raw`\d`) return digits
+  if (text === String.raw`\w`) return word
   return text.startsWith('\\') ? text.slice(1) : text
 }
 
 function repeatsOf(repeat: string): number {
   if (repeat === '') return 1
   if (repeat === '?') return randomBelow(2)
-  if (repeat === '*') return randomBelow(ENDLESS + 1)
-  if (repeat === '+') return 1 + randomBelow(ENDLESS)
+  if (repeat === '*') return randomBelow(endless + 1)
+  if (repeat === '+') return 1 + randomBelow(endless)
 
   const [least = 0, most = least] = repeat.slice(1, -1).split(',').map(Number)
-  if (most < least || most > MAX_REPEATS) throw new Error(`Cannot repeat ${repeat}`)
+  if (most < least || most > maxRepeats) throw new Error(`Cannot repeat ${repeat}`)
   return least + randomBelow(most - least + 1)
 }

@@ -1,12 +1,12 @@
-const ID_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const idAlphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** A fresh record id: 15 characters of `[a-z0-9]`. */
 export function generateId(): string {
-  return randomText(15, ID_ALPHABET)
+  return randomText(15, idAlphabet)
 }
 
 /** Text of unguessable characters, each of the alphabet equally likely. */
-export function randomText(length: number, alphabet: string = ID_ALPHABET): string {
+export function randomText(length: number, alphabet: string = idAlphabet): string {
   return Array.from({ length }, () => alphabet.charAt(randomBelow(alphabet.length))).join('')
 }
 

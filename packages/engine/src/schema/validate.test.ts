@@ -17,8 +17,8 @@ import {
   validateValues,
 } from './index.ts'
 
-const BLANK: FieldError = { code: 'validation_required', message: 'Cannot be blank.' }
-const FORMAT: FieldError = { code: 'validation_invalid_format', message: 'Invalid value format.' }
+const blankError: FieldError = { code: 'validation_required', message: 'Cannot be blank.' }
+const formatError: FieldError = { code: 'validation_invalid_format', message: 'Invalid value format.' }
 
 function problemOf(field: Field, value: unknown): FieldError | undefined {
   return validateValues({ it: field }, { it: value }).it
@@ -46,7 +46,7 @@ describe('a required field refuses its zero', () => {
     [password({ required: true }), ''],
     [geoPoint({ required: true }), { lon: 0, lat: 0 }],
   ])('%j: %j', (field, value) => {
-    expect(problemOf(field, value)).toEqual(BLANK)
+    expect(problemOf(field, value)).toEqual(blankError)
   })
 })
 
@@ -102,8 +102,8 @@ describe('a value is refused', () => {
       },
       'text without its own limit is capped',
     ],
-    [text({ pattern: '^[a-z]+$' }), 'A1', FORMAT, 'text against its pattern'],
-    [text({ pattern: '(' }), 'A1', FORMAT, 'a pattern that cannot be read fits nothing'],
+    [text({ pattern: '^[a-z]+$' }), 'A1', formatError, 'text against its pattern'],
+    [text({ pattern: '(' }), 'A1', formatError, 'a pattern that cannot be read fits nothing'],
     [
       editor({ maxSize: 3 }),
       'éé',
@@ -230,7 +230,7 @@ describe('a value is refused', () => {
       { code: 'validation_max_text_constraint', message: 'Must be less than 71 character(s).' },
       'a password too long, without params',
     ],
-    [password({ pattern: String.raw`\d` }), 'none', FORMAT, 'a password against its pattern'],
+    [password({ pattern: String.raw`\d` }), 'none', formatError, 'a password against its pattern'],
     [
       date({ min: '2025-01-01' }),
       '2024-12-31',
@@ -296,6 +296,6 @@ describe('validateValues', () => {
   })
 
   it('looks at own values only', () => {
-    expect(validateValues({ constructor: text({ required: true }) }, {})).toEqual({ constructor: BLANK })
+    expect(validateValues({ constructor: text({ required: true }) }, {})).toEqual({ constructor: blankError })
   })
 })

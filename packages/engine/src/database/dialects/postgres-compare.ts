@@ -110,7 +110,7 @@ function absence({ number, text }: Parts): Piece {
 function compareParts(left: Parts, comparison: Comparison, right: Parts): Piece {
   const one = onlyType(left)
   if (one && one === onlyType(right))
-    return piece`${left[one] ?? plain('NULL')} ${ALIKE[comparison]} ${right[one] ?? plain('NULL')}`
+    return piece`${left[one] ?? plain('NULL')} ${alike[comparison]} ${right[one] ?? plain('NULL')}`
   if (comparison === 'is') return isSame(left, right)
   if (comparison === 'is not') return piece`NOT ${isSame(left, right)}`
   const anyNull = piece`(${absence(left)} OR ${absence(right)})`
@@ -122,7 +122,7 @@ function onlyType({ number, text }: Parts): 'number' | 'text' | undefined {
   return number ? 'number' : text ? 'text' : undefined
 }
 
-const ALIKE: Record<Comparison, string> = {
+const alike: Record<Comparison, string> = {
   '=': '=',
   is: 'IS NOT DISTINCT FROM',
   'is not': 'IS DISTINCT FROM',

@@ -4,7 +4,7 @@ import { postgresFunctions } from './postgres-functions.ts'
 import type { Dialect, IndexPlan, UniqueViolation } from './dialect.ts'
 import { quote } from './dialect.ts'
 
-const COLUMN_TYPES = {
+const columnTypes = {
   text: `text COLLATE "C" NOT NULL DEFAULT ''`,
   number: 'double precision NOT NULL DEFAULT 0',
   bool: 'double precision NOT NULL DEFAULT 0',
@@ -21,7 +21,7 @@ export const postgresDialect: Dialect = {
     params: [],
   },
   columnType: (storage, isPrimaryKey) =>
-    isPrimaryKey ? 'text COLLATE "C" PRIMARY KEY NOT NULL' : COLUMN_TYPES[storage],
+    isPrimaryKey ? 'text COLLATE "C" PRIMARY KEY NOT NULL' : columnTypes[storage],
   hiddenColumns: ['"_row" bigint GENERATED ALWAYS AS IDENTITY'],
   insertionOrder: (alias) => `${alias}."_row"`,
   createIndex,

@@ -4,7 +4,7 @@ import type { Comparison, Scalar } from '../scalar.ts'
 import type { Dialect, IndexPlan, UniqueViolation } from './dialect.ts'
 import { quote } from './dialect.ts'
 
-const COLUMN_TYPES = {
+const columnTypes = {
   text: "TEXT NOT NULL DEFAULT ''",
   number: 'REAL NOT NULL DEFAULT 0',
   bool: 'INTEGER NOT NULL DEFAULT 0',
@@ -12,9 +12,9 @@ const COLUMN_TYPES = {
 } as const
 
 // Of all result codes the one for statements that cannot be understood.
-const PLAIN_ERROR = 1
+const plainError = 1
 
-const SIGNS: Record<Comparison, string> = {
+const signs: Record<Comparison, string> = {
   '=': '=',
   is: 'IS',
   'is not': 'IS NOT',
@@ -29,7 +29,7 @@ export const sqliteDialect: Dialect = {
   name: 'sqlite',
   functions: [],
   listFunctions: { sql: 'SELECT 1 WHERE 0', params: [] },
-  columnType: (storage, isPrimaryKey) => (isPrimaryKey ? 'TEXT PRIMARY KEY NOT NULL' : COLUMN_TYPES[storage]),
+  columnType: (storage, isPrimaryKey) => (isPrimaryKey ? 'TEXT PRIMARY KEY NOT NULL' : columnTypes[storage]),
   hiddenColumns: [],
   insertionOrder: (alias) => `${alias}.rowid`,
   createIndex,
@@ -48,9 +48,9 @@ export const sqliteDialect: Dialect = {
 
   placeholder: () => '?',
   cast: (sql, type) => `CAST(${sql} AS ${type === 'number' ? 'REAL' : 'TEXT'})`,
-  compare: (left, comparison, right) => piece`${valueOf(left)} ${SIGNS[comparison]} ${valueOf(right)}`,
+  compare: (left, comparison, right) => piece`${valueOf(left)} ${signs[comparison]} ${valueOf(right)}`,
   compareLoosely: (left, comparison, right) =>
-    piece`COALESCE(${valueOf(left)}, '') ${SIGNS[comparison]} COALESCE(${valueOf(right)}, '')`,
+    piece`COALESCE(${valueOf(left)}, '') ${signs[comparison]} COALESCE(${valueOf(right)}, '')`,
   isNull: (value, negated) => piece`${valueOf(value)} IS ${negated ? 'NOT NULL' : 'NULL'}`,
   like: (value, { pattern, negated }) =>
     piece`${textOf(value)} ${negated ? 'NOT LIKE' : 'LIKE'} ${pattern} ESCAPE '\\'`,
@@ -68,7 +68,7 @@ export const sqliteDialect: Dialect = {
   listItems: (list, alias) =>
     piece`json_each(CASE WHEN json_valid(${list}) THEN ${list} ELSE '[]' END) AS ${alias}`,
   inList: (sql, list) => `${sql} IN (SELECT value FROM json_each(${list}))`,
-  geoDistance: ([lonA = NULL, latA = NULL, lonB = NULL, latB = NULL]) =>
+  geoDistance: ([lonA = sqlNull, latA = sqlNull, lonB = sqlNull, latB = sqlNull]) =>
     piece`(6371 * acos(min(1.0, max(-1.0, cos(radians(${latA})) * cos(radians(${latB})) * cos(radians(${lonB}) - radians(${lonA})) + sin(radians(${latA})) * sin(radians(${latB}))))))`,
   formatTime: ({ format, value, modifiers }) =>
     piece`strftime(${joined([format, ...(value ? [value] : []), ...modifiers], ', ')})`,
@@ -77,7 +77,7 @@ export const sqliteDialect: Dialect = {
   equalsIgnoringCase: (column) => `${column} = ? COLLATE NOCASE`,
 
   uniqueViolation,
-  isMisfit: (error) => error instanceof Error && 'errcode' in error && error.errcode === PLAIN_ERROR,
+  isMisfit: (error) => error instanceof Error && 'errcode' in error && error.errcode === plainError,
   lockForUpdate: '',
   lockForReference: '',
   noWait: '',
@@ -91,7 +91,7 @@ export const sqliteDialect: Dialect = {
   tryLockName: undefined,
 }
 
-const NULL = plain('NULL')
+const sqlNull = plain('NULL')
 
 function valueOf(value: Scalar): Piece {
   switch (value.kind) {
@@ -105,7 +105,7 @@ function valueOf(value: Scalar): Piece {
         params: [jsonPath(value.path)],
       }
     default:
-      return NULL
+      return sqlNull
   }
 }
 

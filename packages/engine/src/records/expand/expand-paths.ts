@@ -6,9 +6,9 @@ import { kindOf } from '../../schema/fields/index.ts'
 import type { Collection, CollectionRegistry } from '../collections.ts'
 import type { Reading } from '../reading.ts'
 
-const MAX_LEVELS = 6
-const MAX_PATHS = 200
-const MAX_TEXT = 8000
+const maxLevels = 6
+const maxPaths = 200
+const maxTextLength = 8000
 
 /** One relation to follow, and what to follow from there. */
 export interface ExpandStep {
@@ -32,7 +32,7 @@ export function expandSteps(
   reading: ExpandStart,
   text: string,
 ): readonly ExpandStep[] {
-  if (text.length > MAX_TEXT) throw badRequest(`An expand has at most ${MAX_TEXT} characters.`)
+  if (text.length > maxTextLength) throw badRequest(`An expand has at most ${maxTextLength} characters.`)
   const tree: Branch = new Map()
   for (const names of longestPaths(text)) {
     const hops = resolvePath(collections, reading, names)
@@ -48,7 +48,7 @@ type Branch = Map<string, { readonly hop: Hop; readonly branch: Branch }>
 /** The names along each path, without the paths that are the beginning of another. */
 function longestPaths(text: string): readonly (readonly string[])[] {
   const paths = text
-    .split(',', MAX_PATHS)
+    .split(',', maxPaths)
     .map(namesOf)
     .filter((names) => names.length > 0)
   const beginnings = new Set(
@@ -63,7 +63,7 @@ function namesOf(path: string): string[] {
   let end = text.length
   while (start < end && text.charAt(start) === '.') start += 1
   while (end > start && text.charAt(end - 1) === '.') end -= 1
-  return start === end ? [] : text.slice(start, end).split('.', MAX_LEVELS)
+  return start === end ? [] : text.slice(start, end).split('.', maxLevels)
 }
 
 function resolvePath(

@@ -4,7 +4,7 @@ import { piece, plain } from '../../database/piece.ts'
 import type { Effort } from '../../database/question.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import type { QueryCompiler } from '../../query/query-compiler.ts'
-import { ROW } from '../../query/query-compiler.ts'
+import { rowAlias } from '../../query/query-compiler.ts'
 import type { AnswerLimits } from '../answer-size.ts'
 import { AnswerSize, requireFewRecords, requireFit } from '../answer-size.ts'
 import { DependencyLog } from '../dependencies.ts'
@@ -16,9 +16,9 @@ import type { RowReader } from '../row-reader.ts'
 import type { ShownRow } from '../shown-row.ts'
 import type { ExpandStep } from './expand-paths.ts'
 
-const MAX_REFERRING = 1000
+const maxReferring = 1000
 // Below this many rows nobody has too many; above it the database numbers them per record.
-const UNNUMBERED = 5000
+const unnumbered = 5000
 
 /** A reading whose answer grows, and how far it may. */
 export interface Expansion extends Reading {
@@ -76,7 +76,7 @@ export class Expander {
       this.#viewRule(reading)
       return new Map()
     }
-    const where = [among(reading, `${ROW}."id"`, ids), ...this.#viewRule(reading)]
+    const where = [among(reading, `${rowAlias}."id"`, ids), ...this.#viewRule(reading)]
     const found = await this.#reader.rows(reading, { where })
     const byId = new Map(found.map((row) => [row.id, row]))
     return new Map(
@@ -92,23 +92,23 @@ export class Expander {
     const { collection, source } = reading
     const ids = rows.map((row) => row.id)
     const rules = [...this.#viewRule(reading), ...this.#readRule(reading, step)]
-    const stored = collection.isView ? `${ROW}."id"` : source.dialect.insertionOrder(ROW)
+    const stored = collection.isView ? `${rowAlias}."id"` : source.dialect.insertionOrder(rowAlias)
     const { column, isMultiple } = referenceOf(step)
     let found = await this.#reader.rows(reading, {
       where: [refersToAny(reading, step, ids), ...rules],
       // The index of the relation holds its rows in this order.
       order: plain(isMultiple ? stored : `${column}, ${stored}`),
-      limit: plain(`LIMIT ${UNNUMBERED}`),
+      limit: plain(`LIMIT ${unnumbered}`),
       effort: this.#effort(reading, step),
     })
-    if (found.length === UNNUMBERED) found = await this.#eachReferring(reading, step, { ids, rules })
+    if (found.length === unnumbered) found = await this.#eachReferring(reading, step, { ids, rules })
 
     const byOwner = new Map<string, ShownRow[]>()
     for (const row of found) {
       for (const owner of row.relatedIds(step.field.name)) {
         const list = byOwner.get(owner)
         if (!list) byOwner.set(owner, [row])
-        else if (list.length < MAX_REFERRING) list.push(row)
+        else if (list.length < maxReferring) list.push(row)
       }
     }
     return byOwner
@@ -120,7 +120,7 @@ export class Expander {
     step: ExpandStep,
     { ids, rules }: { readonly ids: readonly string[]; readonly rules: readonly Piece[] },
   ): Promise<ShownRow[]> {
-    const limit = plain(`LIMIT ${MAX_REFERRING}`)
+    const limit = plain(`LIMIT ${maxReferring}`)
     const effort = this.#effort(reading, step)
     const found: ShownRow[] = []
     for (const id of ids) {
@@ -153,7 +153,7 @@ export class Expander {
 }
 
 function referenceOf({ field }: ExpandStep): { column: string; isMultiple: boolean } {
-  return { column: `${ROW}.${quote(field.name)}`, isMultiple: kindOf(field).isMultiple(field) }
+  return { column: `${rowAlias}.${quote(field.name)}`, isMultiple: kindOf(field).isMultiple(field) }
 }
 
 /** Refers to one of the records by the field of the step. */

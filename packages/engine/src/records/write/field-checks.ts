@@ -6,7 +6,7 @@ import { invalidFiles, missingRelations, primaryKeyChange, required } from '../.
 import type { FieldError } from '../../schema/field.ts'
 import { toTextList } from '../../schema/cast.ts'
 import { kindOf } from '../../schema/fields/index.ts'
-import { ROW } from '../../query/query-compiler.ts'
+import { rowAlias } from '../../query/query-compiler.ts'
 import type { Collection, CollectionRegistry } from '../collections.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
 import type { StoredRow } from '../stored-row.ts'
@@ -93,8 +93,8 @@ async function areThere(
 ): Promise<boolean> {
   if (ids.length === 0) return true
   const { dialect } = connection
-  const condition = dialect.inList(`${ROW}."id"`, dialect.placeholder('text'))
-  const text = `SELECT ${ROW}."id" FROM ${quote(target.name)} AS ${ROW} WHERE ${condition}`
+  const condition = dialect.inList(`${rowAlias}."id"`, dialect.placeholder('text'))
+  const text = `SELECT ${rowAlias}."id" FROM ${quote(target.name)} AS ${rowAlias} WHERE ${condition}`
   const found = await connection.readArrays(sql(text, [JSON.stringify(ids)]))
   return found.length === new Set(ids).size
 }

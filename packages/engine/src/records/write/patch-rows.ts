@@ -1,6 +1,6 @@
 import { quote } from '../../database/dialects/dialect.ts'
 import { sql } from '../../database/fragment.ts'
-import { ROW } from '../../query/query-compiler.ts'
+import { rowAlias } from '../../query/query-compiler.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import type { Collection } from '../collections.ts'
 import { columnsOf, encodeValue } from '../columns.ts'
@@ -21,7 +21,7 @@ export async function patchRows(
     const { id: _id, ...given } = group[0] ?? { id: '' }
     const ids = JSON.stringify(group.map(({ id }) => id))
     const values = coerced(collection, given)
-    const condition = inIds(tx, `${ROW}."id"`)
+    const condition = inIds(tx, `${rowAlias}."id"`)
     const rows = await findRows(tx.connection, collection, { condition, params: [ids] })
     await setAll(tx, collection, { ids, values })
     for (const before of rows) {

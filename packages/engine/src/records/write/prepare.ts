@@ -9,7 +9,7 @@ import type { WriteParts, Writing } from './write-parts.ts'
 import type { Draft, Prepared, PreparedBody } from './write-stages.ts'
 
 // Longer texts are refused by validation; hashing them would only cost time.
-const MAX_HASHED = 1000
+const maxHashed = 1000
 
 /** Runs prepare hooks, checks uploads (unless that was done ahead) and hashes passwords. */
 export async function prepareWrite(
@@ -21,7 +21,7 @@ export async function prepareWrite(
   const texts = passwordTexts(writer, submission.values)
   const { hookValues, password } = await runPrepareHooks(parts, draft, texts.password)
   const uploads = ahead ?? (await prepareUploads(parts, draft))
-  const isHashed = collection.isAuth && password !== '' && characterCount(password) <= MAX_HASHED
+  const isHashed = collection.isAuth && password !== '' && characterCount(password) <= maxHashed
   const isOldPasswordRight = isHashed && (await isOldPassword(parts, draft, texts.oldPassword))
   const passwordHash = isHashed ? await parts.passwords.hash(password) : undefined
   return { ...texts, ...uploads, password, passwordHash, isOldPasswordRight, hookValues }

@@ -4,7 +4,7 @@ import { requiredReference } from '../../errors.ts'
 import { toTextList } from '../../schema/cast.ts'
 import type { RelationField } from '../../schema/field.ts'
 import { kindOf } from '../../schema/fields/index.ts'
-import { ROW } from '../../query/query-compiler.ts'
+import { rowAlias } from '../../query/query-compiler.ts'
 import type { Collection, CollectionRegistry } from '../collections.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { completeReference } from './complete-reference.ts'
@@ -49,7 +49,7 @@ export function findReferring(
   { referring, field }: Reference,
   id: string,
 ): AsyncGenerator<StoredRow[]> {
-  const column = `${ROW}.${quote(field.name)}`
+  const column = `${rowAlias}.${quote(field.name)}`
   const query = kindOf(field).isMultiple(field)
     ? { condition: `${column} LIKE ?`, params: [`%"${id}"%`] }
     : { condition: `${column} = ?`, params: [id] }

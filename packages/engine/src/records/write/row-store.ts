@@ -1,7 +1,7 @@
 import { quote } from '../../database/dialects/dialect.ts'
 import type { SqlValue } from '../../database/fragment.ts'
 import { sql } from '../../database/fragment.ts'
-import { ROW } from '../../query/query-compiler.ts'
+import { rowAlias } from '../../query/query-compiler.ts'
 import type { RowUpdate } from '../change-observer.ts'
 import type { Collection } from '../collections.ts'
 import { columnsOf, decodeRow, encodeRow, encodeValue } from '../columns.ts'
@@ -10,7 +10,7 @@ import type { Source } from '../reading.ts'
 import type { StoredRow } from '../stored-row.ts'
 import type { Connection } from '../../database/database.ts'
 
-const PORTION = 200
+const portionSize = 200
 
 /** The stored row with an id, if any. */
 export async function findRow(
@@ -18,7 +18,7 @@ export async function findRow(
   collection: Collection,
   id: string,
 ): Promise<StoredRow | undefined> {
-  const [row] = await findRows(source, collection, { condition: `${ROW}."id" = ?`, params: [id] })
+  const [row] = await findRows(source, collection, { condition: `${rowAlias}."id" = ?`, params: [id] })
   return row
 }
 
@@ -28,7 +28,7 @@ export async function holdRow(
   collection: Collection,
   id: string,
 ): Promise<StoredRow | undefined> {
-  const query = { condition: `${ROW}."id" = ?`, params: [id] }
+  const query = { condition: `${rowAlias}."id" = ?`, params: [id] }
   const [row] = await tx.locks.read(tx.lockOf(collection, id), (suffix) =>
     findRows(tx.connection, collection, { ...query, suffix }),
   )
@@ -49,7 +49,7 @@ export async function findRows(
   { condition, params, suffix = '' }: StoredRowQuery,
 ): Promise<StoredRow[]> {
   const { select } = columnsOf(collection)
-  const text = `SELECT ${select} FROM ${quote(collection.name)} AS ${ROW} WHERE ${condition}${suffix}`
+  const text = `SELECT ${select} FROM ${quote(collection.name)} AS ${rowAlias} WHERE ${condition}${suffix}`
   const rows = await source.readArrays(sql(text, params))
   return rows.map((values) => decodeRow(collection, values))
 }
@@ -61,13 +61,13 @@ export async function* findInPortions(
   { condition, params }: Pick<StoredRowQuery, 'condition' | 'params'>,
 ): AsyncGenerator<StoredRow[]> {
   const { select } = columnsOf(collection)
-  const order = source.dialect.insertionOrder(ROW)
-  const text = `SELECT ${select}, ${order} FROM ${quote(collection.name)} AS ${ROW}
-    WHERE ${condition} AND ${order} > ? ORDER BY ${order} LIMIT ${PORTION}`
+  const order = source.dialect.insertionOrder(rowAlias)
+  const text = `SELECT ${select}, ${order} FROM ${quote(collection.name)} AS ${rowAlias}
+    WHERE ${condition} AND ${order} > ? ORDER BY ${order} LIMIT ${portionSize}`
   for (let last = 0; ;) {
     const rows = await source.readArrays(sql(text, [...params, last]))
     yield rows.map((values) => decodeRow(collection, values))
-    if (rows.length < PORTION) return
+    if (rows.length < portionSize) return
     last = Number(rows.at(-1)?.at(-1))
   }
 }

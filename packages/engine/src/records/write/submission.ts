@@ -106,11 +106,11 @@ function isWritable({ isServer }: Writer, field: NamedField, current: StoredRow)
   return field.type !== 'autodate' || (isServer && current.id === '')
 }
 
-const SHAPES = new WeakMap<Collection, Shape>()
+const shapes = new WeakMap<Collection, Shape>()
 
 function shapeOf(collection: Collection): Shape {
   const kept =
-    SHAPES.get(collection) ?? Object.fromEntries(collection.fields.map((field) => [field.name, field]))
-  SHAPES.set(collection, kept)
+    shapes.get(collection) ?? Object.fromEntries(collection.fields.map((field) => [field.name, field]))
+  shapes.set(collection, kept)
   return kept
 }

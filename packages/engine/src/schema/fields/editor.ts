@@ -3,7 +3,7 @@ import { byteCount, toText } from '../cast.ts'
 import { required } from '../field-errors.ts'
 import { oneText } from './scalar-values.ts'
 
-const DEFAULT_MAX_SIZE = 5 * 1024 * 1024
+const defaultMaxSize = 5 * 1024 * 1024
 
 /** Declares formatted text (HTML). */
 export function editor(options: Omit<EditorField, 'type'> = {}): EditorField {
@@ -19,7 +19,7 @@ export const editorKind: FieldKind<EditorField> = {
     const html = toText(value)
     if (html === '') return field.required ? required : undefined
 
-    const maxSize = field.maxSize || DEFAULT_MAX_SIZE
+    const maxSize = field.maxSize || defaultMaxSize
     if (byteCount(html) <= maxSize) return undefined
     return {
       code: 'validation_content_size_limit',

@@ -5,9 +5,9 @@ import { isDomainAllowed } from './domains.ts'
 import { oneText } from './scalar-values.ts'
 
 // safe pattern: no dot is in either class, and there are 64 characters at most
-const LOCAL_PART = /^[\p{L}\p{N}!#$%&'*+\-/=?^_`{|}~]+(?:\.[\p{L}\p{N}!#$%&'*+\-/=?^_`{|}~]+)*$/u
-const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}])?$/u
-const MAX_LENGTH = 255
+const localPart = /^[\p{L}\p{N}!#$%&'*+\-/=?^_`{|}~]+(?:\.[\p{L}\p{N}!#$%&'*+\-/=?^_`{|}~]+)*$/u
+const labelPattern = /^[\p{L}\p{N}](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}])?$/u
+const maxLength = 255
 
 /** Declares an e-mail address. */
 export function email(options: Omit<EmailField, 'type'> = {}): EmailField {
@@ -35,10 +35,14 @@ export function identityAddress(address: string): string {
 
 /** Whether text has the form of an e-mail address. */
 export function isEmail(address: string): boolean {
-  if (address.length > MAX_LENGTH) return false
+  if (address.length > maxLength) return false
   const at = address.lastIndexOf('@')
-  if (at < 1 || at > 64 || !LOCAL_PART.test(address.slice(0, at))) return false
+  if (at < 1 || at > 64 || !localPart.test(address.slice(0, at))) return false
 
   const labels = address.slice(at + 1).split('.')
-  return labels.length > 1 && labels.every((label) => LABEL.test(label)) && !/^\d+$/.test(labels.at(-1) ?? '')
+  return (
+    labels.length > 1 &&
+    labels.every((label) => labelPattern.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '')
+  )
 }

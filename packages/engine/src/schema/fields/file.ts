@@ -4,7 +4,7 @@ import { required, tooManyFiles } from '../field-errors.ts'
 import { itemLimit, listedValues } from './listed-values.ts'
 
 /** Bytes a file may have when its field says nothing. */
-export const DEFAULT_FILE_SIZE = 5 * 1024 * 1024
+export const defaultFileSize = 5 * 1024 * 1024
 
 type FileOptions = Omit<FileField, 'type' | 'maxSelect'>
 

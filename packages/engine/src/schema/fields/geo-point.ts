@@ -1,7 +1,7 @@
 import type { FieldKind, GeoPoint, GeoPointField } from '../field.ts'
 import { required } from '../field-errors.ts'
 
-const NOWHERE: GeoPoint = { lon: 0, lat: 0 }
+const nowhere: GeoPoint = { lon: 0, lat: 0 }
 
 /** Declares a point on the globe. */
 export function geoPoint(options: Omit<GeoPointField, 'type'> = {}): GeoPointField {
@@ -13,7 +13,7 @@ export const geoPointKind: FieldKind<GeoPointField> = {
   type: 'geoPoint',
   storage: () => 'json',
   isMultiple: () => false,
-  zero: () => NOWHERE,
+  zero: () => nowhere,
   coerce: (_field, input) => readPoint(input),
   validate: (field, value) => {
     const { lon, lat } = readPoint(value)
@@ -31,11 +31,11 @@ export const geoPointKind: FieldKind<GeoPointField> = {
 
 function readPoint(input: unknown): GeoPoint {
   const value = typeof input === 'string' ? parse(input) : input
-  if (typeof value !== 'object' || value === null) return NOWHERE
+  if (typeof value !== 'object' || value === null) return nowhere
 
   const lon = 'lon' in value ? value.lon : 0
   const lat = 'lat' in value ? value.lat : 0
-  if (!Number.isFinite(lon) || !Number.isFinite(lat)) return NOWHERE
+  if (!Number.isFinite(lon) || !Number.isFinite(lat)) return nowhere
   return { lon: Number(lon), lat: Number(lat) }
 }
 

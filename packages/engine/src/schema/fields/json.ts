@@ -2,10 +2,10 @@ import type { FieldKind, JsonField } from '../field.ts'
 import { byteCount } from '../cast.ts'
 import { required } from '../field-errors.ts'
 
-const DEFAULT_MAX_SIZE = 1024 * 1024
+const defaultMaxSize = 1024 * 1024
 /** Lists and objects in each other; as many as a body may have. */
-const MAX_DEPTH = 200
-const EMPTY = new Set(['null', '""', '[]', '{}'])
+const maxDepth = 200
+const emptyValue = new Set(['null', '""', '[]', '{}'])
 
 /** Declares free JSON; the type argument says what records hold there. */
 export function json<Value = unknown>(options: Omit<JsonField, 'type' | 'valueType'> = {}): JsonField<Value> {
@@ -20,12 +20,12 @@ export const jsonKind: FieldKind<JsonField> = {
   zero: () => null,
   coerce: (_field, input) => (typeof input === 'string' ? readText(input) : (input ?? null)),
   validate: (field, value) => {
-    const spelled = isDeeperThan(MAX_DEPTH, value) ? undefined : spell(value)
+    const spelled = isDeeperThan(maxDepth, value) ? undefined : spell(value)
     if (spelled === undefined)
       return { code: 'validation_invalid_json', message: 'Must be a valid json value.' }
-    if (field.required && EMPTY.has(spelled)) return required
+    if (field.required && emptyValue.has(spelled)) return required
 
-    const maxSize = field.maxSize || DEFAULT_MAX_SIZE
+    const maxSize = field.maxSize || defaultMaxSize
     if (byteCount(spelled) <= maxSize) return undefined
     return {
       code: 'validation_json_size_limit',

@@ -4,7 +4,7 @@ import { invalidFormat, required } from '../field-errors.ts'
 import { fitsPattern } from './pattern.ts'
 import { oneText } from './scalar-values.ts'
 
-const DEFAULT_MAX = 71
+const defaultMax = 71
 
 /** Declares a password; never returned. */
 export function password(options: Omit<PasswordField, 'type'> = {}): PasswordField {
@@ -21,7 +21,7 @@ export const passwordKind: FieldKind<PasswordField> = {
     if (plain === '') return field.required ? required : undefined
 
     const length = characterCount(plain)
-    const max = field.max || DEFAULT_MAX
+    const max = field.max || defaultMax
     if (field.min && length < field.min)
       return {
         code: 'validation_min_text_constraint',

@@ -4,7 +4,7 @@ import { invalidFormat, required, textTooLong, textTooShort } from '../field-err
 import { fitsPattern } from './pattern.ts'
 import { oneText } from './scalar-values.ts'
 
-const DEFAULT_MAX = 5000
+const defaultMax = 5000
 
 /** Declares a line or paragraph of plain text. */
 export function text(options: Omit<TextField, 'type'> = {}): TextField {
@@ -21,7 +21,7 @@ export const textKind: FieldKind<TextField> = {
     if (plain === '') return field.required || field.primaryKey ? required : undefined
 
     const length = characterCount(plain)
-    const max = field.max || DEFAULT_MAX
+    const max = field.max || defaultMax
     if (field.min && length < field.min) return textTooShort(field.min)
     if (length > max) return textTooLong(max)
     return field.pattern && !fitsPattern(field.pattern, plain) ? invalidFormat : undefined

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { url, urlKind } from './url.ts'
 
-const URL_ERROR = { code: 'validation_invalid_url', message: 'Must be a valid url.' }
+const urlError = { code: 'validation_invalid_url', message: 'Must be a valid url.' }
 
 it.each([
   ['https://x.example/1?a=b#c', undefined],
@@ -13,21 +13,21 @@ it.each([
   ['http://[::1]:8090/x', undefined],
   ['https://user:pass@x.example', undefined],
   ['https://münchen.example', undefined],
-  ['notaurl', URL_ERROR],
-  ['javascript:alert(1)', URL_ERROR],
-  ['javascript:80/%0aalert(1)', URL_ERROR],
-  ['javascript://x.example/%0aalert(1)', URL_ERROR],
-  ['javascript:alert(1)@x.example', URL_ERROR],
-  ['data:text/html,x', URL_ERROR],
-  ['mailto:a@b.example', URL_ERROR],
-  ['https://', URL_ERROR],
-  ['https://x .example', URL_ERROR],
-  [' https://x.example', URL_ERROR],
-  ['java\nscript:alert(1)', URL_ERROR],
-  ['https://x..example', URL_ERROR],
-  ['https://-x.example', URL_ERROR],
-  ['https://x.example:port', URL_ERROR],
-  [`https://x.example/${'a'.repeat(2083)}`, URL_ERROR],
+  ['notaurl', urlError],
+  ['javascript:alert(1)', urlError],
+  ['javascript:80/%0aalert(1)', urlError],
+  ['javascript://x.example/%0aalert(1)', urlError],
+  ['javascript:alert(1)@x.example', urlError],
+  ['data:text/html,x', urlError],
+  ['mailto:a@b.example', urlError],
+  ['https://', urlError],
+  ['https://x .example', urlError],
+  [' https://x.example', urlError],
+  ['java\nscript:alert(1)', urlError],
+  ['https://x..example', urlError],
+  ['https://-x.example', urlError],
+  ['https://x.example:port', urlError],
+  [`https://x.example/${'a'.repeat(2083)}`, urlError],
 ])('%s', (value, expected) => {
   expect(urlKind.validate(url(), value)).toEqual(expected)
 })

@@ -4,9 +4,9 @@ import { required } from '../field-errors.ts'
 import { isDomainAllowed } from './domains.ts'
 import { oneText } from './scalar-values.ts'
 
-const SCHEME = /^(?:https?|wss?|ftp|tcp|udp):\/\//i
-const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}_-]*[\p{L}\p{N}])?$/u
-const MAX_LENGTH = 2083
+const schemePattern = /^(?:https?|wss?|ftp|tcp|udp):\/\//i
+const labelPattern = /^[\p{L}\p{N}](?:[\p{L}\p{N}_-]*[\p{L}\p{N}])?$/u
+const maxLength = 2083
 
 /** Declares a web address. */
 export function url(options: Omit<UrlField, 'type'> = {}): UrlField {
@@ -32,9 +32,9 @@ export const urlKind: FieldKind<UrlField> = {
 // Without a scheme the host needs a dot and has no user before it; otherwise `javascript:80/…` would pass as a host
 // with a port and `javascript:…@x.example` as a host with a user.
 function hostOf(address: string): string | undefined {
-  if (address.length >= MAX_LENGTH || /[\s\p{C}]/u.test(address)) return undefined
+  if (address.length >= maxLength || /[\s\p{C}]/u.test(address)) return undefined
 
-  const scheme = SCHEME.exec(address)?.[0] ?? ''
+  const scheme = schemePattern.exec(address)?.[0] ?? ''
   const [authority = ''] = address.slice(scheme.length).split(/[/?#]/, 1)
   if (scheme === '' && authority.includes('@')) return undefined
   const { host, port } = splitPort(authority.slice(authority.lastIndexOf('@') + 1))
@@ -43,7 +43,7 @@ function hostOf(address: string): string | undefined {
 
   const labels = host.replace(/\.$/, '').split('.')
   if (scheme === '' && labels.length < 2) return undefined
-  return labels.every((label) => LABEL.test(label)) ? host : undefined
+  return labels.every((label) => labelPattern.test(label)) ? host : undefined
 }
 
 function splitPort(authority: string): { host: string; port?: string } {
