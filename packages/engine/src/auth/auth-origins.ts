@@ -1,4 +1,4 @@
-import { sql } from '../database/fragment.ts'
+import { sql } from '../database/bound-sql.ts'
 import type { AuthParts, AuthWork } from './auth-parts.ts'
 import { addressKey } from '../lib/address-key.ts'
 import type { Account } from '../records/account.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import { sql } from '../database/fragment.ts'
+import { sql } from '../database/bound-sql.ts'
 import type { Collection } from '../records/collections.ts'
 
 /** A costlier hash keeps its own log-in waiting, but nobody else's. */

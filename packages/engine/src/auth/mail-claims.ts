@@ -1,4 +1,4 @@
-import { sql } from '../database/fragment.ts'
+import { sql } from '../database/bound-sql.ts'
 import type { AuthParts, AuthWork } from './auth-parts.ts'
 import type { Collection } from '../records/collections.ts'
 import { openTransaction } from '../records/transactions.ts'

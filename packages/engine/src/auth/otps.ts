@@ -1,4 +1,4 @@
-import { sql } from '../database/fragment.ts'
+import { sql } from '../database/bound-sql.ts'
 import type { AuthParts, CollectionLogin } from './auth-parts.ts'
 import { ApiError } from '../errors.ts'
 import type { Collection } from '../records/collections.ts'

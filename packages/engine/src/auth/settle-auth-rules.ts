@@ -1,5 +1,5 @@
 import { quote } from '../database/dialects/dialect.ts'
-import { sql } from '../database/fragment.ts'
+import { sql } from '../database/bound-sql.ts'
 import type { AuthParts } from './auth-parts.ts'
 import type { Collection } from '../records/collections.ts'
 import { systemContext, type RequestContext } from '../records/request-context.ts'

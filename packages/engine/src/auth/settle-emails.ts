@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import { sql } from '../database/fragment.ts'
+import { sql } from '../database/bound-sql.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Collection, CollectionRegistry } from '../records/collections.ts'
 import { identityAddress } from '../schema/fields/email.ts'

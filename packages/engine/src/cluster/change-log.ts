@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
-import { sql } from '../database/fragment.ts'
-import type { SqlValue } from '../database/fragment.ts'
+import { sql } from '../database/bound-sql.ts'
+import type { SqlValue } from '../database/bound-sql.ts'
 import type { Change } from '../records/change.ts'
 import type { Transaction } from '../records/transaction.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Connection } from '../database/database.ts'
-import { sql } from '../database/fragment.ts'
+import { sql } from '../database/bound-sql.ts'
 
 /** What nodes tell each other beside changes of records. */
 export type NewsTopic = 'settings' | 'restored'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sql } from '../database/fragment.ts'
+import { sql } from '../database/bound-sql.ts'
 import { ChangeObservers } from '../records/change-observer.ts'
 import { idOf, openRecords } from '../records/records.fixture.ts'
 import type { OpenRecords } from '../records/records.fixture.ts'

@@ -5,7 +5,7 @@ import type { Connection } from './database.ts'
 import type { Storage } from './dialects/dialect.ts'
 import { quote } from './dialects/dialect.ts'
 import { storageOf } from './field-storage.ts'
-import { sql } from './fragment.ts'
+import { sql } from './bound-sql.ts'
 
 /** The table that says what the values of each column are; part of every backup, as they are. */
 export const columnKindsTable = '_columns'

@@ -1,5 +1,5 @@
 import type { Connection } from './database.ts'
-import { sql } from './fragment.ts'
+import { sql } from './bound-sql.ts'
 
 /** A table or an index of the engine's own, and the statement that makes it. */
 export interface OwnObject {

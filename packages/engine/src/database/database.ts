@@ -1,16 +1,16 @@
 import type { Dialect } from './dialects/dialect.ts'
-import type { Fragment } from './fragment.ts'
+import type { BoundSql } from './bound-sql.ts'
 import type { Question } from './question.ts'
 
 /** A way to talk to the database: the shared readers, or the one connection of a transaction. */
 export interface Connection {
   readonly dialect: Dialect
   /** Rows by column name. */
-  read<Row = Record<string, unknown>>(query: Fragment): Promise<Row[]>
+  read<Row = Record<string, unknown>>(query: BoundSql): Promise<Row[]>
   /** Rows as lists in column order; the fast way. Inside a transaction a question is read like everything else. */
-  readArrays(query: Fragment, question?: Question): Promise<unknown[][]>
+  readArrays(query: BoundSql, question?: Question): Promise<unknown[][]>
   /** Runs a statement; gives the number of rows it changed. */
-  run(statement: Fragment): Promise<number>
+  run(statement: BoundSql): Promise<number>
 }
 
 /** How busy one group of connections is. */
@@ -29,9 +29,9 @@ export interface Database {
    * Reads what is committed; never waits for a writer. What a caller asks is ended with `tookTooLong()` when it takes
    * too long, and refused with `unavailable()` when too many wait, or too many of that caller's.
    */
-  read<Row = Record<string, unknown>>(query: Fragment, question?: Question): Promise<Row[]>
+  read<Row = Record<string, unknown>>(query: BoundSql, question?: Question): Promise<Row[]>
   /** As `read`, rows as lists in column order. */
-  readArrays(query: Fragment, question?: Question): Promise<unknown[][]>
+  readArrays(query: BoundSql, question?: Question): Promise<unknown[][]>
   /** One transaction: commits when the work is done, rolls back when it throws. Throws `unavailable()` when too many wait. */
   write<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   /**

@@ -1,5 +1,5 @@
 import type { Connection } from './database.ts'
-import { sql } from './fragment.ts'
+import { sql } from './bound-sql.ts'
 
 /** What was last made under a name: the statement, and what the database itself says is there since. */
 export interface Definition {

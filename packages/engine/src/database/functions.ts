@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Connection } from './database.ts'
 import { noteDefinition, readDefinitions } from './definitions.ts'
-import { sql } from './fragment.ts'
+import { sql } from './bound-sql.ts'
 
 const name = 'engine'
 

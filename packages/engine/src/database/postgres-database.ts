@@ -8,7 +8,7 @@ import type { Logger } from '../lib/logger.ts'
 import type { Connection, Database, DatabaseLoad } from './database.ts'
 import { postgresDialect } from './dialects/postgres.ts'
 import { exportPostgres } from './export-postgres.ts'
-import type { Fragment } from './fragment.ts'
+import type { BoundSql } from './bound-sql.ts'
 import { numbered } from './placeholders.ts'
 import { StartError } from '../start-error.ts'
 import type { Question, ReadLimits } from './question.ts'
@@ -201,18 +201,18 @@ class PostgresConnection implements Connection {
     this.#client = client
   }
 
-  async read<Row>(query: Fragment): Promise<Row[]> {
+  async read<Row>(query: BoundSql): Promise<Row[]> {
     const result = await this.#client.query(statement(query))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the columns it asked for
     return result.rows as Row[]
   }
 
-  async readArrays(query: Fragment): Promise<unknown[][]> {
+  async readArrays(query: BoundSql): Promise<unknown[][]> {
     const result = await this.#client.query({ ...statement(query), rowMode: 'array' as const })
     return result.rows
   }
 
-  async run(query: Fragment): Promise<number> {
+  async run(query: BoundSql): Promise<number> {
     const result = await this.#client.query(statement(query))
     return result.rowCount ?? 0
   }
@@ -221,7 +221,7 @@ class PostgresConnection implements Connection {
 const statementNames = new Map<string, string>()
 
 // Named statements are planned once per connection; only so many, a server keeps them all.
-function statement({ sql, params }: Fragment): { text: string; values: unknown[]; name?: string } {
+function statement({ sql, params }: BoundSql): { text: string; values: unknown[]; name?: string } {
   const text = numbered(sql)
   const values = params.map((param) => (typeof param === 'string' ? param.replaceAll('\0', '') : param))
   const kept = statementNames.get(text)

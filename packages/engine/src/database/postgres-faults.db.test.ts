@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defineCollection, text, unique } from '../schema/index.ts'
-import { sql } from './fragment.ts'
+import { sql } from './bound-sql.ts'
 import { openPostgres } from './postgres-database.ts'
 import {
   openDoor,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgres } from '../testing/index.ts'
 import type { FreshDatabase } from '../testing/test-database.ts'
 import type { Database } from './database.ts'
-import { sql } from './fragment.ts'
+import { sql } from './bound-sql.ts'
 import { openPostgres } from './postgres-database.ts'
 import type { Question } from './question.ts'
 

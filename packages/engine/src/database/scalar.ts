@@ -1,4 +1,4 @@
-import type { Piece } from './piece.ts'
+import type { SqlTemplate } from './sql-template.ts'
 
 /** The two types of values that comparisons know; bools are numbers, dates and JSON are text. */
 export type ScalarType = 'text' | 'number'
@@ -12,7 +12,7 @@ export type Scalar =
   | {
       readonly kind: 'value'
       readonly type: ScalarType
-      readonly piece: Piece
+      readonly piece: SqlTemplate
       readonly literal?: string | number
     }
   /** A place inside a JSON document; its type is known only when it is read. */

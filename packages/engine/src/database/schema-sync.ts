@@ -5,7 +5,7 @@ import { createMissing, type OwnObject } from './create-missing.ts'
 import type { Connection } from './database.ts'
 import { quote, type IndexPlan } from './dialects/dialect.ts'
 import { storageOf } from './field-storage.ts'
-import { sql } from './fragment.ts'
+import { sql } from './bound-sql.ts'
 import { indexPlans, isOurs } from './index-plans.ts'
 import { syncViews } from './views.ts'
 

@@ -1,5 +1,5 @@
 import type { Connection } from './database.ts'
-import { sql } from './fragment.ts'
+import { sql } from './bound-sql.ts'
 
 /**
  * The time that all nodes on a database agree on: the database's own where there can be several, else that of this

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Connection } from './database.ts'
 import { quote } from './dialects/dialect.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
-import type { Fragment } from './fragment.ts'
+import type { BoundSql } from './bound-sql.ts'
 
 /** A connection that cannot write. */
 export function openForReading(file: string): SqliteConnection {
@@ -35,17 +35,17 @@ export class SqliteConnection implements Connection {
     return this.#database.isTransaction
   }
 
-  async read<Row>({ sql, params }: Fragment): Promise<Row[]> {
+  async read<Row>({ sql, params }: BoundSql): Promise<Row[]> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the columns it asked for
     return this.#objects.memo(sql).all(...params) as Row[]
   }
 
-  async readArrays({ sql, params }: Fragment): Promise<unknown[][]> {
+  async readArrays({ sql, params }: BoundSql): Promise<unknown[][]> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `setReturnArrays` makes rows lists
     return this.#arrays.memo(sql).all(...params) as unknown as unknown[][]
   }
 
-  async run({ sql, params }: Fragment): Promise<number> {
+  async run({ sql, params }: BoundSql): Promise<number> {
     return Number(this.#objects.memo(sql).run(...params).changes)
   }
 

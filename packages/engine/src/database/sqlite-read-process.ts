@@ -2,12 +2,12 @@ import type { ChildProcess } from 'node:child_process'
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { tookTooLong, unavailable } from '../errors.ts'
-import type { Fragment } from './fragment.ts'
+import type { BoundSql } from './bound-sql.ts'
 
 /** What the process is asked. */
 export interface ProcessQuestion {
   readonly way: 'read' | 'readArrays'
-  readonly query: Fragment
+  readonly query: BoundSql
 }
 
 /** What it says. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from './database.ts'
-import { sql } from './fragment.ts'
+import { sql } from './bound-sql.ts'
 import type { Question } from './question.ts'
 import { openSqlite } from './sqlite-database.ts'
 

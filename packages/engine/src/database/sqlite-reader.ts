@@ -1,5 +1,5 @@
 import type { Connection, DatabaseLoad } from './database.ts'
-import type { Fragment } from './fragment.ts'
+import type { BoundSql } from './bound-sql.ts'
 import { LoopTurns } from './loop-turns.ts'
 import { QuerySpeeds } from './query-speeds.ts'
 import type { Question } from './question.ts'
@@ -36,11 +36,11 @@ export class SqliteReader implements Pick<Connection, 'read' | 'readArrays'> {
     this.#questionMs = questionMs
   }
 
-  read<Row>(query: Fragment, question?: Question): Promise<Row[]> {
+  read<Row>(query: BoundSql, question?: Question): Promise<Row[]> {
     return this.#answer<Row>({ way: 'read', query }, question)
   }
 
-  readArrays(query: Fragment, question?: Question): Promise<unknown[][]> {
+  readArrays(query: BoundSql, question?: Question): Promise<unknown[][]> {
     return this.#answer<unknown[]>({ way: 'readArrays', query }, question)
   }
 

@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import { ApiError } from '../errors.ts'
 import type { Database } from './database.ts'
-import { sql } from './fragment.ts'
+import { sql } from './bound-sql.ts'
 
 /** A database that knows whether it can be used. */
 export interface WatchedDatabase extends Database {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Connection, Database } from '../database/database.ts'
-import { sql } from '../database/fragment.ts'
+import { sql } from '../database/bound-sql.ts'
 import { readClock } from '../database/shared-clock.ts'
 
 const paramId = 'files-hold'

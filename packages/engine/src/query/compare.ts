@@ -1,6 +1,6 @@
 import type { Dialect } from '../database/dialects/dialect.ts'
-import type { Bindings, Piece, Slot } from '../database/piece.ts'
-import { allOf, piece, plain } from '../database/piece.ts'
+import type { Bindings, SqlTemplate, Slot } from '../database/sql-template.ts'
+import { allOf, piece, plain } from '../database/sql-template.ts'
 import type { Scalar } from '../database/scalar.ts'
 import type { Compilation } from './compilation.ts'
 import { likePattern } from './like-pattern.ts'
@@ -8,13 +8,13 @@ import type { Comparison, Resolved } from './resolved.ts'
 import { literal } from './resolved.ts'
 
 /** Compares two operands, row by row; what may not be read at a row makes the comparison false there. */
-export function compareOperands({ dialect }: Compilation, comparison: Comparison): Piece {
+export function compareOperands({ dialect }: Compilation, comparison: Comparison): SqlTemplate {
   const guards = [...comparison.left.guards, ...comparison.right.guards]
   const condition = bare(dialect, comparison)
   return guards.length === 0 ? condition : allOf([piece`(${condition})`, ...guards])
 }
 
-function bare(dialect: Dialect, comparison: Comparison): Piece {
+function bare(dialect: Dialect, comparison: Comparison): SqlTemplate {
   const { left, sign, right } = comparison
   switch (sign) {
     case '=':
@@ -29,7 +29,7 @@ function bare(dialect: Dialect, comparison: Comparison): Piece {
 }
 
 /** NULL and `''` are equal, except where one side tells them apart. */
-function equality(dialect: Dialect, { left, sign, right }: Comparison): Piece {
+function equality(dialect: Dialect, { left, sign, right }: Comparison): SqlTemplate {
   const isEqual = sign === '='
   // Whatever the parameter is, it is not nothing: its value does not matter, only that there is one.
   if (isGiven(left, right) || isGiven(right, left)) return plain(isEqual ? '1 = 0' : '1 = 1')
@@ -57,10 +57,10 @@ function isGiven(left: Resolved, right: Resolved): boolean {
   return left.isStrict || right.isStrict ? right.scalar.kind === 'null' : right.known === 'empty'
 }
 
-function containment(dialect: Dialect, { left, sign, right }: Comparison): Piece {
+function containment(dialect: Dialect, { left, sign, right }: Comparison): SqlTemplate {
   const { parameter } = right
   if (right.scalar.kind === 'null') return plain('1 = NULL')
-  const pattern: Piece = parameter
+  const pattern: SqlTemplate = parameter
     ? { sql: dialect.placeholder('text'), params: [patternSlot(parameter)] }
     : escaped(dialect.asText(right.scalar))
   return dialect.like(left.scalar, { pattern, negated: sign === '!~' })
@@ -72,6 +72,6 @@ function patternSlot(read: Slot): Slot {
 }
 
 // What another column holds is looked for as it is.
-function escaped(text: Piece): Piece {
+function escaped(text: SqlTemplate): SqlTemplate {
   return piece`('%' || replace(replace(replace(${text}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`
 }

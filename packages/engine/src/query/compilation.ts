@@ -1,7 +1,7 @@
 import type { Catalogue, QueryCollection } from '../database/catalogue.ts'
 import { tablesOf } from '../database/catalogue.ts'
 import type { Dialect } from '../database/dialects/dialect.ts'
-import type { Bindings, Piece, Slot } from '../database/piece.ts'
+import type { Bindings, SqlTemplate, Slot } from '../database/sql-template.ts'
 import { badRequest } from '../errors.ts'
 
 /** The alias of the row that a query is about. */
@@ -31,7 +31,7 @@ export interface Findings {
   /** Depends on the clock or on chance. */
   readonly isVolatile: boolean
   /** Conditions without a row that must hold, or the caller may not ask at all. */
-  readonly gates: readonly Piece[]
+  readonly gates: readonly SqlTemplate[]
   /** How often a row is compared with something. */
   readonly terms: number
   /** The most steps to many rows that one path takes. */
@@ -45,7 +45,7 @@ export interface CompilationParts {
   readonly dialect: Dialect
   readonly catalogue: Catalogue
   readonly bindings: Bindings
-  readonly compileRule: (compilation: Compilation, rule: string, row: RowRef) => Piece
+  readonly compileRule: (compilation: Compilation, rule: string, row: RowRef) => SqlTemplate
   /** Begins the aliases, so that what is compiled apart can stand in one query. */
   readonly prefix: string
 }
@@ -56,7 +56,7 @@ export class Compilation implements Omit<Findings, 'bound' | 'compared'> {
   readonly catalogue: Catalogue
   readonly collections = new Set<string>()
   readonly shapes = new Map<string, VariableShape>()
-  readonly gates: Piece[] = []
+  readonly gates: SqlTemplate[] = []
   /** Parameters that are only asked whether they equal a column of the row itself. */
   readonly comparedWith = new Map<Slot, string>()
   readonly walked = new Set<string>()
@@ -107,7 +107,7 @@ export class Compilation implements Omit<Findings, 'bound' | 'compared'> {
   }
 
   /** A rule of the schema as a condition on a row. */
-  rule(text: string, row: Omit<RowRef, 'isTrusted'>): Piece {
+  rule(text: string, row: Omit<RowRef, 'isTrusted'>): SqlTemplate {
     this.#depth += 1
     if (this.#depth > 16)
       throw new Error(`The rules of ${row.collection.name} lead to each other without end.`)

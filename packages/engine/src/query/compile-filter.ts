@@ -1,5 +1,5 @@
-import type { Piece } from '../database/piece.ts'
-import { allOf, joined, piece } from '../database/piece.ts'
+import type { SqlTemplate } from '../database/sql-template.ts'
+import { allOf, joined, piece } from '../database/sql-template.ts'
 import type { FilterNode } from '../filter/ast.ts'
 import { parseCached } from '../filter/parse-cached.ts'
 import { compareOperands } from './compare.ts'
@@ -13,8 +13,8 @@ import type { OperandPlace } from './resolved.ts'
 
 /** A condition on the main row, and the tables that have to be joined to it. */
 export interface RowCondition {
-  readonly joins: readonly Piece[]
-  readonly condition: Piece
+  readonly joins: readonly SqlTemplate[]
+  readonly condition: SqlTemplate
 }
 
 /** A parsed filter for a query of its own: single relations are joined to the row, all else is inside. */
@@ -25,7 +25,7 @@ export function compileFilter(compilation: Compilation, node: FilterNode, row: R
 }
 
 /** A rule of the schema as a condition on a row, with every table it walks to inside; rules know no limits. */
-export function compileRule(compilation: Compilation, rule: string, row: RowRef): Piece {
+export function compileRule(compilation: Compilation, rule: string, row: RowRef): SqlTemplate {
   return compileTerm({ compilation, row }, parseCached(rule, { limits: false }))
 }
 
@@ -35,7 +35,7 @@ interface TermPlace extends Omit<OperandPlace, 'scope'> {
 }
 
 /** A term that looks at related rows of its own. */
-function compileTerm(place: TermPlace, node: FilterNode): Piece {
+function compileTerm(place: TermPlace, node: FilterNode): SqlTemplate {
   const { compilation, row, outer } = place
   if (node.kind !== 'comparison') {
     const { catalogue } = compilation
@@ -54,17 +54,17 @@ function regroup(kind: 'and' | 'or', terms: readonly FilterNode[]): FilterNode {
   return terms.length === 1 && first ? first : { kind, terms }
 }
 
-function combined(kind: 'and' | 'or', terms: readonly Piece[]): Piece {
+function combined(kind: 'and' | 'or', terms: readonly SqlTemplate[]): SqlTemplate {
   return piece`(${joined(terms, kind === 'and' ? ' AND ' : ' OR ')})`
 }
 
-function compileNode(place: OperandPlace, node: FilterNode): Piece {
+function compileNode(place: OperandPlace, node: FilterNode): SqlTemplate {
   if (node.kind === 'comparison') return compileComparison(place, node)
   const terms = node.terms.map((term) => compileNode(place, term))
   return combined(node.kind, terms)
 }
 
-function compileComparison(place: OperandPlace, node: FilterNode & { kind: 'comparison' }): Piece {
+function compileComparison(place: OperandPlace, node: FilterNode & { kind: 'comparison' }): SqlTemplate {
   const { compilation } = place
   const { sign } = node
   compilation.terms += 1

@@ -1,5 +1,5 @@
-import type { Piece } from '../database/piece.ts'
-import { joined, piece, plain } from '../database/piece.ts'
+import type { SqlTemplate } from '../database/sql-template.ts'
+import { joined, piece, plain } from '../database/sql-template.ts'
 import { badRequest } from '../errors.ts'
 import type { Compilation, RowRef } from './compilation.ts'
 import type { OuterJoins } from './join-scope.ts'
@@ -15,9 +15,9 @@ const pathPattern = /^\w[\w.:]*$/
 
 /** An ORDER BY list, the tables it needs, and the conditions that come with walking through them. */
 export interface CompiledSort {
-  readonly order: Piece
-  readonly joins: readonly Piece[]
-  readonly conditions: readonly Piece[]
+  readonly order: SqlTemplate
+  readonly joins: readonly SqlTemplate[]
+  readonly conditions: readonly SqlTemplate[]
 }
 
 /** Compiles `-created,user.name`; throws the plain 400 for anything the caller may not order by. */
@@ -41,7 +41,7 @@ interface SortKey {
   readonly outer: OuterJoins
 }
 
-function compileKey(compilation: Compilation, { name, direction, row, outer }: SortKey): Piece {
+function compileKey(compilation: Compilation, { name, direction, row, outer }: SortKey): SqlTemplate {
   const { dialect } = compilation
   compilation.terms += 1
   if (name === '@random') {

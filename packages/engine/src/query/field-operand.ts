@@ -1,8 +1,8 @@
 import type { NamedField } from '../database/catalogue.ts'
 import { quote } from '../database/dialects/dialect.ts'
 import { scalarTypeOf } from '../database/field-storage.ts'
-import type { Piece } from '../database/piece.ts'
-import { piece, plain } from '../database/piece.ts'
+import type { SqlTemplate } from '../database/sql-template.ts'
+import { piece, plain } from '../database/sql-template.ts'
 import type { Scalar } from '../database/scalar.ts'
 import { badRequest } from '../errors.ts'
 import { kindOf } from '../schema/fields/index.ts'
@@ -49,7 +49,7 @@ function columnScalar(field: NamedField, column: string): Scalar {
   return { kind: 'column', type: scalarTypeOf(field), sql: column }
 }
 
-function clientGuards({ compilation, row }: Walk, field: NamedField): Piece[] {
+function clientGuards({ compilation, row }: Walk, field: NamedField): SqlTemplate[] {
   const guards = readGuard(compilation, row, field)
   // Addresses that are not public cannot be searched, not even one's own.
   if (row.collection.isAuth && field.name === 'email')
@@ -70,6 +70,6 @@ function listLength({ compilation }: Walk, field: NamedField, column: string): s
   return compilation.dialect.cast(`CASE WHEN ${column} = '' OR ${column} IS NULL THEN 0 ELSE 1 END`, 'number')
 }
 
-function lowered({ compilation }: Walk, { sql, params }: Piece): Piece {
+function lowered({ compilation }: Walk, { sql, params }: SqlTemplate): SqlTemplate {
   return piece`${{ sql: compilation.dialect.lower(sql), params }}`
 }

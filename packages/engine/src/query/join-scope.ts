@@ -1,14 +1,14 @@
 import type { QueryCollection } from '../database/catalogue.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import type { Piece } from '../database/piece.ts'
-import { allOf, joined, piece, plain } from '../database/piece.ts'
+import type { SqlTemplate } from '../database/sql-template.ts'
+import { allOf, joined, piece, plain } from '../database/sql-template.ts'
 import type { Compilation } from './compilation.ts'
 
 /** Joins that can stand in the main query, as they never multiply its rows: single relations, one after another. */
 export interface OuterJoins {
-  readonly joins: Piece[]
+  readonly joins: SqlTemplate[]
   /** Conditions on these rows that hold for the whole query. */
-  readonly conditions: Piece[]
+  readonly conditions: SqlTemplate[]
   /** Aliases by key; the main row has none. */
   readonly aliases: Map<string, string>
 }
@@ -25,9 +25,9 @@ export function outerJoins(row: string): OuterJoins {
 export class JoinScope {
   readonly #compilation: Compilation
   readonly #outer: OuterJoins | undefined
-  readonly #joins: Piece[] = []
+  readonly #joins: SqlTemplate[] = []
   readonly #aliases = new Map<string, string>()
-  readonly #conditions: Piece[] = []
+  readonly #conditions: SqlTemplate[] = []
 
   constructor(compilation: Compilation, outer?: OuterJoins) {
     this.#compilation = compilation
@@ -42,7 +42,7 @@ export class JoinScope {
   join(
     key: string,
     collection: QueryCollection,
-    on: (alias: string) => Piece,
+    on: (alias: string) => SqlTemplate,
   ): { alias: string; isNew: boolean } {
     this.#compilation.touch(collection)
     return this.#add(key, (alias) => piece`LEFT JOIN ${quote(collection.name)} AS ${alias} ON ${on(alias)}`)
@@ -52,7 +52,7 @@ export class JoinScope {
   joinOne(
     key: string,
     collection: QueryCollection,
-    { from, on }: { readonly from: string; readonly on: (alias: string) => Piece },
+    { from, on }: { readonly from: string; readonly on: (alias: string) => SqlTemplate },
   ): { alias: string; isNew: boolean } {
     if (!this.#outer || !this.#isOuter(from)) return this.join(key, collection, on)
     this.#compilation.touch(collection)
@@ -65,14 +65,14 @@ export class JoinScope {
   }
 
   /** Joins the items of a JSON list once per key. */
-  joinItems(key: string, list: Piece): string {
+  joinItems(key: string, list: SqlTemplate): string {
     const { dialect } = this.#compilation
     return this.#add(key, (alias) => piece`LEFT JOIN ${dialect.listItems(list, alias)} ON ${plain('1 = 1')}`)
       .alias
   }
 
   /** A condition on a joined row without which nothing is found. */
-  require(alias: string, condition: Piece): void {
+  require(alias: string, condition: SqlTemplate): void {
     if (this.#outer && this.#isOuter(alias)) this.#outer.conditions.push(condition)
     else this.#conditions.push(condition)
   }
@@ -84,19 +84,19 @@ export class JoinScope {
   }
 
   /** The condition with the tables it needs. */
-  exists(condition: Piece): Piece {
+  exists(condition: SqlTemplate): SqlTemplate {
     if (this.isEmpty) return allOf([condition, ...this.#conditions])
     return piece`EXISTS (SELECT 1 ${this.#from()} WHERE ${allOf([condition, ...this.#conditions])})`
   }
 
   /** True when no combination of joined rows breaks the condition. */
-  never(condition: Piece): Piece {
+  never(condition: SqlTemplate): SqlTemplate {
     const broken = allOf([piece`NOT (${condition})`, ...this.#conditions])
     return piece`NOT EXISTS (SELECT 1 ${this.#from()} WHERE ${broken})`
   }
 
   /** One value of the joined rows that may be found: the first in the given direction. */
-  first(value: Piece, direction: 'ASC' | 'DESC'): Piece {
+  first(value: SqlTemplate, direction: 'ASC' | 'DESC'): SqlTemplate {
     if (this.isEmpty) return value
     const order = `ORDER BY "key" ${orderOf(direction)}`
     return piece`(SELECT ${value} AS "key" ${this.#from()} WHERE ${allOf(this.#conditions)} ${order} LIMIT 1)`
@@ -106,11 +106,11 @@ export class JoinScope {
     return this.#outer?.aliases.values().some((known) => known === alias) ?? false
   }
 
-  #from(): Piece {
+  #from(): SqlTemplate {
     return piece`FROM (SELECT 1 AS "one") AS "start" ${joined(this.#joins, ' ')}`
   }
 
-  #add(key: string, join: (alias: string) => Piece): { alias: string; isNew: boolean } {
+  #add(key: string, join: (alias: string) => SqlTemplate): { alias: string; isNew: boolean } {
     const kept = this.#aliases.get(key)
     if (kept) return { alias: kept, isNew: false }
     const alias = this.#compilation.alias()

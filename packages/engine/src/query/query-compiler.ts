@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Catalogue, QueryCollection } from '../database/catalogue.ts'
 import { tablesOf } from '../database/catalogue.ts'
 import type { Dialect } from '../database/dialects/dialect.ts'
-import type { Bindings, Piece } from '../database/piece.ts'
+import type { Bindings, SqlTemplate } from '../database/sql-template.ts'
 import type { Effort } from '../database/question.ts'
 import { parseCached } from '../filter/parse-cached.ts'
 import type { RowCondition } from './compile-filter.ts'
@@ -59,7 +59,7 @@ export class QueryCompiler {
   }
 
   /** A rule of the schema on the row `ROW`. */
-  rule(scope: QueryScope, rule: string): Compiled<Piece> {
+  rule(scope: QueryScope, rule: string): Compiled<SqlTemplate> {
     const { collection } = scope
     return this.#get(scope, {
       key: ['rule', collection.id, rule],
@@ -125,7 +125,7 @@ export class QueryCompiler {
 interface Compiling<T> {
   readonly key: readonly [string, ...string[]]
   readonly compile: (compilation: Compilation) => T
-  readonly piecesOf: (result: T) => readonly Piece[]
+  readonly piecesOf: (result: T) => readonly SqlTemplate[]
 }
 
 function rowOf({ collection, isTrusted }: QueryScope): RowRef {

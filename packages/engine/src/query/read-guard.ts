@@ -1,5 +1,5 @@
 import type { NamedField } from '../database/catalogue.ts'
-import type { Piece } from '../database/piece.ts'
+import type { SqlTemplate } from '../database/sql-template.ts'
 import type { Compilation, RowRef } from './compilation.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Compilation, RowRef } from './compilation.ts'
  * query (a gate): the caller who fails it gets an error. A rule about the row makes comparisons false where it
  * fails, so that the value changes no answer.
  */
-export function readGuard(compilation: Compilation, row: RowRef, field: NamedField): Piece[] {
+export function readGuard(compilation: Compilation, row: RowRef, field: NamedField): SqlTemplate[] {
   const rule = collectionReadRule(row, field)
   if (!rule) return []
   const { condition, needsRow } = ruleCondition(compilation, row, rule)
@@ -21,7 +21,7 @@ export function ruleCondition(
   compilation: Compilation,
   row: RowRef,
   rule: string,
-): { condition: Piece; needsRow: boolean } {
+): { condition: SqlTemplate; needsRow: boolean } {
   const before = compilation.hasReadRow
   compilation.hasReadRow = false
   const condition = compilation.rule(rule, row)

@@ -1,6 +1,6 @@
 import type { NamedField } from '../database/catalogue.ts'
-import type { Slot } from '../database/piece.ts'
-import { piece, variableSlot } from '../database/piece.ts'
+import type { Slot } from '../database/sql-template.ts'
+import { piece, variableSlot } from '../database/sql-template.ts'
 import { badRequest } from '../errors.ts'
 import { kindOf } from '../schema/fields/index.ts'
 import { splitModifier } from './modifier.ts'

@@ -1,5 +1,5 @@
-import type { Piece } from '../database/piece.ts'
-import { variableSlot } from '../database/piece.ts'
+import type { SqlTemplate } from '../database/sql-template.ts'
+import { variableSlot } from '../database/sql-template.ts'
 import { badRequest } from '../errors.ts'
 import type { Operand } from '../filter/ast.ts'
 import { constantValue } from '../filter/constants.ts'
@@ -79,7 +79,7 @@ function timeOperand(place: OperandPlace, args: readonly Operand[]): Resolved {
   const second = args[1]
   if (!second || (second.kind === 'text' && second.value.toLowerCase() === 'now'))
     compilation.isVolatile = true
-  const textOf = ({ scalar }: Resolved): Piece => dialect.asText(scalar)
+  const textOf = ({ scalar }: Resolved): SqlTemplate => dialect.asText(scalar)
   const text = dialect.formatTime({
     format: textOf(format),
     value: moment && textOf(moment),

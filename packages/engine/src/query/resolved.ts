@@ -1,9 +1,9 @@
 import type { Dialect } from '../database/dialects/dialect.ts'
-import type { Piece, Slot } from '../database/piece.ts'
-import { plain } from '../database/piece.ts'
+import type { SqlTemplate, Slot } from '../database/sql-template.ts'
+import { plain } from '../database/sql-template.ts'
 import type { Scalar, ScalarType } from '../database/scalar.ts'
 import { nothing } from '../database/scalar.ts'
-import type { SqlValue } from '../database/fragment.ts'
+import type { SqlValue } from '../database/bound-sql.ts'
 import type { Sign } from '../filter/ast.ts'
 import type { Compilation, RowRef } from './compilation.ts'
 import type { JoinScope } from './join-scope.ts'
@@ -21,7 +21,7 @@ export interface Walk extends OperandPlace {
   readonly hops: number
   /** How many steps so far can have many rows. */
   readonly spread: number
-  readonly guards: readonly Piece[]
+  readonly guards: readonly SqlTemplate[]
   /** Unknown names are NULL instead of an error, as everywhere under `@request`. */
   readonly isForgiving: boolean
 }
@@ -39,7 +39,7 @@ export interface Resolved {
   /** Whether NULL and `''` are told apart, as in JSON. */
   readonly isStrict: boolean
   /** Must hold for the row, or the comparison is false: the value may not be read there. */
-  readonly guards: readonly Piece[]
+  readonly guards: readonly SqlTemplate[]
   /** Where the value is a parameter: how to read it. */
   readonly parameter?: Slot
   /** Where the value is a request variable just as it is: its parameter. */
@@ -102,7 +102,7 @@ interface Parameter extends Partial<Pick<Resolved, 'isStrict'>> {
 }
 
 /** A value computed in SQL, neither column nor parameter. */
-export function computed(type: ScalarType, value: Piece): Resolved {
+export function computed(type: ScalarType, value: SqlTemplate): Resolved {
   return { ...plainly, scalar: { kind: 'value', type, piece: value }, known: 'unknown' }
 }
 

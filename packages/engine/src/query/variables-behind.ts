@@ -1,4 +1,4 @@
-import type { Piece, Slot } from '../database/piece.ts'
+import type { SqlTemplate, Slot } from '../database/sql-template.ts'
 import type { Compilation, Findings } from './compilation.ts'
 import type { Comparison } from './resolved.ts'
 
@@ -17,7 +17,7 @@ export function noteComparison({ comparedWith }: Compilation, { left, sign, righ
 
 /** The request variables whose values end up in pieces, and which of them are only compared with own columns. */
 export function variablesBehind(
-  pieces: readonly Piece[],
+  pieces: readonly SqlTemplate[],
   comparedWith: ReadonlyMap<Slot, string>,
 ): Pick<Findings, 'bound' | 'compared'> {
   const bound = new Set<string>()

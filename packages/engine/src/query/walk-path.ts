@@ -1,8 +1,8 @@
 import type { NamedField } from '../database/catalogue.ts'
 import { hasUniqueColumn } from '../database/catalogue.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import type { Piece } from '../database/piece.ts'
-import { allOf, piece, plain } from '../database/piece.ts'
+import type { SqlTemplate } from '../database/sql-template.ts'
+import { allOf, piece, plain } from '../database/sql-template.ts'
 import { badRequest } from '../errors.ts'
 import { kindOf } from '../schema/fields/index.ts'
 import { backRelation } from './back-relation.ts'
@@ -128,7 +128,7 @@ function refersTo(
   { dialect }: Compilation,
   { alias }: RowRef,
   { field, isMultiple, id }: { field: NamedField; isMultiple: boolean; id: string },
-): Piece {
+): SqlTemplate {
   const column = `${alias}.${quote(field.name)}`
   if (!isMultiple) return plain(`${column} = ${id}`)
   return piece`${id} IN (SELECT "item"."value" FROM ${dialect.listItems(plain(column), '"item"')})`
@@ -138,7 +138,7 @@ function requireListable(row: RowRef, rule: string | null): void {
   if (!row.isTrusted && rule === null) throw badRequest()
 }
 
-function listRule(compilation: Compilation, row: RowRef): Piece | undefined {
+function listRule(compilation: Compilation, row: RowRef): SqlTemplate | undefined {
   const rule = row.collection.rules.list
   return row.isTrusted || !rule ? undefined : compilation.rule(rule, row)
 }

@@ -1,4 +1,4 @@
-import type { SqlValue } from '../database/fragment.ts'
+import type { SqlValue } from '../database/bound-sql.ts'
 
 /** What an answer was made from, so that it can be kept and given to others whose answer would be the same. */
 export interface Dependencies {

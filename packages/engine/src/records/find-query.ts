@@ -1,6 +1,6 @@
-import type { Fragment } from '../database/fragment.ts'
-import type { Bindings, Piece } from '../database/piece.ts'
-import { allOf, bind, joined, piece, plain } from '../database/piece.ts'
+import type { BoundSql } from '../database/bound-sql.ts'
+import type { Bindings, SqlTemplate } from '../database/sql-template.ts'
+import { allOf, bind, joined, piece, plain } from '../database/sql-template.ts'
 import type { QueryCompiler, QueryScope } from '../query/query-compiler.ts'
 import { rowAlias } from '../query/query-compiler.ts'
 import { parameterPrefix } from '../query/resolve-operand.ts'
@@ -18,7 +18,7 @@ export interface Finding {
 }
 
 /** The query behind `findAll` of server code: no rules, every field. */
-export function findQuery(finding: Finding, options: FindOptions): Fragment {
+export function findQuery(finding: Finding, options: FindOptions): BoundSql {
   const { compiler, collection } = finding
   const { scope, joins, where } = conditions(finding, options)
   const sort = options.sort ? compiler.sort(scope, options.sort).result : undefined
@@ -31,13 +31,13 @@ export function findQuery(finding: Finding, options: FindOptions): Fragment {
 }
 
 /** The query behind `count` of server code. */
-export function countQuery(finding: Finding, options: Conditions): Fragment {
+export function countQuery(finding: Finding, options: Conditions): BoundSql {
   const { scope, joins, where } = conditions(finding, options)
   const from = fromRow(finding.collection, joins)
   return bind(piece`SELECT COUNT(*) FROM ${from} WHERE ${allOf(where)}`, scope.bindings)
 }
 
-function limitOf({ dialect }: QueryCompiler, { limit, offset }: FindOptions): Piece {
+function limitOf({ dialect }: QueryCompiler, { limit, offset }: FindOptions): SqlTemplate {
   if (limit === undefined && offset === undefined) return plain('')
   const most = limit === undefined ? plain(dialect.noLimit) : { sql: '?', params: [limit] }
   return piece` LIMIT ${most} OFFSET ${{ sql: '?', params: [offset ?? 0] }}`
@@ -48,7 +48,7 @@ type Conditions = Pick<FindOptions, 'filter' | 'params'>
 function conditions(
   { compiler, collection, now }: Finding,
   { filter, params = {} }: Conditions,
-): { scope: QueryScope; joins: readonly Piece[]; where: readonly Piece[] } {
+): { scope: QueryScope; joins: readonly SqlTemplate[]; where: readonly SqlTemplate[] } {
   const bindings: Bindings = { now, variable: (name) => readParameter(params, name) }
   const scope = { collection, bindings, isTrusted: true }
   if (!filter) return { scope, joins: [], where: [] }

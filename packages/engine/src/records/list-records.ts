@@ -1,5 +1,5 @@
-import type { Piece } from '../database/piece.ts'
-import { allOf, bind, piece, plain } from '../database/piece.ts'
+import type { SqlTemplate } from '../database/sql-template.ts'
+import { allOf, bind, piece, plain } from '../database/sql-template.ts'
 import type { Effort } from '../database/question.ts'
 import type { Compiled, QueryCompiler } from '../query/query-compiler.ts'
 import { rowAlias } from '../query/query-compiler.ts'
@@ -48,7 +48,7 @@ export class RecordLister {
     const { page, perPage } = params
     const offset = Math.min((page - 1) * perPage, maxOffset)
     const effort = this.#compiler.effort(collection, [filter, sort])
-    const limit: Piece = { sql: 'LIMIT ? OFFSET ?', params: [perPage, offset] }
+    const limit: SqlTemplate = { sql: 'LIMIT ? OFFSET ?', params: [perPage, offset] }
     const order = orderOf(reading, sort?.result)
     const from = fromRow(collection, joins)
     const [rows, total] = await Promise.all([
@@ -64,7 +64,7 @@ export class RecordLister {
     return Number(row?.[0] ?? 0)
   }
 
-  #rule(reading: Reading): Piece[] {
+  #rule(reading: Reading): SqlTemplate[] {
     const rule = reading.collection.rules.list
     if (reading.context.isSuperuser || !rule) return []
     const compiled = this.#compiler.rule(reading, rule)
@@ -89,12 +89,12 @@ export class RecordLister {
 
 /** What is counted, and what that may turn out to be. */
 interface Counted {
-  readonly from: Piece
-  readonly where: readonly Piece[]
+  readonly from: SqlTemplate
+  readonly where: readonly SqlTemplate[]
   readonly effort: Effort
 }
 
-function orderOf({ source, collection }: Reading, sort?: CompiledSort): Piece | undefined {
+function orderOf({ source, collection }: Reading, sort?: CompiledSort): SqlTemplate | undefined {
   const stored = collection.isView ? '' : source.dialect.insertionOrder(rowAlias)
   // Equal keys keep one order, or pages would overlap.
   if (sort) return piece`${sort.order}, ${stored || `${rowAlias}."id"`}`

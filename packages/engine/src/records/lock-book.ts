@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import type { Connection } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import { sql } from '../database/fragment.ts'
+import { sql } from '../database/bound-sql.ts'
 import { byPlace, keyOf, lockOfName, LockTaken, runsOf } from './lock.ts'
 import type { Lock } from './lock.ts'
 

@@ -1,4 +1,4 @@
-import type { SqlValue } from '../database/fragment.ts'
+import type { SqlValue } from '../database/bound-sql.ts'
 import type { Findings } from '../query/compilation.ts'
 import type { Collection } from './collections.ts'
 import { columnsOf } from './columns.ts'

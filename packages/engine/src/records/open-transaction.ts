@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Connection } from '../database/database.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import { sql } from '../database/fragment.ts'
+import { sql } from '../database/bound-sql.ts'
 import type { Change } from './change.ts'
 import { missingCollection } from '../errors.ts'
 import type { CollectionDefinition } from '../schema/collection.ts'

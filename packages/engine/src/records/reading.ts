@@ -1,5 +1,5 @@
 import type { Connection, Database } from '../database/database.ts'
-import type { Bindings } from '../database/piece.ts'
+import type { Bindings } from '../database/sql-template.ts'
 import type { QueryScope } from '../query/query-compiler.ts'
 import type { AnswerOptions } from './answer.ts'
 import type { Collection } from './collections.ts'

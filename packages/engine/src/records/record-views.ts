@@ -1,6 +1,6 @@
 import { ApiError, notFound, superusersOnly } from '../errors.ts'
-import type { Piece } from '../database/piece.ts'
-import { plain } from '../database/piece.ts'
+import type { SqlTemplate } from '../database/sql-template.ts'
+import { plain } from '../database/sql-template.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
 import { rowAlias } from '../query/query-compiler.ts'
 import type { Answer, RecordJson, RecordPage, ShowOptions } from './answer.ts'
@@ -59,7 +59,7 @@ export class RecordViews {
     const { collection, context, log } = reading
     const rule = collection.rules.view
     if (!context.isSuperuser && rule === null) throw superusersOnly()
-    const where: Piece[] = [{ sql: `${rowAlias}."id" = ?`, params: [id] }]
+    const where: SqlTemplate[] = [{ sql: `${rowAlias}."id" = ?`, params: [id] }]
     if (rule && !context.isSuperuser) {
       const compiled = this.#compiler.rule(reading, rule)
       noteFindings(reading, compiled)

@@ -1,5 +1,5 @@
-import type { Piece } from '../database/piece.ts'
-import { isAlways, isNever } from '../database/piece.ts'
+import type { SqlTemplate } from '../database/sql-template.ts'
+import { isAlways, isNever } from '../database/sql-template.ts'
 import { ApiError } from '../errors.ts'
 import type { RowCondition } from '../query/compile-filter.ts'
 import type { Compiled, QueryCompiler } from '../query/query-compiler.ts'
@@ -87,7 +87,7 @@ export class RowHearing {
     if (wants) await this.#parts.rules.requireGates(reading, wants)
 
     const conditions = [mayHear?.result, wants?.result.condition]
-    const where = conditions.filter((each): each is Piece => each !== undefined && !isAlways(each))
+    const where = conditions.filter((each): each is SqlTemplate => each !== undefined && !isAlways(each))
     if (where.some(isNever)) return undefined
     // One row to begin with, but perhaps many on the way.
     const effort = wants && { ...this.#parts.compiler.effort(collection, [wants]), tables: [] }
@@ -103,7 +103,7 @@ export class RowHearing {
       .catch((error: unknown) => takeRefusal(reading, error))
   }
 
-  #mayHear(reading: Reading, { rule }: Hearing): Compiled<Piece> | undefined {
+  #mayHear(reading: Reading, { rule }: Hearing): Compiled<SqlTemplate> | undefined {
     return rule && !reading.context.isSuperuser ? this.#parts.compiler.rule(reading, rule) : undefined
   }
 

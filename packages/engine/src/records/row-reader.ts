@@ -1,6 +1,6 @@
 import { quote } from '../database/dialects/dialect.ts'
-import type { Piece } from '../database/piece.ts'
-import { allOf, bind, joined, piece, plain } from '../database/piece.ts'
+import type { SqlTemplate } from '../database/sql-template.ts'
+import { allOf, bind, joined, piece, plain } from '../database/sql-template.ts'
 import type { Effort } from '../database/question.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
 import { rowAlias } from '../query/query-compiler.ts'
@@ -19,17 +19,17 @@ import type { StoredRow } from './stored-row.ts'
 /** Which rows to read. */
 export interface RowQuery {
   /** Tables joined to the row, never multiplying it. */
-  readonly joins?: readonly Piece[]
-  readonly where: readonly Piece[]
-  readonly order?: Piece | undefined
-  readonly limit?: Piece | undefined
+  readonly joins?: readonly SqlTemplate[]
+  readonly where: readonly SqlTemplate[]
+  readonly order?: SqlTemplate | undefined
+  readonly limit?: SqlTemplate | undefined
   /** What it may turn out to be; absent where an index leads to the rows. */
   readonly effort?: Effort | undefined
 }
 
 /** Where rows are read from, with what is known of them. */
 interface RowSource extends Pick<RowQuery, 'effort'> {
-  readonly from: Piece
+  readonly from: SqlTemplate
   readonly atHand?: RowAtHand
 }
 
@@ -61,7 +61,7 @@ export class RowReader {
     if (where.length === 0 && !hasRowRules(reading)) {
       return new ShownRow(collection, values, sightOf(reading, [])(values))
     }
-    const source: Piece = { sql: valuesSource(collection, reading.source.dialect), params: values }
+    const source: SqlTemplate = { sql: valuesSource(collection, reading.source.dialect), params: values }
     const from = piece`${joined([source, ...joins], ' ')} WHERE ${allOf(where)}`
     return (await this.#read(reading, { from, effort, atHand: { collection, values } }))[0]
   }
@@ -93,7 +93,7 @@ export class RowReader {
 }
 
 /** The table of a collection as the main row, with what is joined to it. */
-export function fromRow(collection: Collection, joins: readonly Piece[] = []): Piece {
+export function fromRow(collection: Collection, joins: readonly SqlTemplate[] = []): SqlTemplate {
   return joined([plain(`${quote(collection.name)} AS ${rowAlias}`), ...joins], ' ')
 }
 

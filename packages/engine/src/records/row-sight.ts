@@ -1,4 +1,4 @@
-import type { Piece } from '../database/piece.ts'
+import type { SqlTemplate } from '../database/sql-template.ts'
 import { columnsOf } from './columns.ts'
 import type { Reading } from './reading.ts'
 import type { RowSight } from './shown-row.ts'
@@ -7,7 +7,7 @@ import type { RowSight } from './shown-row.ts'
 export interface RowFlag {
   /** A field name, or `MANAGE`. */
   readonly name: string
-  readonly value: Piece
+  readonly value: SqlTemplate
   /** Tells the record itself from everybody else, and nobody from nobody. */
   readonly isOwners: boolean
 }

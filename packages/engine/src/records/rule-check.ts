@@ -1,6 +1,6 @@
 import { quote } from '../database/dialects/dialect.ts'
-import type { Piece } from '../database/piece.ts'
-import { allOf, bind, piece } from '../database/piece.ts'
+import type { SqlTemplate } from '../database/sql-template.ts'
+import { allOf, bind, piece } from '../database/sql-template.ts'
 import type { Compiled, QueryCompiler } from '../query/query-compiler.ts'
 import { rowAlias } from '../query/query-compiler.ts'
 import { badRequest } from '../errors.ts'
@@ -48,11 +48,15 @@ export class RuleCheck {
 
 type Asker = Pick<Reading, 'source' | 'bindings'>
 
-async function isAny({ source, bindings }: Asker, from: Piece): Promise<boolean> {
+async function isAny({ source, bindings }: Asker, from: SqlTemplate): Promise<boolean> {
   return (await source.readArrays(bind(piece`SELECT 1 FROM ${from}`, bindings))).length > 0
 }
 
-function rowSource({ collection, source: { dialect }, row }: Omit<RuleQuestion, 'context' | 'rule'>): Piece {
+function rowSource({
+  collection,
+  source: { dialect },
+  row,
+}: Omit<RuleQuestion, 'context' | 'rule'>): SqlTemplate {
   if (typeof row !== 'string')
     return { sql: valuesSource(collection, dialect), params: encodeRow(collection, row) }
   return {

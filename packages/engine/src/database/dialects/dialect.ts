@@ -1,5 +1,5 @@
-import type { Fragment } from '../fragment.ts'
-import type { Piece } from '../piece.ts'
+import type { BoundSql } from '../bound-sql.ts'
+import type { SqlTemplate } from '../sql-template.ts'
 import type { Comparison, Scalar, ScalarType } from '../scalar.ts'
 
 /** How a field is kept in a column. */
@@ -23,15 +23,15 @@ export interface UniqueViolation {
 
 /** What a text is to be like, or not to be like. */
 export interface LikeTest {
-  readonly pattern: Piece
+  readonly pattern: SqlTemplate
   readonly negated: boolean
 }
 
 /** A moment to spell, now when absent, and what is done to it before. */
 export interface FormattedTime {
-  readonly format: Piece
-  readonly value: Piece | undefined
-  readonly modifiers: readonly Piece[]
+  readonly format: SqlTemplate
+  readonly value: SqlTemplate | undefined
+  readonly modifiers: readonly SqlTemplate[]
 }
 
 /** Everything in which the two databases differ. */
@@ -41,7 +41,7 @@ export interface Dialect {
   /** Statements that make or replace helper functions. */
   readonly functions: readonly string[]
   /** Lists the helper functions that are there, in a stable order: rows of (name, text). */
-  readonly listFunctions: Fragment
+  readonly listFunctions: BoundSql
   /** A column definition without its name. */
   columnType(storage: Storage, isPrimaryKey: boolean): string
   /** Columns of the engine's own that every table begins with. */
@@ -50,13 +50,13 @@ export interface Dialect {
   insertionOrder(alias: string): string
   createIndex(plan: IndexPlan): string
   /** Lists existing tables with their columns: rows of (table, column, type). */
-  readonly listColumns: Fragment
+  readonly listColumns: BoundSql
   /** Lists existing indexes: rows of (name). */
-  readonly listIndexes: Fragment
+  readonly listIndexes: BoundSql
   /** Lists existing views: rows of (name, definition), the text as the database itself keeps it. */
-  readonly listViews: Fragment
+  readonly listViews: BoundSql
   /** Lists everything that has a name in the schema, tables and indexes among it: rows of (name). */
-  readonly listNames: Fragment
+  readonly listNames: BoundSql
   /** Statements that drop views, also of those that read each other. */
   dropViews(names: readonly string[]): readonly string[]
 
@@ -64,20 +64,20 @@ export interface Dialect {
   placeholder(type: ScalarType): string
   /** A value turned into a type, keeping NULL. */
   cast(sql: string, type: ScalarType): string
-  compare(left: Scalar, comparison: Comparison, right: Scalar): Piece
+  compare(left: Scalar, comparison: Comparison, right: Scalar): SqlTemplate
   /** NULL and `''` are the same on both sides; types never mix. */
-  compareLoosely(left: Scalar, comparison: '=' | 'is not', right: Scalar): Piece
-  isNull(value: Scalar, negated: boolean): Piece
+  compareLoosely(left: Scalar, comparison: '=' | 'is not', right: Scalar): SqlTemplate
+  isNull(value: Scalar, negated: boolean): SqlTemplate
   /** Contains with ASCII case ignored; the pattern escapes with a backslash. */
-  like(value: Scalar, test: LikeTest): Piece
+  like(value: Scalar, test: LikeTest): SqlTemplate
   /** The value as text, numbers in their shortest spelling. */
-  asText(value: Scalar): Piece
+  asText(value: Scalar): SqlTemplate
   /** The value as a number; NULL when it is none. */
-  asNumber(value: Scalar): Piece
+  asNumber(value: Scalar): SqlTemplate
   /** ASCII letters lowered. */
   lower(sql: string): string
   /** Something to order by. */
-  sortKey(value: Scalar): Piece
+  sortKey(value: Scalar): SqlTemplate
   /** Whether a text is valid JSON, or JSON of this form. */
   isJson(sql: string, form?: 'array' | 'object'): string
   /** The JSON list with a text as its only item. */
@@ -85,12 +85,12 @@ export interface Dialect {
   /** Number of items of a JSON list column. */
   listLength(column: string): string
   /** A FROM item with one row per item of a JSON list; its text is `alias."value"`. */
-  listItems(list: Piece, alias: string): Piece
+  listItems(list: SqlTemplate, alias: string): SqlTemplate
   /** Whether a value is among the items of a JSON list given as one parameter. */
   inList(sql: string, list: string): string
   /** Great-circle distance in km of four numbers. */
-  geoDistance(args: readonly Piece[]): Piece
-  formatTime(time: FormattedTime): Piece
+  geoDistance(args: readonly SqlTemplate[]): SqlTemplate
+  formatTime(time: FormattedTime): SqlTemplate
   readonly random: string
   /** LIMIT for all rows, where only an OFFSET is wanted. */
   readonly noLimit: string

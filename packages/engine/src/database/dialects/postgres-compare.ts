@@ -1,32 +1,32 @@
-import type { Piece } from '../piece.ts'
-import { joined, piece, plain } from '../piece.ts'
+import type { SqlTemplate } from '../sql-template.ts'
+import { joined, piece, plain } from '../sql-template.ts'
 import type { Comparison, Scalar } from '../scalar.ts'
 
 /** A loose value in a typed database: at most one of the two is not NULL at any row. */
 interface Parts {
-  readonly number?: Piece
-  readonly text?: Piece
+  readonly number?: SqlTemplate
+  readonly text?: SqlTemplate
 }
 
 /** Compares two loose values as SQLite does: numbers before text, columns pulling the other side to their type. */
-export function compare(left: Scalar, comparison: Comparison, right: Scalar): Piece {
+export function compare(left: Scalar, comparison: Comparison, right: Scalar): SqlTemplate {
   const [first, second] = pulled(left, right)
   return compareParts(first, comparison, second)
 }
 
 /** As `compare`, NULL counting as `''` on both sides and nothing pulling. */
-export function compareLoosely(left: Scalar, comparison: '=' | 'is not', right: Scalar): Piece {
+export function compareLoosely(left: Scalar, comparison: '=' | 'is not', right: Scalar): SqlTemplate {
   return compareParts(filled(partsOf(left)), comparison, filled(partsOf(right)))
 }
 
 /** Whether a loose value is NULL. */
-export function isNull(value: Scalar, negated: boolean): Piece {
+export function isNull(value: Scalar, negated: boolean): SqlTemplate {
   const absent = absence(partsOf(value))
   return negated ? piece`NOT ${absent}` : absent
 }
 
 /** The text of a loose value, numbers spelled out. */
-export function asText(value: Scalar): Piece {
+export function asText(value: Scalar): SqlTemplate {
   const { number, text } = partsOf(value)
   if (text && number) return piece`COALESCE(${text}, (${number})::text)`
   if (number) return piece`(${number})::text`
@@ -34,7 +34,7 @@ export function asText(value: Scalar): Piece {
 }
 
 /** The number in a loose value; NULL when there is none. */
-export function asNumber(value: Scalar): Piece {
+export function asNumber(value: Scalar): SqlTemplate {
   const { number, text } = partsOf(value)
   if (text && number) return piece`COALESCE(${number}, engine_number(${text}))`
   if (text) return piece`engine_number(${text})`
@@ -42,7 +42,7 @@ export function asNumber(value: Scalar): Piece {
 }
 
 /** What to order by: NULL first, then numbers, then text. */
-export function sortKeys(value: Scalar): { readonly number?: Piece; readonly text?: Piece } {
+export function sortKeys(value: Scalar): { readonly number?: SqlTemplate; readonly text?: SqlTemplate } {
   return partsOf(value)
 }
 
@@ -102,12 +102,12 @@ function filled({ number, text }: Parts): Parts {
   return { number, text: piece`CASE WHEN ${number} IS NULL THEN COALESCE(${text}, '') END` }
 }
 
-function absence({ number, text }: Parts): Piece {
+function absence({ number, text }: Parts): SqlTemplate {
   const tests = [number, text].flatMap((part) => (part ? [piece`(${part}) IS NULL`] : []))
   return tests.length === 0 ? plain('TRUE') : piece`(${joined(tests, ' AND ')})`
 }
 
-function compareParts(left: Parts, comparison: Comparison, right: Parts): Piece {
+function compareParts(left: Parts, comparison: Comparison, right: Parts): SqlTemplate {
   const one = onlyType(left)
   if (one && one === onlyType(right))
     return piece`${left[one] ?? plain('NULL')} ${alike[comparison]} ${right[one] ?? plain('NULL')}`
@@ -132,12 +132,12 @@ const alike: Record<Comparison, string> = {
   '>=': '>=',
 }
 
-function isSame(left: Parts, right: Parts): Piece {
+function isSame(left: Parts, right: Parts): SqlTemplate {
   return piece`(COALESCE(${holds(left, '=', right)}, FALSE) OR (${absence(left)} AND ${absence(right)}))`
 }
 
-function holds(left: Parts, comparison: '=' | '<' | '<=' | '>' | '>=', right: Parts): Piece {
-  const tests: Piece[] = []
+function holds(left: Parts, comparison: '=' | '<' | '<=' | '>' | '>=', right: Parts): SqlTemplate {
+  const tests: SqlTemplate[] = []
   if (left.number && right.number) tests.push(piece`${left.number} ${comparison} ${right.number}`)
   if (left.text && right.text) tests.push(piece`${left.text} ${comparison} ${right.text}`)
   // Every number comes before every text.

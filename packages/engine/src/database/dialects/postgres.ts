@@ -1,4 +1,4 @@
-import { joined, piece, plain } from '../piece.ts'
+import { joined, piece, plain } from '../sql-template.ts'
 import { asNumber, asText, compare, compareLoosely, isNull, sortKeys } from './postgres-compare.ts'
 import { postgresFunctions } from './postgres-functions.ts'
 import type { Dialect, IndexPlan, UniqueViolation } from './dialect.ts'

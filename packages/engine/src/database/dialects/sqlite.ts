@@ -1,5 +1,5 @@
-import type { Piece } from '../piece.ts'
-import { joined, piece, plain } from '../piece.ts'
+import type { SqlTemplate } from '../sql-template.ts'
+import { joined, piece, plain } from '../sql-template.ts'
 import type { Comparison, Scalar } from '../scalar.ts'
 import type { Dialect, IndexPlan, UniqueViolation } from './dialect.ts'
 import { quote } from './dialect.ts'
@@ -93,7 +93,7 @@ export const sqliteDialect: Dialect = {
 
 const sqlNull = plain('NULL')
 
-function valueOf(value: Scalar): Piece {
+function valueOf(value: Scalar): SqlTemplate {
   switch (value.kind) {
     case 'column':
       return plain(value.sql)
@@ -114,7 +114,7 @@ function typeOf(value: Scalar): 'text' | 'number' | undefined {
 }
 
 // REAL columns would spell 13 as "13.0".
-function textOf(value: Scalar): Piece {
+function textOf(value: Scalar): SqlTemplate {
   const raw = valueOf(value)
   if (typeOf(value) !== 'number') return raw
   return piece`(SELECT CASE WHEN v = CAST(v AS INTEGER) THEN CAST(CAST(v AS INTEGER) AS TEXT) ELSE CAST(v AS TEXT) END FROM (SELECT ${raw} AS v))`

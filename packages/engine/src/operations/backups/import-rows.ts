@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Connection } from '../../database/database.ts'
 import { quote } from '../../database/dialects/dialect.ts'
-import { sql } from '../../database/fragment.ts'
+import { sql } from '../../database/bound-sql.ts'
 import { holdParam } from '../../files/removal-hold.ts'
 import type { BackupRow, BackupRows } from './backup-rows.ts'
 

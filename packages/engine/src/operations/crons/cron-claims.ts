@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import { sql } from '../../database/fragment.ts'
+import { sql } from '../../database/bound-sql.ts'
 import { readClock } from '../../database/shared-clock.ts'
 
 const minuteMs = 60_000

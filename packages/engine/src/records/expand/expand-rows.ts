@@ -1,6 +1,6 @@
 import { quote } from '../../database/dialects/dialect.ts'
-import type { Piece } from '../../database/piece.ts'
-import { piece, plain } from '../../database/piece.ts'
+import type { SqlTemplate } from '../../database/sql-template.ts'
+import { piece, plain } from '../../database/sql-template.ts'
 import type { Effort } from '../../database/question.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import type { QueryCompiler } from '../../query/query-compiler.ts'
@@ -118,7 +118,7 @@ export class Expander {
   async #eachReferring(
     reading: Expansion,
     step: ExpandStep,
-    { ids, rules }: { readonly ids: readonly string[]; readonly rules: readonly Piece[] },
+    { ids, rules }: { readonly ids: readonly string[]; readonly rules: readonly SqlTemplate[] },
   ): Promise<ShownRow[]> {
     const limit = plain(`LIMIT ${maxReferring}`)
     const effort = this.#effort(reading, step)
@@ -136,15 +136,15 @@ export class Expander {
     return referenceOf(step).isMultiple ? this.#compiler.scan(collection) : undefined
   }
 
-  #viewRule(reading: Reading): Piece[] {
+  #viewRule(reading: Reading): SqlTemplate[] {
     return this.#rule(reading, reading.collection.rules.view)
   }
 
-  #readRule(reading: Reading, { field }: ExpandStep): Piece[] {
+  #readRule(reading: Reading, { field }: ExpandStep): SqlTemplate[] {
     return this.#rule(reading, reading.collection.fieldRules[field.name]?.read)
   }
 
-  #rule(reading: Reading, rule: string | null | undefined): Piece[] {
+  #rule(reading: Reading, rule: string | null | undefined): SqlTemplate[] {
     if (reading.context.isSuperuser || !rule) return []
     const compiled = this.#compiler.rule(reading, rule)
     noteFindings(reading, compiled)
@@ -157,14 +157,14 @@ function referenceOf({ field }: ExpandStep): { column: string; isMultiple: boole
 }
 
 /** Refers to one of the records by the field of the step. */
-function refersToAny(reading: Reading, step: ExpandStep, ids: readonly string[]): Piece {
+function refersToAny(reading: Reading, step: ExpandStep, ids: readonly string[]): SqlTemplate {
   const { column, isMultiple } = referenceOf(step)
   if (!isMultiple) return among(reading, column, ids)
   const items = reading.source.dialect.listItems(plain(column), '"item"')
   return piece`EXISTS (SELECT 1 FROM ${items} WHERE ${among(reading, '"item"."value"', ids)})`
 }
 
-function among({ source: { dialect } }: Reading, column: string, ids: readonly string[]): Piece {
+function among({ source: { dialect } }: Reading, column: string, ids: readonly string[]): SqlTemplate {
   return { sql: dialect.inList(column, dialect.placeholder('text')), params: [JSON.stringify(ids)] }
 }
 

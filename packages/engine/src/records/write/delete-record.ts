@@ -1,4 +1,4 @@
-import { sql } from '../../database/fragment.ts'
+import { sql } from '../../database/bound-sql.ts'
 import { badRequest, notFound, superusersOnly } from '../../errors.ts'
 import type { Collection } from '../collections.ts'
 import type { RecordName } from '../hooks.ts'

@@ -1,5 +1,5 @@
 import { quote } from '../../database/dialects/dialect.ts'
-import { sql } from '../../database/fragment.ts'
+import { sql } from '../../database/bound-sql.ts'
 import type { Connection } from '../../database/database.ts'
 import type { NamedField } from '../../database/catalogue.ts'
 import { invalidFiles, missingRelations, primaryKeyChange, required } from '../../schema/field-errors.ts'

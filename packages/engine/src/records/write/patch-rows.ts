@@ -1,5 +1,5 @@
 import { quote } from '../../database/dialects/dialect.ts'
-import { sql } from '../../database/fragment.ts'
+import { sql } from '../../database/bound-sql.ts'
 import { rowAlias } from '../../query/query-compiler.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import type { Collection } from '../collections.ts'

@@ -1,6 +1,6 @@
 import { quote } from '../../database/dialects/dialect.ts'
-import type { SqlValue } from '../../database/fragment.ts'
-import { sql } from '../../database/fragment.ts'
+import type { SqlValue } from '../../database/bound-sql.ts'
+import { sql } from '../../database/bound-sql.ts'
 import { rowAlias } from '../../query/query-compiler.ts'
 import type { RowUpdate } from '../change-observer.ts'
 import type { Collection } from '../collections.ts'

@@ -1,4 +1,4 @@
-import type { Fragment, SqlValue } from './fragment.ts'
+import type { BoundSql, SqlValue } from './bound-sql.ts'
 
 /** What a compiled piece is bound to when it runs. */
 export interface Bindings {
@@ -20,18 +20,18 @@ export function variableSlot(variable: string, read: (value: unknown) => SqlValu
 }
 
 /** SQL whose parameters may wait for a request; compiled once, bound often. */
-export interface Piece {
+export interface SqlTemplate {
   readonly sql: string
   readonly params: readonly (SqlValue | Slot)[]
 }
 
 /** A piece from text alone. */
-export function plain(sql: string): Piece {
+export function plain(sql: string): SqlTemplate {
   return { sql, params: [] }
 }
 
 /** Joins texts and pieces in order, as a template: `piece\`${left} = ${right}\``. Strings stand for trusted SQL. */
-export function piece(texts: TemplateStringsArray, ...parts: readonly (Piece | string)[]): Piece {
+export function piece(texts: TemplateStringsArray, ...parts: readonly (SqlTemplate | string)[]): SqlTemplate {
   let sql = texts[0] ?? ''
   const params: (SqlValue | Slot)[] = []
   parts.forEach((part, place) => {
@@ -46,7 +46,7 @@ export function piece(texts: TemplateStringsArray, ...parts: readonly (Piece | s
 }
 
 /** Joins pieces with a separator. */
-export function joined(pieces: readonly Piece[], separator: string): Piece {
+export function joined(pieces: readonly SqlTemplate[], separator: string): SqlTemplate {
   return {
     sql: pieces.map(({ sql }) => sql).join(separator),
     params: pieces.flatMap(({ params }) => params),
@@ -54,7 +54,7 @@ export function joined(pieces: readonly Piece[], separator: string): Piece {
 }
 
 /** All conditions at once; no conditions are true. */
-export function allOf(conditions: readonly Piece[]): Piece {
+export function allOf(conditions: readonly SqlTemplate[]): SqlTemplate {
   if (conditions.length === 0) return plain('1 = 1')
   const [only] = conditions
   if (conditions.length === 1 && only) return only
@@ -63,16 +63,16 @@ export function allOf(conditions: readonly Piece[]): Piece {
 }
 
 /** Whether a condition is met whatever the row. */
-export function isAlways({ sql }: Piece): boolean {
+export function isAlways({ sql }: SqlTemplate): boolean {
   return sql === '1 = 1'
 }
 
 /** Whether a condition is met by no row. */
-export function isNever({ sql }: Piece): boolean {
+export function isNever({ sql }: SqlTemplate): boolean {
   return sql === '1 = 0'
 }
 
 /** A piece with its slots filled, ready to run. */
-export function bind({ sql, params }: Piece, bindings: Bindings): Fragment {
+export function bind({ sql, params }: SqlTemplate, bindings: Bindings): BoundSql {
   return { sql, params: params.map((param) => (typeof param === 'function' ? param(bindings) : param)) }
 }

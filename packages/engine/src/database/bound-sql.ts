@@ -2,12 +2,12 @@
 export type SqlValue = string | number | null
 
 /** SQL with its parameters; `?` marks a parameter on both databases. */
-export interface Fragment {
+export interface BoundSql {
   readonly sql: string
   readonly params: readonly SqlValue[]
 }
 
 /** A fragment from its text and parameters. */
-export function sql(text: string, params: readonly SqlValue[] = []): Fragment {
+export function sql(text: string, params: readonly SqlValue[] = []): BoundSql {
   return { sql: text, params }
 }
