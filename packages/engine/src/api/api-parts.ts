@@ -1,9 +1,9 @@
 import type { EngineParts } from '../engine-parts.ts'
-import type { HotLane } from './hot-lane.ts'
+import type { FastPath } from './fast-path.ts'
 
 /** What the record API answers with. */
 export interface ApiParts {
   readonly parts: EngineParts
   /** Answers again what was answered before. */
-  readonly lane: HotLane
+  readonly lane: FastPath
 }

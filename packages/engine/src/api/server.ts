@@ -4,7 +4,7 @@ import { notFound } from '../errors.ts'
 import { registerApi } from './register-api.ts'
 import { addressReader, trustOf } from './client-address.ts'
 import { handleError } from './error-handler.ts'
-import { HotLane } from './hot-lane.ts'
+import { FastPath } from './fast-path.ts'
 import { limitRequests } from './limit-requests.ts'
 import { answerMalformed, readableUrl } from './malformed.ts'
 import { decorateRequests } from './request.ts'
@@ -25,7 +25,7 @@ const usualBodyLimit = 256 * 1024
 export function createServer(parts: EngineParts, options: FastifyServerOptions = {}): FastifyInstance {
   const trust = trustOf(options.trustProxy)
   const ids = new RequestIds(trust)
-  const lane = new HotLane(parts, { addressOf: addressReader(trust), ids })
+  const lane = new FastPath(parts, { addressOf: addressReader(trust), ids })
   const app: FastifyInstance = Fastify({
     ...(options.logger === undefined && { loggerInstance: parts.logger }),
     ...(options.disableRequestLogging === undefined && { logController }),

@@ -39,7 +39,7 @@ interface Passage extends Exchange {
 }
 
 /** What the lane asks about each request. */
-export interface LaneReaders {
+export interface FastPathReaders {
   /** Who is connected, by way of proxies that are trusted. */
   readonly addressOf: (request: IncomingMessage) => string
   readonly ids: RequestIds
@@ -49,9 +49,9 @@ export interface LaneReaders {
  * Answers what most requests ask for, health and answers that are kept, before the framework has looked at them;
  * that doubles how many can be answered. Hooks that are added to the server do not run for these.
  */
-export class HotLane {
+export class FastPath {
   readonly #parts: EngineParts
-  readonly #readers: LaneReaders
+  readonly #readers: FastPathReaders
   /** What every answer has besides the headers of its kind; names and values in turn. */
   readonly #also: readonly string[]
   /** What is set before others answer. */
@@ -59,7 +59,7 @@ export class HotLane {
   /** The questions behind addresses that were asked before. */
   readonly #questions = new LRUCache<string, RememberedQuestion>({ max: 5000 })
 
-  constructor(parts: EngineParts, readers: LaneReaders) {
+  constructor(parts: EngineParts, readers: FastPathReaders) {
     this.#parts = parts
     this.#readers = readers
     const transport = transportHeaders(parts.options.publicUrl)
