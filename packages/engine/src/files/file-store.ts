@@ -10,7 +10,7 @@ import type {
 import { contentTypeOf, sampleSize } from './content-type.ts'
 import type { ByteRange, FileStorage, StoredFileInfo } from './file-storage.ts'
 import { imageTypes, isDecodingError, makeThumbnail } from './images.ts'
-import type { LooseEnds } from './loose-ends.ts'
+import type { PendingFiles } from './pending-files.ts'
 import { prepareUpload } from './prepare-upload.ts'
 
 /** A file ready to be sent. */
@@ -31,7 +31,7 @@ export interface FileStoreParts {
   /** Takes files away in its own time; absent: the storage itself does, at once. */
   readonly removals?: Pick<FileStorage, 'remove'>
   /** Remembers what is under way for a process that comes after this one. */
-  readonly ends?: LooseEnds
+  readonly ends?: PendingFiles
 }
 
 /** The files of an engine: uploads coming in, downloads and thumbnails going out. Asks nobody for rights. */
@@ -42,7 +42,7 @@ export class FileStore implements FileArea {
   readonly #making = new Map<string, Promise<void>>()
   readonly #types = new LRUCache<string, string>({ max: 5000 })
 
-  readonly #ends: LooseEnds | undefined
+  readonly #ends: PendingFiles | undefined
 
   constructor(storage: FileStorage, { removals = storage, ends }: FileStoreParts = {}) {
     this.#storage = storage

@@ -6,7 +6,7 @@ import type { CollectionRegistry } from '../records/collections.ts'
 import { FileRemovals } from './file-removals.ts'
 import type { FileStorage } from './file-storage.ts'
 import { FileStore } from './file-store.ts'
-import { LooseEnds } from './loose-ends.ts'
+import { PendingFiles } from './pending-files.ts'
 import { openFileStorage, type FilesPlace } from './open-file-storage.ts'
 import { RemovalHold } from './removal-hold.ts'
 
@@ -23,7 +23,7 @@ export interface OpenFiles {
   readonly storage: FileStorage
   readonly hold: RemovalHold
   readonly removals: FileRemovals
-  readonly ends: LooseEnds
+  readonly ends: PendingFiles
   readonly store: FileStore
 }
 
@@ -38,6 +38,6 @@ export async function openFiles({ options, database, collections, now }: FilesPa
     return rows.length > 0
   }
   const removals = new FileRemovals({ database, storage, hold, hasRecord })
-  const ends = new LooseEnds(join(options.dataDir, 'unsettled'))
+  const ends = new PendingFiles(join(options.dataDir, 'unsettled'))
   return { storage, hold, removals, ends, store: new FileStore(storage, { removals, ends: ends }) }
 }

@@ -3,11 +3,11 @@ import type { CollectionRegistry } from '../records/collections.ts'
 import type { StoredRows } from '../records/stored-rows.ts'
 import { toTextList } from '../schema/cast.ts'
 import type { FileStore } from './file-store.ts'
-import type { LooseEnds } from './loose-ends.ts'
+import type { PendingFiles } from './pending-files.ts'
 
 /** What settling works on. */
 export interface SettleParts {
-  readonly ends: LooseEnds
+  readonly ends: PendingFiles
   readonly files: FileStore
   readonly collections: CollectionRegistry
   readonly rows: Pick<StoredRows, 'find'>

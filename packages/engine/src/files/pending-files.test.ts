@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { LooseEnds } from './loose-ends.ts'
+import { PendingFiles } from './pending-files.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -11,11 +11,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const keysOf = async (ends: LooseEnds) => (await ends.left()).map(({ keys }) => keys)
+const keysOf = async (ends: PendingFiles) => (await ends.left()).map(({ keys }) => keys)
 const host = hostname().replaceAll(/[^\w.-]/g, '-')
 
 test('what is under way is nobody else’s business, and over when it is settled', async () => {
-  const ends = new LooseEnds(folder)
+  const ends = new PendingFiles(folder)
   const settle = await ends.note(['c/r/a.txt'])
   expect(await keysOf(ends)).toEqual([])
   await settle()
@@ -23,8 +23,8 @@ test('what is under way is nobody else’s business, and over when it is settled
 })
 
 test('a process finds what one with its own number left behind, as in a container', async () => {
-  await new LooseEnds(folder).note(['c/r/a.txt', 'c/r'])
-  const next = new LooseEnds(folder)
+  await new PendingFiles(folder).note(['c/r/a.txt', 'c/r'])
+  const next = new PendingFiles(folder)
   const [end, ...others] = await next.left()
   expect([end?.keys, others]).toEqual([['c/r/a.txt', 'c/r'], []])
   await end?.settle()
@@ -42,10 +42,10 @@ test.each<[string, string, number, boolean]>([
   await writeFile(path, '["c/r"]')
   const time = new Date(Date.now() - minutesAgo * 60_000)
   await utimes(path, time, time)
-  expect(await keysOf(new LooseEnds(folder))).toEqual(isTaken ? [['c/r']] : [])
+  expect(await keysOf(new PendingFiles(folder))).toEqual(isTaken ? [['c/r']] : [])
 })
 
 test('a note that was cut off says nothing', async () => {
   await writeFile(join(folder, `${host}~${process.pid}~run~1`), '["c/')
-  expect(await keysOf(new LooseEnds(folder))).toEqual([[]])
+  expect(await keysOf(new PendingFiles(folder))).toEqual([[]])
 })

@@ -18,7 +18,7 @@ const longestWriteMs = 10 * 60_000
  * Notes on disk about files that a write under way may leave behind: uploads of a transaction that is not committed,
  * files to be removed once it is. A process that is killed in between leaves its notes to the next one.
  */
-export class LooseEnds {
+export class PendingFiles {
   readonly #folder: string
   readonly #host = hostname().replaceAll(/[^\w.-]/g, '-')
   readonly #run = randomUUID()
