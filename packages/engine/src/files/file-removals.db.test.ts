@@ -9,7 +9,7 @@ import { extendTables } from '../database/schema-sync.ts'
 import { onEachDatabase } from '../testing/index.ts'
 import { DiskStorage } from './disk-storage.ts'
 import { FileRemovals } from './file-removals.ts'
-import { RemovalHold } from './removal-hold.ts'
+import { DeletionPause } from './deletion-pause.ts'
 
 const keys = ['things/a/one.txt', 'things/a/two.txt', 'things/b/three.txt']
 
@@ -40,7 +40,7 @@ onEachDatabase((database) => {
     const removals = new FileRemovals({
       database: opened,
       storage,
-      hold: new RemovalHold(opened, () => new Date()),
+      hold: new DeletionPause(opened, () => new Date()),
       hasRecord: async () => false,
     })
     await opened.write((connection) => extendTables(connection, { tables: [] }))

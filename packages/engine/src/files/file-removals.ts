@@ -1,13 +1,13 @@
 import type { Connection, Database } from '../database/database.ts'
 import { sql } from '../database/bound-sql.ts'
 import type { FileStorage } from './file-storage.ts'
-import type { RemovalHold } from './removal-hold.ts'
+import type { DeletionPause } from './deletion-pause.ts'
 
 /** What removing files needs to know. */
 export interface FileRemovalParts {
   readonly database: Database
   readonly storage: FileStorage
-  readonly hold: RemovalHold
+  readonly hold: DeletionPause
   /** Whether a record of this place exists. */
   readonly hasRecord: (collectionId: string, recordId: string) => Promise<boolean>
 }

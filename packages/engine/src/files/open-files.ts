@@ -8,7 +8,7 @@ import type { FileStorage } from './file-storage.ts'
 import { FileStore } from './file-store.ts'
 import { PendingFiles } from './pending-files.ts'
 import { openFileStorage, type FilesPlace } from './open-file-storage.ts'
-import { RemovalHold } from './removal-hold.ts'
+import { DeletionPause } from './deletion-pause.ts'
 
 /** What the files of an engine are built on. */
 export interface FilesParts {
@@ -21,7 +21,7 @@ export interface FilesParts {
 /** The files of an engine, with what is noted about them. */
 export interface OpenFiles {
   readonly storage: FileStorage
-  readonly hold: RemovalHold
+  readonly hold: DeletionPause
   readonly removals: FileRemovals
   readonly ends: PendingFiles
   readonly store: FileStore
@@ -30,7 +30,7 @@ export interface OpenFiles {
 /** Opens the files of an engine; the tables that they need may come later. */
 export async function openFiles({ options, database, collections, now }: FilesParts): Promise<OpenFiles> {
   const storage = await openFileStorage(options)
-  const hold = new RemovalHold(database, now)
+  const hold = new DeletionPause(database, now)
   const hasRecord = async (collectionId: string, id: string) => {
     const collection = collections.get(collectionId)
     if (!collection) return false

@@ -8,7 +8,7 @@ import type { OperationsOptions } from '../operations/operations-options.ts'
 import type { FileRemovals } from '../files/file-removals.ts'
 import type { FileStorage } from '../files/file-storage.ts'
 import { parseS3Address } from '../files/s3/s3-address.ts'
-import type { RemovalHold } from '../files/removal-hold.ts'
+import type { DeletionPause } from '../files/deletion-pause.ts'
 import type { CollectionRegistry } from '../records/collections.ts'
 import { dailyName, keepAutomatic, type BackupShelf } from './backups/backup-shelf.ts'
 import { Backups } from './backups/backups.ts'
@@ -29,7 +29,7 @@ export interface OperationsParts {
   readonly collections: CollectionRegistry
   readonly storage: FileStorage
   readonly removals: FileRemovals
-  readonly hold: RemovalHold
+  readonly hold: DeletionPause
   readonly now: () => Date
   readonly logger: Logger
 }

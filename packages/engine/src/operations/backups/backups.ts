@@ -10,7 +10,7 @@ import type { OperationsOptions } from '../../operations/operations-options.ts'
 import { badRequest } from '../../errors.ts'
 import type { FileRemovals } from '../../files/file-removals.ts'
 import type { FileStorage } from '../../files/file-storage.ts'
-import type { RemovalHold } from '../../files/removal-hold.ts'
+import type { DeletionPause } from '../../files/deletion-pause.ts'
 import type { CollectionRegistry } from '../../records/collections.ts'
 import { formatDate } from '../../schema/dates.ts'
 import { readParam, writeParam } from '../params.ts'
@@ -28,7 +28,7 @@ export interface BackupParts {
   readonly collections: CollectionRegistry
   readonly storage: FileStorage
   readonly removals: FileRemovals
-  readonly hold: RemovalHold
+  readonly hold: DeletionPause
   readonly news: NodeNews
   readonly now: () => Date
   readonly logger: Logger

@@ -16,7 +16,7 @@ export const holdParam = paramId
  * While somebody holds it, no file is removed on any node: a backup or a restore is under way. One holder at a time
  * over all processes on the database; a holder that died loses it after a minute.
  */
-export class RemovalHold {
+export class DeletionPause {
   readonly #database: Database
   readonly #now: () => Date
 

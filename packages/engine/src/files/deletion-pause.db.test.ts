@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../database/open.ts'
 import { extendTables } from '../database/schema-sync.ts'
 import { onEachDatabase } from '../testing/index.ts'
-import { RemovalHold } from './removal-hold.ts'
+import { DeletionPause } from './deletion-pause.ts'
 
 onEachDatabase((database) => {
   // On SQLite there is one machine, and one clock.
@@ -18,8 +18,8 @@ onEachDatabase((database) => {
     const { databaseUrl } = fresh
     const opened = await openDatabase({ dataDir, databaseUrl, logger: pino({ level: 'silent' }) })
     await opened.write((connection) => extendTables(connection, { tables: [] }))
-    const here = new RemovalHold(opened, () => new Date())
-    const there = new RemovalHold(opened, () => new Date(Date.now() + off * 3_600_000))
+    const here = new DeletionPause(opened, () => new Date())
+    const there = new DeletionPause(opened, () => new Date(Date.now() + off * 3_600_000))
 
     const release = await here.take()
     expect(await there.isTaken()).toBe(true)
