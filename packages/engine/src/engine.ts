@@ -177,17 +177,17 @@ async function stateOf({ nodes, realtime }: EngineParts, started: Date): Promise
   return { started, nodes: await nodes.list(), streams: realtime.streams }
 }
 
-function backupsOf({ backups, shelf, settings }: Operations): Engine['backups'] {
+function backupsOf({ backups, backupStore, settings }: Operations): Engine['backups'] {
   return {
     create: (file, options) => backups.create(file, options),
     restore: (file) => backups.restore(file),
-    place: shelf.place,
+    place: backupStore.place,
     lastDue: (now) => {
       const { cron } = settings.current.backups
       return cron === '' ? undefined : lastMatch(cron, now)
     },
-    list: () => shelf.list(),
-    keep: (name) => shelf.make(name, (path) => backups.create(path)),
-    restoreKept: (name) => shelf.use(name, (path) => backups.restore(path)),
+    list: () => backupStore.list(),
+    keep: (name) => backupStore.make(name, (path) => backups.create(path)),
+    restoreKept: (name) => backupStore.use(name, (path) => backups.restore(path)),
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { NodeState } from './cluster/node-list.ts'
 import type { Allowance } from './limits/guess.ts'
-import type { ShelvedBackup } from './operations/backups/backup-shelf.ts'
+import type { StoredBackup } from './operations/backups/backup-store.ts'
 import type { MetricDefinition, MetricsText } from './operations/metrics/metrics.ts'
 import type { CronList } from './operations/crons/crons.ts'
 import type { ImportOrder } from './import/import-pocketbase.ts'
@@ -79,7 +79,7 @@ export interface Engine extends RecordSource {
     /** When one was last due by itself; absent where none are made. */
     lastDue(now: Date): Date | undefined
     /** Those that are kept, by name. */
-    list(): Promise<readonly ShelvedBackup[]>
+    list(): Promise<readonly StoredBackup[]>
     /** Makes one and keeps it under a name: lower-case letters, digits, `_` and `-`, then `.zip`. */
     keep(name: string): Promise<void>
     /** As `restore`, from one that is kept. */

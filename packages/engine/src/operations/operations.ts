@@ -10,10 +10,10 @@ import type { FileStorage } from '../files/file-storage.ts'
 import { parseS3Address } from '../files/s3/s3-address.ts'
 import type { DeletionPause } from '../files/deletion-pause.ts'
 import type { CollectionRegistry } from '../records/collections.ts'
-import { dailyName, keepAutomatic, type BackupShelf } from './backups/backup-shelf.ts'
+import { dailyName, keepAutomatic, type BackupStore } from './backups/backup-store.ts'
 import { Backups } from './backups/backups.ts'
-import { BucketShelf } from './backups/bucket-shelf.ts'
-import { FolderShelf } from './backups/folder-shelf.ts'
+import { BucketBackups } from './backups/bucket-backups.ts'
+import { FolderBackups } from './backups/folder-backups.ts'
 import { CollectionList } from './collections/collection-list.ts'
 import { CronClaims } from './crons/cron-claims.ts'
 import { Crons } from './crons/crons.ts'
@@ -41,7 +41,7 @@ export interface Operations {
   readonly logs: Logs
   readonly crons: Crons
   readonly backups: Backups
-  readonly shelf: BackupShelf
+  readonly backupStore: BackupStore
   readonly collectionList: CollectionList
   readonly restores: RestoreWatch
   readonly storage: FileStorage
@@ -69,14 +69,14 @@ export async function openOperations(parts: OperationsParts): Promise<Operations
 
   const { dataDir, onRestoring } = options
   const backups = new Backups({ ...parts, dataDir, onRestoring, news })
-  const shelf = openShelf(parts, backups.folder)
+  const backupStore = openBackupStore(parts, backups.folder)
   await backups.tidy()
   const restores = new RestoreWatch({ backups, news, logger })
   await restores.open()
 
   const crons = new Crons({ claims: new CronClaims(database, now), logger })
   const { storage } = parts
-  const operations = { news, settings, logs, crons, backups, shelf, collectionList, restores, storage }
+  const operations = { news, settings, logs, crons, backups, backupStore, collectionList, restores, storage }
   addOwnJobs(operations, parts)
   for (const job of options.crons ?? []) crons.add(job)
   return {
@@ -91,11 +91,11 @@ export async function openOperations(parts: OperationsParts): Promise<Operations
 }
 
 /** With the files where these are in a bucket; else on this machine, which is said where there may be others. */
-function openShelf({ options, logger }: OperationsParts, folder: string): BackupShelf {
+function openBackupStore({ options, logger }: OperationsParts, folder: string): BackupStore {
   const { filesUrl, databaseUrl } = options
-  if (filesUrl?.startsWith('s3:')) return new BucketShelf(parseS3Address(filesUrl), folder)
-  if (!databaseUrl) return new FolderShelf(folder)
-  return new FolderShelf(folder, (backup) =>
+  if (filesUrl?.startsWith('s3:')) return new BucketBackups(parseS3Address(filesUrl), folder)
+  if (!databaseUrl) return new FolderBackups(folder)
+  return new FolderBackups(folder, (backup) =>
     logger.warn(
       { backup, machine: hostname(), folder },
       'the backup is on this machine alone; with a bucket in FILES_URL every node has it',
@@ -104,7 +104,7 @@ function openShelf({ options, logger }: OperationsParts, folder: string): Backup
 }
 
 function addOwnJobs(
-  { crons, logs, settings, backups, shelf }: Omit<Operations, 'close'>,
+  { crons, logs, settings, backups, backupStore }: Omit<Operations, 'close'>,
   { database, now }: OperationsParts,
 ): void {
   crons.add({
@@ -128,10 +128,10 @@ function addOwnJobs(
       return
     }
     const run = async () => {
-      await shelf.make(dailyName({ appName: meta.appName, now: now(), isAutomatic: true }), (path) =>
+      await backupStore.make(dailyName({ appName: meta.appName, now: now(), isAutomatic: true }), (path) =>
         backups.create(path),
       )
-      await keepAutomatic(shelf, cronMaxKeep)
+      await keepAutomatic(backupStore, cronMaxKeep)
     }
     crons.add({ id, expression: cron, run })
   })

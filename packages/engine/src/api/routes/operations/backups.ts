@@ -14,14 +14,14 @@ import { sendPicked } from './answer.ts'
 import { requireSuperuser } from './guard.ts'
 import type { NoteOperation } from './note-operation.ts'
 import type { Settings } from '../../../operations/settings/settings.ts'
-import { dailyName, isBackupName } from '../../../operations/backups/backup-shelf.ts'
-import type { BackupShelf } from '../../../operations/backups/backup-shelf.ts'
+import { dailyName, isBackupName } from '../../../operations/backups/backup-store.ts'
+import type { BackupStore } from '../../../operations/backups/backup-store.ts'
 import type { Backups } from '../../../operations/backups/backups.ts'
 
 /** What these routes work with. */
 export interface BackupRouteParts {
   readonly backups: Backups
-  readonly shelf: BackupShelf
+  readonly backupStore: BackupStore
   readonly settings: Settings
   readonly auth: AuthService
   readonly now: () => Date
@@ -39,17 +39,19 @@ const mostUploadBytes = 20 * 1024 ** 3
 
 /** `/api/backups`: making, keeping, fetching and restoring them. */
 export function backupRoutes(app: FastifyInstance, parts: BackupRouteParts): void {
-  const { backups, shelf, settings, now, note } = parts
+  const { backups, backupStore, settings, now, note } = parts
   const superusersOnly = { preHandler: requireSuperuser }
 
-  app.get('/api/backups', superusersOnly, async (_request, reply) => sendPicked(reply, await shelf.list()))
+  app.get('/api/backups', superusersOnly, async (_request, reply) =>
+    sendPicked(reply, await backupStore.list()),
+  )
 
   app.post('/api/backups', superusersOnly, async (request, reply) => {
     const { name } = (await request.submitted()).values
     const key = name || dailyName({ appName: settings.current.meta.appName, now: now() })
     if (typeof key !== 'string' || !isBackupName(key)) throw invalid('name', badName)
-    if (await shelf.find(key)) throw invalid('name', takenName)
-    await shelf.make(key, (path) => backups.create(path))
+    if (await backupStore.find(key)) throw invalid('name', takenName)
+    await backupStore.make(key, (path) => backups.create(path))
     await note(request, { action: 'create', collection, record: key })
     return reply.code(204).send()
   })
@@ -59,8 +61,8 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteParts): voi
     const file = files['file']?.[0]
     if (!file) throw invalid('file', required)
     const key = uploadName(file.name)
-    if (await shelf.find(key)) throw invalid('file', takenUpload)
-    await shelf.make(key, (path) => writeChunks(path, zipChunks(file)))
+    if (await backupStore.find(key)) throw invalid('file', takenUpload)
+    await backupStore.make(key, (path) => writeChunks(path, zipChunks(file)))
     await note(request, { action: 'upload', collection, record: key })
     return reply.code(204).send()
   })
@@ -69,30 +71,31 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteParts): voi
   app.get<KeyRoute>('/api/backups/:key', async (request, reply) => {
     const { isSuperuser } = await parts.auth.verifyFileToken(request.parameters()['token'])
     if (!isSuperuser) throw insufficient()
-    const backup = await shelf.find(request.params.key)
+    const backup = await backupStore.find(request.params.key)
     if (!backup) throw notFound()
     const file = {
       name: backup.key,
       size: backup.size,
       modified: new Date(backup.modified),
       mime: 'application/zip',
-      stream: (range?: ByteRange) => shelf.stream(backup.key, range),
+      stream: (range?: ByteRange) => backupStore.stream(backup.key, range),
     }
     return sendFile(reply, { file, isProtected: true, isDownload: true })
   })
 
   app.delete<KeyRoute>('/api/backups/:key', superusersOnly, async (request, reply) => {
-    if (!(await shelf.remove(request.params.key))) throw badRequest('Invalid or already deleted backup file.')
+    if (!(await backupStore.remove(request.params.key)))
+      throw badRequest('Invalid or already deleted backup file.')
     await note(request, { action: 'delete', collection, record: request.params.key })
     return reply.code(204).send()
   })
 
   app.post<KeyRoute>('/api/backups/:key/restore', superusersOnly, async (request, reply) => {
-    const backup = await shelf.find(request.params.key)
+    const backup = await backupStore.find(request.params.key)
     if (!backup) throw invalidBackup()
     // Who it was is known now: afterwards there may be nobody of that name.
     const by = await request.context()
-    const sentences = await shelf.use(backup.key, (path) => backups.restore(path))
+    const sentences = await backupStore.use(backup.key, (path) => backups.restore(path))
     for (const sentence of sentences) request.log.warn({ requestId: request.id }, sentence)
     // The answer goes out first: what follows ends connections.
     reply.raw.once('close', () => void settle().catch((error: unknown) => request.log.warn(error)))

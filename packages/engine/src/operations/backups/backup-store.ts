@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../files/file-storage.ts'
 
-/** A backup on the shelf. */
-export interface ShelvedBackup {
+/** A backup on the backupStore. */
+export interface StoredBackup {
   readonly key: string
   readonly size: number
   readonly modified: string
@@ -47,12 +47,12 @@ export function isBackupKey(key: string): boolean {
 }
 
 /** Where backups are kept. Keys that can be none of a backup are never found. */
-export interface BackupShelf {
+export interface BackupStore {
   /** Where that is, for people. */
   readonly place: string
   /** By name. */
-  list(): Promise<ShelvedBackup[]>
-  find(key: string): Promise<ShelvedBackup | undefined>
+  list(): Promise<StoredBackup[]>
+  find(key: string): Promise<StoredBackup | undefined>
   /** Keeps what `write` writes to a file of this machine: whole or not at all. */
   make(key: string, write: (path: string) => Promise<void>): Promise<void>
   /** Hands a backup over as a file of this machine, for as long as the work takes. */
@@ -63,8 +63,8 @@ export interface BackupShelf {
 }
 
 /** Takes the oldest automatic ones away, so that `most` are left. */
-export async function keepAutomatic(shelf: BackupShelf, most: number): Promise<void> {
-  const own = (await shelf.list()).filter(({ key }) => key.startsWith(automaticPrefix))
+export async function keepAutomatic(backupStore: BackupStore, most: number): Promise<void> {
+  const own = (await backupStore.list()).filter(({ key }) => key.startsWith(automaticPrefix))
   for (const { key } of own.toSorted((a, b) => (a.modified < b.modified ? 1 : -1)).slice(most))
-    await shelf.remove(key)
+    await backupStore.remove(key)
 }

@@ -11,14 +11,14 @@ import { S3Requests } from '../../files/s3/s3-requests.ts'
 import { steadily } from '../../files/s3/steadily.ts'
 import { uploadFile } from '../../files/s3/upload-file.ts'
 import { formatDate } from '../../schema/dates.ts'
-import { isBackupKey, requireBackupKey, type BackupShelf, type ShelvedBackup } from './backup-shelf.ts'
+import { isBackupKey, requireBackupKey, type BackupStore, type StoredBackup } from './backup-store.ts'
 
 /** No file of a record can have a key that begins so. */
 const shelfPrefix = '@backups/'
 const fetchedPrefix = '.fetched-'
 
 /** Backups in the bucket of the files, so that every node has all of them. */
-export class BucketShelf implements BackupShelf {
+export class BucketBackups implements BackupStore {
   readonly place: string
   readonly #requests: S3Requests
   readonly #prefix: string
@@ -32,8 +32,8 @@ export class BucketShelf implements BackupShelf {
     this.place = `the bucket ${address.bucket}/${this.#prefix}`
   }
 
-  async list(): Promise<ShelvedBackup[]> {
-    const found: ShelvedBackup[] = []
+  async list(): Promise<StoredBackup[]> {
+    const found: StoredBackup[] = []
     let next: string | undefined
     do {
       const more = next !== undefined && { 'continuation-token': next }
@@ -48,7 +48,7 @@ export class BucketShelf implements BackupShelf {
     return found.filter(({ key }) => isBackupKey(key)).toSorted((a, b) => (a.key < b.key ? -1 : 1))
   }
 
-  async find(key: string): Promise<ShelvedBackup | undefined> {
+  async find(key: string): Promise<StoredBackup | undefined> {
     if (!isBackupKey(key)) return undefined
     const answer = await this.#requests.send({ method: 'HEAD', key: this.#placeOf(key) })
     if (answer.status === 404) return undefined

@@ -11,7 +11,7 @@ import { S3Requests, type S3Request } from '../../files/s3/s3-requests.ts'
 import { uploadFile } from '../../files/s3/upload-file.ts'
 import { postgres } from '../../testing/index.ts'
 import { startOperated } from '../operators.fixture.ts'
-import { BucketShelf } from './bucket-shelf.ts'
+import { BucketBackups } from './bucket-backups.ts'
 import { expectWhole, writeNote } from './notes.fixture.ts'
 
 let folder = ''
@@ -97,10 +97,10 @@ test('a large backup goes in parts, and one that breaks off leaves nothing', asy
   ).toHaveLength(1)
   expect(sim.bucket.uploadCount).toBe(0)
 
-  const shelf = new BucketShelf(address, folder)
-  expect(await shelf.list()).toMatchObject([{ key: 'large.zip', size: 250_000 }])
-  expect((await buffer(shelf.stream('large.zip'))).equals(bytes)).toBe(true)
-  const broken = shelf.make('broken.zip', async () => {
+  const backupStore = new BucketBackups(address, folder)
+  expect(await backupStore.list()).toMatchObject([{ key: 'large.zip', size: 250_000 }])
+  expect((await buffer(backupStore.stream('large.zip'))).equals(bytes)).toBe(true)
+  const broken = backupStore.make('broken.zip', async () => {
     throw new Error('disk full')
   })
   await expect(broken).rejects.toThrow('disk full')

@@ -5,10 +5,10 @@ import type { Readable } from 'node:stream'
 import { syncPath } from '../../database/sync-path.ts'
 import type { ByteRange } from '../../files/file-storage.ts'
 import { formatDate } from '../../schema/dates.ts'
-import { isBackupKey, requireBackupKey, type BackupShelf, type ShelvedBackup } from './backup-shelf.ts'
+import { isBackupKey, requireBackupKey, type BackupStore, type StoredBackup } from './backup-store.ts'
 
 /** Backups in a folder of this machine. */
-export class FolderShelf implements BackupShelf {
+export class FolderBackups implements BackupStore {
   readonly place: string
   readonly #onKept: ((key: string) => void) | undefined
 
@@ -18,13 +18,13 @@ export class FolderShelf implements BackupShelf {
     this.#onKept = onKept
   }
 
-  async list(): Promise<ShelvedBackup[]> {
+  async list(): Promise<StoredBackup[]> {
     const names = await readdir(this.place).catch(() => [])
     const found = await Promise.all(names.map((name) => this.find(name)))
     return found.flatMap((backup) => backup ?? []).toSorted((a, b) => (a.key < b.key ? -1 : 1))
   }
 
-  async find(key: string): Promise<ShelvedBackup | undefined> {
+  async find(key: string): Promise<StoredBackup | undefined> {
     if (!isBackupKey(key)) return undefined
     const info = await stat(this.#pathOf(key)).catch(() => undefined)
     return info?.isFile() ? { key, size: info.size, modified: formatDate(info.mtime) } : undefined
