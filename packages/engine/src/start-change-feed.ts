@@ -17,7 +17,7 @@ export async function startChangeFeed(parts: EngineParts): Promise<ChangeFeed | 
     rows: parts.records.rows(),
     databaseUrl,
     requests,
-    news: parts.operations.news,
+    messages: parts.operations.messages,
     forget: (options) => {
       auth.drop(options)
       cache.drop(options)

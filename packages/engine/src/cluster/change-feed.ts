@@ -11,7 +11,7 @@ import { ChangeLog, changesChannel, parseRange } from './change-log.ts'
 import type { LoggedChange, SeqRange } from './change-log.ts'
 import { Listener } from './listener.ts'
 import type { NodeRequests } from './node-requests.ts'
-import type { NodeNews } from './node-news.ts'
+import type { NodeMessages } from './node-messages.ts'
 import { SeenWindow } from './seen-window.ts'
 
 /** What the feed works with. */
@@ -23,7 +23,7 @@ export interface ChangeFeedParts {
   readonly changes: ChangeObservers
   readonly logger: Logger
   readonly requests: NodeRequests
-  readonly news: NodeNews
+  readonly messages: NodeMessages
   /** Tells everything that remembers: forget it, and keep nothing new while changes elsewhere go unheard. */
   readonly forget: (options: { readonly isTrusted: boolean }) => void
 }
@@ -51,11 +51,11 @@ export class ChangeFeed implements ChangeObserver {
     this.#log = new ChangeLog(parts.database, this.node)
     this.#listener = new Listener({
       databaseUrl: parts.databaseUrl,
-      channels: [changesChannel, parts.news.channel, ...parts.requests.channels],
+      channels: [changesChannel, parts.messages.channel, ...parts.requests.channels],
       logger: parts.logger,
       onMessage: (channel, payload) => {
         if (channel === changesChannel) this.#heard(payload)
-        else if (channel === parts.news.channel) parts.news.heard(payload)
+        else if (channel === parts.messages.channel) parts.messages.heard(payload)
         else parts.requests.heard(channel, payload)
       },
       onConnected: () => this.#catchUp(),
@@ -111,7 +111,7 @@ export class ChangeFeed implements ChangeObserver {
     await this.#working
     const missed = await this.#log.readAfter(this.#window?.floor ?? 0)
     this.#parts.forget({ isTrusted: true })
-    this.#parts.news.heardNothing()
+    this.#parts.messages.heardNothing()
     await this.#announce(missed.slice(-maxUnseen))
   }
 

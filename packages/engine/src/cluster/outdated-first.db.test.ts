@@ -6,7 +6,7 @@ import { idOf, openRecords } from '../records/records.fixture.ts'
 import type { OpenRecords } from '../records/records.fixture.ts'
 import { postgres } from '../testing/index.ts'
 import { ChangeFeed } from './change-feed.ts'
-import { NodeNews } from './node-news.ts'
+import { NodeMessages } from './node-messages.ts'
 import { NodeRequests } from './node-requests.ts'
 
 let open: OpenRecords
@@ -40,7 +40,7 @@ it('what is kept of a record that another node changed is out of date before the
     changes,
     logger,
     requests: new NodeRequests({ database, handle: async () => undefined, logger }),
-    news: new NodeNews(),
+    messages: new NodeMessages(),
     forget: () => {},
   })
   await feed.start()

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { NodeNews } from '../cluster/node-news.ts'
+import { NodeMessages } from '../cluster/node-messages.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/bound-sql.ts'
 import { openSideDatabase } from '../database/open.ts'
@@ -36,7 +36,7 @@ export interface OperationsParts {
 
 /** Everything that is there for operators. */
 export interface Operations {
-  readonly news: NodeNews
+  readonly messages: NodeMessages
   readonly settings: Settings
   readonly logs: Logs
   readonly crons: Crons
@@ -51,8 +51,8 @@ export interface Operations {
 /** Opens everything that is there for operators; the database is up to its schema by then. */
 export async function openOperations(parts: OperationsParts): Promise<Operations> {
   const { options, database, collections, now, logger } = parts
-  const news = new NodeNews()
-  const settings = new Settings({ options, database, news, logger })
+  const messages = new NodeMessages()
+  const settings = new Settings({ options, database, messages, logger })
   await settings.load()
 
   const side = openSideDatabase(database, { ...options, logger })
@@ -68,15 +68,25 @@ export async function openOperations(parts: OperationsParts): Promise<Operations
   const logs = new Logs({ tables, now, logger, wants, retention: () => settings.current.logs })
 
   const { dataDir, onRestoring } = options
-  const backups = new Backups({ ...parts, dataDir, onRestoring, news })
+  const backups = new Backups({ ...parts, dataDir, onRestoring, messages })
   const backupStore = openBackupStore(parts, backups.folder)
   await backups.tidy()
-  const restores = new RestoreWatch({ backups, news, logger })
+  const restores = new RestoreWatch({ backups, messages, logger })
   await restores.open()
 
   const crons = new Crons({ claims: new CronClaims(database, now), logger })
   const { storage } = parts
-  const operations = { news, settings, logs, crons, backups, backupStore, collectionList, restores, storage }
+  const operations = {
+    messages,
+    settings,
+    logs,
+    crons,
+    backups,
+    backupStore,
+    collectionList,
+    restores,
+    storage,
+  }
   addOwnJobs(operations, parts)
   for (const job of options.crons ?? []) crons.add(job)
   return {

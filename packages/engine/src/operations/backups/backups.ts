@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
-import type { NodeNews } from '../../cluster/node-news.ts'
+import type { NodeMessages } from '../../cluster/node-messages.ts'
 import { columnKindsTable } from '../../database/column-kinds.ts'
 import type { Database } from '../../database/database.ts'
 import { sql } from '../../database/bound-sql.ts'
@@ -29,7 +29,7 @@ export interface BackupParts {
   readonly storage: FileStorage
   readonly removals: FileRemovals
   readonly hold: DeletionPause
-  readonly news: NodeNews
+  readonly messages: NodeMessages
   readonly now: () => Date
   readonly logger: Logger
   readonly onRestoring: OperationsOptions['onRestoring'] | undefined
@@ -88,7 +88,7 @@ export class Backups {
    * the operator about what was set aside. Caches are the caller's to drop.
    */
   async restore(file: string): Promise<readonly string[]> {
-    const { database, collections, storage, removals, news } = this.#parts
+    const { database, collections, storage, removals, messages } = this.#parts
     const backup = await openBackup(file)
     try {
       return await this.#alone(async (staging) => {
@@ -115,7 +115,7 @@ export class Backups {
               [...old].filter((key) => !keys.has(key)),
             )
             await writeParam(connection, { id: restoredParam, value: randomUUID() })
-            await news.tell(connection, 'restored')
+            await messages.tell(connection, 'restored')
             return notes ?? []
           })
         } finally {

@@ -1,11 +1,11 @@
-import type { NodeNews } from '../../cluster/node-news.ts'
+import type { NodeMessages } from '../../cluster/node-messages.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { Backups } from './backups.ts'
 
 /** What is watched, and how. */
 export interface RestoreWatchParts {
   readonly backups: Backups
-  readonly news: NodeNews
+  readonly messages: NodeMessages
   readonly logger: Logger
 }
 
@@ -24,7 +24,7 @@ export class RestoreWatch {
 
   constructor(parts: RestoreWatchParts) {
     this.#parts = parts
-    parts.news.on('restored', () => void this.look())
+    parts.messages.on('restored', () => void this.look())
   }
 
   /** Begins with what is there now. */

@@ -1,4 +1,4 @@
-import type { NodeNews } from '../../cluster/node-news.ts'
+import type { NodeMessages } from '../../cluster/node-messages.ts'
 import type { Database } from '../../database/database.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { OperationsOptions } from '../../operations/operations-options.ts'
@@ -15,7 +15,7 @@ const paramId = 'settings'
 export interface SettingsParts {
   readonly options: OperationsOptions
   readonly database: Database
-  readonly news: NodeNews
+  readonly messages: NodeMessages
   readonly logger: Logger
 }
 
@@ -30,7 +30,7 @@ export class Settings {
     this.#parts = parts
     this.#defaults = defaultSettings(parts.options)
     this.#current = this.#defaults
-    parts.news.on('settings', () => {
+    parts.messages.on('settings', () => {
       this.load().catch((error: unknown) =>
         parts.logger.warn({ err: error }, 'settings could not be read again'),
       )
@@ -55,7 +55,7 @@ export class Settings {
 
   /** Changes some of them. Throws 400 with an error for each value that is not acceptable; nothing is changed then. */
   async update(change: Tree): Promise<EngineSettings> {
-    const { database, news } = this.#parts
+    const { database, messages } = this.#parts
     const updated = await database.write(async (connection) => {
       const { lockName } = connection.dialect
       if (lockName) await connection.readArrays({ sql: lockName, params: [paramId] })
@@ -69,7 +69,7 @@ export class Settings {
       }
       const own = JSON.stringify(differences({ ...this.#defaults }, value))
       await writeParam(connection, { id: paramId, value: own })
-      await news.tell(connection, 'settings')
+      await messages.tell(connection, 'settings')
       return value
     })
     this.#become(updated)

@@ -6,7 +6,7 @@ import { sql } from '../database/bound-sql.ts'
 export type NewsTopic = 'settings' | 'restored'
 
 /** Short messages between the nodes of one database: that something is to be read again. */
-export class NodeNews {
+export class NodeMessages {
   readonly channel = 'longhouse_news'
   readonly #node = randomUUID()
   readonly #listeners = new Map<NewsTopic, () => void>()
