@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDoor, startPostgres, type Door } from '@longhouse/engine/testing'
+import { openSeverableProxy, startPostgres, type SeverableProxy } from '@longhouse/engine/testing'
 import { eventually, ms, must, type Drill } from './drill.ts'
 import { clipWriter, operatorAt, startPlain, statusOf, withFolder } from './process.ts'
 import { openStream } from './streams.ts'
@@ -11,7 +11,7 @@ export const postgresGone: Drill = {
   fault: 9,
   run: async () => {
     const server = await startPostgres()
-    const door = await openDoor(server.url)
+    const door = await openSeverableProxy(server.url)
     try {
       return await withFolder((folder) => drill(folder, door))
     } finally {
@@ -21,7 +21,7 @@ export const postgresGone: Drill = {
   },
 }
 
-async function drill(folder: string, door: Door): Promise<string> {
+async function drill(folder: string, door: SeverableProxy): Promise<string> {
   const site = await startPlain(folder, { DATABASE_URL: door.url })
   const root = await operatorAt(site.url)
   const write = await clipWriter(root)

@@ -1,13 +1,13 @@
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openDoor, postgres } from '../testing/index.ts'
-import type { Door, FreshDatabase } from '../testing/index.ts'
+import { openSeverableProxy, postgres } from '../testing/index.ts'
+import type { SeverableProxy, FreshDatabase } from '../testing/index.ts'
 import { Listener, listenerName } from './listener.ts'
 
 let database: FreshDatabase
 let client: Client
-let door: Door
+let door: SeverableProxy
 let listener: Listener
 let heard: string[]
 let losses: number
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  door = await openDoor(database.databaseUrl ?? '')
+  door = await openSeverableProxy(database.databaseUrl ?? '')
   heard = []
   losses = 0
   let times = 0

@@ -6,10 +6,10 @@ import { defineCollection, text, unique } from '../schema/index.ts'
 import { sql } from './bound-sql.ts'
 import { openPostgres } from './postgres-database.ts'
 import {
-  openDoor,
+  openSeverableProxy,
   postgres,
   startTestEngine,
-  type Door,
+  type SeverableProxy,
   type FreshDatabase,
   type TestEngine,
 } from '../testing/index.ts'
@@ -23,12 +23,12 @@ const notes = defineCollection({
 })
 
 let database: FreshDatabase
-let door: Door
+let door: SeverableProxy
 let running: TestEngine
 let client: PocketBase
 beforeAll(async () => {
   database = await postgres.create()
-  door = await openDoor(database.databaseUrl ?? '')
+  door = await openSeverableProxy(database.databaseUrl ?? '')
   running = await startTestEngine({ collections: [notes], databaseUrl: door.url, batch: { enabled: true } })
   client = new PocketBase(running.url).autoCancellation(false)
 })

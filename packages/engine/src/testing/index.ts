@@ -1,6 +1,6 @@
 export { deadlocksOf } from './deadlocks.ts'
-export { openDoor } from './door.ts'
-export type { Door } from './door.ts'
+export { openSeverableProxy } from './severable-proxy.ts'
+export type { SeverableProxy } from './severable-proxy.ts'
 export { onEachDatabase, postgres, sqlite } from './test-database.ts'
 export type { FreshDatabase, TestDatabase } from './test-database.ts'
 export { startTestEngine } from './test-engine.ts'

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { defineCollection, text } from '../../schema/index.ts'
 import { stopListening } from '../stop-listening.ts'
-import { onEachDatabase, openDoor, postgres, startTestEngine } from '../../testing/index.ts'
+import { onEachDatabase, openSeverableProxy, postgres, startTestEngine } from '../../testing/index.ts'
 
 const notes = defineCollection({
   name: 'notes',
@@ -101,7 +101,7 @@ onEachDatabase((database) => {
 
 test('with the database away it is not ready, and ready again by itself', async () => {
   const database = await postgres.create()
-  const door = await openDoor(database.databaseUrl ?? '')
+  const door = await openSeverableProxy(database.databaseUrl ?? '')
   const running = await startTestEngine({ collections: [notes], databaseUrl: door.url })
   const status = async () => (await fetch(`${running.url}/api/ready`)).status
   await expect.poll(status).toBe(200)

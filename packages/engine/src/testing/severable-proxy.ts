@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /** A way to a database server that can be shut. */
-export interface Door {
+export interface SeverableProxy {
   /** The address of the database through the door. */
   readonly url: string
   /** Cuts every connection and lets no new one through. */
@@ -11,7 +11,7 @@ export interface Door {
 }
 
 /** Opens a door in front of a database server. */
-export async function openDoor(databaseUrl: string): Promise<Door> {
+export async function openSeverableProxy(databaseUrl: string): Promise<SeverableProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isOpen = true
