@@ -6,7 +6,7 @@ import type { Client } from './client.ts'
 import { DeliveryRounds } from './delivery-rounds.ts'
 import { eventBytes, EventStream } from './event-stream.ts'
 import type { StreamLimits } from './event-stream.ts'
-import { Tally } from './tally.ts'
+import { Counter } from './counter.ts'
 
 const sweepMs = 5_000
 const keepAliveMs = 25_000
@@ -23,7 +23,7 @@ export interface ClientsParts {
 export class Clients implements Iterable<Client> {
   readonly #parts: ClientsParts
   readonly #byId = new Map<string, Client>()
-  readonly #addresses = new Tally()
+  readonly #addresses = new Counter()
   readonly #rounds = new DeliveryRounds()
   readonly #sweeper: NodeJS.Timeout
   #lastKeepAlive = 0

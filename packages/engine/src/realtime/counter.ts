@@ -1,5 +1,5 @@
 /** Counts equal things that come and go. */
-export class Tally {
+export class Counter {
   readonly #counts = new Map<string, number>()
 
   /** How many there are now. */
