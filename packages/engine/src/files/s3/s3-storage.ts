@@ -7,7 +7,7 @@ import type { S3Address } from './s3-address.ts'
 import { parseKeyPage } from './s3-list.ts'
 import { requireStatus } from './require-status.ts'
 import { S3Requests, type S3Timing } from './s3-requests.ts'
-import { steadily } from './steadily.ts'
+import { withIdleTimeout } from './with-idle-timeout.ts'
 
 const deletesAtOnce = 8
 
@@ -69,7 +69,7 @@ export class S3Storage implements FileStorage {
   stream(key: string, range?: ByteRange): Readable {
     const stop = new AbortController()
     const open = async () => (await this.#get(key, { range, signal: stop.signal })).body
-    return Readable.from(steadily(open, stop), { objectMode: false })
+    return Readable.from(withIdleTimeout(open, stop), { objectMode: false })
   }
 
   async remove(key: string): Promise<void> {
@@ -124,6 +124,6 @@ export class S3Storage implements FileStorage {
 
 async function wholeBody(answer: Response): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
-  for await (const piece of steadily(async () => answer.body)) pieces.push(piece)
+  for await (const piece of withIdleTimeout(async () => answer.body)) pieces.push(piece)
   return Buffer.concat(pieces)
 }

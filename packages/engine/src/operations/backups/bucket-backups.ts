@@ -8,7 +8,7 @@ import { requireStatus } from '../../files/s3/require-status.ts'
 import type { S3Address } from '../../files/s3/s3-address.ts'
 import { parseKeyPage, parseObjects } from '../../files/s3/s3-list.ts'
 import { S3Requests } from '../../files/s3/s3-requests.ts'
-import { steadily } from '../../files/s3/steadily.ts'
+import { withIdleTimeout } from '../../files/s3/with-idle-timeout.ts'
 import { uploadFile } from '../../files/s3/upload-file.ts'
 import { formatDate } from '../../schema/dates.ts'
 import { isBackupKey, requireBackupKey, type BackupStore, type StoredBackup } from './backup-store.ts'
@@ -81,7 +81,7 @@ export class BucketBackups implements BackupStore {
       await requireStatus(answer, range ? 206 : 200)
       return answer.body
     }
-    return Readable.from(steadily(open, stop), { objectMode: false })
+    return Readable.from(withIdleTimeout(open, stop), { objectMode: false })
   }
 
   async remove(key: string): Promise<boolean> {

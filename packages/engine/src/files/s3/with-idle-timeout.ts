@@ -7,7 +7,7 @@ const silenceMs = 10_000
  * The pieces of a body as they come. A storage that falls silent for ten seconds ends it with an error; so does one
  * that breaks off. Whoever stops reading ends the request.
  */
-export async function* steadily(
+export async function* withIdleTimeout(
   open: () => Promise<ReadableStream<Uint8Array> | null>,
   stop = new AbortController(),
 ): AsyncGenerator<Uint8Array> {
