@@ -85,7 +85,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       await operations.settings.load()
       auth.drop()
       cache.drop({ isTrusted: true })
-      realtime.sendAway()
+      realtime.disconnectAll()
       options.onRestored?.()
     }
     if (isNode) operations.restores.onRestored(startAnew)

@@ -73,7 +73,7 @@ export class Clients implements Iterable<Client> {
   }
 
   /** Ends every stream, telling clients to come back spread over a few seconds. */
-  sendAway(): void {
+  disconnectAll(): void {
     for (const client of this) comeBackSoon(client)
   }
 
@@ -82,7 +82,7 @@ export class Clients implements Iterable<Client> {
     this.#isClosed = true
     clearInterval(this.#sweeper)
     const closed = Array.from(this, ({ stream }) => new Promise<void>((resolve) => stream.onClose(resolve)))
-    this.sendAway()
+    this.disconnectAll()
     await Promise.race([Promise.all(closed), setTimeout(1_000, undefined, { ref: false })])
     // The last bytes leave with the next turn of the loop.
     await setImmediate()

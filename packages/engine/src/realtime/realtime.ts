@@ -53,7 +53,7 @@ export class Realtime implements ChangeObserver {
       onGone: (client) => subscriptions.replace(client, new Map()),
     })
     // Whoever cannot be kept up to date is better off reading afresh.
-    const onOverload = () => this.#clients.sendAway()
+    const onOverload = () => this.#clients.disconnectAll()
     this.#announcer = new Announcer({ ...parts, subscriptions, now, onOverload })
   }
 
@@ -114,8 +114,8 @@ export class Realtime implements ChangeObserver {
   }
 
   /** Ends the open streams, telling clients to come back soon: for when nothing they know is true any more. */
-  sendAway(): void {
-    this.#clients.sendAway()
+  disconnectAll(): void {
+    this.#clients.disconnectAll()
   }
 
   /** Takes no new streams and ends the open ones, telling clients when to come back. */
