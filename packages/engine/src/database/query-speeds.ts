@@ -34,10 +34,10 @@ export class QuerySpeeds {
       this.#trusted.delete(text)
       this.#quickRuns.delete(text)
       this.#slowUntil.set(text, now + suspicionMs)
-    } else if (!this.#trusted.has(text)) this.#praise(text)
+    } else if (!this.#trusted.has(text)) this.#noteFast(text)
   }
 
-  #praise(text: string): void {
+  #noteFast(text: string): void {
     const runs = (this.#quickRuns.get(text) ?? 0) + 1
     if (runs < trustedRuns) {
       this.#quickRuns.set(text, runs)
