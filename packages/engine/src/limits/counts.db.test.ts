@@ -71,7 +71,7 @@ describe('counts on PostgreSQL', () => {
     for (let times = 0; times < 4; times += 1)
       waits.push(await counts.addEverywhere([{ bucket, key: 'ada' }]))
     expect(waits).toEqual([0, 0, 60, 60])
-    await counts.giveBack({ bucket, key: 'ada' }, [])
+    await counts.refund({ bucket, key: 'ada' }, [])
     await counts.tell()
     await counts.close()
   })

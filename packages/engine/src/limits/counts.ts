@@ -109,7 +109,7 @@ export class Counts {
   }
 
   /** Takes back what was counted under `key`, and as much of the others. */
-  async giveBack(own: Addition, others: readonly Addition[]): Promise<void> {
+  async refund(own: Addition, others: readonly Addition[]): Promise<void> {
     const now = this.#now().getTime()
     const count = own.bucket.windows.find(own.key, now)?.count ?? 0
     own.bucket.windows.delete(own.key)
@@ -118,7 +118,7 @@ export class Counts {
       if (window) window.count = Math.max(0, window.count - count)
     }
     const names = others.map(({ bucket, key }) => nameOf(bucket, key))
-    await this.#shared?.giveBack({ name: nameOf(own.bucket, own.key), others: names }, now)
+    await this.#shared?.refund({ name: nameOf(own.bucket, own.key), others: names }, now)
   }
 
   /** Tells the other nodes what was counted here, and learns what they counted. */

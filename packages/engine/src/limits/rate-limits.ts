@@ -78,8 +78,8 @@ export class RateLimits {
   async guessed(guess: Guess): Promise<void> {
     if (!this.isOn) return
     const { subject, address, pair, known } = this.#triesOf(guess)
-    if (guess.isKnownAddress) await this.#counts.giveBack(known, [])
-    else await this.#counts.giveBack(pair, [subject, address])
+    if (guess.isKnownAddress) await this.#counts.refund(known, [])
+    else await this.#counts.refund(pair, [subject, address])
   }
 
   /** Counts a request under the first of its labels that has a rule; throws 429. `times` is for several in one. */

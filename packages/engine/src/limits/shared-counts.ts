@@ -79,7 +79,7 @@ export class SharedCounts {
   }
 
   /** Takes the count of one name away, and as much from the others; gives nothing back when it was empty. */
-  async giveBack({ name, others }: SharedReturn, now: number): Promise<void> {
+  async refund({ name, others }: SharedReturn, now: number): Promise<void> {
     await this.#ask(
       sql(
         `WITH gone AS (DELETE FROM _limits WHERE key = ? RETURNING CASE WHEN until > ? THEN count ELSE 0 END AS count)

@@ -13,7 +13,7 @@ export interface BudgetLimits {
 export interface BodyLease {
   /** Throws 503 when there is nothing left. */
   take(bytes: number): void
-  giveBack(bytes: number): void
+  refund(bytes: number): void
   /** Gives everything back; nothing is taken any more. */
   end(): void
 }
@@ -49,7 +49,7 @@ export class BodyBudget {
         if (isOver || !this.#hasRoom(address, bytes)) throw unavailable(2)
         add(bytes)
       },
-      giveBack: (bytes) => add(-Math.min(bytes, held)),
+      refund: (bytes) => add(-Math.min(bytes, held)),
       end: () => {
         isOver = true
         add(-held)

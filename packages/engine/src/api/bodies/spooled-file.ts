@@ -11,7 +11,7 @@ const pieceSize = 256 * 1024
 export interface SpoolPlace {
   readonly folder: string
   /** What goes to disk is given back to it. */
-  readonly memory: Pick<BodyLease, 'giveBack'>
+  readonly memory: Pick<BodyLease, 'refund'>
 }
 
 /**
@@ -22,7 +22,7 @@ export class SpooledFile implements UploadedFile {
   readonly name: string
   size = 0
   readonly #folder: string
-  readonly #memory: Pick<BodyLease, 'giveBack'>
+  readonly #memory: Pick<BodyLease, 'refund'>
   #chunks: Buffer[] = []
   #handle: FileHandle | undefined
   #isDisposed = false
@@ -44,7 +44,7 @@ export class SpooledFile implements UploadedFile {
     this.#chunks = []
     for (const waiting of chunks) {
       await this.#handle.appendFile(waiting)
-      this.#memory.giveBack(waiting.length)
+      this.#memory.refund(waiting.length)
     }
   }
 

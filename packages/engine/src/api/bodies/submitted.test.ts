@@ -242,7 +242,7 @@ describe('bodies that do not end', () => {
     expect(small.taken).toBe(100)
     expect(() => first.take(1)).toThrow('busy')
     second.end()
-    third.giveBack(1000)
+    third.refund(1000)
     expect(small.taken).toBe(0)
   })
 })
