@@ -40,7 +40,7 @@ export interface OwnLimit {
 }
 
 /** How many logged-in people behind one address can use their allowance to the full. */
-const household = 10
+const sharedAddressFactor = 10
 
 /** What may be asked for how often. Does nothing when limits are off. */
 export class RateLimits {
@@ -141,7 +141,7 @@ export class RateLimits {
     const count = {
       isStrict: isStrict(rule),
       own: bucketFor(name, rule),
-      house: bucketFor(`${name} house`, { ...rule, maxRequests: rule.maxRequests * household }),
+      house: bucketFor(`${name} house`, { ...rule, maxRequests: rule.maxRequests * sharedAddressFactor }),
     }
     this.#ruleCounts.set(rule, count)
     return count
