@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AuthService } from './auth/auth-service.ts'
-import type { AnswerCache } from './cache/answer-cache.ts'
+import type { ResponseCache } from './cache/response-cache.ts'
 import type { NodeList } from './cluster/node-list.ts'
 import type { WatchedDatabase } from './database/watched-database.ts'
 import type { EngineOptions } from './engine-options.ts'
@@ -31,7 +31,7 @@ export interface EngineParts extends EngineBase {
   readonly auth: AuthService
   readonly guardProof: ProofGuard
   readonly realtime: Realtime
-  readonly cache: AnswerCache
+  readonly cache: ResponseCache
   readonly changes: ChangeObservers
   readonly limits: RateLimits
   readonly operations: Operations

@@ -4,7 +4,7 @@ import { BcryptCosts } from './auth/bcrypt-costs.ts'
 import type { CollectionSecrets } from './auth/collection-secrets.ts'
 import { compareGuarded } from './auth/compare-guarded.ts'
 import { proofGuard } from './auth/proof.ts'
-import { AnswerCache } from './cache/answer-cache.ts'
+import { ResponseCache } from './cache/response-cache.ts'
 import { NodeList } from './cluster/node-list.ts'
 import type { EngineBase, EngineParts } from './engine-parts.ts'
 import type { OpenFiles } from './files/open-files.ts'
@@ -31,7 +31,7 @@ export async function openServices(base: EngineBase, foundation: Foundation): Pr
   const bcryptCosts = new BcryptCosts(database, now)
   const { barred } = options
   const auth = new AuthService({ records, collections, secrets, passwords, bcryptCosts, barred, now })
-  const cache = new AnswerCache({ collectionIdOf: (name) => collections.get(name)?.id ?? name })
+  const cache = new ResponseCache({ collectionIdOf: (name) => collections.get(name)?.id ?? name })
   const realtime = new Realtime({ records, collections, auth, now, logger })
   const limits = await openRateLimits(base)
   const { storage, removals, hold } = files

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { worthCompressing, type Encoding, type KeptAnswer } from '../cache/kept-answer.ts'
+import { worthCompressing, type Encoding, type CachedResponse } from '../cache/cached-response.ts'
 import { apiHeaders, jsonType } from './headers.ts'
 
 const sharedHeaders = Object.entries({ ...apiHeaders, Vary: 'Origin, Accept-Encoding' }).flat()
@@ -13,7 +13,7 @@ export interface Exchange {
 }
 
 /** Sends a finished answer: 304 when the client has it already, compressed when that is asked for and worth it. */
-export function sendAnswer(exchange: Exchange, answer: KeptAnswer): void {
+export function sendAnswer(exchange: Exchange, answer: CachedResponse): void {
   const send = (form: Form) => write(exchange, answer, form)
   const { headers } = exchange.request
   if (headers['if-none-match'] !== undefined && includesTag(headers['if-none-match'], answer.etag)) {
@@ -41,7 +41,7 @@ interface Form {
 
 function write(
   { response, also }: Exchange,
-  answer: KeptAnswer,
+  answer: CachedResponse,
   { status, body, size, encoding }: Form,
 ): void {
   const headers = [...sharedHeaders, ...also]

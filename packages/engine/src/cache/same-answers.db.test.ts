@@ -6,7 +6,7 @@ import type { Question, RandomWorld, Rights } from '../records/random-rights.fix
 import { idOf } from '../records/records.fixture.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import { onEachDatabase, postgres } from '../testing/index.ts'
-import { AnswerCache } from './answer-cache.ts'
+import { ResponseCache } from './response-cache.ts'
 
 onEachDatabase((database) => {
   let world: RandomWorld
@@ -50,7 +50,7 @@ onEachDatabase((database) => {
     callers: readonly RequestContext[],
   ): Promise<RequestContext[]> {
     const { records } = world.under(rights)
-    const cache = new AnswerCache({ collectionIdOf: (name) => name })
+    const cache = new ResponseCache({ collectionIdOf: (name) => name })
     const found: RequestContext[] = []
     for (const caller of callers) {
       const make = async () => {

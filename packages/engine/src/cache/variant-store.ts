@@ -2,7 +2,7 @@ import type { Dependencies } from '../records/dependencies.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import { readVariable } from '../records/request-variables.ts'
 import type { Generations } from './generations.ts'
-import type { KeptAnswer } from './kept-answer.ts'
+import type { CachedResponse } from './cached-response.ts'
 
 const largestShare = 16
 
@@ -13,7 +13,7 @@ export interface AskedQuestion {
 }
 
 interface NewVariant {
-  readonly answer: KeptAnswer
+  readonly answer: CachedResponse
   readonly dependencies: Dependencies
   readonly startedAt: number
 }
@@ -53,7 +53,7 @@ export class VariantStore {
     return { answers: this.#all.size, bytes: this.#bytes }
   }
 
-  find(key: string, context: RequestContext): KeptAnswer | undefined {
+  find(key: string, context: RequestContext): CachedResponse | undefined {
     const question = this.#questions.get(key)
     if (!question) return undefined
     for (const shape of question.values()) {

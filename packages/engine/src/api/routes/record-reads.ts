@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { guest } from '../../auth/auth-service.ts'
-import type { FreshAnswer } from '../../cache/answer-cache.ts'
+import type { FreshAnswer } from '../../cache/response-cache.ts'
 import type { EngineParts } from '../../engine-parts.ts'
 import { badRequest, missingCollection, notFound } from '../../errors.ts'
 import { parseFields } from '../../field-picker/pick.ts'

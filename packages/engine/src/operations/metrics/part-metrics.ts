@@ -1,4 +1,4 @@
-import type { AnswerCache } from '../../cache/answer-cache.ts'
+import type { ResponseCache } from '../../cache/response-cache.ts'
 import type { WatchedDatabase } from '../../database/watched-database.ts'
 import type { Realtime } from '../../realtime/realtime.ts'
 import type { Operations } from '../operations.ts'
@@ -7,7 +7,7 @@ import type { MetricDefinition, Metrics } from './metrics.ts'
 /** What the metrics of the parts are read from. */
 interface WatchedParts {
   readonly database: WatchedDatabase
-  readonly cache: AnswerCache
+  readonly cache: ResponseCache
   readonly realtime: Realtime
   readonly operations: Operations
 }

@@ -3,7 +3,7 @@ import type { ChangeObserver, OutdatedRecord } from '../records/change-observer.
 import type { Dependencies } from '../records/dependencies.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import { Generations } from './generations.ts'
-import { KeptAnswer } from './kept-answer.ts'
+import { CachedResponse } from './cached-response.ts'
 import { VariantStore, type AskedQuestion } from './variant-store.ts'
 
 /** An answer that was just made, as text, with what it depends on. */
@@ -32,7 +32,7 @@ export interface AnswerCacheOptions {
  * caller only when every request variable it was made from has the same value for them and they are not among
  * those for whom it would differ; what depends on the clock or on chance is never kept.
  */
-export class AnswerCache implements ChangeObserver {
+export class ResponseCache implements ChangeObserver {
   readonly #generations = new Generations()
   readonly #variants: VariantStore
   readonly #collectionIdOf: (nameOrId: string) => string
@@ -52,14 +52,18 @@ export class AnswerCache implements ChangeObserver {
   }
 
   /** The kept answer to a question for this caller, if there is one. */
-  find(key: string, context: RequestContext): KeptAnswer | undefined {
+  find(key: string, context: RequestContext): CachedResponse | undefined {
     const kept = this.#variants.find(key, context)
     if (kept) this.#found += 1
     return kept
   }
 
   /** The kept answer, or a new one. Many who miss the same question at once wait for the first of them. */
-  async answer(key: string, context: RequestContext, make: () => Promise<FreshAnswer>): Promise<KeptAnswer> {
+  async answer(
+    key: string,
+    context: RequestContext,
+    make: () => Promise<FreshAnswer>,
+  ): Promise<CachedResponse> {
     const kept = this.find(key, context)
     if (kept) return kept
     const other = this.#making.get(key)
@@ -90,7 +94,7 @@ export class AnswerCache implements ChangeObserver {
     this.#variants.clear()
   }
 
-  #make(question: AskedQuestion, make: () => Promise<FreshAnswer>): Promise<KeptAnswer> {
+  #make(question: AskedQuestion, make: () => Promise<FreshAnswer>): Promise<CachedResponse> {
     const { key } = question
     this.#made += 1
     const startedAt = this.#generations.now
@@ -104,7 +108,7 @@ export class AnswerCache implements ChangeObserver {
     return done
   }
 
-  #keep(question: AskedQuestion, fresh: FreshAnswer & { readonly startedAt: number }): KeptAnswer {
+  #keep(question: AskedQuestion, fresh: FreshAnswer & { readonly startedAt: number }): CachedResponse {
     const { context } = question
     const { text, dependencies, startedAt } = fresh
     const isPersonal = context.auth !== null && dependencies.personal.has(context.auth.id)
@@ -112,7 +116,7 @@ export class AnswerCache implements ChangeObserver {
       this.#isTrusted &&
       !dependencies.volatile &&
       this.#generations.isCurrent(dependencies.collections, startedAt)
-    const answer = new KeptAnswer(text, { isPersonal, isKept })
+    const answer = new CachedResponse(text, { isPersonal, isKept })
     if (isKept) this.#variants.add(question, { answer, dependencies, startedAt })
     return answer
   }

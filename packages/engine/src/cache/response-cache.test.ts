@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DependencyLog } from '../records/dependencies.ts'
 import { systemContext, type RequestContext } from '../records/request-context.ts'
 import { readVariable } from '../records/request-variables.ts'
-import { AnswerCache } from './answer-cache.ts'
+import { ResponseCache } from './response-cache.ts'
 
 const guest: RequestContext = { ...systemContext, isSuperuser: false, method: 'GET' }
 const superuser: RequestContext = { ...systemContext, method: 'GET' }
@@ -22,7 +22,7 @@ interface Made {
 }
 
 function openCache(options: { maxBytes?: number } = {}) {
-  const cache = new AnswerCache({ collectionIdOf: (name) => `${name}_id`, ...options })
+  const cache = new ResponseCache({ collectionIdOf: (name) => `${name}_id`, ...options })
   let made = 0
   /** Asks a question; the answer says how many were made before, so that a kept one is recognised. */
   const ask = async (context: RequestContext, how: Made = {}, question = 'q') => {

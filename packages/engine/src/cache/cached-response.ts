@@ -14,7 +14,7 @@ const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify<Buffer, { level: number }, Buffer>(gzip)
 
 /** A finished answer: its bytes, their fingerprint, and their compressed forms once somebody asked. */
-export class KeptAnswer {
+export class CachedResponse {
   readonly bytes: Buffer
   /** What to write: short answers as text, which goes out in one piece with the head. */
   readonly body: Buffer | string
