@@ -16,5 +16,5 @@ export interface AuthEndpoint {
   readonly method: 'GET' | 'POST'
   readonly path: string
   /** The whole JSON answer, of which the caller gets what `fields` asks for; nothing answers 204. */
-  answer(call: AuthCall): Promise<unknown>
+  handle(call: AuthCall): Promise<unknown>
 }

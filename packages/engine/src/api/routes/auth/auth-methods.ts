@@ -9,7 +9,7 @@ import type { AuthEndpoint } from './auth-endpoint.ts'
 export const authMethods: AuthEndpoint = {
   method: 'GET',
   path: 'auth-methods',
-  async answer({ collection }) {
+  async handle({ collection }) {
     const password = passwordOptions(collection)
     const oauth2 = oauth2Options(collection)
     const identityFields = password.enabled ? password.identityFields : []

@@ -9,7 +9,7 @@ import type { AuthEndpoint } from './auth-endpoint.ts'
 export const authRefresh: AuthEndpoint = {
   method: 'POST',
   path: 'auth-refresh',
-  async answer(call) {
+  async handle(call) {
     const { parts, collection, request } = call
     const token = bareToken(request.headers.authorization)
     const proven = await parts.auth.prove(token, 'auth')

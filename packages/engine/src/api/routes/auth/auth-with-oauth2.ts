@@ -31,7 +31,7 @@ const bodySchema = z.object({
 export const authWithOAuth2: AuthEndpoint = {
   method: 'POST',
   path: 'auth-with-oauth2',
-  async answer(call) {
+  async handle(call) {
     const { parts, collection, request } = call
     if (!oauth2Options(collection).enabled) throw loginMethodDisabled('OAuth2')
     const { context, body, mfaId } = await readLogin(request, { kind: 'oauth2', schema: bodySchema })

@@ -18,7 +18,7 @@ const bodySchema = z.object({ otpId: optionalText, password: optionalText, mfaId
 export const authWithOTP: AuthEndpoint = {
   method: 'POST',
   path: 'auth-with-otp',
-  async answer(call) {
+  async handle(call) {
     const { parts, collection, request } = call
     if (!otpOptions(collection).enabled) throw loginMethodDisabled('OTP')
     const { context, body, mfaId } = await readLogin(request, { kind: 'otp', schema: bodySchema })

@@ -20,7 +20,7 @@ const bodySchema = z.object({
 export const authWithPassword: AuthEndpoint = {
   method: 'POST',
   path: 'auth-with-password',
-  async answer(call) {
+  async handle(call) {
     const { parts, collection, request } = call
     const { enabled, identityFields: fields } = passwordOptions(collection)
     if (!enabled) throw loginMethodDisabled('password')

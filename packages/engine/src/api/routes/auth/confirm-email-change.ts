@@ -17,7 +17,7 @@ const bodySchema = z.object({ token: optionalText, password: optionalText })
 export const confirmEmailChange: AuthEndpoint = {
   method: 'POST',
   path: 'confirm-email-change',
-  async answer(call) {
+  async handle(call) {
     refuseSuperusers(call, 'All superusers can change their emails directly.')
     const { token, password } = await readLoginBody(call.request, bodySchema)
     const read = await readLink(call, { text: token, type: 'emailChange', needs: newAddress })

@@ -18,7 +18,7 @@ const bodySchema = z.object({ token: optionalText, password: optionalText, passw
 export const confirmPasswordReset: AuthEndpoint = {
   method: 'POST',
   path: 'confirm-password-reset',
-  async answer(call) {
+  async handle(call) {
     const { parts, collection, request } = call
     const { token, password, passwordConfirm } = await readLoginBody(request, bodySchema)
     const link = requireLink(await readLink(call, { text: token, type: 'passwordReset' }), {

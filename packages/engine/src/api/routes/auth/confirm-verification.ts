@@ -16,7 +16,7 @@ const bodySchema = z.object({ token: optionalText })
 export const confirmVerification: AuthEndpoint = {
   method: 'POST',
   path: 'confirm-verification',
-  async answer(call) {
+  async handle(call) {
     const { parts, collection, request } = call
     refuseSuperusers(call, 'All superusers are verified by default.')
     const { token } = await readLoginBody(request, bodySchema)

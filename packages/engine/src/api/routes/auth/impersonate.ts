@@ -22,7 +22,7 @@ const bodySchema = z.object({ duration: z.coerce.number().int().nullish() })
 export const impersonate: AuthEndpoint = {
   method: 'POST',
   path: 'impersonate/:id',
-  async answer(call) {
+  async handle(call) {
     const { parts, collection, request, id } = call
     const context = await request.context()
     const by = context.auth

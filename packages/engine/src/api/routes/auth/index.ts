@@ -55,7 +55,7 @@ export function authRoutes(parts: EngineParts): FastifyPluginCallback {
           if (!collection.isAuth) throw missingAuthCollection()
           // Read before anything happens: a request with bad `fields` logs nobody in.
           const picker = pickerFor(request.parameters()['fields'])
-          const body = await endpoint.answer({ parts, request, collection, id: request.params.id ?? '' })
+          const body = await endpoint.handle({ parts, request, collection, id: request.params.id ?? '' })
           void reply.header('Cache-Control', 'no-store')
           if (body instanceof StatusAnswer) return reply.code(body.status).send(body.body)
           return body !== undefined ? reply.send(picker.apply(body)) : reply.code(204).send()

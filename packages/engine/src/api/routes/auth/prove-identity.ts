@@ -19,7 +19,7 @@ type Proof = z.infer<typeof bodySchema> & { readonly row: StoredRow }
 export const proveIdentity: AuthEndpoint = {
   method: 'POST',
   path: 'prove-identity',
-  async answer(call) {
+  async handle(call) {
     const { parts, collection, request } = call
     const row = await requireOwnRow(call)
     const token = await parts.auth.prove(bareToken(request.headers.authorization), 'auth')

@@ -21,7 +21,7 @@ const bodySchema = z.object({ newEmail: optionalText })
 export const requestEmailChange: AuthEndpoint = {
   method: 'POST',
   path: 'request-email-change',
-  async answer(call) {
+  async handle(call) {
     const { collection, request } = call
     const row = await requireOwnRow(call)
     refuseSuperusers(call, 'All superusers can change their emails directly.')

@@ -16,7 +16,7 @@ const bodySchema = z.object({ email: optionalText, mfaId: optionalText })
 export const requestOTP: AuthEndpoint = {
   method: 'POST',
   path: 'request-otp',
-  async answer({ parts, collection, request }) {
+  async handle({ parts, collection, request }) {
     if (!otpOptions(collection).enabled) throw loginMethodDisabled('OTP')
     const { body, mfaId } = await readLogin(request, { kind: 'otp', schema: bodySchema })
     requireValid(validationFailed, { email: addressProblem(body.email) })

@@ -7,7 +7,7 @@ import { requestLink } from './link-request.ts'
 export const requestPasswordReset: AuthEndpoint = {
   method: 'POST',
   path: 'request-password-reset',
-  async answer(call) {
+  async handle(call) {
     if (!passwordOptions(call.collection).enabled)
       throw refuse('The collection is not configured to allow password authentication.')
     await requestLink(call, { kind: 'passwordReset', isWanted: () => true })

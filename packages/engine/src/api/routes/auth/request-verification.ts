@@ -5,7 +5,7 @@ import { refuseSuperusers, requestLink } from './link-request.ts'
 export const requestVerification: AuthEndpoint = {
   method: 'POST',
   path: 'request-verification',
-  async answer(call) {
+  async handle(call) {
     refuseSuperusers(call, 'All superusers are verified by default.')
     await requestLink(call, { kind: 'verification', isWanted: (row) => row['verified'] !== true })
   },

@@ -5,7 +5,7 @@ import { requireOwnRow } from './own-row.ts'
 export const revokeSessions: AuthEndpoint = {
   method: 'POST',
   path: 'revoke-sessions',
-  async answer(call) {
+  async handle(call) {
     const { id } = await requireOwnRow(call)
     await call.parts.auth.revokeTokens({ collection: call.collection.id, id })
   },
