@@ -17,13 +17,13 @@ export interface RowRef {
 }
 
 /** What is known of a variable when a filter is compiled; another request with the same shapes can use the result. */
-export type VariableShape = 'null' | 'empty' | 'text' | 'number' | `=${string}`
+export type ValueKind = 'null' | 'empty' | 'text' | 'number' | `=${string}`
 
 /** What compiling a filter found out besides the SQL. */
 export interface Findings {
   /** Ids of the collections read. */
   readonly collections: ReadonlySet<string>
-  readonly shapes: ReadonlyMap<string, VariableShape>
+  readonly shapes: ReadonlyMap<string, ValueKind>
   /** Variables whose values matter, not only their shapes. */
   readonly bound: ReadonlySet<string>
   /** Those of them that are only asked whether they equal columns of the row itself, and which ones. */
@@ -55,7 +55,7 @@ export class Compilation implements Omit<Findings, 'bound' | 'compared'> {
   readonly dialect: Dialect
   readonly catalogue: Catalogue
   readonly collections = new Set<string>()
-  readonly shapes = new Map<string, VariableShape>()
+  readonly shapes = new Map<string, ValueKind>()
   readonly gates: SqlTemplate[] = []
   /** Parameters that are only asked whether they equal a column of the row itself. */
   readonly comparedWith = new Map<Slot, string>()
@@ -119,7 +119,7 @@ export class Compilation implements Omit<Findings, 'bound' | 'compared'> {
   }
 
   /** What kind of value a variable has in the request at hand. */
-  shapeOf(variable: string): VariableShape {
+  shapeOf(variable: string): ValueKind {
     const shape = valueShape(this.#bindings.variable(variable))
     // What was asked for exactly stays so: less would let the result pass for callers it was not made for.
     if (!this.shapes.get(variable)?.startsWith('=')) this.shapes.set(variable, shape)
@@ -135,7 +135,7 @@ export class Compilation implements Omit<Findings, 'bound' | 'compared'> {
 }
 
 /** Whether the variables of a request have the shapes something was compiled for. */
-export function fits(shapes: ReadonlyMap<string, VariableShape>, bindings: Bindings): boolean {
+export function fits(shapes: ReadonlyMap<string, ValueKind>, bindings: Bindings): boolean {
   for (const [variable, shape] of shapes) {
     const value = bindings.variable(variable)
     if (shape.startsWith('=') ? `=${exactText(value)}` !== shape : valueShape(value) !== shape) return false
@@ -148,7 +148,7 @@ function exactText(value: unknown): string {
 }
 
 /** The kind of a value: what a compiled filter knows of it. */
-export function valueShape(value: unknown): VariableShape {
+export function valueShape(value: unknown): ValueKind {
   if (value === null || value === undefined) return 'null'
   if (value === '') return 'empty'
   return typeof value === 'number' || typeof value === 'boolean' ? 'number' : 'text'
