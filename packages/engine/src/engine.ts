@@ -84,7 +84,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       await settleRules()
       await operations.settings.load()
       auth.drop()
-      cache.drop({ isTrusted: true })
+      cache.drop({ canHearNodes: true })
       realtime.disconnectAll()
       options.onRestored?.()
     }

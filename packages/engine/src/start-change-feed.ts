@@ -21,7 +21,7 @@ export async function startChangeFeed(parts: EngineParts): Promise<ChangeFeed | 
     forget: (options) => {
       auth.drop(options)
       cache.drop(options)
-      if (options.isTrusted) realtime.recheckLogins()
+      if (options.canHearNodes) realtime.recheckLogins()
     },
   })
   await feed.start()

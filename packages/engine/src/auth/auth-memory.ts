@@ -40,7 +40,7 @@ export class AuthMemory {
   }
 
   /** Anything may have changed. While changes of other nodes cannot be heard, nothing is kept at all. */
-  forgetAll(options: { readonly isTrusted: boolean }): void {
+  forgetAll(options: { readonly canHearNodes: boolean }): void {
     this.#rows.forgetAll(options)
   }
 }
@@ -76,7 +76,7 @@ export class SessionMemory {
   }
 
   /** Any session may have ended. While other nodes cannot be heard, nothing is kept at all. */
-  forgetAll(options: { readonly isTrusted: boolean }): void {
+  forgetAll(options: { readonly canHearNodes: boolean }): void {
     this.#rows.forgetAll(options)
   }
 }

@@ -203,7 +203,7 @@ export class AuthService implements ChangeObserver {
   }
 
   /** For the feed between nodes: forgets everything, and keeps nothing while changes elsewhere go unheard. */
-  drop(options: { readonly isTrusted: boolean } = { isTrusted: true }): void {
+  drop(options: { readonly canHearNodes: boolean } = { canHearNodes: true }): void {
     this.#memory.forgetAll(options)
     this.#sessions.forgetAll(options)
     this.#proven.clear()

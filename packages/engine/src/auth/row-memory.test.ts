@@ -18,6 +18,6 @@ it('says that nothing holds any more once everything is forgotten, what is still
   const find = (name: string) => memory.find(name, async () => ({ name }))
   const known = await find('a')
   const loading = find('b')
-  memory.forgetAll({ isTrusted: true })
+  memory.forgetAll({ canHearNodes: true })
   expect([known, await loading].map((each) => each?.isCurrent)).toEqual([false, false])
 })

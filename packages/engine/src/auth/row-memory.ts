@@ -12,7 +12,7 @@ interface Entry<Value> {
 /** What was read of rows, kept in memory until they change, so that a request with a known token costs no query. */
 export class RowMemory<Value extends object> {
   readonly #entries: LRUCache<string, Entry<Value>>
-  #isTrusted = true
+  #canHearNodes = true
 
   /** Keeps so many; beyond that those go that were not asked for longest. */
   constructor(most: number) {
@@ -24,10 +24,10 @@ export class RowMemory<Value extends object> {
    * for one.
    */
   async find(key: string, load: () => Promise<Value | undefined>): Promise<Remembered<Value> | undefined> {
-    const known = this.#isTrusted ? this.#entries.get(key) : undefined
+    const known = this.#canHearNodes ? this.#entries.get(key) : undefined
     if (known) return known.loading
     const entry = this.#load(load)
-    if (this.#isTrusted) this.#entries.set(key, entry)
+    if (this.#canHearNodes) this.#entries.set(key, entry)
     const remembered = await entry.loading.catch((error: unknown) => {
       this.forget(key)
       throw error
@@ -42,15 +42,15 @@ export class RowMemory<Value extends object> {
   }
 
   /** Any row may have changed. While changes of other nodes cannot be heard, nothing is kept at all. */
-  forgetAll({ isTrusted }: { readonly isTrusted: boolean }): void {
-    this.#isTrusted = isTrusted
+  forgetAll({ canHearNodes }: { readonly canHearNodes: boolean }): void {
+    this.#canHearNodes = canHearNodes
     this.#entries.clear()
   }
 
   #load(load: () => Promise<Value | undefined>): Entry<Value> {
     const loading = load().then((value) => {
       if (!value) return undefined
-      entry.remembered = { ...value, isCurrent: this.#isTrusted && !entry.isForgotten }
+      entry.remembered = { ...value, isCurrent: this.#canHearNodes && !entry.isForgotten }
       return entry.remembered
     })
     const entry: Entry<Value> = { loading, isForgotten: false }

@@ -93,7 +93,7 @@ describe('an answer is kept', () => {
 
   test('not while changes of other nodes go unheard', async () => {
     const { ask, cache } = openCache()
-    cache.drop({ isTrusted: false })
+    cache.drop({ canHearNodes: false })
     expect(await ask(guest)).toBe('answer 1')
     expect(await ask(guest)).toBe('answer 2')
     cache.drop()

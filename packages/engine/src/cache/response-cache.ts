@@ -37,7 +37,7 @@ export class ResponseCache implements ChangeObserver {
   readonly #variants: VariantStore
   readonly #collectionIdOf: (nameOrId: string) => string
   readonly #making = new Map<string, { readonly startedAt: number; readonly done: Promise<unknown> }>()
-  #isTrusted = true
+  #canHearNodes = true
   #found = 0
   #made = 0
 
@@ -85,11 +85,11 @@ export class ResponseCache implements ChangeObserver {
   }
 
   /**
-   * Forgets everything, answers that are being made included. With `isTrusted: false` nothing is kept until the
+   * Forgets everything, answers that are being made included. With `canHearNodes: false` nothing is kept until the
    * next call: while changes of other nodes cannot be heard.
    */
-  drop(options: { readonly isTrusted: boolean } = { isTrusted: true }): void {
-    this.#isTrusted = options.isTrusted
+  drop(options: { readonly canHearNodes: boolean } = { canHearNodes: true }): void {
+    this.#canHearNodes = options.canHearNodes
     this.#generations.changedAll()
     this.#variants.clear()
   }
@@ -113,7 +113,7 @@ export class ResponseCache implements ChangeObserver {
     const { text, dependencies, startedAt } = fresh
     const isPersonal = context.auth !== null && dependencies.personal.has(context.auth.id)
     const isKept =
-      this.#isTrusted &&
+      this.#canHearNodes &&
       !dependencies.volatile &&
       this.#generations.isCurrent(dependencies.collections, startedAt)
     const answer = new CachedResponse(text, { isPersonal, isKept })

@@ -25,7 +25,7 @@ export interface ChangeFeedParts {
   readonly requests: NodeRequests
   readonly messages: NodeMessages
   /** Tells everything that remembers: forget it, and keep nothing new while changes elsewhere go unheard. */
-  readonly forget: (options: { readonly isTrusted: boolean }) => void
+  readonly forget: (options: { readonly canHearNodes: boolean }) => void
 }
 
 const pruneMs = 60_000
@@ -59,7 +59,7 @@ export class ChangeFeed implements ChangeObserver {
         else parts.requests.heard(channel, payload)
       },
       onConnected: () => this.#catchUp(),
-      onLost: () => parts.forget({ isTrusted: false }),
+      onLost: () => parts.forget({ canHearNodes: false }),
     })
   }
 
@@ -110,7 +110,7 @@ export class ChangeFeed implements ChangeObserver {
   async #catchUp(): Promise<void> {
     await this.#working
     const missed = await this.#log.readAfter(this.#window?.floor ?? 0)
-    this.#parts.forget({ isTrusted: true })
+    this.#parts.forget({ canHearNodes: true })
     this.#parts.messages.heardNothing()
     await this.#announce(missed.slice(-maxUnseen))
   }
