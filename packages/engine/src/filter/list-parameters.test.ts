@@ -11,7 +11,7 @@ import { workOf } from './work.fixture.ts'
 const registry = new CollectionRegistry(collections)
 const posts = registry.get('posts')
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
-  expand: (text) => posts && expandSteps(registry, { collection: posts, isTrusted: false }, text),
+  expand: (text) => posts && expandSteps(registry, { collection: posts, isSuperuserOrRule: false }, text),
   fields: parseFields,
   filter: (text) => parseFilter(text),
   '~': likePattern,

@@ -13,7 +13,7 @@ export function collectionOperand(place: OperandPlace, path: string): Resolved {
   if (!collection || names.length === 0 || more.length > 0) throw badRequest()
   const key = `@collection.${collection.name}:${label ?? ''}`
   const { alias } = scope.join(key, collection, () => ({ sql: '1 = 1', params: [] }))
-  const row = { collection, alias, isTrusted: place.row.isTrusted }
+  const row = { collection, alias, isSuperuserOrRule: place.row.isSuperuserOrRule }
   const before = compilation.hasReadRow
   const found = walkPath({ ...atStart, compilation, scope, row, spread: 1 }, names)
   compilation.hasReadRow = before

@@ -13,7 +13,7 @@ export interface RowRef {
   /** Quoted, as it stands in the SQL. */
   readonly alias: string
   /** Rules of the schema and superusers see everything; what clients write does not. */
-  readonly isTrusted: boolean
+  readonly isSuperuserOrRule: boolean
 }
 
 /** What is known of a variable when a filter is compiled; another request with the same shapes can use the result. */
@@ -107,12 +107,12 @@ export class Compilation implements Omit<Findings, 'bound' | 'compared'> {
   }
 
   /** A rule of the schema as a condition on a row. */
-  rule(text: string, row: Omit<RowRef, 'isTrusted'>): SqlTemplate {
+  rule(text: string, row: Omit<RowRef, 'isSuperuserOrRule'>): SqlTemplate {
     this.#depth += 1
     if (this.#depth > 16)
       throw new Error(`The rules of ${row.collection.name} lead to each other without end.`)
     try {
-      return this.#compileRule(this, text, { ...row, isTrusted: true })
+      return this.#compileRule(this, text, { ...row, isSuperuserOrRule: true })
     } finally {
       this.#depth -= 1
     }

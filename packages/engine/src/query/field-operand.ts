@@ -22,10 +22,10 @@ export function fieldOperand(walk: Walk, name: string): Resolved {
     if (walk.isForgiving) return absent
     throw badRequest()
   }
-  if (field.hidden && !row.isTrusted) throw badRequest()
+  if (field.hidden && !row.isSuperuserOrRule) throw badRequest()
   compilation.hasReadRow = true
 
-  const guards = row.isTrusted ? walk.guards : [...walk.guards, ...clientGuards(walk, field)]
+  const guards = row.isSuperuserOrRule ? walk.guards : [...walk.guards, ...clientGuards(walk, field)]
   const column = `${row.alias}.${quote(field.name)}`
   if (modifier === 'length' && isListable(field)) {
     return { ...computed('number', plain(listLength(walk, field, column))), isMany, guards }

@@ -22,7 +22,7 @@ export interface QueryScope {
   readonly collection: QueryCollection
   readonly bindings: Bindings
   /** Superusers and server code see everything; what other clients write does not. */
-  readonly isTrusted: boolean
+  readonly isSuperuserOrRule: boolean
 }
 
 /** Something compiled, with what compiling found out. */
@@ -70,7 +70,7 @@ export class QueryCompiler {
 
   /** A filter of server code on the row `ROW`: no limits, and its `{:name}` parameters. */
   serverFilter(scope: QueryScope, filter: string): Compiled<RowCondition> {
-    const row = { ...rowOf(scope), isTrusted: true }
+    const row = { ...rowOf(scope), isSuperuserOrRule: true }
     return this.#get(scope, {
       key: ['server', scope.collection.id, filter],
       compile: (compilation) => compileFilter(compilation, parseCached(filter, { limits: false }), row),
@@ -81,7 +81,7 @@ export class QueryCompiler {
   /** A filter that a client (or, trusted, a superuser) wrote, on the row `ROW`. */
   filter(scope: QueryScope, filter: string): Compiled<RowCondition> {
     return this.#get(scope, {
-      key: ['filter', scope.collection.id, String(scope.isTrusted), filter],
+      key: ['filter', scope.collection.id, String(scope.isSuperuserOrRule), filter],
       compile: (compilation) => compileFilter(compilation, parseCached(filter), rowOf(scope)),
       piecesOf: ({ joins, condition }) => [...joins, condition],
     })
@@ -90,7 +90,7 @@ export class QueryCompiler {
   /** A client's sort on the row `ROW`. */
   sort(scope: QueryScope, sort: string): Compiled<CompiledSort> {
     return this.#get(scope, {
-      key: ['sort', scope.collection.id, String(scope.isTrusted), sort],
+      key: ['sort', scope.collection.id, String(scope.isSuperuserOrRule), sort],
       compile: (compilation) => compileSort(compilation, sort, rowOf(scope)),
       piecesOf: ({ order, joins, conditions }) => [order, ...joins, ...conditions],
     })
@@ -128,6 +128,6 @@ interface Compiling<T> {
   readonly piecesOf: (result: T) => readonly SqlTemplate[]
 }
 
-function rowOf({ collection, isTrusted }: QueryScope): RowRef {
-  return { collection, alias: rowAlias, isTrusted }
+function rowOf({ collection, isSuperuserOrRule }: QueryScope): RowRef {
+  return { collection, alias: rowAlias, isSuperuserOrRule }
 }

@@ -39,7 +39,7 @@ function authOperand(place: OperandPlace, names: readonly string[]): Resolved {
     params: [readSlot('@request.auth.id')],
   }))
   compilation.shapeOf('@request.auth.id')
-  return fromRow({ ...place, row: { collection, alias, isTrusted: true } }, names)
+  return fromRow({ ...place, row: { collection, alias, isSuperuserOrRule: true } }, names)
 }
 
 function bodyOperand(place: OperandPlace, names: readonly string[]): Resolved {
@@ -64,7 +64,7 @@ function bodyRelation(
     sql: compilation.dialect.inList(`${joinedAs}."id"`, compilation.dialect.placeholder('text')),
     params: [itemsSlot(variable)],
   }))
-  const row = { collection: target, alias, isTrusted: true }
+  const row = { collection: target, alias, isSuperuserOrRule: true }
   return fromRow({ ...place, row, spread: isMultiple(field) ? 1 : 0 }, names)
 }
 

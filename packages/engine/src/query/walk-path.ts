@@ -35,7 +35,7 @@ export function walkPath(start: Walk, names: readonly string[]): Resolved {
 }
 
 function guarded(walk: Walk, field: NamedField): Walk {
-  if (walk.row.isTrusted) return walk
+  if (walk.row.isSuperuserOrRule) return walk
   if (field.hidden) throw badRequest()
   return { ...walk, guards: [...walk.guards, ...readGuard(walk.compilation, walk.row, field)] }
 }
@@ -94,7 +94,7 @@ function alongBackRelation(walk: Walk, name: string): Walk | undefined {
     if (walk.isForgiving) return undefined
     throw badRequest()
   }
-  if (field.hidden && !row.isTrusted) throw badRequest()
+  if (field.hidden && !row.isSuperuserOrRule) throw badRequest()
   requireListable(row, source.rules.list)
   compilation.hasReadRow = true
 
@@ -103,7 +103,7 @@ function alongBackRelation(walk: Walk, name: string): Walk | undefined {
     const next = { ...row, collection: source, alias: joinedAs }
     const rule = listRule(compilation, next)
     // Referring rows that may not be listed, or whose reference may not be read, are as if they were not there.
-    const guards = row.isTrusted ? [] : readGuard(compilation, next, field)
+    const guards = row.isSuperuserOrRule ? [] : readGuard(compilation, next, field)
     return allOf([
       refersTo(compilation, next, { field, isMultiple, id: `${row.alias}."id"` }),
       ...guards,
@@ -118,8 +118,8 @@ function alongBackRelation(walk: Walk, name: string): Walk | undefined {
 function spreading(walk: Walk): Walk {
   const spread = walk.spread + 1
   walk.compilation.step(walk.row.collection, spread)
-  if (!walk.row.isTrusted) walk.compilation.spend(4 ** (spread - 1))
-  if (!walk.row.isTrusted && spread > maxSpread)
+  if (!walk.row.isSuperuserOrRule) walk.compilation.spend(4 ** (spread - 1))
+  if (!walk.row.isSuperuserOrRule && spread > maxSpread)
     throw badRequest(`A path leads to many records at most ${maxSpread} times.`)
   return { ...walk, spread }
 }
@@ -135,10 +135,10 @@ function refersTo(
 }
 
 function requireListable(row: RowRef, rule: string | null): void {
-  if (!row.isTrusted && rule === null) throw badRequest()
+  if (!row.isSuperuserOrRule && rule === null) throw badRequest()
 }
 
 function listRule(compilation: Compilation, row: RowRef): SqlTemplate | undefined {
   const rule = row.collection.rules.list
-  return row.isTrusted || !rule ? undefined : compilation.rule(rule, row)
+  return row.isSuperuserOrRule || !rule ? undefined : compilation.rule(rule, row)
 }

@@ -50,7 +50,7 @@ function conditions(
   { filter, params = {} }: Conditions,
 ): { scope: QueryScope; joins: readonly SqlTemplate[]; where: readonly SqlTemplate[] } {
   const bindings: Bindings = { now, variable: (name) => readParameter(params, name) }
-  const scope = { collection, bindings, isTrusted: true }
+  const scope = { collection, bindings, isSuperuserOrRule: true }
   if (!filter) return { scope, joins: [], where: [] }
   const text = filter.replaceAll(/\{:(\w{1,100})\}/g, `${parameterPrefix}$1`)
   const { joins, condition } = compiler.serverFilter(scope, text).result

@@ -29,7 +29,7 @@ export function readingOf({ collection, context, source, hold, now }: ReadingSta
     collection,
     context,
     source,
-    isTrusted: context.isSuperuser,
+    isSuperuserOrRule: context.isSuperuser,
     bindings: bindingsOf(context, now),
     log: new DependencyLog(),
     hold,

@@ -41,7 +41,7 @@ export function expandSteps(
   return toSteps(tree)
 }
 
-type ExpandStart = Pick<Reading, 'collection' | 'isTrusted'>
+type ExpandStart = Pick<Reading, 'collection' | 'isSuperuserOrRule'>
 type Hop = Omit<ExpandStep, 'next'>
 type Branch = Map<string, { readonly hop: Hop; readonly branch: Branch }>
 
@@ -68,14 +68,14 @@ function namesOf(path: string): string[] {
 
 function resolvePath(
   collections: CollectionRegistry,
-  { collection: start, isTrusted }: ExpandStart,
+  { collection: start, isSuperuserOrRule }: ExpandStart,
   names: readonly string[],
 ): Hop[] | undefined {
   const hops: Hop[] = []
   let collection = start
   for (const name of names) {
     const hop = resolveHop(collections, collection, name)
-    if (!hop || (!isTrusted && (hop.target.rules.view === null || hop.field.hidden))) return undefined
+    if (!hop || (!isSuperuserOrRule && (hop.target.rules.view === null || hop.field.hidden))) return undefined
     hops.push(hop)
     collection = hop.target
   }
