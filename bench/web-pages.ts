@@ -11,7 +11,7 @@ export interface Budget {
 
 export interface MeasuredPage {
   readonly path: string
-  readonly isSignedIn: boolean
+  readonly isLoggedIn: boolean
   readonly budget: Budget
 }
 
@@ -30,7 +30,7 @@ const gated: Budget = {
   lcpMs: 2000,
   cls: 0.02,
 }
-const signedIn: Budget = {
+const loggedIn: Budget = {
   scriptBytes: 190 * kB,
   sheetBytes: 25 * kB,
   totalBytes: 600 * kB,
@@ -44,9 +44,9 @@ const lists = ['/events', '/clips', '/upvote-leaderboard']
 export const measuredPages: readonly MeasuredPage[] = [
   ...['/', '/faq', '/code-of-conduct', '/ranks', '/policies/privacy', '/login', '/register'].map((path) => ({
     path,
-    isSignedIn: false,
+    isLoggedIn: false,
     budget: quiet,
   })),
-  ...lists.map((path) => ({ path, isSignedIn: false, budget: gated })),
-  ...lists.map((path) => ({ path, isSignedIn: true, budget: signedIn })),
+  ...lists.map((path) => ({ path, isLoggedIn: false, budget: gated })),
+  ...lists.map((path) => ({ path, isLoggedIn: true, budget: loggedIn })),
 ]

@@ -39,9 +39,9 @@ export function countMisses(results: readonly MeasuredResult[]): number {
 }
 
 function line({ page, figures }: MeasuredResult): string[] {
-  const { path, isSignedIn, budget } = page
+  const { path, isLoggedIn, budget } = page
   return [
-    isSignedIn ? `${path} (signed in)` : path,
+    isLoggedIn ? `${path} (signed in)` : path,
     String(figures.performance),
     ...[figures.accessibility, figures.bestPractices, figures.seo].map((score) =>
       judged(String(score), score >= 100, '100'),

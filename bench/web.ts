@@ -22,7 +22,7 @@ try {
     const runs: WebFigures[] = []
     for (let run = 0; run < Number(values.runs); run += 1) runs.push(await measureFresh(page))
     results.push({ page, figures: medianOf(runs) })
-    console.error(`measured ${page.path}${page.isSignedIn ? ' (signed in)' : ''}`)
+    console.error(`measured ${page.path}${page.isLoggedIn ? ' (signed in)' : ''}`)
   }
 } finally {
   await site.stop()
@@ -45,7 +45,7 @@ async function measureFresh(page: MeasuredPage): Promise<WebFigures> {
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
   })
   try {
-    if (page.isSignedIn) await signIn(browser, site)
+    if (page.isLoggedIn) await logIn(browser, site)
     return await measureOnce(page, site.url, port)
   } finally {
     await browser.close()
@@ -53,7 +53,7 @@ async function measureFresh(page: MeasuredPage): Promise<WebFigures> {
   }
 }
 
-async function signIn(browser: BrowserContext, { url }: SiteProcess): Promise<void> {
+async function logIn(browser: BrowserContext, { url }: SiteProcess): Promise<void> {
   const { pb } = await clientOf(url, 'member')
   const stored = JSON.stringify({ token: pb.authStore.token, record: pb.authStore.record })
   const page = await browser.newPage()

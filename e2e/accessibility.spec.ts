@@ -52,7 +52,7 @@ test('no violations on any screen of a guest', { tag: '@RT-22' }, async ({ page 
   await walk(page, asGuest)
 })
 
-test('no violations on any screen behind the log-in', { tag: '@RT-22' }, async ({ page, logIn }) => {
+test('no violations on any screen behind the login', { tag: '@RT-22' }, async ({ page, logIn }) => {
   await logIn('admin')
   await walk(page, asAdmin)
 })

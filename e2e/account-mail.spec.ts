@@ -22,7 +22,7 @@ async function typeAddress(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
 }
 
-async function signIn(page: Page, email: string, password: string): Promise<void> {
+async function logInWith(page: Page, email: string, password: string): Promise<void> {
   await typeAddress(page, email)
   await enterPassword(page, password)
 }
@@ -146,7 +146,7 @@ test(
     await expect(page.getByText(`Your address is now ${moved}`)).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' }).first()).toBeVisible()
     expect(await isAlive(newcomer)).toBe(false)
-    await signIn(page, moved, newcomer.password)
+    await logInWith(page, moved, newcomer.password)
     await isIn(page, newcomer)
   },
 )
@@ -186,7 +186,7 @@ test(
     left.authStore.save((JSON.parse(token ?? '{}') as { token: string }).token)
     await expect.poll(() => isAlive({ pb: left }), 'the server ends the session too').toBe(false)
 
-    await signIn(page, newcomer.email, newcomer.password)
+    await logInWith(page, newcomer.email, newcomer.password)
     await expect(page.getByText('Your password is right.')).toBeVisible()
     await expect.poll(() => mailbox.codeTo(newcomer.email)).not.toBe(first)
     const second = await mailbox.codeTo(newcomer.email)
@@ -227,7 +227,7 @@ test(
 )
 
 test(
-  'a first half that is too long ago: the log-in starts over with a plain sentence',
+  'a first half that is too long ago: the login starts over with a plain sentence',
   { tag: ['@AU-09', '@BE-02'] },
   async ({ page, newcomer, site, mailbox, allowConsole }) => {
     allowConsole(refused)
@@ -275,7 +275,7 @@ test(
     const userAgent = 'Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
     const headers = { 'User-Agent': userAgent }
     await phoneClient.collection('users').authWithPassword(email, password, { headers })
-    await signIn(page, email, password)
+    await logInWith(page, email, password)
     await isIn(page, newcomer)
     await page.goto('/account')
     const sessions = page.getByRole('region', { name: 'Sessions' })

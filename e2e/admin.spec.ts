@@ -29,7 +29,7 @@ test(
     const { id, discord_data } = await pb.collection('users').getFirstListItem(`username = '${username}'`)
     const answered = Promise.withResolvers<void>()
     try {
-      // A log-in asks Discord about the roles, so they change after it.
+      // A login asks Discord about the roles, so they change after it.
       await logIn('secondMember')
       await discord.changeRole(discordId, { add: staffRole })
       await pb.collection('users').update(id, { discord_data: { roles: [staffRole] } })

@@ -8,9 +8,9 @@ import {
   logInByPassword,
   openReady,
   password,
-  signIn,
+  loginButton,
   storedAuth,
-} from './support/log-in.ts'
+} from './support/login.ts'
 import { comeBack, createNewcomer } from './support/members.ts'
 import { demoPassword, people, superuserClient } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -44,10 +44,10 @@ test(
 
     await email(page).fill('robin_reed')
     await expect(password(page)).toHaveCount(0)
-    await expect(signIn(page)).toHaveCount(0)
+    await expect(loginButton(page)).toHaveCount(0)
     await email(page).pressSequentially('@')
     await expect(password(page)).toBeVisible()
-    await expect(signIn(page)).toBeVisible()
+    await expect(loginButton(page)).toBeVisible()
 
     await logInByPassword(page, people.member.email, 'not this one')
     await expect(page.getByRole('alert')).toHaveText('Failed to authenticate.')
@@ -85,7 +85,7 @@ test(
   },
 )
 
-test('each failed log-in has its sentence', { tag: ['@AU-06'] }, async ({ page, allowConsole }) => {
+test('each failed login has its sentence', { tag: ['@AU-06'] }, async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource/)
   // Twenty seconds pass a hundred times faster here.
   await page.addInitScript(() => {
@@ -101,7 +101,7 @@ test('each failed log-in has its sentence', { tag: ['@AU-06'] }, async ({ page, 
   await logInByPassword(page, people.member.email)
   await expect(page.getByRole('alert')).toHaveText('Connection is slow. Please try again.')
   await expect(page.locator('html')).toHaveAttribute('data-patience', '20000')
-  await expect(signIn(page)).toBeEnabled()
+  await expect(loginButton(page)).toBeEnabled()
 
   for (const [answer, sentence] of [
     [
@@ -112,12 +112,12 @@ test('each failed log-in has its sentence', { tag: ['@AU-06'] }, async ({ page, 
   ] as const) {
     await page.unroute(call)
     await page.route(call, (route) => route.fulfill({ status: answer.status, json: { ...answer, data: {} } }))
-    await signIn(page).click()
+    await loginButton(page).click()
     await expect(page.getByRole('alert')).toHaveText(sentence)
   }
   await page.unroute(call)
   await page.route(call, (route) => route.abort('internetdisconnected'))
-  await signIn(page).click()
+  await loginButton(page).click()
   await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.')
   expect(await storedAuth(page)).toBeNull()
 })

@@ -59,7 +59,7 @@ test(
   'the player comes when it is wanted, from the cookie-free host',
   { tag: ['@CL-02', '@CL-07'] },
   async ({ page, logIn, site, allowConsole }) => {
-    // The log-in of these tests looks at the storage of every frame, which the sandboxed one refuses.
+    // The login of these tests looks at the storage of every frame, which the sandboxed one refuses.
     allowConsole(/sessionStorage/)
     const base = uniqueTitle('Player')
     const links = {

@@ -35,7 +35,7 @@ for (const { name, width, rootSize } of ways) {
     expect(await walk(page, asGuest)).toEqual([])
   })
 
-  test(`${name}: nothing is too wide or cut behind the log-in`, async ({ page, logIn }) => {
+  test(`${name}: nothing is too wide or cut behind the login`, async ({ page, logIn }) => {
     await logIn('admin')
     const panels = ['applications', 'interests', 'audit', 'messages'].map((tab) => `/admin?tab=${tab}`)
     expect(await walk(page, [...asAdmin, ...panels, '/faq'])).toEqual([])

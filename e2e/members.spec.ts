@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { lookEverywhere, phone } from './support/axe.ts'
-import { loggedOut } from './support/log-in.ts'
+import { loggedOut } from './support/login.ts'
 import { comeBack, createNewcomer, type Newcomer } from './support/members.ts'
 import { superuserClient } from './support/people.ts'
 import type { SiteProcess } from './support/site-process.ts'
@@ -35,7 +35,7 @@ async function openElsewhere(browser: Browser, site: SiteProcess, newcomer: Newc
   return page
 }
 
-test('an admin suspends a member, whose open page says so at once, and so does the log-in', async ({
+test('an admin suspends a member, whose open page says so at once, and so does the login', async ({
   page,
   browser,
   site,

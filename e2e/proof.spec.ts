@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 const refused = /status of 40[03]/
 const question = (page: Page) => page.getByRole('dialog', { name: 'Is it you?' })
 
-/** Somebody whose log-in is from yesterday. */
+/** Somebody whose login is from yesterday. */
 async function longLoggedIn(site: SiteProcess, values: Record<string, unknown> = {}): Promise<Newcomer> {
   const newcomer = await createNewcomer(site, values)
   const superuser = await superuserClient(site.url, site.superuser)

@@ -77,7 +77,7 @@ test('a guest arrives by deep link and hard reload', { tag: rowsOf(forEverybody)
   await arrivesAndReloads(page, forEverybody)
 })
 
-test('staff arrive at the screens behind a log-in', { tag: rowsOf(forMembers) }, async ({ page, logIn }) => {
+test('staff arrive at the screens behind a login', { tag: rowsOf(forMembers) }, async ({ page, logIn }) => {
   await logIn('admin')
   await arrivesAndReloads(page, forMembers)
 })

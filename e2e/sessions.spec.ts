@@ -1,18 +1,11 @@
-import {
-  authCookie,
-  loggedInAs,
-  loggedOut,
-  logInByPassword,
-  openReady,
-  storedAuth,
-} from './support/log-in.ts'
+import { authCookie, loggedInAs, loggedOut, logInByPassword, openReady, storedAuth } from './support/login.ts'
 import { comeBack, createNewcomer } from './support/members.ts'
 import { people, superuserClient } from './support/people.ts'
 import { expect, standInForOthers, test } from './support/test.ts'
 import { untilLive } from './support/visits.ts'
 
 test(
-  'log-in and log-out reach the other tabs',
+  'login and log-out reach the other tabs',
   { tag: ['@AU-10', '@AU-07'] },
   async ({ page, context, site }) => {
     const newcomer = await createNewcomer(site)

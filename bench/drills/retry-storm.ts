@@ -52,8 +52,8 @@ export const retryStorm: Drill = {
       must(bad.length === 0, `Answers: ${bad.map(([status, times]) => `${times} × ${status}`).join(', ')}.`)
       const [list, login] = [quantiles(lists), quantiles(logins)]
       must(list.p99 < 2000, `p99 of lists is ${ms(list.p99)}.`)
-      must(login.p99 < 2000, `p99 of log-ins is ${ms(login.p99)}.`)
-      return `${clientCount} clients back: list p99 ${ms(list.p99)}, ${loginCount} log-ins p99 ${ms(login.p99)}, no 5xx`
+      must(login.p99 < 2000, `p99 of logins is ${ms(login.p99)}.`)
+      return `${clientCount} clients back: list p99 ${ms(list.p99)}, ${loginCount} logins p99 ${ms(login.p99)}, no 5xx`
 
       function asClient(saved = ''): PocketBase {
         const client = new PocketBase(first.url).autoCancellation(false)

@@ -1,7 +1,7 @@
 import { chosen } from '../chosen.ts'
 import type { Goal } from './goal.ts'
 import { hostileReader } from './hostile-reader.ts'
-import { logIns } from './log-ins.ts'
+import { logIns } from './logins.ts'
 import { manyMembers } from './many-members.ts'
 import { memory } from './memory.ts'
 import { overload } from './overload.ts'

@@ -4,12 +4,12 @@ import { longhouse } from '../servers.ts'
 import { atMost, exactly, type Goal } from './goal.ts'
 
 const rounds = Number(process.env['MINUTES'] ?? 30)
-// Of about a minute each. New streams and log-ins come with every one, and go.
+// Of about a minute each. New streams and logins come with every one, and go.
 const crowd = { streams: 200, requests: 100, votes: 5, seconds: 50 }
 /** Rounds that make up one mean, at the beginning and at the end. */
 const together = 5
 
-/** Half an hour of reads, votes, log-ins and streams that come and go: what it takes at first, it must make do with. */
+/** Half an hour of reads, votes, logins and streams that come and go: what it takes at first, it must make do with. */
 export const memory: Goal = {
   name: 'memory',
   measure: () =>

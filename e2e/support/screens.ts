@@ -23,7 +23,7 @@ export const asGuest = [
   '/no-such-screen',
 ]
 
-/** Those behind the log-in. A handful of cards says as much as fifty and is checked in a tenth of the time. */
+/** Those behind the login. A handful of cards says as much as fifty and is checked in a tenth of the time. */
 export const asAdmin = [
   '/account',
   '/admin',

@@ -30,7 +30,7 @@ const fields =
 const lists = new RegExp(
   [
     'engine/src/schema/',
-    // Who is suspended, and which role is somebody's top one, is asked by staff and by the log-in, after their pages.
+    // Who is suspended, and which role is somebody's top one, is asked by staff and by the login, after their pages.
     'contract/src/(clips|events|users)/(?!(suspension|discord-role|top-role)\\.)',
     '@tabler/icons-react/dist/esm/icons/Icon(Pencil|Trash|Copy|ThumbUp|ThumbDown)\\.',
     'web/src/ui/([a-z]+/)?(card|card-grid|copy-id|filter-bar|filter-chips|game-chip|search-field|show-more-button|use-copy|use-now)\\.',

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { demoPersonas } from '@longhouse/discord-sim'
 import type { MailSim } from '@longhouse/mail-sim'
 import { askAt, demoPassword, demoPeople, logIn, newClient, outcomeOf } from '@longhouse/server/testing'
-import { logInByMail } from './log-in.ts'
+import { logInByMail } from './login.ts'
 import type { OperatedSite } from './operated-site.ts'
 import { admin, newEvent, superuserAt, type People } from './people.ts'
 

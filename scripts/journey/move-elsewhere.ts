@@ -5,7 +5,7 @@ import type PocketBase from 'pocketbase'
 import { demoPersonas } from '@longhouse/discord-sim'
 import type { MailSim } from '@longhouse/mail-sim'
 import { differencesOf, holdingsOf, logIn, newClient } from '@longhouse/server/testing'
-import { logInByMail } from './log-in.ts'
+import { logInByMail } from './login.ts'
 import type { OperatedSite } from './operated-site.ts'
 import { admin, superuserAt, type People } from './people.ts'
 

@@ -56,7 +56,7 @@ export async function walk({ shop, place, step }: Walk): Promise<void> {
     await step('a node is lost while people write, and nothing that was acknowledged', () =>
       loseNode({ site, front, people }),
     )
-    await step('a backup, restored elsewhere, has the same records, files and log-ins', () =>
+    await step('a backup, restored elsewhere, has the same records, files and logins', () =>
       moveElsewhere({ site, people, mailbox }),
     )
   } finally {

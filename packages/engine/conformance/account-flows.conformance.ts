@@ -41,7 +41,7 @@ export const accountFlows = describeConformance('account flows', (api, row) => {
       expect(json).toMatchObject({ status: 400, message: said.loading })
     })
   }
-  row('a password reset needs password log-in', () =>
+  row('a password reset needs password login', () =>
     expectRefusal(
       api.pb().collection('robots').requestPasswordReset('a@example.com'),
       400,
@@ -229,7 +229,7 @@ export const accountFlows = describeConformance('account flows', (api, row) => {
       expect((await send(api, `/api/collections/${name}/records/nope`, { as: 'member' })).status).toBe(404)
     })
   }
-  row('nobody deletes codes or half log-ins but superusers', async () => {
+  row('nobody deletes codes or half logins but superusers', async () => {
     for (const name of ['_otps', '_mfas'])
       await expectRefusal(api.pb('member').collection(name).delete('nope'), 403, said.superusersOnly)
   })

@@ -68,7 +68,7 @@ export const operations = describeConformance('operations', (api, row) => {
     expect(Object.keys(scaffolds).toSorted()).toEqual(['auth', 'base', 'view'])
     expect(scaffolds['base']).toMatchObject({ id: '', name: '', type: 'base', listRule: null, indexes: [] })
   })
-  row('providers of log-ins are named', async () => {
+  row('providers of logins are named', async () => {
     const providers = await root().collections.getAllOAuth2Providers()
     expect(providers).toContainEqual({ name: 'discord', displayName: 'Discord', logo: expect.any(String) })
   })

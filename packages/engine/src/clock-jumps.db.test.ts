@@ -35,12 +35,12 @@ onEachDatabase((database) => {
   const idsByDate = async () =>
     (await client.collection('notes').getFullList({ sort: 'created' })).map(({ id }) => id)
 
-  test('a clock that jumps an hour ahead and an hour back ends no log-in and mixes nothing up', async () => {
+  test('a clock that jumps an hour ahead and an hour back ends no login and mixes nothing up', async () => {
     const made: string[] = []
     for (const jump of [0, hour, -hour, 0]) {
       offset = jump
       made.push((await client.collection('notes').create({ title: `at ${jump}` })).id)
-      // The log-in from before the jump, and the one it is renewed to.
+      // The login from before the jump, and the one it is renewed to.
       expect((await client.collection('people').authRefresh()).token).not.toBe('')
       const again = new PocketBase(running.url)
       await again.collection('people').authWithPassword('mia@example.com', password)

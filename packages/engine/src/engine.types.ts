@@ -42,7 +42,7 @@ export interface Engine extends RecordSource {
   issueToken(collection: string, id: string): Promise<string>
   /**
    * Begins a session for whoever sent a request, once the host has proven that the account is theirs; gives what every
-   * log-in answers. No second way to log in is asked for. Throws 403 when the auth rule says no, 404 for nobody.
+   * login answers. No second way to log in is asked for. Throws 403 when the auth rule says no, 404 for nobody.
    */
   logIn(request: FastifyRequest, account: ProvenLogin): Promise<unknown>
   /** Ends every token and stream of a record, in the transaction where one is given. */
@@ -96,7 +96,7 @@ export interface Engine extends RecordSource {
   state(): Promise<EngineState>
   /** The session behind an `Authorization` header; `undefined` where there is none or it has ended. */
   sessionOf(authorization: string | undefined): Promise<string | undefined>
-  /** Creates the superuser or sets its password, which ends its log-ins; where both are so already, nothing happens. */
+  /** Creates the superuser or sets its password, which ends its logins; where both are so already, nothing happens. */
   upsertSuperuser(email: string, password: string): Promise<void>
   /**
    * From now on `/api/ready` answers 503, so that balancers turn to other nodes; whoever comes all the same is served.

@@ -79,7 +79,7 @@ export function requiredReference(): ApiError {
   return new ApiError({ status: 400, code: 'required_reference', message })
 }
 
-/** 400: the secret of a log-in does not fit, or there is nobody it could fit. */
+/** 400: the secret of a login does not fit, or there is nobody it could fit. */
 export function failedToAuthenticate(): ApiError {
   return new ApiError({ status: 400, code: 'failed_to_authenticate', message: 'Failed to authenticate.' })
 }

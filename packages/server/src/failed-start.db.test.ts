@@ -61,7 +61,7 @@ onEachDatabase((database) => {
     await schema.run(`DROP INDEX "${name}"`)
   }
 
-  /** Reads and writes through the site that runs, by the log-in of before. */
+  /** Reads and writes through the site that runs, by the login of before. */
   async function expectHealthy(): Promise<void> {
     const { id } = await root.collection('faqs').create({ question: 'Are you well?', answer: 'Very.' })
     expect(await new PocketBase(running.url).collection('faqs').getOne(id)).toMatchObject({ answer: 'Very.' })

@@ -35,7 +35,7 @@ describe('two processes on one PostgreSQL and one bucket', () => {
     for (const node of cluster.nodes) expect(node.output()).not.toMatch(/error/i)
   })
 
-  test('share log-ins, and their end', async () => {
+  test('share logins, and their end', async () => {
     const [a, b] = [robin.at(here), robin.at(there)]
     expect((await a.collection('users').authRefresh()).record.id).toBe(robin.id)
     expect((await b.collection('users').authRefresh()).record.id).toBe(robin.id)

@@ -12,7 +12,7 @@ export interface SitePage {
   readonly title: string
   /** One sentence for search engines and link previews. */
   readonly description: string
-  /** Worth listing in the site map: the same for everybody, no log-in needed. */
+  /** Worth listing in the site map: the same for everybody, no login needed. */
   readonly isPublic?: boolean
 }
 

@@ -9,13 +9,13 @@ export const avatarThumb = '40x40'
 /** Users per page of the admin list. */
 export const userPageSize = 50
 
-/** Milliseconds after which a log-in with e-mail and password is given up. */
+/** Milliseconds after which a login with e-mail and password is given up. */
 export const loginTimeoutMs = 20_000
 
 /** Milliseconds the link landing screen waits before it looks at the auth state. */
 export const discordSyncWaitMs = 500
 
-/** Seconds after a log-in or a password in which nothing more is asked, whatever one does with the account. */
+/** Seconds after a login or a password in which nothing more is asked, whatever one does with the account. */
 export const proofSeconds = 10 * 60
 
 /** Longest texts of a user. */
@@ -57,7 +57,7 @@ export const userShape = shape({
   /** Nobody logs in to this account before this moment (see `isSuspended`); the reason is for the person and staff. */
   suspended_until: date({}),
   suspended_reason: text({ max: userLimits.reason }),
-  /** A log-in with a password needs a code sent by mail as well. */
+  /** A login with a password needs a code sent by mail as well. */
   second_factor: bool({}),
   theme_preference: select(themes, {}),
   ...timestamps,

@@ -10,7 +10,7 @@ export const authMessages = {
   linking: 'Linking Discord account...',
 } as const
 
-/** Value of `?error=` on the log-in screen after a link that could not be finished. */
+/** Value of `?error=` on the login screen after a link that could not be finished. */
 export const discordSyncFailed = 'discord_sync_failed'
 
 /** Sentences of the account and profile screens. */

@@ -45,7 +45,7 @@ export function faultsView({ world }: Sim): Html {
         >What
         <select name="target" data-key="fault-target">
           <option value="all">Everything</option>
-          <option value="oauth">Log-in</option>
+          <option value="oauth">Login</option>
           <option value="api">Members and roles</option>
           <option value="webhooks" selected>All webhooks</option>
           ${world.webhooks.map((webhook) => html`<option value="webhook:${webhook.id}"># ${webhook.name}</option>`)}
@@ -65,7 +65,7 @@ export function faultsView({ world }: Sim): Html {
 function describeTarget(target: string, world: World): string {
   const groups: Record<string, string> = {
     all: 'Everything',
-    oauth: 'Log-in',
+    oauth: 'Login',
     api: 'Members and roles',
     webhooks: 'All webhooks',
   }

@@ -62,7 +62,7 @@ export interface World {
   guild: SimGuild
   client: SimClient
   roles: SimRole[]
-  /** People who can be picked at log-in. */
+  /** People who can be picked at login. */
   personas: SimPerson[]
   /** Everybody else: the bot, and as many members as a test wants. */
   members: SimPerson[]

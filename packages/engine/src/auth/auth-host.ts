@@ -3,16 +3,16 @@ import type { AuthRecord } from '../records/request-context.ts'
 import type { Transaction } from '../records/transaction.ts'
 import type { OAuth2Decision, OAuth2Login } from './oauth2/oauth2-login.ts'
 
-/** What the host of an engine decides about log-in, and what it wants to hear of it. */
+/** What the host of an engine decides about login, and what it wants to hear of it. */
 export interface AuthHost {
   /** Base of links and redirects as people reach the site, without a trailing slash. */
   readonly publicUrl?: string
-  /** Called after a provider answered and before an account is found or made; throw to refuse the log-in. */
+  /** Called after a provider answered and before an account is found or made; throw to refuse the login. */
   readonly onOAuth2?: (login: OAuth2Login) => Promise<OAuth2Decision | void>
   /** Called when a password or a code has proven who somebody is, before a session begins; throw to refuse it. */
   readonly onLogin?: (login: ProvenLogin) => Promise<void>
   /**
-   * Why nobody gets into an account at present, if so. Asked at every log-in and of every token whenever it is used;
+   * Why nobody gets into an account at present, if so. Asked at every login and of every token whenever it is used;
    * when it begins to answer, the sessions of the account end. Must not take long.
    */
   readonly barred?: (account: AuthRecord) => ApiError | undefined

@@ -1,13 +1,13 @@
 import type { Collection } from '../records/collections.ts'
 import type { AuthOptions, OAuth2ProviderConfig } from '../schema/collection.ts'
 
-/** Password log-in of a collection, defaults filled in. */
+/** Password login of a collection, defaults filled in. */
 export interface PasswordOptions {
   readonly enabled: boolean
   readonly identityFields: readonly string[]
 }
 
-/** OAuth2 log-in of a collection, defaults filled in. */
+/** OAuth2 login of a collection, defaults filled in. */
 export interface OAuth2Options {
   readonly enabled: boolean
   readonly providers: readonly OAuth2ProviderConfig[]
@@ -26,7 +26,7 @@ export function oauth2Options({ authOptions }: Collection): OAuth2Options {
   return { enabled, providers, mappedFields }
 }
 
-/** Log-in with codes sent by mail, defaults filled in. */
+/** Login with codes sent by mail, defaults filled in. */
 export interface OtpOptions {
   readonly enabled: boolean
   /** Digits of a code. */

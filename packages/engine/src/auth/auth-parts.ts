@@ -7,7 +7,7 @@ import type { Transaction } from '../records/transaction.ts'
 import type { AuthHost } from './auth-host.ts'
 import type { AuthService } from './auth-service.ts'
 
-/** What log-in works with. */
+/** What login works with. */
 export interface AuthParts {
   readonly options: AuthHost
   readonly database: WatchedDatabase
@@ -19,13 +19,13 @@ export interface AuthParts {
   readonly now: () => Date
 }
 
-/** Log-in to one collection. */
+/** Login to one collection. */
 export interface CollectionLogin {
   readonly parts: AuthParts
   readonly collection: Collection
 }
 
-/** Work of log-in inside a transaction; `Needed` names the parts that it takes. */
+/** Work of login inside a transaction; `Needed` names the parts that it takes. */
 export interface AuthWork<Needed extends keyof AuthParts = keyof AuthParts> {
   readonly parts: Pick<AuthParts, Needed>
   readonly tx: Transaction

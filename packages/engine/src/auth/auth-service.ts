@@ -85,7 +85,7 @@ export class AuthService implements ChangeObserver {
     this.#sessions = new SessionMemory(parts.records.rows(), sessions)
   }
 
-  /** The person behind an `Authorization` header; a guest for anything that is not a valid log-in. */
+  /** The person behind an `Authorization` header; a guest for anything that is not a valid login. */
   async authenticate(authorization: string | undefined): Promise<Caller> {
     const proven = await this.prove(bareToken(authorization), 'auth', 'operator')
     return proven ? callerOf(proven) : guest
@@ -133,7 +133,7 @@ export class AuthService implements ChangeObserver {
     return this.#sign(remembered, { type: 'file', ...(isOperator(claims) && { claims: operator }) })
   }
 
-  /** A fresh log-in of a record. Throws 404 when there is no such auth collection or record. */
+  /** A fresh login of a record. Throws 404 when there is no such auth collection or record. */
   async issueToken(collection: string, id: string): Promise<string> {
     return this.issue({ collection, id }, { type: 'auth' })
   }

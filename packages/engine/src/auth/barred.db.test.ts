@@ -168,7 +168,7 @@ onEachDatabase((database) => {
     await expect(twofold().authWithOTP(otpId, code, { mfaId: half })).rejects.toMatchObject(refusal)
   })
 
-  describe('a log-in from before', () => {
+  describe('a login from before', () => {
     it('ends with its sessions and does not come back; other tokens are nobody’s', async () => {
       const { id, email, client } = await somebody()
       const token = await test.engine.issueToken('people', id)

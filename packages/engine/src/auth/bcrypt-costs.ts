@@ -3,7 +3,7 @@ import { quote } from '../database/dialects/dialect.ts'
 import { sql } from '../database/bound-sql.ts'
 import type { Collection } from '../records/collections.ts'
 
-/** A costlier hash keeps its own log-in waiting, but nobody else's. */
+/** A costlier hash keeps its own login waiting, but nobody else's. */
 const mostCost = 13
 /** Looking costs a walk over the accounts, and only an import brings such hashes. */
 const keptMs = 10 * 60_000

@@ -31,7 +31,7 @@ async function secretOf(database: Database, collection: Collection): Promise<str
   })
 }
 
-/** The auth rule under which the log-ins of a collection were last looked through. */
+/** The auth rule under which the logins of a collection were last looked through. */
 export interface KeptRule {
   readonly collection: Collection
   readonly rule: string | null

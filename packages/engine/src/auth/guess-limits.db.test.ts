@@ -41,7 +41,7 @@ onEachDatabase((database) => {
     return { compared, last: statuses.at(-1), isToldToWait: (waits.at(-1) ?? 0) > 0 }
   }
 
-  it('a stolen log-in cannot guess the password to change it', async () => {
+  it('a stolen login cannot guess the password to change it', async () => {
     const { id, client } = await somebody()
     const url = `/api/collections/people/records/${id}`
     const next = { password: 'next-horse', passwordConfirm: 'next-horse' }

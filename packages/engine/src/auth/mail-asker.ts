@@ -14,7 +14,7 @@ export type Asker = (typeof askers)[number]
 /** A request for a mail. */
 export interface MailRequest extends RowOwner {
   readonly ip: string
-  /** The half log-in that the mail is to complete; empty where there is none. */
+  /** The half login that the mail is to complete; empty where there is none. */
   readonly mfaId?: string
 }
 

@@ -9,22 +9,22 @@ import { isOlderThan, trimToLimit, type RowOwner } from './owned-rows.ts'
 /** A way to prove who one is. */
 export type LoginMethod = 'password' | 'otp' | 'oauth2'
 
-/** A log-in that may need a second way. */
+/** A login that may need a second way. */
 export interface Factor {
   readonly row: StoredRow
   readonly context: RequestContext
   readonly method: LoginMethod
-  /** The half log-in that this one wants to complete. */
+  /** The half login that this one wants to complete. */
   readonly mfaId?: string
 }
 
 const mfas = '_mfas'
-/** Half log-ins of one account that wait for their second half at a time; the oldest goes. */
+/** Half logins of one account that wait for their second half at a time; the oldest goes. */
 const maxOpen = 10
 
 /**
  * The id under which a second way to log in is asked for; nothing when this was the second, or one is enough.
- * Throws 400 when the first log-in is too long ago, somebody else's, or was made in the same way.
+ * Throws 400 when the first login is too long ago, somebody else's, or was made in the same way.
  */
 export async function secondFactor(login: CollectionLogin, factor: Factor): Promise<string | undefined> {
   const { parts, collection } = login
@@ -40,7 +40,7 @@ export async function secondFactor(login: CollectionLogin, factor: Factor): Prom
   })
 }
 
-/** Whether this is a half log-in of an account that waits for its second half. */
+/** Whether this is a half login of an account that waits for its second half. */
 export async function hasHalfLogin(
   { records, collections, now }: AuthParts,
   { collection, id, mfaId }: RowOwner & { readonly mfaId: string },
@@ -64,7 +64,7 @@ async function complete(
   { parts, collection, tx }: CollectionLogin & { readonly tx: Transaction },
   { row, method, mfaId }: Factor & { readonly mfaId: string },
 ): Promise<undefined> {
-  // Held, so that one half log-in is completed once.
+  // Held, so that one half login is completed once.
   const isThere = mfaId.length <= 255 && !mfaId.includes('\0') && (await tx.lock(mfas, mfaId))
   const first = isThere ? await tx.recordsOf(mfas).findById(mfaId) : undefined
   const seconds = mfaOptions(collection).durationSeconds

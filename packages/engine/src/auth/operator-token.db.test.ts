@@ -102,7 +102,7 @@ onEachDatabase((database) => {
     expect(await refusalOf(ask(await client()))).toMatchObject({ status })
   })
 
-  it('a log-in alone is not enough after a while', async () => {
+  it('a login alone is not enough after a while', async () => {
     const { client } = await somebody()
     pass(11)
     expect(await refusalOf(ask(client))).toMatchObject({
@@ -161,9 +161,9 @@ onEachDatabase((database) => {
     expect(await pb.collection('_superusers').getFullList()).toHaveLength(1)
   })
 
-  it('their own account is changed with their own log-in', async () => {
+  it('their own account is changed with their own login', async () => {
     const { id, operator: pb } = await operator()
-    const own = refused(403, 'Please change your own account with your own log-in.')
+    const own = refused(403, 'Please change your own account with your own login.')
     const mine = pb.collection('people')
     expect(await refusalOf(mine.delete(id))).toEqual(own)
     expect(await refusalOf(mine.update(id, { badge: 'x' }))).toEqual(own)

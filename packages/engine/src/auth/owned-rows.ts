@@ -2,7 +2,7 @@ import type { Collection } from '../records/collections.ts'
 import type { FindOptions, RecordStore, Transaction } from '../records/transaction.ts'
 import { toText } from '../schema/cast.ts'
 
-/** What ends when the tokens of a record end: codes, half log-ins, known addresses and sessions, in order of locks. */
+/** What ends when the tokens of a record end: codes, half logins, known addresses and sessions, in order of locks. */
 export const endsWithTokens = ['_otps', '_mfas', '_authOrigins', '_sessions'] as const
 
 /** What goes with a record that is deleted. */

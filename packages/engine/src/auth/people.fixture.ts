@@ -5,7 +5,7 @@ import { file } from '../schema/fields/file.ts'
 import { timestamps } from '../schema/system-fields.ts'
 import type { TestEngine } from '../testing/index.ts'
 
-/** People who log in by e-mail or username, for the tests of log-in and realtime. */
+/** People who log in by e-mail or username, for the tests of login and realtime. */
 export const people = defineCollection({
   name: 'people',
   type: 'auth',

@@ -49,7 +49,7 @@ onEachDatabase((database) => {
     return { id, email, client: await logIn(test, email) }
   }
 
-  it('a log-in that is minutes old is enough', async () => {
+  it('a login that is minutes old is enough', async () => {
     const { id, client } = await somebody()
     pass(9)
     await expect(client.collection('people').delete(id)).resolves.toBe(true)

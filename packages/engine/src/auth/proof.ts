@@ -14,7 +14,7 @@ import { tokenSeconds } from './tokens.ts'
 /** How somebody shows once more that it is them: a password, a code sent by mail, or logging in anew. */
 export type ProofMethod = 'password' | 'otp' | 'login'
 
-const ownAccount = 'Please change your own account with your own log-in.'
+const ownAccount = 'Please change your own account with your own login.'
 
 type ProofParts = Pick<AuthParts, 'auth' | 'collections' | 'records' | 'now'>
 

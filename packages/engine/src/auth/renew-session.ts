@@ -4,7 +4,7 @@ import { toText } from '../schema/cast.ts'
 import { formatDate } from '../schema/dates.ts'
 import { sessionsCollection } from './auth-service.ts'
 
-// Pages renew their log-in whenever they are opened; a minute more or less is not worth a write each.
+// Pages renew their login whenever they are opened; a minute more or less is not worth a write each.
 const stepMs = 60_000
 
 /** Marks a session as used now. Throws 401 when it has ended. */

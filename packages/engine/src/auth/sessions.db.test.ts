@@ -106,7 +106,7 @@ onEachDatabase((database) => {
     expect((await test.engine.authenticate(client.authStore.token)).auth?.id).toBe(id)
   })
 
-  it('keeps the session when a log-in is renewed, and says when', async () => {
+  it('keeps the session when a login is renewed, and says when', async () => {
     const { client } = await somebody()
     const sid = sidOf(client)
     now = new Date(now.getTime() + 3_600_000)
@@ -207,7 +207,7 @@ onEachDatabase((database) => {
     })
   })
 
-  it('forgets what is over: codes, half log-ins and sessions', async () => {
+  it('forgets what is over: codes, half logins and sessions', async () => {
     const { id, client } = await somebody()
     const owner = { collectionRef: client.authStore.record?.collectionId, recordRef: id }
     await test.engine.recordsOf('_otps').create(owner)

@@ -4,7 +4,7 @@ import { onEachDatabase, startTestEngine } from '../testing/index.ts'
 import { logIn, newClient, people, signUp } from './people.fixture.ts'
 
 onEachDatabase((database) => {
-  it('another text of the auth rule ends only the log-ins of those who do not meet it', async () => {
+  it('another text of the auth rule ends only the logins of those who do not meet it', async () => {
     const fresh = await database.create()
     const open = (auth: string | null, dataDir?: string) =>
       startTestEngine({

@@ -9,11 +9,11 @@ import { keepAuthRule, readAuthRule } from './collection-secrets.ts'
 type RuleParts = Pick<AuthParts, 'database' | 'collections' | 'records'>
 
 const batch = 500
-/** A rule that asks about the request lets nobody stay: who they are then is known at the next log-in. */
+/** A rule that asks about the request lets nobody stay: who they are then is known at the next login. */
 const nobody: RequestContext = { ...systemContext, isSuperuser: false }
 
 /**
- * Where the auth rule of a collection is another one than at the last start, ends the log-ins of those who do not
+ * Where the auth rule of a collection is another one than at the last start, ends the logins of those who do not
  * meet it; everybody else stays logged in, however the rule is spelled now.
  */
 export async function settleAuthRules(parts: RuleParts): Promise<void> {

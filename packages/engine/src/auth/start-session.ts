@@ -18,7 +18,7 @@ export interface NewSession extends Account {
   readonly row: StoredRow
   readonly ip: string
   readonly userAgent: string | undefined
-  /** Whether the owner has just shown who they are; not when a log-in is only renewed. */
+  /** Whether the owner has just shown who they are; not when a login is only renewed. */
   readonly isProven: boolean
 }
 

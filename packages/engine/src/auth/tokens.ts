@@ -17,7 +17,7 @@ const claimsSchema = z.object({
   newEmail: z.string().optional(),
   /** A file token with the rights of an operator. */
   operator: z.boolean().optional(),
-  /** The session of a log-in; a token without one ends only with its time or with the record's `tokenKey`. */
+  /** The session of a login; a token without one ends only with its time or with the record's `tokenKey`. */
   sid: z.string().optional(),
 })
 

@@ -20,7 +20,7 @@ export interface SuperuserLogin {
 
 /**
  * Creates the superuser or sets its password. Nothing is written where both are so already: every start may ask for
- * it, and a password that is set, be it the same one, ends all log-ins.
+ * it, and a password that is set, be it the same one, ends all logins.
  */
 export async function upsertSuperuser(parts: SuperuserParts, typed: SuperuserLogin): Promise<void> {
   const { password } = typed

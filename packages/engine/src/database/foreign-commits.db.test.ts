@@ -28,7 +28,7 @@ describe('a second process on the same SQLite file', () => {
     return all.map((note) => String(note['title']))
   }
 
-  test('sets a new password, and the old log-in ends in the running site', async () => {
+  test('sets a new password, and the old login ends in the running site', async () => {
     const root = newClient(site)
     const { token } = await root
       .collection('_superusers')
@@ -46,7 +46,7 @@ describe('a second process on the same SQLite file', () => {
     await expect.poll(titles).toEqual(['from elsewhere'])
   })
 
-  test('ends a log-in, and its stream hears no more than a guest', async () => {
+  test('ends a login, and its stream hears no more than a guest', async () => {
     await signUp(site, 'mia@example.com', { username: 'mia' })
     const client = await logIn(site, 'mia')
     const owner = client.authStore.record?.id ?? ''

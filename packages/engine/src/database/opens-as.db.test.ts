@@ -66,7 +66,7 @@ onEachDatabase((database) => {
     expect(await schema.seen()).toMatchObject({ objects, notes })
   })
 
-  test('a tool with another auth rule ends nobody’s log-in', async () => {
+  test('a tool with another auth rule ends nobody’s login', async () => {
     const running = await start([people('')])
     const { id } = await running.recordsOf('people').create({ email: 'ann@example.com' })
     const token = await running.issueToken('people', id)

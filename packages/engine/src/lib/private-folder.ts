@@ -7,7 +7,7 @@ const forOthers = 0o077
 const isShared = 0o1000
 const keptHere = /\.db(-wal|-shm|-journal)?$/
 
-/** What nobody but the user of this process may open: databases and backups hold hashes and the secrets of log-ins. */
+/** What nobody but the user of this process may open: databases and backups hold hashes and the secrets of logins. */
 export const privateFileMode = 0o600
 
 /**

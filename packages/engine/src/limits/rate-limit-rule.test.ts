@@ -22,7 +22,7 @@ test.each<[string[], boolean, string | undefined]>([
   expect(findRule(rules, { labels, audience: isLoggedIn ? '@auth' : '@guest' })?.label).toBe(label)
 })
 
-test('log-ins, creates, mails and batches are counted on all nodes at once, reading is not', () => {
+test('logins, creates, mails and batches are counted on all nodes at once, reading is not', () => {
   const strict = defaultRules.filter(isStrict).map(({ label }) => label)
   expect(new Set(strict)).toEqual(
     new Set([

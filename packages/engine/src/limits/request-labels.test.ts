@@ -28,7 +28,7 @@ test.each([
   ['auth-with-password', 'authWithPassword'],
   ['auth-with-oauth2', 'authWithOAuth2'],
   ['auth-with-otp', 'authWithOTP'],
-])('%s is a log-in too', (rest, action) => {
+])('%s is a login too', (rest, action) => {
   expect(labelsOf({ method: 'POST', route: at(rest), path, collection: 'users' }).slice(0, 4)).toEqual([
     `users:${action}`,
     'users:auth',

@@ -15,7 +15,7 @@ export interface OperationsOptions extends Pick<AuthHost, 'publicUrl'> {
   /** Where uploaded files live: `s3://KEY:SECRET@host/bucket…` or a folder; absent: in `dataDir`. */
   readonly filesUrl?: string
   /**
-   * A node (when absent) brings the database up to `collections`, with the accounts and log-ins that follow from
+   * A node (when absent) brings the database up to `collections`, with the accounts and logins that follow from
    * them. A tool leaves all of that to nodes: it works on a database that fits, makes everything in an empty one, and
    * is refused with a `StartError` by any other.
    */

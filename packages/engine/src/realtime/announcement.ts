@@ -37,9 +37,9 @@ export interface Delivery {
   readonly client: Client
   /** Shared by all who see the same. */
   readonly event: Buffer
-  /** Of the log-in it was decided for; absent for guests. */
+  /** Of the login it was decided for; absent for guests. */
   readonly tokenKey: string | undefined
-  /** Whether that log-in had every right. */
+  /** Whether that login had every right. */
   readonly hasEveryRight: boolean
 }
 

@@ -98,7 +98,7 @@ export class Announcer {
   }
 
   #send({ client, event, tokenKey, ...decided }: Delivery): void {
-    // Decided for somebody whose log-in has ended since.
+    // Decided for somebody whose login has ended since.
     if (tokenKey !== undefined && client.login?.remembered.tokenKey !== tokenKey) return
     if (decided.hasEveryRight && !hasEveryRight(client)) return
     client.stream.send(event, this.#parts.now())

@@ -3,7 +3,7 @@ import type { RequestContext } from '../records/request-context.ts'
 import type { EventStream } from './event-stream.ts'
 import type { Topic } from './topic.ts'
 
-/** The log-in of a stream: whose it is and until when (milliseconds since 1970). */
+/** The login of a stream: whose it is and until when (milliseconds since 1970). */
 export interface ClientLogin {
   readonly remembered: RememberedAuth
   readonly until: number
@@ -41,7 +41,7 @@ export function hasEveryRight({ login }: Client): boolean {
   return login !== undefined && (login.isOperator || login.remembered.isSuperuser)
 }
 
-/** A log-in counts no longer than the token it came with. */
+/** A login counts no longer than the token it came with. */
 export function dropExpiredLogin(client: Client, now: number): void {
   if (client.login && client.login.until <= now) client.login = undefined
 }

@@ -105,7 +105,7 @@ export class Clients implements Iterable<Client> {
   }
 }
 
-/** Says which client this is. An official client then says what it listens to, and by which log-in. */
+/** Says which client this is. An official client then says what it listens to, and by which login. */
 export function greet({ id, stream }: Client, now: number): void {
   stream.send(eventBytes('PB_CONNECT', JSON.stringify({ clientId: id })), now)
 }

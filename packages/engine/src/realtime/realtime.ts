@@ -165,7 +165,7 @@ export class Realtime implements ChangeObserver {
     }
   }
 
-  /** The log-in with the record as it is now, while its token and session hold. */
+  /** The login with the record as it is now, while its token and session hold. */
   async #currentLogin(login: Login): Promise<ClientLogin | undefined> {
     const { collectionId, id, tokenKey, until, sid, isOperator = false } = login
     const { auth } = this.#parts

@@ -80,7 +80,7 @@ const nobody = { guest: [], mia: [], root: [] }
 const update = ['members update']
 
 onEachDatabase((database) => {
-  it('of what happens to a log-in nobody hears but whoever lost it, who is greeted anew', async () => {
+  it('of what happens to a login nobody hears but whoever lost it, who is greeted anew', async () => {
     const { test, mia, id, heard } = await listening(database)
     await logIn(test, 'mia@example.com', 'members')
     await mia.collection('members').authRefresh()

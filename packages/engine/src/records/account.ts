@@ -32,7 +32,7 @@ export interface PasswordGuess {
 /** Compares a password within the limits for guessing; throws 429 when there were too many tries. */
 export type PasswordGuard = (guess: PasswordGuess, compare: () => Promise<boolean>) => Promise<boolean>
 
-/** Somebody about to do to an account what a log-in alone is not enough for. */
+/** Somebody about to do to an account what a login alone is not enough for. */
 export interface ProofQuestion extends Account {
   readonly context: RequestContext
 }
@@ -44,6 +44,6 @@ export type ProofGuard = (question: ProofQuestion) => Promise<void>
 export interface AccountGuards {
   /** How the old password is compared when somebody sets a new one; plainly when absent. */
   readonly password?: PasswordGuard
-  /** Asked where a collection wants a proof besides the log-in; nothing is when absent. */
+  /** Asked where a collection wants a proof besides the login; nothing is when absent. */
   readonly proof?: ProofGuard
 }

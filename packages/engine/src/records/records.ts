@@ -62,7 +62,7 @@ export class Records {
     this.#rows = new StoredRows({ parts: this.#writing })
   }
 
-  /** Sets who watches over accounts from now on: log-in opens after the records that it works on. */
+  /** Sets who watches over accounts from now on: login opens after the records that it works on. */
   guardAccounts(guards: AccountGuards): void {
     Object.assign(this.#guards, guards)
   }

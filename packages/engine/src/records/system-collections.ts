@@ -67,7 +67,7 @@ const otps: CollectionDefinition = {
   indexes: [byOwner],
 }
 
-/** Log-ins that still need a second way to prove who it is. */
+/** Logins that still need a second way to prove who it is. */
 const mfas: CollectionDefinition = {
   id: 'pbc_2279338944',
   name: '_mfas',

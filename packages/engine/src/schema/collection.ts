@@ -71,7 +71,7 @@ export interface AuthOptions {
       readonly avatarURL?: string
     }
   }
-  /** Log-in with a code sent by mail; off when absent. 8 digits that hold for 180 seconds. */
+  /** Login with a code sent by mail; off when absent. 8 digits that hold for 180 seconds. */
   readonly otp?: { readonly enabled?: boolean; readonly length?: number; readonly durationSeconds?: number }
   /** A second way to log in is asked for within 600 seconds, of records that meet the rule; off when absent. */
   readonly mfa?: { readonly enabled?: boolean; readonly durationSeconds?: number; readonly rule?: string }
@@ -80,7 +80,7 @@ export interface AuthOptions {
   /** Refuses the passwords that everybody tries first; off when absent. */
   readonly refuseCommonPasswords?: boolean
   /**
-   * What a log-in alone is not enough for: deleting the account, moving it to another address or linking it with a
+   * What a login alone is not enough for: deleting the account, moving it to another address or linking it with a
    * provider, and updates that meet the rule. The caller must have logged in or given the password (a code, where
    * there is no password) within so many seconds, 600 when absent. Nothing needs it when absent altogether.
    */

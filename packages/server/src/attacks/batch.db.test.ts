@@ -28,7 +28,7 @@ onEachDatabase((database) => {
     },
     { name: 'a list', requests: [{ method: 'GET', url: '/api/collections/users/records' }] },
     {
-      name: 'a log-in',
+      name: 'a login',
       requests: [
         {
           method: 'POST',

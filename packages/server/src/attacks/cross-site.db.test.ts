@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Every cookie that a log-in could be taken from, if any were. */
+/** Every cookie that a login could be taken from, if any were. */
 const cookies = (token: string) =>
   [
     `pb_auth=${encodeURIComponent(JSON.stringify({ token, model: {} }))}`,

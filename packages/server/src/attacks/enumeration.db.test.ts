@@ -30,7 +30,7 @@ const post = async (path: string, body: unknown) => {
 const people = () => [known, site.member.answer.record['email'], 'nobody@example.com']
 
 describe('who has an account does not show', () => {
-  test('in the words of a failed log-in', async () => {
+  test('in the words of a failed login', async () => {
     const answers = await Promise.all(
       [...people(), ...strangers].map((identity) =>
         post('auth-with-password', { identity, password: 'a wrong one' }),
@@ -41,7 +41,7 @@ describe('who has an account does not show', () => {
     for (const { status, body } of answers) expect([status, body]).toEqual([400, first?.body])
   })
 
-  test('in the time of a failed log-in', async () => {
+  test('in the time of a failed login', async () => {
     const times = await interleaved(people(), 9, async (identity) =>
       post('auth-with-password', { identity, password: 'a wrong one' }),
     )

@@ -37,7 +37,7 @@ const kinds: { kind: string; path: string | (() => string); method?: string; sta
   { kind: 'an uploaded file', path: () => file, status: 200 },
   { kind: 'a missing file', path: '/api/files/clips/x/y.png', status: 404 },
   { kind: 'the way back from Discord', path: '/api/oauth2-redirect?state=x&code=y', status: 307 },
-  { kind: 'the end of a log-in', path: '/api/oauth2-redirect/failure', status: 200 },
+  { kind: 'the end of a login', path: '/api/oauth2-redirect/failure', status: 200 },
   { kind: 'a method nobody knows', path: '/', method: 'TRACE', status: 404 },
   { kind: 'a preflight', path: '/api/collections/faqs/records', method: 'OPTIONS', status: 204 },
 ]
@@ -92,7 +92,7 @@ describe('what is personal', () => {
     expect(headers.get('cache-control')).toMatch(/no-store|private/)
   })
 
-  test('a log-in is not stored', async () => {
+  test('a login is not stored', async () => {
     const token = site.member.client.authStore.token
     const path = '/api/collections/users/auth-refresh'
     const { status, headers } = await site.ask(path, { method: 'POST', headers: { Authorization: token } })

@@ -156,7 +156,7 @@ describe('bodies of guests', () => {
     }
   })
 
-  test('in batches and log-ins are refused before they have arrived', async () => {
+  test('in batches and logins are refused before they have arrived', async () => {
     expect(await begun('POST', '/api/batch')).toMatch(/^HTTP\/1\.1 400 /)
     for (const action of ['auth-with-password', 'request-otp', 'request-password-reset'])
       expect(await begun('POST', `/api/collections/users/${action}`)).toMatch(/^HTTP\/1\.1 4(03|13) /)

@@ -60,7 +60,7 @@ onEachDatabase((database) => {
     })
   })
 
-  test('a token for files opens no other door, and a log-in opens no file', async () => {
+  test('a token for files opens no other door, and a login opens no file', async () => {
     const fileToken = await site.member.client.files.getToken()
     expect(await whoIs(fileToken)).toBeUndefined()
     const headers = { Authorization: fileToken }
@@ -69,7 +69,7 @@ onEachDatabase((database) => {
     expect((await site.ask('/api/files/token', { method: 'POST', headers })).status).toBe(401)
   })
 
-  test('a log-in is none of the links that mails carry', async () => {
+  test('a login is none of the links that mails carry', async () => {
     const { token } = site.member.client.authStore
     const password = { password: 'another password', passwordConfirm: 'another password' }
     const headers = { 'Content-Type': 'application/json' }

@@ -46,11 +46,11 @@ export interface Feature {
   readonly hooks?: readonly BoundHooks[]
   /** Those of its collections in which the changes of staff are logged. */
   readonly audited?: readonly AuditedCollection[]
-  /** Asked at every log-in through a provider; throws to refuse it. */
+  /** Asked at every login through a provider; throws to refuse it. */
   readonly onOAuth2?: (login: OAuth2Login, engine: Engine) => Promise<OAuth2Decision | void>
-  /** Asked at every log-in by password or code, once it is proven who it is; throws to refuse it. */
+  /** Asked at every login by password or code, once it is proven who it is; throws to refuse it. */
   readonly onLogin?: (login: ProvenLogin, engine: Engine) => Promise<void>
-  /** Why nobody gets into an account at present, if so; asked at every log-in and of every token. */
+  /** Why nobody gets into an account at present, if so; asked at every login and of every token. */
   readonly barred?: (account: AuthRecord) => ApiError | undefined
   /** Notes that a superuser acts as somebody else, in a transaction before they can. */
   readonly onImpersonate?: (impersonation: Impersonation, tx: Transaction) => Promise<void>

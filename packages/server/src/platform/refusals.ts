@@ -8,7 +8,7 @@ export interface EntryProblem {
   readonly params?: Readonly<Record<string, string>>
 }
 
-/** Refuses a log-in of somebody who is known: every reason has the same form. */
+/** Refuses a login of somebody who is known: every reason has the same form. */
 export function refuseEntry({ status = 403, ...problem }: EntryProblem): ApiError {
   const { code, message } = problem
   return refuse(message, { status, code, data: { membership: problem } })

@@ -3,7 +3,7 @@ import { createPerson, type TestSite } from './test-site.ts'
 
 const password = 'correct horse battery'
 
-/** Somebody who may operate, with their own log-in and with an operator's token. */
+/** Somebody who may operate, with their own login and with an operator's token. */
 export interface TestOperator {
   readonly id: string
   readonly member: PocketBase

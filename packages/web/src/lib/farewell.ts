@@ -1,4 +1,4 @@
-/** Value of `?error=` on the log-in screen after a session that a suspension ended. */
+/** Value of `?error=` on the login screen after a session that a suspension ended. */
 export const suspended = 'suspended'
 
 /** Where this tab keeps the words of it. */

@@ -14,6 +14,6 @@ export function memberPart<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   // A failure shows when the part is wanted; this is only a head start.
-  if (currentSession().isSignedIn) void load().catch(() => undefined)
+  if (currentSession().isLoggedIn) void load().catch(() => undefined)
   return lazyPart(load)
 }

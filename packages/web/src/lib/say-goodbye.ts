@@ -9,7 +9,7 @@ export function sayGoodbye(refusal: unknown): void {
   else showToast('You have been logged out. Please log in again.')
 }
 
-/** Nothing that was on show stays; the log-in says why. */
+/** Nothing that was on show stays; the login says why. */
 function leaveWith(words: string): void {
   sessionStorage.setItem(farewellKey, words)
   location.assign(`/login?error=${suspended}`)

@@ -4,14 +4,14 @@ import { readStoredSession, sessionKey } from './stored-session.ts'
 
 export interface Session {
   readonly user: User | null
-  readonly isSignedIn: boolean
+  readonly isLoggedIn: boolean
   /** Admin or staff: decides what is shown; the server decides what is allowed. */
   readonly isStaff: boolean
   /** Logged out in this tab, by their own wish. */
   readonly hasLeft: boolean
 }
 
-export const signedOut: Session = { user: null, isSignedIn: false, isStaff: false, hasLeft: false }
+export const signedOut: Session = { user: null, isLoggedIn: false, isStaff: false, hasLeft: false }
 
 let current: Session = signedOut
 let lastStored: string | null | undefined
@@ -28,18 +28,18 @@ export function onSessionChange(listener: () => void): () => void {
 /** Takes over what is in storage now; the record client calls this whenever it has changed it. */
 export function syncSession({ isForced = false, hasLeft = false } = {}): void {
   const stored = localStorage.getItem(sessionKey)
-  if (stored === lastStored && !(isForced && current.isSignedIn)) return
+  if (stored === lastStored && !(isForced && current.isLoggedIn)) return
   lastStored = stored
   const session = readStoredSession(stored, Date.now())
   if (session) {
     const { token, user, expires } = session
-    current = { user, isSignedIn: true, isStaff: user.is_staff, hasLeft: false }
+    current = { user, isLoggedIn: true, isStaff: user.is_staff, hasLeft: false }
     const isSecure = location.protocol === 'https:'
     document.cookie = signedInCookie({ token, record: { ...user } }, { expires, isSecure })
   } else {
     current = hasLeft ? { ...signedOut, hasLeft } : signedOut
     for (const cookie of expiredCookies(location.hostname, location.pathname)) document.cookie = cookie
   }
-  document.documentElement.toggleAttribute('data-signed-in', current.isSignedIn)
+  document.documentElement.toggleAttribute('data-signed-in', current.isLoggedIn)
   for (const listener of listeners) listener()
 }

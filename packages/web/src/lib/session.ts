@@ -17,7 +17,7 @@ export function startSession(): void {
   })
   addEventListener('focus', () => syncSession({ isForced: true }))
   // The client comes after the page: who only reads does not wait for it.
-  if (currentSession().isSignedIn) setTimeout(() => void refreshSession(), 300)
+  if (currentSession().isLoggedIn) setTimeout(() => void refreshSession(), 300)
 }
 
 /** Asks for a fresh record and token; a session the server no longer knows ends here. */

@@ -11,14 +11,14 @@ import { Page } from '../ui/page.tsx'
 const ClipList = memberPart(async () => (await import('../features/clips/clip-list.tsx')).ClipList)
 
 export function ClipsScreen() {
-  const { isSignedIn } = useSession()
+  const { isLoggedIn } = useSession()
   const submission = useSubmitClipDialog()
   return (
     <Page>
       <PageHeader
         title="Gaming Clips"
         lead="The best moments of our members: watch, vote and send in your own."
-        actions={isSignedIn && <ClipHeaderActions onSubmitClip={submission.open} />}
+        actions={isLoggedIn && <ClipHeaderActions onSubmitClip={submission.open} />}
       />
       <LoginGate subject="clips">
         <Suspense fallback={<LoadingLine>Loading clips...</LoadingLine>}>

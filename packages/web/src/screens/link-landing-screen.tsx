@@ -12,7 +12,7 @@ export function LinkLandingScreen() {
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      void navigate(currentSession().isSignedIn ? '/account' : `/login?error=${discordSyncFailed}`, {
+      void navigate(currentSession().isLoggedIn ? '/account' : `/login?error=${discordSyncFailed}`, {
         replace: true,
       })
     }, discordSyncWaitMs)

@@ -17,9 +17,9 @@ const CodeForm = lazyPart(async () => (await import('../features/auth/code-form.
 
 export function LoginScreen() {
   const { state } = useLocation()
-  const { isSignedIn } = useSession()
+  const { isLoggedIn } = useSession()
   // Whoever is in has left the steps behind: logging out at once begins anew, and sends no second code.
-  return isSignedIn ? <Navigate to={returnPath(state)} replace /> : <LoginSteps />
+  return isLoggedIn ? <Navigate to={returnPath(state)} replace /> : <LoginSteps />
 }
 
 function LoginSteps() {

@@ -8,11 +8,11 @@ import { Link } from '../ui/link.tsx'
 
 export function RegisterScreen() {
   const { state } = useLocation()
-  const { isSignedIn } = useSession()
+  const { isLoggedIn } = useSession()
   const discord = useDiscordAuth('register')
 
   // The account is complete only after its last update, so the way on opens then.
-  if (isSignedIn && !discord.isWaiting) return <Navigate to={returnPath(state)} replace />
+  if (isLoggedIn && !discord.isWaiting) return <Navigate to={returnPath(state)} replace />
   return (
     <AuthLayout title="Register" lead="Two steps and you are in: first our Discord server, then this site.">
       <p>Please join our Discord server first. Only members of it can register here.</p>

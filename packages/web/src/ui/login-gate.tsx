@@ -8,9 +8,9 @@ import { TallyMark } from './tally-mark.tsx'
 
 /** Shows its children to members; a guest is asked in and brought back here afterwards. */
 export function LoginGate({ subject, message, children }: LoginGateProps) {
-  const { isSignedIn } = useSession()
+  const { isLoggedIn } = useSession()
   const { pathname, search } = useLocation()
-  if (isSignedIn) return children
+  if (isLoggedIn) return children
   const reason = message ?? `Please login to view ${subject}`
 
   return (

@@ -4,10 +4,10 @@ import { useSession } from '../lib/session.ts'
 
 /** For screens that make no sense to a guest: goes to the login screen, which leads back here. */
 export function RequireLogin({ purpose, children }: RequireLoginProps) {
-  const { isSignedIn, hasLeft } = useSession()
-  const [cameSignedIn] = useState(isSignedIn)
+  const { isLoggedIn, hasLeft } = useSession()
+  const [cameSignedIn] = useState(isLoggedIn)
   const { pathname, search } = useLocation()
-  if (isSignedIn) return children
+  if (isLoggedIn) return children
   // Whoever logs out here is on the way home already.
   if (cameSignedIn && hasLeft) return <Navigate to="/" replace />
   const reason = `Please log in to ${purpose}. You come back here right after.`
@@ -15,7 +15,7 @@ export function RequireLogin({ purpose, children }: RequireLoginProps) {
 }
 
 interface RequireLoginProps {
-  /** Ends the sentence 'Please log in to …' above the log-in. */
+  /** Ends the sentence 'Please log in to …' above the login. */
   readonly purpose: string
   readonly children: ReactNode
 }

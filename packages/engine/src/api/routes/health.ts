@@ -14,7 +14,7 @@ const headers = Object.entries({
   'Content-Length': text.length,
 }).flat()
 
-/** Answers the usual question, without parameters and log-in, with prepared bytes; `also` has more headers. */
+/** Answers the usual question, without parameters and login, with prepared bytes; `also` has more headers. */
 export function sendHealth(response: ServerResponse, also: readonly string[] = []): void {
   response.writeHead(200, also.length === 0 ? headers : [...headers, ...also])
   // As text: it goes out in one piece with the head.

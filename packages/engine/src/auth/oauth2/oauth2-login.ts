@@ -18,7 +18,7 @@ export interface OAuth2User {
   readonly raw: Readonly<Record<string, unknown>>
 }
 
-/** Fields that the server itself sets on the account of this log-in, new or found, in the same transaction. */
+/** Fields that the server itself sets on the account of this login, new or found, in the same transaction. */
 export interface OAuth2Decision {
   readonly set: Readonly<Record<string, unknown>>
 }

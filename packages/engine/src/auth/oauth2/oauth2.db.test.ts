@@ -74,7 +74,7 @@ onEachDatabase((database) => {
     expect(first).toEqual({ mfaId: expect.stringMatching(/^[a-z0-9]{15}$/) })
   })
 
-  it('completes a log-in that began with the password', async () => {
+  it('completes a login that began with the password', async () => {
     const person = somebody()
     const { id } = await signUp(test, person.email, {}, 'twofold')
     await test.engine.recordsOf('twofold').update(id, { verified: true })

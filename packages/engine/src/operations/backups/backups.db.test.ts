@@ -163,7 +163,7 @@ onEachDatabase((database) => {
     })
   })
 
-  test('a restore over HTTP brings records, files and log-ins back, and takes the later ones away', async () => {
+  test('a restore over HTTP brings records, files and logins back, and takes the later ones away', async () => {
     const { as, dataDir, url } = operated()
     const kept = await writeNote(as.guest, 'kept')
     const changed = await writeNote(as.guest, 'changed')

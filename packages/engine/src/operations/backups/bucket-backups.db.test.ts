@@ -30,7 +30,7 @@ test('with a bucket every node lists, fetches, restores and deletes the same bac
   const first = await startOperated(postgres, { filesUrl })
   const { databaseUrl = '' } = first
   const second = await startOperated(postgres, { filesUrl, databaseUrl })
-  // Making the second node set the password anew, and ended the log-in at the first.
+  // Making the second node set the password anew, and ended the login at the first.
   first.as.superuser.authStore.save(second.as.superuser.authStore.token)
   const note = await writeNote(first.as.guest, 'kept')
   await first.as.superuser.backups.create('shared.zip')

@@ -9,7 +9,7 @@ test.each([
   ['on as soon as there is a provider', { providers: [provider] }, true],
   ['off where the collection says so', { enabled: false, providers: [provider] }, false],
   ['off without a provider', {}, false],
-])('log-in with a provider is shown as %s, without its secret', (_reason, oauth2, enabled) => {
+])('login with a provider is shown as %s, without its secret', (_reason, oauth2, enabled) => {
   const registry = new CollectionRegistry([{ ...people, auth: { oauth2 } }])
   const collection = registry.get('people')
   if (!collection) throw new Error('there are no people')

@@ -14,7 +14,7 @@ const perTransaction = 200
 /** Sessions are marked as used from time to time only; none may go before its last token. */
 const graceSeconds = 3600
 
-/** What removes codes, half log-ins and sessions whose time is over. */
+/** What removes codes, half logins and sessions whose time is over. */
 export function accountJobs(parts: JobParts): readonly CronJob[] {
   return [
     {

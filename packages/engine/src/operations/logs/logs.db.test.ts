@@ -98,7 +98,7 @@ onEachDatabase((database) => {
       expect(all).toContain('token=***')
     })
 
-    test('log-ins and refusals can be told apart', async () => {
+    test('logins and refusals can be told apart', async () => {
       const { as } = operated()
       const login = (password: string) =>
         as.guest.collection('_superusers').authWithPassword('root@example.com', password)

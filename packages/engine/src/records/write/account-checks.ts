@@ -15,7 +15,7 @@ export interface AccountChange {
   readonly passwordConfirm: string
   readonly oldPassword: string
   readonly isOldPasswordRight: boolean
-  /** The account gets no password of its own (provider log-in, server code). */
+  /** The account gets no password of its own (provider login, server code). */
   readonly isPasswordless: boolean
 }
 

@@ -60,7 +60,7 @@ function passwordError(
   field: NamedField,
 ): FieldError | undefined {
   if (password !== '') return passwordProblem(collection, password)
-  // Accounts of provider log-ins have none, and may stay so.
+  // Accounts of provider logins have none, and may stay so.
   return field.required && !isPasswordless && !original ? required : undefined
 }
 

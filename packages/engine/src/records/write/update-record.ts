@@ -40,7 +40,7 @@ export const updating: WriteKind = {
   isPasswordless: () => false,
 }
 
-/** Throws 403 where a change of an account needs more than a log-in and nothing more was shown. */
+/** Throws 403 where a change of an account needs more than a login and nothing more was shown. */
 async function requireProof(
   { parts, tx, writer }: WriteScope,
   { collection, context, original }: Draft,

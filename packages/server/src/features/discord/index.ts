@@ -5,13 +5,13 @@ import { discordRolesCollection } from './discord-roles.collection.ts'
 import { linkKnownAccount } from './link-known-account.ts'
 import { createMemberRefresh } from './refresh-members.ts'
 import { RoleNames } from './role-names.ts'
-import { checkMembership } from './sign-in.ts'
+import { checkMembership } from './login.ts'
 import { requireStillMember } from './still-member.ts'
 
 const everyTenMinutes = '*/10 * * * *'
 const everyTwoMinutes = '*/2 * * * *'
 
-/** Log-in through Discord, and roles that follow Discord. Without Discord settings there is only the collection. */
+/** Login through Discord, and roles that follow Discord. Without Discord settings there is only the collection. */
 export function createDiscordFeature(platform: Platform, client: DiscordClient | undefined): Feature {
   const collections = [discordRolesCollection]
   if (!client) {

@@ -11,7 +11,7 @@ export interface DiscordPerson {
 
 /**
  * Accounts that the operator made carry a Discord id from the start. Only the server writes that field, so it proves
- * as much as a link of an earlier log-in: the account is linked, and the log-in finds it. Throws 403 for somebody whose
+ * as much as a link of an earlier login: the account is linked, and the login finds it. Throws 403 for somebody whose
  * address belongs to the account of another Discord id.
  */
 export async function linkKnownAccount(

@@ -4,7 +4,7 @@ import type { OAuth2Login } from '@longhouse/engine'
 import { demoClient, demoGuild, demoPersonas, startDiscordSim, type DiscordSim } from '@longhouse/discord-sim'
 import { createDiscordClient } from '../../platform/discord/discord-client.ts'
 import { RoleNames } from './role-names.ts'
-import { checkMembership } from './sign-in.ts'
+import { checkMembership } from './login.ts'
 
 const { id, username, email } = demoPersonas.member
 const user = { id, username, email, name: '', avatarURL: '', raw: {} }
@@ -24,7 +24,7 @@ test.each([
   { name: 'refuses the token', fault: { kind: 'status', code: 401 } },
   { name: 'limits us', fault: { kind: 'rateLimited', retryAfterSeconds: 30 } },
   { name: 'breaks off its answer', fault: { kind: 'truncated' } },
-] as const)('no log-in while Discord $name: nobody is taken for a member [AU-04]', async ({ fault }) => {
+] as const)('no login while Discord $name: nobody is taken for a member [AU-04]', async ({ fault }) => {
   sim.control.setFault({ target: 'api', ...fault })
   const linked: string[] = []
   const attempt = membershipCheck(linked)({ ...login, accessToken: 'anything' })
@@ -36,7 +36,7 @@ test.each([
   expect(linked).toEqual([])
 })
 
-test('log-ins to other collections and through other providers are not concerned', async () => {
+test('logins to other collections and through other providers are not concerned', async () => {
   const check = membershipCheck([])
   expect(await check({ ...login, collection: '_superusers' })).toBeUndefined()
   expect(await check({ ...login, provider: 'google' })).toBeUndefined()

@@ -29,7 +29,7 @@ onEachDatabase((database) => {
   })
   afterAll(() => site.close())
 
-  test('whoever loses the staff role loses the rights without a new log-in [AD-05]', async () => {
+  test('whoever loses the staff role loses the rights without a new login [AD-05]', async () => {
     expect(await mayManage(sergeant)).toBe(true)
     site.sim.control.removeRole(staff.id, demoRoles.staff.id)
     await refresh()

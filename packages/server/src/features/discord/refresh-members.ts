@@ -22,7 +22,7 @@ interface RunDependencies extends RefreshDependencies, Pick<Platform, 'logger'> 
 }
 
 /**
- * Brings roles up to date without a new log-in: all staff with every call, and a few of the others in turn.
+ * Brings roles up to date without a new login: all staff with every call, and a few of the others in turn.
  * Ends early when Discord is away; one account that makes trouble does not keep the rest from their turn.
  */
 export function createMemberRefresh(dependencies: RunDependencies): () => Promise<void> {

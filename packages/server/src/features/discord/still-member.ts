@@ -10,14 +10,14 @@ type StillMemberDependencies = Omit<RefreshDependencies, 'engine'> & Pick<Platfo
 const patienceMs = 3000
 
 /**
- * Refuses a log-in by password or code to whoever has left the Discord server or was banned from it. Discord is asked
+ * Refuses a login by password or code to whoever has left the Discord server or was banned from it. Discord is asked
  * at once; while it does not answer, what it said last holds. Accounts without a Discord id are not concerned.
  */
 export function requireStillMember({ client, roleNames, logger }: StillMemberDependencies) {
   return async ({ collection, id }: ProvenLogin, engine: Engine): Promise<void> => {
     if (collection !== 'users') return
     const asked = refreshMember({ engine, client, roleNames }, id).catch((error: unknown) =>
-      logger.warn({ err: error, user: id }, 'Discord was not asked about a log-in by password or code.'),
+      logger.warn({ err: error, user: id }, 'Discord was not asked about a login by password or code.'),
     )
     await within(asked, patienceMs)
     const account = await engine.recordsOf('users').findById(id)

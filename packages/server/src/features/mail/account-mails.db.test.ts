@@ -95,7 +95,7 @@ onEachDatabase((database) => {
     })
   })
 
-  test('a log-in from a new place is told by mail; the first place is not [AU-09]', async () => {
+  test('a login from a new place is told by mail; the first place is not [AU-09]', async () => {
     const { email } = await newMember({}, { logsIn: false })
     const from = (ip: string, agent: string) => {
       const headers = { 'X-Forwarded-For': ip, 'User-Agent': agent }
@@ -109,7 +109,7 @@ onEachDatabase((database) => {
     await from('203.0.113.9', phone)
     await vi.waitFor(() => expect(mailbox.mails(email)).toHaveLength(1), patient)
     const { subject, text, html } = await newestTo(email)
-    expect(subject).toMatch(/^New log-in/)
+    expect(subject).toMatch(/^New login/)
     const what = new RegExp(
       `: on \\d+ \\w+ ${new Date().getUTCFullYear()} at \\d\\d:\\d\\d UTC, with Firefox on Android\\.`,
     )
@@ -201,7 +201,7 @@ onEachDatabase((database) => {
   })
 })
 
-/** The id of a log-in that is refused until a second factor completes it. */
+/** The id of a login that is refused until a second factor completes it. */
 async function halfOf(login: Promise<unknown>): Promise<string> {
   const refusal = await login.catch((error: unknown) => error)
   expect(refusal).toMatchObject({ status: 401, response: { mfaId: expect.any(String) } })

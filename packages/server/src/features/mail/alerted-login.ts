@@ -3,7 +3,7 @@ import { toText } from '@longhouse/engine/schema'
 import type { Mail } from '@longhouse/contract/mail'
 import { momentIn } from '../../platform/deliveries/delivery-timing.ts'
 
-/** The log-in that an alert is about. */
+/** The login that an alert is about. */
 export interface AlertedLogin {
   readonly at: Date
   /** Such as `Firefox on Android`; absent where nothing certain is known. */

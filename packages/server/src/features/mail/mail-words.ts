@@ -62,7 +62,7 @@ export const mailWords: Readonly<Record<MailKind, (facts: MailFacts) => MailWord
     ],
   }),
   authAlert: ({ site, login }) => ({
-    subject: `New log-in to your account at ${site}`,
+    subject: `New login to your account at ${site}`,
     opening: `Your account at ${site} was logged in to from a place we have not seen before${login ? `: ${wordsOf(login)}` : ''}.`,
     button: { label: 'Look at my sessions', path: '/account' },
     closing: [

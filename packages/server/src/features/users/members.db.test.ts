@@ -77,7 +77,7 @@ onEachDatabase((database) => {
     expect(await account(operator.id)).toMatchObject({ is_admin: false, can_operate: false, is_staff: false })
   })
 
-  test('a log-in alone is not enough to give rights, to take them or to suspend', async () => {
+  test('a login alone is not enough to give rights, to take them or to suspend', async () => {
     const { id } = await newPerson()
     const { authStore } = await site.as.superuser.collection('users').impersonate(site.people.admin.id, 600)
     const borrowed = await clientOf(site.url, site.engine, site.people.admin.id)

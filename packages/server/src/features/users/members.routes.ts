@@ -43,7 +43,7 @@ export function memberRoutes(app: FastifyInstance, site: Site): void {
 }
 
 interface MemberWork {
-  /** Whether a log-in alone is not enough. */
+  /** Whether a login alone is not enough. */
   readonly needsProof?: boolean
   readonly run: (care: Care, body: unknown) => Promise<unknown>
 }

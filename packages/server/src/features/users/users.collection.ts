@@ -6,7 +6,7 @@ import type { DiscordSettings, Settings } from '../../settings.ts'
 
 const self = "(@request.auth.id != '' && id = @request.auth.id)"
 const selfOrStaff = `(${self} || ${staff})`
-const duringSignIn = "@request.context = 'oauth2'"
+const duringLogin = "@request.context = 'oauth2'"
 
 const switchesSecondFactorOff =
   'second_factor = true && @request.body.second_factor:isset = true && @request.body.second_factor = false'
@@ -14,7 +14,7 @@ const switchesSecondFactorOff =
 const forSelfAndStaff = { read: selfOrStaff }
 const keptByServer = { read: selfOrStaff, write: serverOnly }
 // A new account takes these from Discord; afterwards they follow Discord, not the person.
-const takenFromDiscord = { read: selfOrStaff, write: duringSignIn }
+const takenFromDiscord = { read: selfOrStaff, write: duringLogin }
 
 /** What of the settings decides how people log in. */
 type LoginSettings = Pick<Settings, 'discord' | 'smtpUrl' | 'isDemo'>
@@ -30,7 +30,7 @@ export const usersCollection = defineCollection({
   rules: {
     list: everyone,
     view: everyone,
-    create: duringSignIn,
+    create: duringLogin,
     update: self,
     delete: self,
     // Lets staff see e-mail addresses. It never meets the update rule, so it lets nobody change a login.
@@ -40,8 +40,8 @@ export const usersCollection = defineCollection({
     email: forSelfAndStaff,
     emailVisibility: forSelfAndStaff,
     verified: forSelfAndStaff,
-    username: { write: duringSignIn },
-    name: { write: duringSignIn },
+    username: { write: duringLogin },
+    name: { write: duringLogin },
     discord_id: takenFromDiscord,
     discord: takenFromDiscord,
     discord_username: takenFromDiscord,
@@ -72,7 +72,7 @@ function authOptions({ discord, ...settings }: LoginSettings): AuthOptions {
   return {
     passwordAuth: { enabled: true, identityFields: ['email'] },
     refuseCommonPasswords: true,
-    // Whoever has got hold of a log-in must not be able to do what its owner cannot undo.
+    // Whoever has got hold of a login must not be able to do what its owner cannot undo.
     proof: { seconds: proofSeconds, updateRule: switchesSecondFactorOff },
     operators: ['is_admin', 'can_operate'],
     ...(discord && { oauth2: discordOptions(discord) }),

@@ -7,7 +7,7 @@ const password = 'a password of their own'
 const longAgo = '2020-01-01 00:00:00.000Z'
 
 onEachSite((site) => {
-  /** A member whose log-in is an old one. */
+  /** A member whose login is an old one. */
   async function longLoggedIn(username: string) {
     const { engine, url } = site
     const { id, email } = await createPerson(engine, username, { password, second_factor: true })

@@ -9,7 +9,7 @@ const community = communityFile.config
 const staffRole = community.discord.staffRoleIds[1] ?? ''
 
 onEachSite((site) => {
-  test('rights follow flag and roles at once, without a new log-in [AD-05]', async () => {
+  test('rights follow flag and roles at once, without a new login [AD-05]', async () => {
     const users = site.engine.recordsOf('users')
     const { id } = await createPerson(site.engine, 'rising')
     const client = await clientOf(site.url, site.engine, id)

@@ -46,7 +46,7 @@ onEachDatabase((database) => {
   const waysIn: Readonly<Record<string, () => Promise<unknown>>> = {
     'a password': () => site.guest().collection('users').authWithPassword(email, password),
     Discord: () => site.logIn(demoPersonas.member.id),
-    'the log-in from before': () => robin.client.collection('users').authRefresh(),
+    'the login from before': () => robin.client.collection('users').authRefresh(),
     'a code by mail': async () => {
       const users = site.guest().collection('users')
       const { otpId } = await users.requestOTP(email)
@@ -62,7 +62,7 @@ onEachDatabase((database) => {
     await act('unsuspend', robin.id)
     mailbox.clear()
     // The session from before has ended all the same.
-    const isOver = name === 'the log-in from before'
+    const isOver = name === 'the login from before'
     expect(await outcomeOf(Promise.resolve(waysIn[name]?.()))).toBe(isOver ? 401 : 'ok')
   })
 

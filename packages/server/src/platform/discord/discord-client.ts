@@ -103,7 +103,7 @@ export function createDiscordClient(
   return {
     ownMember: (accessToken) =>
       unlessAbsent(unknownThing.guild, async () => {
-        // One queue per person: nobody waits for the log-in of somebody else.
+        // One queue per person: nobody waits for the login of somebody else.
         const own = newRest(settings)
         const options = { auth: false, headers: { Authorization: `Bearer ${accessToken}` } }
         const signal = AbortSignal.timeout(callTimeoutMs)

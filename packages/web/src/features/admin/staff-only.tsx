@@ -8,8 +8,8 @@ import { toastError } from '../../lib/toast.ts'
 
 /** Shows its children to staff. A guest is asked to log in, a member is led home with a word why. */
 export function StaffOnly({ children }: { children: ReactNode }) {
-  const { isSignedIn, isStaff } = useSession()
-  if (isSignedIn && !isStaff) return <TurnedAway />
+  const { isLoggedIn, isStaff } = useSession()
+  if (isLoggedIn && !isStaff) return <TurnedAway />
   return <LoginGate message={adminMessages.loginNeeded}>{children}</LoginGate>
 }
 

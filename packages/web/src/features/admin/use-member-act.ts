@@ -17,7 +17,7 @@ interface ActParts {
   readonly onDone: () => void
 }
 
-/** Does something for a member; where a log-in alone is not enough, asks first who it is. */
+/** Does something for a member; where a login alone is not enough, asks first who it is. */
 export function useMemberAct({ member, act, proof, done, onDone }: ActParts) {
   const cache = useQueryClient()
   const { mutate, isPending, error } = useSingleMutation({

@@ -11,7 +11,7 @@ import {
 export interface Credentials {
   readonly email: string
   readonly password: string
-  /** The log-in with a code that this password completes. */
+  /** The login with a code that this password completes. */
   readonly mfaId?: string | undefined
 }
 
@@ -35,7 +35,7 @@ export async function enterWithDiscord(mode: DiscordMode): Promise<string | unde
   }
 }
 
-/** How a log-in went: a sentence when it failed, an id when a second half is needed, else in. */
+/** How a login went: a sentence when it failed, an id when a second half is needed, else in. */
 export interface LoginOutcome {
   readonly problem?: string
   readonly mfaId?: string

@@ -21,14 +21,14 @@ export function passwordLoginMessage(error: unknown): string {
   return suspensionWords(error) ?? serverMessage(error) ?? authMessages.loginFailed
 }
 
-/** The half log-in that a code completes, when the server wants one after the password. */
+/** The half login that a code completes, when the server wants one after the password. */
 export function mfaIdOf(error: unknown): string | undefined {
   if (statusOf(error) !== 401 || !(error instanceof ClientResponseError)) return undefined
   const mfaId: unknown = error.response['mfaId']
   return typeof mfaId === 'string' && mfaId !== '' ? mfaId : undefined
 }
 
-/** The first half of a log-in is too long ago to be completed. */
+/** The first half of a login is too long ago to be completed. */
 export function isHalfOver(error: unknown): boolean {
   return statusOf(error) === 400 && /\bMFA session\b/.test(serverMessage(error) ?? '')
 }

@@ -48,7 +48,7 @@ export async function requestCode(
 export interface TypedCode {
   readonly otpId: string
   readonly code: string
-  /** The log-in with a password that this code completes. */
+  /** The login with a password that this code completes. */
   readonly mfaId?: string | undefined
 }
 

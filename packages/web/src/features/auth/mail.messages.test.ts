@@ -39,10 +39,10 @@ it.each([
 })
 
 it.each([
-  { name: 'half a log-in', status: 401, response: { mfaId: 'abc' }, mfaId: 'abc' },
+  { name: 'half a login', status: 401, response: { mfaId: 'abc' }, mfaId: 'abc' },
   { name: 'a wrong password', status: 400, response: { message: 'No.' }, mfaId: undefined },
   { name: 'something else', status: 401, response: { mfaId: 7 }, mfaId: undefined },
-])('$name: the id of the half log-in is $mfaId [AU-09]', ({ status, response, mfaId }) => {
+])('$name: the id of the half login is $mfaId [AU-09]', ({ status, response, mfaId }) => {
   expect(mfaIdOf(new ClientResponseError({ status, response }))).toBe(mfaId)
 })
 
@@ -50,6 +50,6 @@ it.each([
   { name: 'a half that ran out', message: 'Invalid or expired MFA session.', isOver: true },
   { name: 'a wrong password', message: 'Failed to authenticate.', isOver: false },
   { name: 'a wrong code', message: 'Invalid or expired OTP.', isOver: false },
-])('$name: the log-in starts over is $isOver [AU-09]', ({ message, isOver }) => {
+])('$name: the login starts over is $isOver [AU-09]', ({ message, isOver }) => {
   expect(isHalfOver(answer(400, {}, message))).toBe(isOver)
 })

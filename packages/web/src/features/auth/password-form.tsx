@@ -11,7 +11,7 @@ import { usePasswordLogin } from './use-password-login.ts'
 export interface PasswordFormProps {
   readonly email: string
   readonly onEmail: (email: string) => void
-  /** The log-in with a code that the password completes. */
+  /** The login with a code that the password completes. */
   readonly mfaId?: string | undefined
   /** A code by mail is wanted, or needed after the password. */
   readonly onCode: (step: CodeStep) => void

@@ -11,7 +11,7 @@ import { useMailCall } from './use-mail-call.ts'
 
 /** Confirms the address at once: whoever opens the link has read the mail. */
 export function VerifyEmail({ token }: { token: string }) {
-  const { isSignedIn } = useSession()
+  const { isLoggedIn } = useSession()
   const asked = useRef('')
   const { start, isDone, problem, isBusy } = useMailCall(async () =>
     (await loadMailRequests()).confirmAddress(token),
@@ -24,7 +24,7 @@ export function VerifyEmail({ token }: { token: string }) {
 
   if (isDone) {
     return (
-      <LinkDone to={isSignedIn ? '/account' : '/login'} label={isSignedIn ? 'To my account' : 'Log in'}>
+      <LinkDone to={isLoggedIn ? '/account' : '/login'} label={isLoggedIn ? 'To my account' : 'Log in'}>
         Thank you. Your address is confirmed.
       </LinkDone>
     )

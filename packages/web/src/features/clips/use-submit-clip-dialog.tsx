@@ -8,7 +8,7 @@ const SubmitClipDialog = lazyPart(async () => (await import('./submit-clip-dialo
 
 /** The submission dialog of the screen; the address `/clips?submit=1` opens it too. */
 export function useSubmitClipDialog(): { open: () => void; dialog: ReactNode } {
-  const { isSignedIn } = useSession()
+  const { isLoggedIn } = useSession()
   const [wish, setWish] = useUrlParam('submit')
   const state = useDialog<true>()
   const openByAddress = useEffectEvent(() => {
@@ -17,8 +17,8 @@ export function useSubmitClipDialog(): { open: () => void; dialog: ReactNode } {
   })
 
   useEffect(() => {
-    if (isSignedIn && wish !== '') openByAddress()
-  }, [isSignedIn, wish])
+    if (isLoggedIn && wish !== '') openByAddress()
+  }, [isLoggedIn, wish])
 
   const dialog = state.subject && (
     <Suspense fallback={null}>

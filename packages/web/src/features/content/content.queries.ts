@@ -17,6 +17,6 @@ export function contentQuery<Item extends ContentItem>({ collection, sort }: Con
 /** The entries, kept in step with what staff change; guests read without a line of their own to the server. */
 export function useContent<Item extends ContentItem>(kind: ContentKind<Item>) {
   const options = contentQuery(kind)
-  useLive(kind.collection, { keys: [options.queryKey], isEnabled: useSession().isSignedIn })
+  useLive(kind.collection, { keys: [options.queryKey], isEnabled: useSession().isLoggedIn })
   return useQuery(options)
 }

@@ -36,7 +36,7 @@ describe('registrations of an event', () => {
     expect(withCount(withoutRegistration(added, 'robin'), -1)).toEqual(event())
   })
 
-  test('nobody is registered without a log-in', () => {
+  test('nobody is registered without a login', () => {
     expect(isRegistered(event(), undefined)).toBe(false)
   })
 

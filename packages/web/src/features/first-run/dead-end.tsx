@@ -9,9 +9,9 @@ import type { FirstRunProblem } from './first-run.messages.ts'
 
 /** A link that will never work again, with the way on. */
 export function DeadEnd({ problem }: { problem: Pick<FirstRunProblem, 'kind' | 'message'> }) {
-  const { isSignedIn } = useSession()
+  const { isLoggedIn } = useSession()
   const wayOn = useFocusHere<HTMLAnchorElement>()
-  const isForLogIn = problem.kind === 'over' && !isSignedIn
+  const isForLogIn = problem.kind === 'over' && !isLoggedIn
   return (
     <div className={classes.stack}>
       <Banner kind={problem.kind === 'over' ? 'info' : 'error'}>

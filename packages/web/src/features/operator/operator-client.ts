@@ -59,7 +59,7 @@ export const operatorClient = new PocketBase(
 )
 operatorClient.autoCancellation(false)
 operatorClient.afterSend = (response: Response, data: unknown) => {
-  // Rights can go before the token runs out: the log-in it came from was ended, or they were taken away.
+  // Rights can go before the token runs out: the login it came from was ended, or they were taken away.
   if (response.status === 401 && store.token !== '') {
     isRefused = true
     update()

@@ -19,7 +19,7 @@ import { operatorClient } from './operator-client.ts'
 import classes from './operator-gate.module.css'
 import { useEnter } from './use-enter.ts'
 
-/** How one becomes an operator: as an administrator with that right, or with the superuser's own log-in. */
+/** How one becomes an operator: as an administrator with that right, or with the superuser's own login. */
 export function OperatorGate() {
   return (
     <div className={classes.doors}>
@@ -102,7 +102,7 @@ function SuperuserDoor() {
   )
 }
 
-/** The log-in of a superuser, who is nobody's member account. */
+/** The login of a superuser, who is nobody's member account. */
 export function SuperuserForm() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')

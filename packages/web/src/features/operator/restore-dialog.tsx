@@ -17,7 +17,7 @@ export function RestoreDialog({ name, onClose }: { name: string; onClose: () => 
   const restoring = useSingleMutation({
     mutationFn: () => operatorClient.backups.restore(name),
     onSuccess: () => {
-      toastSuccess(`${name} is restored. Log-ins that came after it are over.`)
+      toastSuccess(`${name} is restored. Logins that came after it are over.`)
       void cache.invalidateQueries({ queryKey: [operatorKey] })
       onClose()
     },

@@ -74,7 +74,7 @@ export function ProofDialog({ user, method, onProven, onClose }: Props) {
   )
 }
 
-/** Neither a password nor a mail: a fresh log-in is what is left. */
+/** Neither a password nor a mail: a fresh login is what is left. */
 function LogInAgain({ onClose }: Pick<Props, 'onClose'>) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

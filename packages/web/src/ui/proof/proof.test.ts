@@ -9,7 +9,7 @@ const proof = (method?: string) => ({ proof: { code: 'proof_required', message: 
 test.each([
   { name: 'the password', error: failed(403, proof('password')), method: 'password' },
   { name: 'a code', error: failed(403, proof('otp')), method: 'otp' },
-  { name: 'a new log-in', error: failed(403, proof('login')), method: 'login' },
+  { name: 'a new login', error: failed(403, proof('login')), method: 'login' },
   { name: 'something unknown', error: failed(403, proof('retina')), method: 'login' },
   { name: 'nothing: it is another refusal', error: failed(403, {}), method: undefined },
   { name: 'nothing: it is another failure', error: failed(400, proof('password')), method: undefined },

@@ -3,7 +3,7 @@ import { failureReason, fieldErrors, partOf, statusOf } from '../../lib/errors.t
 
 const methods = ['password', 'otp', 'login'] as const
 
-/** How the server wants somebody to show that it is them: the password, a code by mail, or a new log-in. */
+/** How the server wants somebody to show that it is them: the password, a code by mail, or a new login. */
 export type ProofMethod = (typeof methods)[number]
 
 /** The person closed the question: what they began is not done, and nothing went wrong. */

@@ -18,7 +18,7 @@ export interface Proof {
   readonly dialog: ReactNode
 }
 
-/** For what a log-in alone is not enough for. Throws `ProofDropped` when the person leaves the question unanswered. */
+/** For what a login alone is not enough for. Throws `ProofDropped` when the person leaves the question unanswered. */
 export function useProof(user: User): Proof {
   const [question, setQuestion] = useState<Question>()
 

@@ -9,13 +9,13 @@ import { startSession } from '../../../auth/start-session.ts'
 import type { AuthCall } from './auth-endpoint.ts'
 import { StatusAnswer } from './status-answer.ts'
 
-/** A log-in that succeeded, up to the collection's auth rule. */
+/** A login that succeeded, up to the collection's auth rule. */
 export interface FinishedLogin {
   readonly row: StoredRow
   readonly context: RequestContext
   /** How it was proven who it is, where a second way may be asked for and a session begins. */
   readonly method?: LoginMethod
-  /** The log-in that this one completes. */
+  /** The login that this one completes. */
   readonly mfaId?: string
   /** The host has proven who it is in a way of its own: no second one is asked for. */
   readonly isProvenByHost?: boolean
@@ -26,7 +26,7 @@ export interface FinishedLogin {
 }
 
 /**
- * The answer to every log-in: the record as it sees itself, and a token; or 401 with the id under which a second
+ * The answer to every login: the record as it sees itself, and a token; or 401 with the id under which a second
  * way to log in is asked for. Throws 403 when the auth rule says no, and what is thrown where nobody gets in.
  */
 export async function authAnswer(call: AuthCall, proven: FinishedLogin): Promise<unknown> {
@@ -52,7 +52,7 @@ export async function authAnswer(call: AuthCall, proven: FinishedLogin): Promise
   return { record, token, ...(meta && { meta }) }
 }
 
-/** Lets the host refuse a log-in by password or code, and goes on with the account as the host left it. */
+/** Lets the host refuse a login by password or code, and goes on with the account as the host left it. */
 async function askHost({ parts, collection }: AuthCall, login: FinishedLogin): Promise<FinishedLogin> {
   const { onLogin } = parts.options
   if (!onLogin || !(login.method === 'password' || login.method === 'otp')) return login

@@ -5,7 +5,7 @@ import { renewSession } from '../../../auth/renew-session.ts'
 import { authAnswer } from './auth-answer.ts'
 import type { AuthEndpoint } from './auth-endpoint.ts'
 
-/** Exchanges a valid log-in for a fresh one of the same session; a token that may not be renewed comes back as it is. */
+/** Exchanges a valid login for a fresh one of the same session; a token that may not be renewed comes back as it is. */
 export const authRefresh: AuthEndpoint = {
   method: 'POST',
   path: 'auth-refresh',

@@ -50,7 +50,7 @@ async function useOtp({ parts, collection }: AuthCall, otp: StoredRow): Promise<
     const isProven = row && otp['sentTo'] !== '' && row['email'] === otp['sentTo']
     if (!isProven || row['verified'] === true) return row
     // Whoever made this account never proved the address: their password and tokens end here, unless the password
-    // is only half of a log-in.
+    // is only half of a login.
     const secrets = mfaOptions(collection).enabled ? {} : { password: noPassword, tokenKey: freshTokenKey() }
     await rows.patch(collection, { id, verified: true, ...secrets })
     return rows.find(collection, id)

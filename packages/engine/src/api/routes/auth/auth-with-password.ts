@@ -66,7 +66,7 @@ function passwordHashOf(row: StoredRow | undefined): string {
   return typeof hash === 'string' ? hash : ''
 }
 
-// Costly hashes of yesterday are replaced while the password is at hand; a failure costs nobody the log-in.
+// Costly hashes of yesterday are replaced while the password is at hand; a failure costs nobody the login.
 async function rehash(
   { parts, collection }: AuthCall,
   { row, password }: { readonly row: StoredRow; readonly password: string },

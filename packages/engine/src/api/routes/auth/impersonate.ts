@@ -17,7 +17,7 @@ const bodySchema = z.object({ duration: z.coerce.number().int().nullish() })
 
 /**
  * Gives a superuser a token of somebody else that cannot be renewed, and has it noted who got it. `duration` in
- * seconds, an hour at the most; 0 is an hour, or as long as log-ins of the collection hold if that is less.
+ * seconds, an hour at the most; 0 is an hour, or as long as logins of the collection hold if that is less.
  */
 export const impersonate: AuthEndpoint = {
   method: 'POST',

@@ -42,7 +42,7 @@ export const authEndpoints: readonly AuthEndpoint[] = [
   impersonate,
 ]
 
-/** The routes of log-in: auth collections, file tokens and the way back from an OAuth2 provider. */
+/** The routes of login: auth collections, file tokens and the way back from an OAuth2 provider. */
 export function authRoutes(parts: EngineParts): FastifyPluginCallback {
   return (server, _options, done) => {
     for (const endpoint of authEndpoints) {

@@ -28,7 +28,7 @@ export async function readLoginBody<Schema extends z.ZodType>(
 export interface LoginRequest<Body> {
   readonly context: RequestContext
   readonly body: Body
-  /** The first log-in that this one completes, from the address or the body; empty when there is none. */
+  /** The first login that this one completes, from the address or the body; empty when there is none. */
   readonly mfaId: string
 }
 
@@ -71,7 +71,7 @@ function isJson(request: FastifyRequest): boolean {
   return !type.startsWith('multipart/') && !type.startsWith('application/x-www-form-urlencoded')
 }
 
-// A form part that reads `123` was taken for a number; in a log-in it is the text that was typed.
+// A form part that reads `123` was taken for a number; in a login it is the text that was typed.
 function asTexts(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const entries = Object.entries(values).map(([key, value]) => [
     key,

@@ -40,7 +40,7 @@ onEachDatabase((database) => {
     const { record, token } = await withCode({ mfaId: await halfway(withPassword()) })
     expect(record).toMatchObject({ id, verified: true })
     expect((await test.engine.authenticate(token)).auth?.id).toBe(id)
-    // The password is half of a log-in: it stays.
+    // The password is half of a login: it stays.
     await halfway(withPassword())
   })
 
@@ -53,7 +53,7 @@ onEachDatabase((database) => {
     expect((await post(test, 'auth-with-password', body)).status).toBe(200)
   })
 
-  it('keeps ten half log-ins of one account, the newest', async () => {
+  it('keeps ten half logins of one account, the newest', async () => {
     const { id, withPassword, withCode } = await somebody()
     const halves: string[] = []
     for (let time = 0; time < 12; time += 1) halves.push(await halfway(withPassword()))
@@ -72,7 +72,7 @@ onEachDatabase((database) => {
     await expect(withCode({ mfaId })).resolves.toBeTruthy()
   })
 
-  it('completes a log-in once', async () => {
+  it('completes a login once', async () => {
     const { withPassword, withCode } = await somebody()
     const mfaId = await halfway(withCode({}))
     const outcomes = await Promise.allSettled([withPassword({ mfaId }), withPassword({ mfaId })])
@@ -90,13 +90,13 @@ onEachDatabase((database) => {
     )
   })
 
-  it('completes only the log-in of the same person', async () => {
+  it('completes only the login of the same person', async () => {
     const [one, other] = [await somebody(), await somebody()]
     const mfaId = await halfway(one.withPassword())
     expect(await refusalOf(other.withCode({ mfaId }))).toEqual(refused(400, 'Invalid MFA session.'))
   })
 
-  it('forgets a half log-in with every token', async () => {
+  it('forgets a half login with every token', async () => {
     const { id, withPassword, withCode } = await somebody()
     const mfaId = await halfway(withPassword())
     await test.engine.revokeTokens('people', id)
@@ -131,7 +131,7 @@ onEachDatabase((database) => {
     })
   })
 
-  describe('half log-ins', () => {
+  describe('half logins', () => {
     it('are seen by their owner alone', async () => {
       const { withPassword, withCode, id } = await somebody()
       await halfway(withPassword())

@@ -51,7 +51,7 @@ const style =
 const policy = `default-src 'none'; script-src '${hashOf(script)}'; style-src '${hashOf(style)}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
 function pageOf(outcome: keyof typeof redirectPages): string {
-  const title = outcome === 'success' ? 'You are logged in.' : 'The log-in did not work.'
+  const title = outcome === 'success' ? 'You are logged in.' : 'The login did not work.'
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head>` +
     `<body><h1>${title}</h1><p>You can close this window and go back to the site.</p><script>${script}</script></body></html>`

@@ -29,7 +29,7 @@ onEachDatabase((database) => {
 
   const guest = () => newClient(test).collection('people')
 
-  it('verifies an address by the link that was sent to it; the log-in stays', async () => {
+  it('verifies an address by the link that was sent to it; the login stays', async () => {
     const { id } = await signUp(test, 'vera@example.com', { name: 'Vera' })
     const client = await logIn(test, 'vera@example.com')
     await guest().requestVerification('vera@example.com')
@@ -122,7 +122,7 @@ onEachDatabase((database) => {
       )
     })
 
-    it('a log-in', async () => {
+    it('a login', async () => {
       const { client } = await somebody('login@example.com')
       const { token } = client.authStore
       expect(await refusalOf(guest().confirmVerification(token))).toEqual(

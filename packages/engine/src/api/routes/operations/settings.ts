@@ -75,7 +75,7 @@ export function settingsRoutes(
   })
 
   app.post('/api/settings/apple/generate-client-secret', async () => {
-    throw badRequest('Invalid client secret data. There is no log-in with Apple here.')
+    throw badRequest('Invalid client secret data. There is no login with Apple here.')
   })
 }
 

@@ -9,7 +9,7 @@ export const passwordKind: FieldKind = {
     <PasswordInput
       label={record ? `New ${field.name}` : field.name}
       description={
-        record ? 'Left empty it stays as it is. A new one ends every log-in of this account.' : undefined
+        record ? 'Left empty it stays as it is. A new one ends every login of this account.' : undefined
       }
       autoComplete="new-password"
       value={String(value)}

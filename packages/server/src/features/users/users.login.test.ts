@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OAuth2Login } from '@longhouse/engine'
-import { refuseChosenIdentity } from './users.sign-in.ts'
+import { refuseChosenIdentity } from './users.login.ts'
 
 const login: OAuth2Login = {
   collection: 'users',
@@ -11,7 +11,7 @@ const login: OAuth2Login = {
 }
 
 test.each([{}, { emailVisibility: false }, { emailVisibility: true, theme_preference: 'light' }])(
-  'a log-in may bring %j along [AU-03]',
+  'a login may bring %j along [AU-03]',
   async (createData) => {
     await expect(refuseChosenIdentity({ ...login, createData })).resolves.toBeUndefined()
   },
@@ -23,11 +23,11 @@ test.each([
   { discord_id: '2' },
   { 'discord_id+': '2' },
   { emailVisibility: false, verified: true },
-])('a log-in that brings %j is refused [AU-03]', async (createData) => {
+])('a login that brings %j is refused [AU-03]', async (createData) => {
   await expect(refuseChosenIdentity({ ...login, createData })).rejects.toMatchObject({ status: 400 })
 })
 
-test('log-ins of other collections are none of its business', async () => {
+test('logins of other collections are none of its business', async () => {
   const elsewhere = { ...login, collection: '_superusers', createData: { username: 'captain' } }
   await expect(refuseChosenIdentity(elsewhere)).resolves.toBeUndefined()
 })

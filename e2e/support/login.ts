@@ -4,7 +4,7 @@ import { untilReady } from './visits.ts'
 
 export const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 export const password = (page: Page) => page.getByRole('textbox', { name: 'Password' })
-export const signIn = (page: Page) => page.getByRole('button', { name: 'Sign In' })
+export const loginButton = (page: Page) => page.getByRole('button', { name: 'Sign In' })
 export const loggedInAs = (page: Page, username: string) =>
   expect(page.getByRole('banner').getByRole('link', { name: username }).first()).toBeVisible()
 export const loggedOut = (page: Page) =>
@@ -21,5 +21,5 @@ export async function openReady(page: Page, path: string): Promise<void> {
 export async function logInByPassword(page: Page, address: string, secret = demoPassword): Promise<void> {
   await email(page).fill(address)
   await password(page).fill(secret)
-  await signIn(page).click()
+  await loginButton(page).click()
 }

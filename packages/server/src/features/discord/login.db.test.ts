@@ -53,7 +53,7 @@ onEachDatabase((database) => {
     })
   })
 
-  test('staff by role are staff from the first log-in on [AD-05]', async () => {
+  test('staff by role are staff from the first login on [AD-05]', async () => {
     const { client, answer } = await site.logIn(staff.id)
     expect(answer.record).toMatchObject({ is_admin: false, is_staff: true })
     await expect(
@@ -106,7 +106,7 @@ onEachDatabase((database) => {
   })
 
   test.each(['is_admin', 'discord_id', 'discord_data', 'username'])(
-    'nobody brings %s along with the log-in [AU-05]',
+    'nobody brings %s along with the login [AU-05]',
     async (field) => {
       const before = await countUsers()
       await expect(site.logIn(secondMember.id, { [field]: 'x' })).rejects.toMatchObject({ status: 400 })
@@ -134,7 +134,7 @@ onEachDatabase((database) => {
 })
 
 onEachDatabase((database) => {
-  test('when only the role names cannot be read the log-in goes on, and staff see the trouble', async () => {
+  test('when only the role names cannot be read the login goes on, and staff see the trouble', async () => {
     const site = await startDiscordSite(database, { env: { DISCORD_BOT_TOKEN: 'revoked' } })
     try {
       const { client, answer } = await site.logIn(staff.id)

@@ -12,18 +12,18 @@ import { link, unlinkAll } from './external-auths.ts'
 import { findAccount } from './find-account.ts'
 import type { AccountSearch, FoundAccount } from './find-account.ts'
 
-/** A log-in whose outside work is done. */
+/** A login whose outside work is done. */
 export interface PreparedLogin extends AccountSearch {
   readonly context: RequestContext
   readonly decision: OAuth2Decision | undefined
 }
 
-/** A log-in in its transaction. */
+/** A login in its transaction. */
 interface OpenLogin extends PreparedLogin {
   readonly tx: Transaction
 }
 
-/** The account of a log-in. */
+/** The account of a login. */
 export interface LoggedIn {
   readonly row: StoredRow
   readonly isNew: boolean
@@ -36,11 +36,11 @@ export interface LoggedIn {
 export async function logIn(login: PreparedLogin, newAccount?: SubmittedBody): Promise<LoggedIn | undefined> {
   const { parts, collection, provider, user } = login
   return parts.records.transaction(async (tx) => {
-    // Two first log-ins of one person at once must not make two accounts.
+    // Two first logins of one person at once must not make two accounts.
     await tx.lockName(`oauth2:${collection.id}:${provider}:${user.id}`)
     const found = await findAccount(login, tx)
     if (!found && !newAccount) return undefined
-    // A log-in that somebody else has got hold of must not become a lasting one.
+    // A login that somebody else has got hold of must not become a lasting one.
     if (found?.by === 'login') await parts.guardProof({ context: login.context, collection, row: found.row })
     const open = { ...login, tx }
     const id = found ? await adopt(open, found) : await create(open, newAccount ?? bodyOf({}))

@@ -16,7 +16,7 @@ const logInCall = (n: number): Call => ({
 
 /** Hashing a password takes all of a processor for a while; readers must not notice. */
 export const logIns: Goal = {
-  name: 'log-ins',
+  name: 'logins',
   measure: () =>
     withFilledServer({ server: longhouse, scale: 1, port: 8099 }, async ({ url }) => {
       const alone = await sendSteadily(url, reads, readCall)
@@ -27,9 +27,9 @@ export const logIns: Goal = {
       const p99 = { measured: beside.ms.p99, goal: 60, unit: 'ms' }
       const ratio = { measured: beside.ms.p99 / alone.ms.p99, goal: 2, unit: '×' }
       return [
-        atMost(`p99 of ${reads.perSecond} reads beside ${logInsPerSecond} log-ins per second`, p99),
+        atMost(`p99 of ${reads.perSecond} reads beside ${logInsPerSecond} logins per second`, p99),
         atMost('the same against reads alone', ratio),
-        exactly('log-ins that failed', { measured: logged.failures, goal: 0 }),
+        exactly('logins that failed', { measured: logged.failures, goal: 0 }),
       ]
     }),
 }

@@ -50,7 +50,7 @@ export function checkMembership({
       try {
         return await client.ownMember(accessToken)
       } catch (error) {
-        logger.warn({ err: error }, 'A log-in was refused because Discord did not answer.')
+        logger.warn({ err: error }, 'A login was refused because Discord did not answer.')
         throw refuseMembership('membership_unknown')
       }
     }
