@@ -8,7 +8,7 @@ import type { Logs } from '../operations/logs/logs.ts'
 import { shownUrl } from '../operations/logs/shown-url.ts'
 
 /** Who writes down what was asked. */
-export interface RequestLogParts {
+export interface RequestLogDependencies {
   readonly logs: Logs
   readonly settings: Settings
   readonly authenticate: (authorization: string | undefined) => Promise<{ readonly auth: AuthRecord | null }>
@@ -27,7 +27,7 @@ const loginPath = /^\/api\/collections\/[^/]+\/auth-with-/
 const loginAnswer = z.object({ record: z.object({ id: z.string(), collectionName: z.string() }) })
 
 /** Notes every request of a scope in the log when it is answered: what, who, from where, how long, and why it failed. */
-export function logRequests(scope: FastifyInstance, parts: RequestLogParts): void {
+export function logRequests(scope: FastifyInstance, parts: RequestLogDependencies): void {
   const notes = new WeakMap<FastifyRequest, Notes>()
 
   scope.addHook('onError', async (request, _reply, error) => {
@@ -50,7 +50,7 @@ interface Answered {
   readonly notes: Notes
 }
 
-function note({ logs, settings }: RequestLogParts, { request, reply, auth, notes }: Answered): void {
+function note({ logs, settings }: RequestLogDependencies, { request, reply, auth, notes }: Answered): void {
   const { logIP, logAuthId } = settings.current.logs
   const status = reply.statusCode
   const who = notes.login ?? (auth && { collection: auth.collectionName, id: auth.id })

@@ -1,4 +1,4 @@
-import type { AuthWork } from './auth-parts.ts'
+import type { AuthWork } from './auth-dependencies.ts'
 import type { AccountMail } from './auth-host.ts'
 import type { Account } from '../records/account.ts'
 import { toServerRecord } from '../records/stored-row.ts'

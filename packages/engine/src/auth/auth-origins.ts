@@ -1,5 +1,5 @@
 import { sql } from '../database/bound-sql.ts'
-import type { AuthParts, AuthWork } from './auth-parts.ts'
+import type { AuthDependencies, AuthWork } from './auth-dependencies.ts'
 import { addressKey } from '../lib/address-key.ts'
 import type { Account } from '../records/account.ts'
 import { sendAccountMail } from './account-mail.ts'
@@ -15,7 +15,7 @@ export interface Origin extends Account {
 
 /** Whether a record has logged in from this address before; `id` may be that of no record. */
 export async function isKnownAddress(
-  parts: Pick<AuthParts, 'auth' | 'database'>,
+  parts: Pick<AuthDependencies, 'auth' | 'database'>,
   { collection, id, ip }: RowOwner & { readonly ip: string },
 ): Promise<boolean> {
   const query =
@@ -40,7 +40,7 @@ export async function noteAddress({ parts, tx }: AuthWork, origin: Origin): Prom
 
 /** Tells addresses apart without giving them away; another text in every collection. */
 export function addressFingerprint(
-  { auth }: Pick<AuthParts, 'auth'>,
+  { auth }: Pick<AuthDependencies, 'auth'>,
   { collection, ip }: Pick<Origin, 'collection' | 'ip'>,
 ): string {
   return auth.fingerprint(collection, 'address', addressKey(ip))

@@ -20,7 +20,7 @@ import { isTokenValid, readClaims, signToken, tokenSeconds } from './tokens.ts'
 import type { TokenClaims, TokenType } from './tokens.ts'
 
 /** What the auth service works with. */
-export interface AuthServiceParts {
+export interface AuthServiceDependencies {
   readonly records: Records
   readonly collections: CollectionRegistry
   readonly secrets: CollectionSecrets
@@ -70,12 +70,12 @@ export const sessionsCollection = '_sessions'
 export class AuthService implements ChangeObserver {
   readonly passwords: Passwords
   readonly bcryptCosts: BcryptCosts
-  readonly #parts: AuthServiceParts
+  readonly #parts: AuthServiceDependencies
   readonly #memory: AuthMemory
   readonly #sessions: SessionMemory
   readonly #proven = new LRUCache<string, ProvenToken>({ max: 20_000 })
 
-  constructor(parts: AuthServiceParts) {
+  constructor(parts: AuthServiceDependencies) {
     this.passwords = parts.passwords
     this.bcryptCosts = parts.bcryptCosts
     this.#parts = parts

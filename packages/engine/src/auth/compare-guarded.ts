@@ -1,4 +1,4 @@
-import type { AuthParts } from './auth-parts.ts'
+import type { AuthDependencies } from './auth-dependencies.ts'
 import type { Guess } from '../limits/guess.ts'
 import { isKnownAddress } from './auth-origins.ts'
 
@@ -12,7 +12,7 @@ export interface Attempt extends Omit<Guess, 'isKnownAddress'> {
  * addresses that the account has used have an allowance that strangers cannot use up.
  */
 export async function compareGuarded(
-  parts: Pick<AuthParts, 'auth' | 'database' | 'limits'>,
+  parts: Pick<AuthDependencies, 'auth' | 'database' | 'limits'>,
   { compare, ...guess }: Attempt,
 ): Promise<boolean> {
   const { limits } = parts

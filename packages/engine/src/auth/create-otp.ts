@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { AuthParts, AuthWork, CollectionLogin } from './auth-parts.ts'
+import type { AuthDependencies, AuthWork, CollectionLogin } from './auth-dependencies.ts'
 import type { Collection } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
@@ -33,7 +33,7 @@ export interface OtpRequest {
  * is in the mailbox works under every id that was given out for it. For an address that is nobody's the same is
  * done but for the mail.
  */
-export async function createOtp(parts: AuthParts, request: OtpRequest): Promise<string> {
+export async function createOtp(parts: AuthDependencies, request: OtpRequest): Promise<string> {
   const { collection, recordRef, row, asker } = request
   const code = digits(otpOptions(collection).length)
   const hash = await parts.auth.passwords.hash(code)

@@ -1,4 +1,4 @@
-import type { AuthParts } from './auth-parts.ts'
+import type { AuthDependencies } from './auth-dependencies.ts'
 import { isKnownAddress } from './auth-origins.ts'
 import { hasHalfLogin } from './mfa.ts'
 import type { RowOwner } from './owned-rows.ts'
@@ -19,7 +19,7 @@ export interface MailRequest extends RowOwner {
 }
 
 /** Who asks. The same is looked up for accounts and for addresses that are nobody's; `id` may be what was typed. */
-export async function askerOf(parts: AuthParts, request: MailRequest): Promise<Asker> {
+export async function askerOf(parts: AuthDependencies, request: MailRequest): Promise<Asker> {
   const isHome = await isKnownAddress(parts, request)
   const { mfaId } = request
   const isHalfway = mfaId ? await hasHalfLogin(parts, { ...request, mfaId }) : false

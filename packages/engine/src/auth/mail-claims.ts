@@ -1,5 +1,5 @@
 import { sql } from '../database/bound-sql.ts'
-import type { AuthParts, AuthWork } from './auth-parts.ts'
+import type { AuthDependencies, AuthWork } from './auth-dependencies.ts'
 import type { Collection } from '../records/collections.ts'
 import { openTransaction } from '../records/transactions.ts'
 import { askers } from './mail-asker.ts'
@@ -70,7 +70,10 @@ export async function releaseMail(work: ClaimWork, subject: MailSubject): Promis
 }
 
 /** Forgets who asked longer than an hour ago. */
-export async function pruneMailClaims({ database, now }: Pick<AuthParts, 'database' | 'now'>): Promise<void> {
+export async function pruneMailClaims({
+  database,
+  now,
+}: Pick<AuthDependencies, 'database' | 'now'>): Promise<void> {
   const statement = 'DELETE FROM _params WHERE id LIKE ? AND value <= ?'
   const params = [`${prefix}%`, timeText(now().getTime() - hourMs)]
   await database.write((connection) => connection.run(sql(statement, params)))

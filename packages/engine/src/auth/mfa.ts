@@ -1,4 +1,4 @@
-import type { AuthParts, CollectionLogin } from './auth-parts.ts'
+import type { AuthDependencies, CollectionLogin } from './auth-dependencies.ts'
 import { refuse } from '../errors.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import type { StoredRow } from '../records/stored-row.ts'
@@ -42,7 +42,7 @@ export async function secondFactor(login: CollectionLogin, factor: Factor): Prom
 
 /** Whether this is a half login of an account that waits for its second half. */
 export async function hasHalfLogin(
-  { records, collections, now }: AuthParts,
+  { records, collections, now }: AuthDependencies,
   { collection, id, mfaId }: RowOwner & { readonly mfaId: string },
 ): Promise<boolean> {
   const system = collections.get(mfas)

@@ -1,5 +1,5 @@
 import { sql } from '../database/bound-sql.ts'
-import type { AuthParts, CollectionLogin } from './auth-parts.ts'
+import type { AuthDependencies, CollectionLogin } from './auth-dependencies.ts'
 import { ApiError } from '../errors.ts'
 import type { Collection } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
@@ -26,7 +26,7 @@ export async function findOtp(
 }
 
 /** Counts a try at a code, on whichever node. Throws 429 when there were too many. */
-export async function countTry({ database }: AuthParts, otp: StoredRow): Promise<void> {
+export async function countTry({ database }: AuthDependencies, otp: StoredRow): Promise<void> {
   const statement = 'UPDATE "_otps" SET "tries" = "tries" + 1 WHERE "id" = ? AND "tries" < ?'
   const counted = await database.write((connection) => connection.run(sql(statement, [otp.id, maxTries])))
   if (counted > 0) return
@@ -56,7 +56,7 @@ export function originalOf(otp: StoredRow): string {
 }
 
 /** The collection of codes. */
-export function requireOtps({ collections }: AuthParts): Collection {
+export function requireOtps({ collections }: AuthDependencies): Collection {
   const collection = collections.get(otps)
   if (!collection) throw new Error('The collection of codes is missing.')
   return collection

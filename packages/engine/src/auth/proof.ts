@@ -1,4 +1,4 @@
-import type { AuthParts } from './auth-parts.ts'
+import type { AuthDependencies } from './auth-dependencies.ts'
 import { refuse, unauthorized } from '../errors.ts'
 import type { Collection } from '../records/collections.ts'
 import type { ProofGuard } from '../records/account.ts'
@@ -16,10 +16,10 @@ export type ProofMethod = 'password' | 'otp' | 'login'
 
 const ownAccount = 'Please change your own account with your own login.'
 
-type ProofParts = Pick<AuthParts, 'auth' | 'collections' | 'records' | 'now'>
+type ProofDependencies = Pick<AuthDependencies, 'auth' | 'collections' | 'records' | 'now'>
 
 /** Lets through whoever logged in or proved themselves shortly before; throws 403 `proof_required` for others. */
-export function proofGuard(parts: ProofParts): ProofGuard {
+export function proofGuard(parts: ProofDependencies): ProofGuard {
   return async ({ context, collection, row }) => {
     const { proof } = collection.authOptions
     if (!proof) return
@@ -36,7 +36,7 @@ export function proofGuard(parts: ProofParts): ProofGuard {
 
 /** Asks for a proof of whoever calls, whatever it is about. Superusers need none, guests get 401. */
 export async function requireProof(
-  { collections, records, guardProof }: Pick<AuthParts, 'collections' | 'records' | 'guardProof'>,
+  { collections, records, guardProof }: Pick<AuthDependencies, 'collections' | 'records' | 'guardProof'>,
   context: RequestContext,
 ): Promise<void> {
   if (context.isSuperuser) return
@@ -53,14 +53,17 @@ export function proofMethod(collection: Collection, row: StoredRow): ProofMethod
 }
 
 /** Notes that the owner of a session has just proved themselves. Throws 404 when it has ended. */
-export async function markProven({ collections, records, now }: ProofParts, sid: string): Promise<void> {
+export async function markProven(
+  { collections, records, now }: ProofDependencies,
+  sid: string,
+): Promise<void> {
   const sessions = collections.get(sessionsCollection)
   if (sessions) await records.rows().patch(sessions, { id: sid, provenAt: formatDate(now()) })
 }
 
 /** When the owner of a token last proved themselves, in milliseconds since 1970; 0 for never. */
 async function provenTime(
-  { collections, records }: ProofParts,
+  { collections, records }: ProofDependencies,
   { token, collection }: { readonly token: ProvenToken | undefined; readonly collection: Collection },
 ): Promise<number> {
   // A token that cannot be renewed is not its owner's: a superuser acts as them.

@@ -1,4 +1,4 @@
-import type { AuthParts } from './auth-parts.ts'
+import type { AuthDependencies } from './auth-dependencies.ts'
 import { ApiError, unauthorized } from '../errors.ts'
 import { toText } from '../schema/cast.ts'
 import { formatDate } from '../schema/dates.ts'
@@ -8,7 +8,10 @@ import { sessionsCollection } from './auth-service.ts'
 const stepMs = 60_000
 
 /** Marks a session as used now. Throws 401 when it has ended. */
-export async function renewSession({ records, collections, now }: AuthParts, sid: string): Promise<void> {
+export async function renewSession(
+  { records, collections, now }: AuthDependencies,
+  sid: string,
+): Promise<void> {
   const collection = collections.get(sessionsCollection)
   const session = collection && (await records.rows().find(collection, sid))
   if (!session) throw unauthorized()

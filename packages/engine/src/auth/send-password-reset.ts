@@ -1,4 +1,4 @@
-import type { AuthWork } from './auth-parts.ts'
+import type { AuthWork } from './auth-dependencies.ts'
 import { notFound } from '../errors.ts'
 import { addressOf, sendAccountMail } from './account-mail.ts'
 import { claimMail, linkPauseMs } from './mail-claims.ts'

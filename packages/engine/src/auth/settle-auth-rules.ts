@@ -1,12 +1,12 @@
 import { quote } from '../database/dialects/dialect.ts'
 import { sql } from '../database/bound-sql.ts'
-import type { AuthParts } from './auth-parts.ts'
+import type { AuthDependencies } from './auth-dependencies.ts'
 import type { Collection } from '../records/collections.ts'
 import { systemContext, type RequestContext } from '../records/request-context.ts'
 import { freshTokenKey } from '../records/account.ts'
 import { keepAuthRule, readAuthRule } from './collection-secrets.ts'
 
-type RuleParts = Pick<AuthParts, 'database' | 'collections' | 'records'>
+type RuleDependencies = Pick<AuthDependencies, 'database' | 'collections' | 'records'>
 
 const batch = 500
 /** A rule that asks about the request lets nobody stay: who they are then is known at the next login. */
@@ -16,7 +16,7 @@ const nobody: RequestContext = { ...systemContext, isSuperuser: false }
  * Where the auth rule of a collection is another one than at the last start, ends the logins of those who do not
  * meet it; everybody else stays logged in, however the rule is spelled now.
  */
-export async function settleAuthRules(parts: RuleParts): Promise<void> {
+export async function settleAuthRules(parts: RuleDependencies): Promise<void> {
   for (const collection of parts.collections.all()) {
     if (!collection.isAuth) continue
     const kept = await readAuthRule(parts.database, collection)
@@ -26,7 +26,7 @@ export async function settleAuthRules(parts: RuleParts): Promise<void> {
   }
 }
 
-async function endOthers({ database, records }: RuleParts, collection: Collection): Promise<void> {
+async function endOthers({ database, records }: RuleDependencies, collection: Collection): Promise<void> {
   const query = `SELECT "id" FROM ${quote(collection.name)} WHERE "id" > ? ORDER BY "id" LIMIT ${batch}`
   let last = ''
   for (;;) {

@@ -1,4 +1,4 @@
-import type { AuthParts } from './auth-parts.ts'
+import type { AuthDependencies } from './auth-dependencies.ts'
 import { failedToAuthenticate } from '../errors.ts'
 import type { Account } from '../records/account.ts'
 import type { StoredRow } from '../records/stored-row.ts'
@@ -26,7 +26,7 @@ export interface NewSession extends Account {
  * Starts a session and gives its token. Throws 400 when the password, address or account has changed since the
  * row was read, and as `requireOpen`: whoever knew the old password must not get in by being quick.
  */
-export async function startSession(parts: AuthParts, session: NewSession): Promise<string> {
+export async function startSession(parts: AuthDependencies, session: NewSession): Promise<string> {
   const { collection, row, userAgent, isProven } = session
   const now = formatDate(parts.now())
   const sid = await parts.records.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { identityAddress } from '../schema/fields/email.ts'
 import type { Passwords } from './passwords.ts'
 
 /** What making a superuser takes. */
-export interface SuperuserParts {
+export interface SuperuserDependencies {
   readonly records: Records
   readonly collections: CollectionRegistry
   readonly passwords: Passwords
@@ -22,7 +22,7 @@ export interface SuperuserLogin {
  * Creates the superuser or sets its password. Nothing is written where both are so already: every start may ask for
  * it, and a password that is set, be it the same one, ends all logins.
  */
-export async function upsertSuperuser(parts: SuperuserParts, typed: SuperuserLogin): Promise<void> {
+export async function upsertSuperuser(parts: SuperuserDependencies, typed: SuperuserLogin): Promise<void> {
   const { password } = typed
   const email = identityAddress(typed.email)
   if (await isThere(parts, { email, password })) return
@@ -36,7 +36,7 @@ export async function upsertSuperuser(parts: SuperuserParts, typed: SuperuserLog
 }
 
 async function isThere(
-  { records, collections, passwords }: SuperuserParts,
+  { records, collections, passwords }: SuperuserDependencies,
   { email, password }: SuperuserLogin,
 ): Promise<boolean> {
   const collection = collections.get(superusersCollection)

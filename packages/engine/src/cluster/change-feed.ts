@@ -15,7 +15,7 @@ import type { NodeMessages } from './node-messages.ts'
 import { SeenWindow } from './seen-window.ts'
 
 /** What the feed works with. */
-export interface ChangeFeedParts {
+export interface ChangeFeedDependencies {
   readonly database: Database
   readonly databaseUrl: string
   readonly collections: CollectionRegistry
@@ -38,7 +38,7 @@ const maxUnseen = 10_000
 export class ChangeFeed implements ChangeObserver {
   /** This node among the others. */
   readonly node = randomUUID()
-  readonly #parts: ChangeFeedParts
+  readonly #parts: ChangeFeedDependencies
   readonly #log: ChangeLog
   readonly #listener: Listener
   readonly #pending: SeqRange[] = []
@@ -46,7 +46,7 @@ export class ChangeFeed implements ChangeObserver {
   #working: Promise<void> | undefined
   #pruner: NodeJS.Timeout | undefined
 
-  constructor(parts: ChangeFeedParts) {
+  constructor(parts: ChangeFeedDependencies) {
     this.#parts = parts
     this.#log = new ChangeLog(parts.database, this.node)
     this.#listener = new Listener({

@@ -15,7 +15,7 @@ export interface NodeState {
 }
 
 /** What the list works with. */
-export interface NodeListParts {
+export interface NodeListDependencies {
   readonly database: Database
   /** Whether there can be others. */
   readonly isShared: boolean
@@ -38,13 +38,13 @@ const most = 100
 
 /** The processes that serve a database: this one, and on PostgreSQL those that say now and then that they run. */
 export class NodeList {
-  readonly #parts: NodeListParts
+  readonly #parts: NodeListDependencies
   readonly #id = randomUUID()
   readonly #started: Date
   #timer: NodeJS.Timeout | undefined
   #beating: Promise<void> | undefined
 
-  constructor(parts: NodeListParts) {
+  constructor(parts: NodeListDependencies) {
     this.#parts = parts
     this.#started = parts.now()
   }

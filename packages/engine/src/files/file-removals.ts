@@ -4,7 +4,7 @@ import type { FileStorage } from './file-storage.ts'
 import type { DeletionPause } from './deletion-pause.ts'
 
 /** What removing files needs to know. */
-export interface FileRemovalParts {
+export interface FileRemovalDependencies {
   readonly database: Database
   readonly storage: FileStorage
   readonly hold: DeletionPause
@@ -20,11 +20,11 @@ const perInsert = 200
  * A file is removed after its record's change was committed, so whoever sees no hold is older than the backup.
  */
 export class FileRemovals {
-  readonly #parts: FileRemovalParts
+  readonly #parts: FileRemovalDependencies
   readonly #sweeps = new Set<Promise<void>>()
   #isClosed = false
 
-  constructor(parts: FileRemovalParts) {
+  constructor(parts: FileRemovalDependencies) {
     this.#parts = parts
   }
 

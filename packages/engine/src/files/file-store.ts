@@ -27,7 +27,7 @@ export interface FilePlace extends RecordFolder {
 }
 
 /** What a store of files works with beside its storage. */
-export interface FileStoreParts {
+export interface FileStoreDependencies {
   /** Takes files away in its own time; absent: the storage itself does, at once. */
   readonly removals?: Pick<FileStorage, 'remove'>
   /** Remembers what is under way for a process that comes after this one. */
@@ -44,7 +44,7 @@ export class FileStore implements FileArea {
 
   readonly #ends: PendingFiles | undefined
 
-  constructor(storage: FileStorage, { removals = storage, ends }: FileStoreParts = {}) {
+  constructor(storage: FileStorage, { removals = storage, ends }: FileStoreDependencies = {}) {
     this.#storage = storage
     this.#removals = removals
     this.#ends = ends

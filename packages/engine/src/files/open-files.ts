@@ -11,7 +11,7 @@ import { openFileStorage, type FilesPlace } from './open-file-storage.ts'
 import { DeletionPause } from './deletion-pause.ts'
 
 /** What the files of an engine are built on. */
-export interface FilesParts {
+export interface FilesDependencies {
   readonly options: FilesPlace
   readonly database: Database
   readonly collections: CollectionRegistry
@@ -28,7 +28,12 @@ export interface OpenFiles {
 }
 
 /** Opens the files of an engine; the tables that they need may come later. */
-export async function openFiles({ options, database, collections, now }: FilesParts): Promise<OpenFiles> {
+export async function openFiles({
+  options,
+  database,
+  collections,
+  now,
+}: FilesDependencies): Promise<OpenFiles> {
   const storage = await openFileStorage(options)
   const hold = new DeletionPause(database, now)
   const hasRecord = async (collectionId: string, id: string) => {

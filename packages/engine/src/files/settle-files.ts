@@ -6,7 +6,7 @@ import type { FileStore } from './file-store.ts'
 import type { PendingFiles } from './pending-files.ts'
 
 /** What settling works on. */
-export interface SettleParts {
+export interface SettleDependencies {
   readonly ends: PendingFiles
   readonly files: FileStore
   readonly collections: CollectionRegistry
@@ -15,7 +15,7 @@ export interface SettleParts {
 }
 
 /** Removes files that writes of a killed process left behind: those that no record names. */
-export async function settleFiles(parts: SettleParts): Promise<void> {
+export async function settleFiles(parts: SettleDependencies): Promise<void> {
   for (const { keys, settle } of await parts.ends.left()) {
     try {
       for (const key of keys) await removeUnnamed(parts, key)
@@ -27,7 +27,7 @@ export async function settleFiles(parts: SettleParts): Promise<void> {
   }
 }
 
-async function removeUnnamed({ files, collections, rows }: SettleParts, key: string): Promise<void> {
+async function removeUnnamed({ files, collections, rows }: SettleDependencies, key: string): Promise<void> {
   const [collectionId = '', recordId = '', name] = key.split('/')
   const collection = collections.get(collectionId)
   const row = collection && (await rows.find(collection, recordId))

@@ -5,7 +5,7 @@ import type { NamedField } from '../records/collections.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import { toText, toTextList } from '../schema/cast.ts'
 import { kindOf } from '../schema/fields/index.ts'
-import type { CollectionPair, ImportParts, OpenImport } from './import-parts.ts'
+import type { CollectionPair, ImportDependencies, OpenImport } from './import-dependencies.ts'
 import type { ImportReport } from './import-report.ts'
 import type { PocketBaseData, SourceFile, SourceRow } from './pocketbase-data.ts'
 import { readRecord, unknownFields } from './read-record.ts'
@@ -25,7 +25,7 @@ interface NamedByRecord {
 }
 
 class CollectionImport {
-  readonly #parts: ImportParts
+  readonly #parts: ImportDependencies
   readonly #data: PocketBaseData
   readonly #report: ImportReport
   readonly #reshape: Reshape

@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts'
-import type { OpenImport } from './import-parts.ts'
+import type { OpenImport } from './import-dependencies.ts'
 import type { SourceLink } from './pocketbase-data.ts'
 
 const linksCollection = '_externalAuths'

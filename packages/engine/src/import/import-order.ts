@@ -1,4 +1,4 @@
-import type { CollectionPair } from './import-parts.ts'
+import type { CollectionPair } from './import-dependencies.ts'
 
 /** Collections after those that their relations name; where they name each other, in the given order. */
 export function inOrderOfRelations(pairs: readonly CollectionPair[]): CollectionPair[] {

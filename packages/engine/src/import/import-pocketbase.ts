@@ -1,7 +1,7 @@
 import { importCollection } from './import-collection.ts'
 import { importLinks } from './import-links.ts'
 import { inOrderOfRelations } from './import-order.ts'
-import type { ImportParts } from './import-parts.ts'
+import type { ImportDependencies } from './import-dependencies.ts'
 import { ImportReport, type SkippedOne } from './import-report.ts'
 import { PocketBaseData } from './pocketbase-data.ts'
 import type { Reshape } from './reshape.ts'
@@ -19,7 +19,7 @@ export interface ImportOrder {
  * name. No hooks run. It can be run again at any time: what is there already stays as it is.
  */
 export async function importPocketBase(
-  parts: ImportParts,
+  parts: ImportDependencies,
   { folder, onSkip, reshape = () => undefined }: ImportOrder,
 ): Promise<ImportReport> {
   const data = new PocketBaseData(folder)

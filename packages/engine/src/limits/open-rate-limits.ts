@@ -7,7 +7,7 @@ import type { RateLimitOptions } from './rate-limit-rule.ts'
 import { RateLimits } from './rate-limits.ts'
 import { SharedCounts } from './shared-counts.ts'
 
-interface LimitParts {
+interface LimitDependencies {
   readonly options: { readonly rateLimits?: RateLimitOptions; readonly databaseUrl?: string }
   readonly database: Database
   readonly now: () => Date
@@ -15,7 +15,12 @@ interface LimitParts {
 }
 
 /** Rate limits in memory, shared with the other nodes on a PostgreSQL database. */
-export async function openRateLimits({ options, database, now, logger }: LimitParts): Promise<RateLimits> {
+export async function openRateLimits({
+  options,
+  database,
+  now,
+  logger,
+}: LimitDependencies): Promise<RateLimits> {
   const isOn = options.rateLimits?.enabled ?? true
   const secret = await sharedSecret(database)
   const shared = isOn && options.databaseUrl ? new SharedCounts({ database, logger, secret }) : undefined

@@ -23,7 +23,7 @@ import { RestoreWatch } from './backups/restore-watch.ts'
 import { Settings } from './settings/settings.ts'
 
 /** What operations are built on. */
-export interface OperationsParts {
+export interface OperationsDependencies {
   readonly options: OperationsOptions
   readonly database: Database
   readonly collections: CollectionRegistry
@@ -49,7 +49,7 @@ export interface Operations {
 }
 
 /** Opens everything that is there for operators; the database is up to its schema by then. */
-export async function openOperations(parts: OperationsParts): Promise<Operations> {
+export async function openOperations(parts: OperationsDependencies): Promise<Operations> {
   const { options, database, collections, now, logger } = parts
   const messages = new NodeMessages()
   const settings = new Settings({ options, database, messages, logger })
@@ -101,7 +101,7 @@ export async function openOperations(parts: OperationsParts): Promise<Operations
 }
 
 /** With the files where these are in a bucket; else on this machine, which is said where there may be others. */
-function openBackupStore({ options, logger }: OperationsParts, folder: string): BackupStore {
+function openBackupStore({ options, logger }: OperationsDependencies, folder: string): BackupStore {
   const { filesUrl, databaseUrl } = options
   if (filesUrl?.startsWith('s3:')) return new BucketBackups(parseS3Address(filesUrl), folder)
   if (!databaseUrl) return new FolderBackups(folder)
@@ -115,7 +115,7 @@ function openBackupStore({ options, logger }: OperationsParts, folder: string): 
 
 function addOwnJobs(
   { crons, logs, settings, backups, backupStore }: Omit<Operations, 'close'>,
-  { database, now }: OperationsParts,
+  { database, now }: OperationsDependencies,
 ): void {
   crons.add({
     id: '__pbLogsCleanup__',

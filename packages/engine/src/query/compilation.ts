@@ -41,7 +41,7 @@ export interface Findings {
 }
 
 /** What a compilation works with. */
-export interface CompilationParts {
+export interface CompilationDependencies {
   readonly dialect: Dialect
   readonly catalogue: Catalogue
   readonly bindings: Bindings
@@ -66,13 +66,13 @@ export class Compilation implements Omit<Findings, 'bound' | 'compared'> {
   /** Whether a column of the base row was read since this was last set to false. */
   hasReadRow = false
   readonly #bindings: Bindings
-  readonly #compileRule: CompilationParts['compileRule']
+  readonly #compileRule: CompilationDependencies['compileRule']
   readonly #prefix: string
   #budget = 200
   #aliases = 0
   #depth = 0
 
-  constructor({ dialect, catalogue, bindings, compileRule, prefix }: CompilationParts) {
+  constructor({ dialect, catalogue, bindings, compileRule, prefix }: CompilationDependencies) {
     this.dialect = dialect
     this.catalogue = catalogue
     this.#bindings = bindings

@@ -12,7 +12,7 @@ import { DeleteDecisions } from './delete-decisions.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
 /** What the announcer works with. */
-export interface AnnouncerParts {
+export interface AnnouncerDependencies {
   readonly records: Hearers
   readonly subscriptions: Subscriptions
   /** Milliseconds since 1970. */
@@ -26,12 +26,12 @@ const maxPending = 5_000
 
 /** Tells subscribers of changes, in the order of the commits. */
 export class Announcer {
-  readonly #parts: AnnouncerParts
+  readonly #parts: AnnouncerDependencies
   readonly #deletes: DeleteDecisions
   #queue: Promise<void> = Promise.resolve()
   #pending = 0
 
-  constructor(parts: AnnouncerParts) {
+  constructor(parts: AnnouncerDependencies) {
     this.#parts = parts
     this.#deletes = new DeleteDecisions(parts)
   }

@@ -12,7 +12,7 @@ const sweepMs = 5_000
 const keepAliveMs = 25_000
 
 /** What the list of clients needs. */
-export interface ClientsParts {
+export interface ClientsDependencies {
   readonly limits: StreamLimits
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -21,7 +21,7 @@ export interface ClientsParts {
 
 /** The open streams of this node, from their first event to their end. */
 export class Clients implements Iterable<Client> {
-  readonly #parts: ClientsParts
+  readonly #parts: ClientsDependencies
   readonly #byId = new Map<string, Client>()
   readonly #addresses = new Counter()
   readonly #rounds = new DeliveryRounds()
@@ -29,7 +29,7 @@ export class Clients implements Iterable<Client> {
   #lastKeepAlive = 0
   #isClosed = false
 
-  constructor(parts: ClientsParts) {
+  constructor(parts: ClientsDependencies) {
     this.#parts = parts
     this.#sweeper = setInterval(() => this.#sweep(), sweepMs).unref()
   }

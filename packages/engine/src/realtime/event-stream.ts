@@ -30,7 +30,7 @@ export function eventBytes(name: string, data: string): Buffer {
 }
 
 /** What a stream works with. */
-export interface EventStreamParts {
+export interface EventStreamDependencies {
   /** Goes before every event; an official client knows itself by it. */
   readonly id: string
   readonly limits: StreamLimits
@@ -47,7 +47,7 @@ const copiedBytes = 8 * 1024
 /** An open `text/event-stream`. A reader that falls too far behind is cut off: it reconnects and reads afresh. */
 export class EventStream {
   readonly #out: Writable
-  readonly #parts: EventStreamParts
+  readonly #parts: EventStreamDependencies
   readonly #idLine: Buffer
   #lastEventAt: number
   /** Shared with other streams until it is this one's turn. */
@@ -55,7 +55,7 @@ export class EventStream {
   #waitingBytes = 0
 
   /** `out` is the response, its head already written. */
-  constructor(out: Writable, parts: EventStreamParts) {
+  constructor(out: Writable, parts: EventStreamDependencies) {
     this.#out = out
     this.#parts = parts
     this.#idLine = Buffer.from(`id:${parts.id}\n`)

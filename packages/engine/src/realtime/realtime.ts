@@ -20,7 +20,7 @@ import { Subscriptions } from './subscriptions.ts'
 import { parseTopic } from './topic.ts'
 
 /** What realtime works with. */
-export interface RealtimeParts {
+export interface RealtimeDependencies {
   readonly records: Records
   readonly collections: CollectionRegistry
   readonly auth: AuthService
@@ -36,13 +36,13 @@ const oauth2Topic = '@oauth2'
 
 /** Streams of events: who is connected, what they listen to, and what they may hear. */
 export class Realtime implements ChangeObserver {
-  readonly #parts: RealtimeParts
+  readonly #parts: RealtimeDependencies
   readonly #clients: Clients
   readonly #subscriptions: Subscriptions
   readonly #announcer: Announcer
   #elsewhere: ((request: StreamRequest) => Promise<StreamOutcome | undefined>) | undefined
 
-  constructor(parts: RealtimeParts) {
+  constructor(parts: RealtimeDependencies) {
     this.#parts = parts
     const now = () => this.#now()
     const subscriptions = new Subscriptions(parts.collections)

@@ -19,10 +19,10 @@ import { RuleCheck } from './rule-check.ts'
 import { StoredRows } from './stored-rows.ts'
 import type { RecordStore, Transaction } from './transaction.ts'
 import { openTransaction, Transactions } from './transactions.ts'
-import type { WriteParts } from './write/write-parts.ts'
+import type { WriteDependencies } from './write/write-parts.ts'
 
 /** What the records of an engine are built on. */
-export interface RecordParts {
+export interface RecordDependencies {
   readonly database: Database
   readonly collections: CollectionRegistry
   readonly files: FileArea
@@ -37,11 +37,11 @@ export interface RecordParts {
 export class Records {
   readonly #compiler: QueryCompiler
   readonly #shows: RecordShows
-  readonly #writing: WriteParts
+  readonly #writing: WriteDependencies
   readonly #rows: StoredRows
   readonly #guards: AccountGuards = {}
 
-  constructor(parts: RecordParts) {
+  constructor(parts: RecordDependencies) {
     const { database, collections, changes, logger, now } = parts
     const compiler = new QueryCompiler(database.dialect, collections)
     const rules = new RuleCheck(compiler, now)

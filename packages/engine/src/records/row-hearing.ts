@@ -31,7 +31,7 @@ export interface Hearing {
 }
 
 /** What hearing of rows works with. */
-export interface RowHearingParts {
+export interface RowHearingDependencies {
   readonly collections: CollectionRegistry
   readonly compiler: QueryCompiler
   readonly rules: RuleCheck
@@ -39,11 +39,11 @@ export interface RowHearingParts {
 
 /** Decides what callers hear of a row at hand: one query for rule, filter and field rules together. */
 export class RowHearing {
-  readonly #parts: RowHearingParts
+  readonly #parts: RowHearingDependencies
   readonly #reader: RowReader
   readonly #expander: Expander
 
-  constructor(parts: RowHearingParts) {
+  constructor(parts: RowHearingDependencies) {
     this.#parts = parts
     this.#reader = new RowReader(parts.compiler)
     this.#expander = new Expander(parts.compiler, this.#reader)

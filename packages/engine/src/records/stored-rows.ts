@@ -8,7 +8,7 @@ import type { StoredRow } from './stored-row.ts'
 import type { RowPatch } from './transaction.ts'
 import { findRow, findRows, holdRow, insertRow, updateRow } from './write/row-store.ts'
 import { uniqueErrors } from './write/unique-errors.ts'
-import type { WriteParts } from './write/write-parts.ts'
+import type { WriteDependencies } from './write/write-parts.ts'
 import { sourceOf } from './write/write-parts.ts'
 
 /** Which row to find: the first with this value. */
@@ -21,7 +21,7 @@ export interface FieldValue {
 
 /** What the stored rows are in. */
 export interface StoredRowsPlace {
-  readonly parts: Pick<WriteParts, 'database' | 'transactions' | 'changes'>
+  readonly parts: Pick<WriteDependencies, 'database' | 'transactions' | 'changes'>
   readonly tx?: OpenTransaction | undefined
 }
 

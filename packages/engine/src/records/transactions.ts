@@ -10,7 +10,7 @@ import { OpenTransaction } from './open-transaction.ts'
 import type { Transaction } from './transaction.ts'
 
 /** What transactions are made of. */
-export interface TransactionParts {
+export interface TransactionDependencies {
   readonly database: Database
   readonly collections: CollectionRegistry
   readonly changes: ChangeObservers
@@ -20,9 +20,9 @@ export interface TransactionParts {
 
 /** Runs transactions and what follows them: announcements, hooks, cleaning up. */
 export class Transactions {
-  readonly #parts: TransactionParts
+  readonly #parts: TransactionDependencies
 
-  constructor(parts: TransactionParts) {
+  constructor(parts: TransactionDependencies) {
     this.#parts = parts
   }
 

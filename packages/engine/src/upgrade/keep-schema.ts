@@ -1,6 +1,6 @@
 import { SchemaNodes } from '../database/schema-nodes.ts'
 import type { Logger } from '../lib/logger.ts'
-import { syncDatabase, type SyncParts } from './sync-database.ts'
+import { syncDatabase, type SyncDependencies } from './sync-database.ts'
 
 const lookMs = 30_000
 
@@ -15,7 +15,7 @@ export interface KeptSchema {
  * Keeps the schema of a database: once when asked, and again when a newer version of it, which had its way while it
  * ran beside this one, is gone.
  */
-export function keepSchema(parts: Omit<SyncParts, 'nodes'> & { readonly logger: Logger }): KeptSchema {
+export function keepSchema(parts: Omit<SyncDependencies, 'nodes'> & { readonly logger: Logger }): KeptSchema {
   const { database, collections, opensAs, logger } = parts
   const nodes = new SchemaNodes(collections.all())
   const sync = () => syncDatabase({ ...parts, nodes })

@@ -22,7 +22,7 @@ import { formatDate } from '../schema/dates.ts'
 import { StartError } from '../start-error.ts'
 
 /** What is brought up to date, and by what. */
-export interface SyncParts {
+export interface SyncDependencies {
   readonly database: Database
   readonly collections: CollectionRegistry
   readonly records: Records
@@ -57,7 +57,7 @@ const sharedSchema = {
  * transaction, migrations too: where one step fails, everything is as it was. For a tool it throws a `StartError`
  * where something differs.
  */
-export async function syncDatabase(parts: SyncParts): Promise<void> {
+export async function syncDatabase(parts: SyncDependencies): Promise<void> {
   const { database, records } = parts
   await database.startUp(() => untilFree(database, () => records.transaction((tx) => sync(parts, tx))))
 }
@@ -79,7 +79,7 @@ async function untilFree({ dialect }: Database, work: () => Promise<void>): Prom
   }
 }
 
-async function sync(parts: SyncParts, tx: Transaction): Promise<void> {
+async function sync(parts: SyncDependencies, tx: Transaction): Promise<void> {
   const { collections, migrations, nodes, opensAs } = parts
   const { connection: own } = openTransaction(tx)
   const { waitBriefly } = own.dialect
@@ -97,7 +97,7 @@ async function sync(parts: SyncParts, tx: Transaction): Promise<void> {
   await parts.onOpening?.(tx)
 }
 
-function wholeSchema({ database, collections }: SyncParts): WantedTables {
+function wholeSchema({ database, collections }: SyncDependencies): WantedTables {
   const isShared = database.dialect.clock !== undefined
   return {
     tables: [...collections.all(), ...(isShared ? sharedSchema.tables : [])],
@@ -117,7 +117,10 @@ interface Step {
   readonly migration: Migration
 }
 
-async function migrate({ collections, now }: SyncParts, { connection, tx, migration }: Step): Promise<void> {
+async function migrate(
+  { collections, now }: SyncDependencies,
+  { connection, tx, migration }: Step,
+): Promise<void> {
   await connection.run(
     sql('INSERT INTO _migrations (id, applied) VALUES (?, ?)', [migration.id, formatDate(now())]),
   )

@@ -2,7 +2,7 @@ import { badRequest } from '../../errors.ts'
 import { inferPart } from '../../schema/infer-part.ts'
 import { hasNul, parseJsonBody } from './json.ts'
 
-/** Parts of this name hold a JSON object of values instead of one value. */
+/** Dependencies of this name hold a JSON object of values instead of one value. */
 const payloadName = '@jsonPayload'
 
 /**

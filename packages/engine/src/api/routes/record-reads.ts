@@ -11,7 +11,7 @@ import { callerOf } from '../../records/question-of.ts'
 import type { Answer, AnswerOptions, RecordJson, RecordPage } from '../../records/answer.ts'
 import type { RequestContext } from '../../records/request-context.ts'
 import { contextOf } from '../context.ts'
-import type { ApiParts } from '../api-parts.ts'
+import type { ApiDependencies } from '../api-parts.ts'
 import { pathOf } from '../query-string.ts'
 import { sendAnswer } from '../send-answer.ts'
 
@@ -21,7 +21,7 @@ const parameterNames = ['page', 'perPage', 'sort', 'filter', 'expand', 'fields',
 type Parameters = Readonly<Record<string, string>>
 
 /** Reading records, by way of the answer cache: lists and single records. */
-export function recordReadRoutes(app: FastifyInstance, { parts, lane }: ApiParts): void {
+export function recordReadRoutes(app: FastifyInstance, { parts, lane }: ApiDependencies): void {
   const { records, cache, limits } = parts
   const largeAnswers = new LargeAnswers()
 

@@ -1,4 +1,4 @@
-import type { AuthParts } from '../auth-parts.ts'
+import type { AuthDependencies } from '../auth-dependencies.ts'
 import type { OAuth2User } from './oauth2-login.ts'
 import type { Collection } from '../../records/collections.ts'
 import type { AuthRecord } from '../../records/request-context.ts'
@@ -9,7 +9,7 @@ import { findLinkedId } from './external-auths.ts'
 
 /** Whose account to look for. */
 export interface AccountSearch {
-  readonly parts: AuthParts
+  readonly parts: AuthDependencies
   readonly collection: Collection
   readonly provider: string
   readonly user: OAuth2User

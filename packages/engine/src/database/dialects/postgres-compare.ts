@@ -3,7 +3,7 @@ import { joined, piece, plain } from '../sql-template.ts'
 import type { Comparison, Scalar } from '../scalar.ts'
 
 /** A loose value in a typed database: at most one of the two is not NULL at any row. */
-interface Parts {
+interface Dependencies {
   readonly number?: SqlTemplate
   readonly text?: SqlTemplate
 }
@@ -46,7 +46,7 @@ export function sortKeys(value: Scalar): { readonly number?: SqlTemplate; readon
   return partsOf(value)
 }
 
-function partsOf(value: Scalar): Parts {
+function partsOf(value: Scalar): Dependencies {
   switch (value.kind) {
     case 'column':
       return { [value.type]: plain(value.sql) }
@@ -64,7 +64,7 @@ function partsOf(value: Scalar): Parts {
   }
 }
 
-function pulled(left: Scalar, right: Scalar): readonly [Parts, Parts] {
+function pulled(left: Scalar, right: Scalar): readonly [Dependencies, Dependencies] {
   const parts = [partsOf(left), partsOf(right)] as const
   if (isColumn(left, 'number')) return [parts[0], toNumber(parts[1])]
   if (isColumn(right, 'number')) return [toNumber(parts[0]), parts[1]]
@@ -77,7 +77,7 @@ function isColumn(value: Scalar, type: 'number' | 'text'): boolean {
   return value.kind === 'column' && value.type === type
 }
 
-function toNumber({ number, text }: Parts): Parts {
+function toNumber({ number, text }: Dependencies): Dependencies {
   if (!text) return number ? { number } : {}
   const read = piece`engine_number(${text})`
   return {
@@ -86,7 +86,7 @@ function toNumber({ number, text }: Parts): Parts {
   }
 }
 
-function toText({ number, text }: Parts, value: Scalar): Parts {
+function toText({ number, text }: Dependencies, value: Scalar): Dependencies {
   if (!number) return text ? { text } : {}
   // A whole number given as a parameter is a REAL to SQLite, which spells it with a fraction.
   const isParameter = value.kind === 'value' && value.literal !== undefined
@@ -96,18 +96,18 @@ function toText({ number, text }: Parts, value: Scalar): Parts {
   return { text: text ? piece`COALESCE(${text}, ${spelled})` : spelled }
 }
 
-function filled({ number, text }: Parts): Parts {
+function filled({ number, text }: Dependencies): Dependencies {
   if (!number) return { text: text ? piece`COALESCE(${text}, '')` : plain("''") }
   if (!text) return { number, text: piece`CASE WHEN ${number} IS NULL THEN '' END` }
   return { number, text: piece`CASE WHEN ${number} IS NULL THEN COALESCE(${text}, '') END` }
 }
 
-function absence({ number, text }: Parts): SqlTemplate {
+function absence({ number, text }: Dependencies): SqlTemplate {
   const tests = [number, text].flatMap((part) => (part ? [piece`(${part}) IS NULL`] : []))
   return tests.length === 0 ? plain('TRUE') : piece`(${joined(tests, ' AND ')})`
 }
 
-function compareParts(left: Parts, comparison: Comparison, right: Parts): SqlTemplate {
+function compareParts(left: Dependencies, comparison: Comparison, right: Dependencies): SqlTemplate {
   const one = onlyType(left)
   if (one && one === onlyType(right))
     return piece`${left[one] ?? plain('NULL')} ${alike[comparison]} ${right[one] ?? plain('NULL')}`
@@ -117,7 +117,7 @@ function compareParts(left: Parts, comparison: Comparison, right: Parts): SqlTem
   return piece`(CASE WHEN ${anyNull} THEN NULL ELSE ${holds(left, comparison, right)} END)`
 }
 
-function onlyType({ number, text }: Parts): 'number' | 'text' | undefined {
+function onlyType({ number, text }: Dependencies): 'number' | 'text' | undefined {
   if (number && text) return undefined
   return number ? 'number' : text ? 'text' : undefined
 }
@@ -132,11 +132,15 @@ const alike: Record<Comparison, string> = {
   '>=': '>=',
 }
 
-function isSame(left: Parts, right: Parts): SqlTemplate {
+function isSame(left: Dependencies, right: Dependencies): SqlTemplate {
   return piece`(COALESCE(${holds(left, '=', right)}, FALSE) OR (${absence(left)} AND ${absence(right)}))`
 }
 
-function holds(left: Parts, comparison: '=' | '<' | '<=' | '>' | '>=', right: Parts): SqlTemplate {
+function holds(
+  left: Dependencies,
+  comparison: '=' | '<' | '<=' | '>' | '>=',
+  right: Dependencies,
+): SqlTemplate {
   const tests: SqlTemplate[] = []
   if (left.number && right.number) tests.push(piece`${left.number} ${comparison} ${right.number}`)
   if (left.text && right.text) tests.push(piece`${left.text} ${comparison} ${right.text}`)

@@ -22,7 +22,7 @@ import { coreTables, requireTables } from './required-tables.ts'
 import { writeZip } from './write-zip.ts'
 
 /** What backups are made of. */
-export interface BackupParts {
+export interface BackupDependencies {
   readonly dataDir: string
   readonly database: Database
   readonly collections: CollectionRegistry
@@ -42,9 +42,9 @@ const dayMs = 24 * 60 * 60_000
 export class Backups {
   /** Where backups lie while they are made and restored. */
   readonly folder: string
-  readonly #parts: BackupParts
+  readonly #parts: BackupDependencies
 
-  constructor(parts: BackupParts) {
+  constructor(parts: BackupDependencies) {
     this.#parts = parts
     this.folder = join(parts.dataDir, 'backups')
   }

@@ -3,7 +3,7 @@ import type { Logger } from '../../lib/logger.ts'
 import type { Backups } from './backups.ts'
 
 /** What is watched, and how. */
-export interface RestoreWatchParts {
+export interface RestoreWatchDependencies {
   readonly backups: Backups
   readonly messages: NodeMessages
   readonly logger: Logger
@@ -16,13 +16,13 @@ const everyMs = 30_000
  * can tell nobody.
  */
 export class RestoreWatch {
-  readonly #parts: RestoreWatchParts
+  readonly #parts: RestoreWatchDependencies
   readonly #listeners: (() => Promise<void>)[] = []
   #known = ''
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
 
-  constructor(parts: RestoreWatchParts) {
+  constructor(parts: RestoreWatchDependencies) {
     this.#parts = parts
     parts.messages.on('restored', () => void this.look())
   }

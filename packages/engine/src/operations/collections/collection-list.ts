@@ -10,7 +10,7 @@ import type { OperatorTables } from '../operator-tables.ts'
 import { collectionJson } from './collection-json.ts'
 
 /** What the list is made of. */
-export interface CollectionListParts {
+export interface CollectionListDependencies {
   readonly tables: OperatorTables
   readonly collections: CollectionRegistry
   readonly now: () => Date
@@ -23,9 +23,9 @@ interface HashedCollection {
 
 /** The collections for operators to look at: paged and filtered as records are, with the dates of their changes. */
 export class CollectionList {
-  readonly #parts: CollectionListParts
+  readonly #parts: CollectionListDependencies
 
-  constructor(parts: CollectionListParts) {
+  constructor(parts: CollectionListDependencies) {
     this.#parts = parts
   }
 

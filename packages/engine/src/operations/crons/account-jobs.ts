@@ -1,4 +1,4 @@
-import type { AuthParts } from '../../auth/auth-parts.ts'
+import type { AuthDependencies } from '../../auth/auth-dependencies.ts'
 import type { CronJob } from './crons.ts'
 import type { Collection } from '../../records/collections.ts'
 import { formatDate } from '../../schema/dates.ts'
@@ -7,7 +7,7 @@ import { sessionsCollection } from '../../auth/auth-service.ts'
 import { pruneMailClaims } from '../../auth/mail-claims.ts'
 import { tokenSeconds } from '../../auth/tokens.ts'
 
-type JobParts = Pick<AuthParts, 'collections' | 'records' | 'database' | 'now'>
+type JobDependencies = Pick<AuthDependencies, 'collections' | 'records' | 'database' | 'now'>
 
 const hourly = '0 * * * *'
 const perTransaction = 200
@@ -15,7 +15,7 @@ const perTransaction = 200
 const graceSeconds = 3600
 
 /** What removes codes, half logins and sessions whose time is over. */
-export function accountJobs(parts: JobParts): readonly CronJob[] {
+export function accountJobs(parts: JobDependencies): readonly CronJob[] {
   return [
     {
       id: '__pbMFACleanup__',
@@ -64,7 +64,7 @@ interface Pruning {
 }
 
 async function prune(
-  { collections, records, now }: JobParts,
+  { collections, records, now }: JobDependencies,
   { signal, name, date, secondsOf }: Pruning,
 ): Promise<void> {
   for (const collection of collections.all().filter(({ isAuth }) => isAuth)) {

@@ -38,7 +38,7 @@ interface KeptJob extends CronJob {
 }
 
 /** What jobs are run by. */
-export interface CronParts {
+export interface CronDependencies {
   readonly claims: CronClaims
   readonly logger: Logger
   /** Milliseconds after which a job is told to stop; an hour when absent. */
@@ -65,7 +65,7 @@ export class Crons implements CronList {
   #seen: number | undefined
   #ticking: Promise<void> | undefined
 
-  constructor({ claims, logger, longestRunMs = 60 * 60_000 }: CronParts) {
+  constructor({ claims, logger, longestRunMs = 60 * 60_000 }: CronDependencies) {
     this.#claims = claims
     this.#logger = logger
     this.#longestRunMs = longestRunMs

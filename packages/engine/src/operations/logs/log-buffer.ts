@@ -3,7 +3,7 @@ import type { LogEntry } from './log-entry.ts'
 import { logLevels } from './log-entry.ts'
 
 /** How a buffer is emptied. */
-export interface LogBufferParts {
+export interface LogBufferDependencies {
   readonly write: (entries: readonly LogEntry[]) => Promise<void>
   readonly logger: Logger
   readonly now: () => Date
@@ -17,14 +17,14 @@ export interface LogBufferParts {
  * more come than can be written, the rest is dropped and the log says how many.
  */
 export class LogBuffer {
-  readonly #parts: LogBufferParts
+  readonly #parts: LogBufferDependencies
   readonly #most: number
   readonly #timer: NodeJS.Timeout
   #waiting: LogEntry[] = []
   #dropped = 0
   #writing: Promise<void> | undefined
 
-  constructor(parts: LogBufferParts) {
+  constructor(parts: LogBufferDependencies) {
     this.#parts = parts
     this.#most = parts.most ?? 10_000
     this.#timer = setInterval(() => void this.flush(), parts.everyMs ?? 3000).unref()

@@ -29,7 +29,7 @@ export interface LogRetention {
 }
 
 /** What the log is made of. */
-export interface LogsParts {
+export interface LogsDependencies {
   readonly tables: OperatorTables
   readonly now: () => Date
   readonly logger: Logger
@@ -46,11 +46,11 @@ const dayMs = 86_400_000
 
 /** The log of the engine. Reading it shows everything that was added before. */
 export class Logs {
-  readonly #parts: LogsParts
+  readonly #parts: LogsDependencies
   readonly #buffer: LogBuffer
   #writtenSincePrune = 0
 
-  constructor(parts: LogsParts) {
+  constructor(parts: LogsDependencies) {
     this.#parts = parts
     this.#buffer = new LogBuffer({ ...parts, write: (entries) => this.#write(entries) })
   }

@@ -5,7 +5,7 @@ import type { Operations } from '../operations.ts'
 import type { MetricDefinition, Metrics } from './metrics.ts'
 
 /** What the metrics of the parts are read from. */
-interface WatchedParts {
+interface WatchedDependencies {
   readonly database: WatchedDatabase
   readonly cache: ResponseCache
   readonly realtime: Realtime
@@ -13,7 +13,7 @@ interface WatchedParts {
 }
 
 /** Adds what the parts of an engine know of themselves anyway. */
-export function addPartMetrics(metrics: Metrics, parts: WatchedParts): void {
+export function addPartMetrics(metrics: Metrics, parts: WatchedDependencies): void {
   for (const definition of [
     ...databaseMetrics(parts),
     ...cacheMetrics(parts),
@@ -23,7 +23,7 @@ export function addPartMetrics(metrics: Metrics, parts: WatchedParts): void {
     metrics.add(definition)
 }
 
-function databaseMetrics({ database }: WatchedParts): MetricDefinition[] {
+function databaseMetrics({ database }: WatchedDependencies): MetricDefinition[] {
   const byGroup = (what: 'open' | 'busy' | 'waiting') => () =>
     database.load().map((load) => ({ labels: { group: load.group }, value: load[what] }))
   const labels = ['group']
@@ -70,7 +70,7 @@ function databaseMetrics({ database }: WatchedParts): MetricDefinition[] {
   ]
 }
 
-function cacheMetrics({ cache }: WatchedParts): MetricDefinition[] {
+function cacheMetrics({ cache }: WatchedDependencies): MetricDefinition[] {
   return [
     {
       name: 'cache_answers_total',
@@ -97,7 +97,7 @@ function cacheMetrics({ cache }: WatchedParts): MetricDefinition[] {
   ]
 }
 
-function streamMetrics({ realtime }: WatchedParts): MetricDefinition[] {
+function streamMetrics({ realtime }: WatchedDependencies): MetricDefinition[] {
   return [
     {
       name: 'streams',
@@ -108,7 +108,7 @@ function streamMetrics({ realtime }: WatchedParts): MetricDefinition[] {
   ]
 }
 
-function jobMetrics({ operations: { crons } }: WatchedParts): MetricDefinition[] {
+function jobMetrics({ operations: { crons } }: WatchedDependencies): MetricDefinition[] {
   const labels = ['job']
   return [
     {

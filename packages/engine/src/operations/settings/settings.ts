@@ -12,7 +12,7 @@ import type { EngineSettings } from './settings-shape.ts'
 const paramId = 'settings'
 
 /** What settings are kept in, and who hears of them. */
-export interface SettingsParts {
+export interface SettingsDependencies {
   readonly options: OperationsOptions
   readonly database: Database
   readonly messages: NodeMessages
@@ -21,12 +21,12 @@ export interface SettingsParts {
 
 /** The settings that may change while the engine runs; a change is stored and heard by every node. */
 export class Settings {
-  readonly #parts: SettingsParts
+  readonly #parts: SettingsDependencies
   readonly #defaults: EngineSettings
   readonly #listeners: ((settings: EngineSettings) => void)[] = []
   #current: EngineSettings
 
-  constructor(parts: SettingsParts) {
+  constructor(parts: SettingsDependencies) {
     this.#parts = parts
     this.#defaults = defaultSettings(parts.options)
     this.#current = this.#defaults

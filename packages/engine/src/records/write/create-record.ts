@@ -3,7 +3,7 @@ import { formatDate } from '../../schema/dates.ts'
 import { generateFromPattern } from '../../schema/generate-from-pattern.ts'
 import type { Collection } from '../collections.ts'
 import type { StoredRow } from '../stored-row.ts'
-import type { WriteParts } from './write-parts.ts'
+import type { WriteDependencies } from './write-parts.ts'
 import type { WriteKind } from './write-stages.ts'
 
 /** Writing a record that is new. */
@@ -31,7 +31,7 @@ export const creating: WriteKind = {
 }
 
 /** What the engine fills in: dates, and text fields that generate themselves. */
-export function seedRow({ now }: Pick<WriteParts, 'now'>, collection: Collection): StoredRow {
+export function seedRow({ now }: Pick<WriteDependencies, 'now'>, collection: Collection): StoredRow {
   const date = formatDate(now())
   const seed: Record<string, unknown> & { id: string } = { id: '' }
   for (const field of collection.fields) {

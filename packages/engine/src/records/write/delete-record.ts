@@ -13,7 +13,7 @@ import { departureLocks } from './departure-locks.ts'
 import { holdTargets } from './hold-targets.ts'
 import { releaseReferences } from './references.ts'
 import { deleteRow, findRow, holdRow } from './row-store.ts'
-import type { Writer, WriteParts, WriteScope, Writing } from './write-parts.ts'
+import type { Writer, WriteDependencies, WriteScope, Writing } from './write-parts.ts'
 import { isPrivileged, mayWriteClosed, needsNoProof, sourceOf } from './write-parts.ts'
 
 /** Deletes a record and what hangs on it, all in one transaction. */
@@ -61,7 +61,7 @@ interface Target {
 }
 
 async function requireDeletable(
-  parts: WriteParts,
+  parts: WriteDependencies,
   writer: Writer,
   { collection, row, source }: Target,
 ): Promise<StoredRow> {

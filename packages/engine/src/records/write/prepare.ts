@@ -5,7 +5,7 @@ import type { PreparedFile } from '../file-area.ts'
 import { toServerRecord } from '../stored-row.ts'
 import { passwordTexts } from './account-checks.ts'
 import { isSameField } from './row-store.ts'
-import type { WriteParts, Writing } from './write-parts.ts'
+import type { WriteDependencies, Writing } from './write-parts.ts'
 import type { Draft, Prepared, PreparedBody } from './write-stages.ts'
 
 // Longer texts are refused by validation; hashing them would only cost time.
@@ -28,7 +28,7 @@ export async function prepareWrite(
 }
 
 async function isOldPassword(
-  { passwords, guards }: WriteParts,
+  { passwords, guards }: WriteDependencies,
   { collection, context, original }: Draft,
   oldPassword: string,
 ): Promise<boolean> {
@@ -39,13 +39,13 @@ async function isOldPassword(
 }
 
 /** Whether there is anything slow about a write. */
-export function needsPreparing(parts: WriteParts, { original, ...draft }: Draft): boolean {
+export function needsPreparing(parts: WriteDependencies, { original, ...draft }: Draft): boolean {
   return mayNeedPreparing(parts, draft, [original ? 'prepareUpdate' : 'prepareCreate'])
 }
 
 /** Whether there is, where it can still become a create or an update. */
 export function mayNeedPreparing(
-  { hooks }: WriteParts,
+  { hooks }: WriteDependencies,
   { collection, submission }: Pick<Draft, 'collection' | 'submission'>,
   stages: readonly ('prepareCreate' | 'prepareUpdate')[] = ['prepareCreate', 'prepareUpdate'],
 ): boolean {
@@ -57,7 +57,7 @@ export function mayNeedPreparing(
 }
 
 async function runPrepareHooks(
-  { hooks }: WriteParts,
+  { hooks }: WriteDependencies,
   { collection, context, row, original }: Draft,
   password: string,
 ): Promise<{ hookValues: Record<string, unknown>; password: string }> {
@@ -80,7 +80,7 @@ async function runPrepareHooks(
 
 /** Checks uploads, re-encodes pictures and chooses names. */
 export async function prepareUploads(
-  { files: area }: WriteParts,
+  { files: area }: WriteDependencies,
   { submission, context }: Draft,
 ): Promise<PreparedBody> {
   const names = new Map<string, readonly string[]>()

@@ -6,7 +6,7 @@ import type { StoredRow } from '../stored-row.ts'
 import { holdRowAmong, targetLocks } from './hold-targets.ts'
 import { beganFrom, requireUnchanged } from './precondition.ts'
 import { findRow } from './row-store.ts'
-import type { WriteParts, WriteScope } from './write-parts.ts'
+import type { WriteDependencies, WriteScope } from './write-parts.ts'
 import { asThemselves, needsNoProof, sourceOf } from './write-parts.ts'
 import type { Draft, WriteKind } from './write-stages.ts'
 
@@ -53,7 +53,7 @@ async function requireProof(
 
 /** The dates that move with every write: each is later than the one before, however quickly writes follow. */
 export function freshDates(
-  { now }: Pick<WriteParts, 'now'>,
+  { now }: Pick<WriteDependencies, 'now'>,
   collection: Collection,
   before: StoredRow,
 ): Record<string, string> {

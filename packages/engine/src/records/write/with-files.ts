@@ -1,6 +1,6 @@
 import { ApiError, isOutcomeUnknown } from '../../errors.ts'
 import type { StoredRow } from '../stored-row.ts'
-import type { WriteParts, Writing } from './write-parts.ts'
+import type { WriteDependencies, Writing } from './write-parts.ts'
 import type { Draft, PreparedBody } from './write-stages.ts'
 
 /** What is to be written. */
@@ -23,7 +23,7 @@ const nothing: AnnouncedFiles = { put: async () => {}, keep: async () => {}, for
 
 /** Notes the files of a write, so that a process that is killed leaves none behind. */
 export async function announceFiles(
-  parts: WriteParts,
+  parts: WriteDependencies,
   { collection, id, prepared: { files, uploadErrors } }: FilesOfWrite,
 ): Promise<AnnouncedFiles> {
   // It will be refused; there is no need to keep anything.

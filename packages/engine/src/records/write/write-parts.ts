@@ -14,7 +14,7 @@ import type { StoredRow } from '../stored-row.ts'
 import type { Transactions } from '../transactions.ts'
 
 /** What writing records needs. */
-export interface WriteParts {
+export interface WriteDependencies {
   readonly database: Database
   readonly collections: CollectionRegistry
   readonly rules: RuleCheck
@@ -37,7 +37,7 @@ export interface Writer {
 
 /** A write to come: what it needs, who writes, and the transaction that it is to be part of, if any. */
 export interface Writing {
-  readonly parts: WriteParts
+  readonly parts: WriteDependencies
   readonly writer: Writer
   readonly tx?: OpenTransaction | undefined
 }
@@ -48,12 +48,12 @@ export function sourceOf({ parts, tx }: SourcePlace): Source {
 }
 
 interface SourcePlace extends Pick<Writing, 'tx'> {
-  readonly parts: Pick<WriteParts, 'database'>
+  readonly parts: Pick<WriteDependencies, 'database'>
 }
 
 /** A write under way: what it needs, its transaction, and who writes. */
 export interface WriteScope {
-  readonly parts: WriteParts
+  readonly parts: WriteDependencies
   readonly tx: OpenTransaction
   readonly writer: Writer
 }

@@ -3,7 +3,7 @@ import type { Account } from '../../../records/account.ts'
 import { inForbiddenList } from '../../../schema/field-errors.ts'
 import { identityAddress } from '../../../schema/fields/email.ts'
 import { addressOf, isSameAddress, sendAccountMail } from '../../../auth/account-mail.ts'
-import type { AuthParts, AuthWork } from '../../../auth/auth-parts.ts'
+import type { AuthDependencies, AuthWork } from '../../../auth/auth-dependencies.ts'
 import { findByUnique } from '../../../auth/find-by-unique.ts'
 import { claimAll, linkPauseMs } from '../../../auth/mail-claims.ts'
 import { atSteadyPace } from '../../../auth/steady-pace.ts'
@@ -37,7 +37,7 @@ interface Change extends Account {
   readonly newEmail: string
 }
 
-async function writeTo(parts: AuthParts, change: Change): Promise<void> {
+async function writeTo(parts: AuthDependencies, change: Change): Promise<void> {
   const { collection, row, newEmail } = change
   const claims = { email: addressOf(row), newEmail }
   const token = await parts.auth.sign(change, { type: 'emailChange', claims })

@@ -19,7 +19,7 @@ import type { BackupStore } from '../../../operations/backups/backup-store.ts'
 import type { Backups } from '../../../operations/backups/backups.ts'
 
 /** What these routes work with. */
-export interface BackupRouteParts {
+export interface BackupRouteDependencies {
   readonly backups: Backups
   readonly backupStore: BackupStore
   readonly settings: Settings
@@ -38,7 +38,7 @@ const collection = '_backups'
 const mostUploadBytes = 20 * 1024 ** 3
 
 /** `/api/backups`: making, keeping, fetching and restoring them. */
-export function backupRoutes(app: FastifyInstance, parts: BackupRouteParts): void {
+export function backupRoutes(app: FastifyInstance, parts: BackupRouteDependencies): void {
   const { backups, backupStore, settings, now, note } = parts
   const superusersOnly = { preHandler: requireSuperuser }
 

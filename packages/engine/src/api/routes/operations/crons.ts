@@ -5,13 +5,13 @@ import type { NoteOperation } from './note-operation.ts'
 import type { Crons } from '../../../operations/crons/crons.ts'
 
 /** What these routes work with. */
-export interface CronRouteParts {
+export interface CronRouteDependencies {
   readonly crons: Crons
   readonly note: NoteOperation
 }
 
 /** `/api/crons`: which jobs there are, and to start one now. */
-export function cronRoutes(app: FastifyInstance, { crons, note }: CronRouteParts): void {
+export function cronRoutes(app: FastifyInstance, { crons, note }: CronRouteDependencies): void {
   app.get('/api/crons', async (_request, reply) => sendPicked(reply, crons.list()))
 
   app.post<{ Params: { id: string } }>('/api/crons/:id', async (request, reply) => {

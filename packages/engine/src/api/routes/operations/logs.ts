@@ -5,13 +5,13 @@ import type { NoteOperation } from './note-operation.ts'
 import type { Logs } from '../../../operations/logs/logs.ts'
 
 /** What these routes work with. */
-export interface LogRouteParts {
+export interface LogRouteDependencies {
   readonly logs: Logs
   readonly note: NoteOperation
 }
 
 /** `/api/logs`: what happened, by page, by hour and one by one; and to begin afresh. */
-export function logRoutes(app: FastifyInstance, { logs, note }: LogRouteParts): void {
+export function logRoutes(app: FastifyInstance, { logs, note }: LogRouteDependencies): void {
   app.get('/api/logs', async (request, reply) => sendPage(reply, await logs.list(request.parameters())))
 
   app.get('/api/logs/stats', async (request, reply) => {

@@ -13,7 +13,7 @@ import type { NoteOperation } from './note-operation.ts'
 import type { Settings } from '../../../operations/settings/settings.ts'
 
 /** What these routes work with. */
-export interface SettingsRouteParts {
+export interface SettingsRouteDependencies {
   readonly settings: Settings
   readonly options: EngineOptions
   readonly storage: FileStorage
@@ -30,7 +30,7 @@ const testMail = z.object({
 /** `/api/settings`: reading them, changing what may change, and trying out mail and storage. */
 export function settingsRoutes(
   app: FastifyInstance,
-  { settings, options, storage, note }: SettingsRouteParts,
+  { settings, options, storage, note }: SettingsRouteDependencies,
 ): void {
   app.get('/api/settings', async (_request, reply) => sendPicked(reply, settings.current))
 

@@ -8,7 +8,7 @@ import type { AuthHost } from './auth-host.ts'
 import type { AuthService } from './auth-service.ts'
 
 /** What login works with. */
-export interface AuthParts {
+export interface AuthDependencies {
   readonly options: AuthHost
   readonly database: WatchedDatabase
   readonly collections: CollectionRegistry
@@ -21,12 +21,12 @@ export interface AuthParts {
 
 /** Login to one collection. */
 export interface CollectionLogin {
-  readonly parts: AuthParts
+  readonly parts: AuthDependencies
   readonly collection: Collection
 }
 
 /** Work of login inside a transaction; `Needed` names the parts that it takes. */
-export interface AuthWork<Needed extends keyof AuthParts = keyof AuthParts> {
-  readonly parts: Pick<AuthParts, Needed>
+export interface AuthWork<Needed extends keyof AuthDependencies = keyof AuthDependencies> {
+  readonly parts: Pick<AuthDependencies, Needed>
   readonly tx: Transaction
 }

@@ -6,14 +6,14 @@ import type { PocketBaseData, SourceCollection } from './pocketbase-data.ts'
 import type { Reshape } from './reshape.ts'
 
 /** What an import works on. */
-export interface ImportParts {
+export interface ImportDependencies {
   readonly collections: CollectionRegistry
   readonly records: Records
   readonly files: FileStore
 }
 
 /** An import under way: where from, and what is noted of it. */
-export interface OpenImport extends ImportParts {
+export interface OpenImport extends ImportDependencies {
   readonly data: PocketBaseData
   readonly report: ImportReport
   readonly reshape: Reshape
