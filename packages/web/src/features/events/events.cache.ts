@@ -9,14 +9,11 @@ import { registrationsOf, type EventRecord, type ListedRegistration } from './ev
 /** The events on show. */
 export function useEventsCache(): ListCache<EventRecord> {
   const client = useQueryClient()
-  return useMemo(
-    () =>
-      listCache<EventRecord>(client, {
-        keys: eventKeys,
-        place: (events, event) => upsertEvent(events, event, new Date()),
-      }),
-    [client],
-  )
+  return useMemo(() => listCache<EventRecord>(client, { keys: eventKeys, place: placeNow }), [client])
+}
+
+function placeNow(events: readonly EventRecord[], event: EventRecord): EventRecord[] {
+  return upsertEvent(events, event, new Date())
 }
 
 /** An event with one more person, or the same person's registration renewed. */
