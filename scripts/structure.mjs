@@ -12,7 +12,7 @@ chdir(root)
 // A feature is a folder of its own, and so is each part of the platform.
 const sourceFile = /^packages\/([^/]+)\/src\/((?:(?:features|platform)\/)?[^/]+)/
 const isTest = /\.(test|fixture)\.tsx?$|\/testing(\/|\.ts$)/
-const mostPositional = 3
+const maxPositional = 3
 const fewPositional = 2
 const largestShare = 0.03
 
@@ -79,7 +79,7 @@ function reportParameters() {
   if (functions.length < fewestFunctions)
     problems.push(`engine: only ${functions.length} functions were read`)
   console.log(
-    `engine: ${tooMany.length} functions and types of functions with more than ${mostPositional} parameters`,
+    `engine: ${tooMany.length} functions and types of functions with more than ${maxPositional} parameters`,
   )
   list(tooMany, describe)
   console.log(
@@ -87,7 +87,7 @@ function reportParameters() {
   )
   list(many, describe)
   if (tooMany.length > 0)
-    problems.push(`engine: ${tooMany.length} take more than ${mostPositional} parameters`)
+    problems.push(`engine: ${tooMany.length} take more than ${maxPositional} parameters`)
   if (share >= largestShare)
     problems.push(`engine: ${percent(largestShare)} or more take more than ${fewPositional}`)
 }
@@ -97,7 +97,7 @@ function parametersOf(files) {
 }
 
 function tooManyIn(found) {
-  return found.filter(({ count }) => count > mostPositional)
+  return found.filter(({ count }) => count > maxPositional)
 }
 
 function arrowOf(source, resolved) {

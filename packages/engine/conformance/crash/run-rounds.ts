@@ -32,7 +32,7 @@ export interface CrashResult {
 
 const writers = 6
 const shortestMs = 60
-const longestMs = 700
+const maxMs = 700
 const readyWithinMs = 5000
 
 /** Writes, kills, starts again and compares, round after round. */
@@ -85,7 +85,7 @@ export async function runRounds({
 async function killWhileWriting(victim: Victim, ledger: Ledger): Promise<void> {
   const taken = new Set<string>()
   const writing = Array.from({ length: writers }, () => writeUntilKilled(victim.url, ledger, taken))
-  await new Promise((resolve) => setTimeout(resolve, shortestMs + Math.random() * (longestMs - shortestMs)))
+  await new Promise((resolve) => setTimeout(resolve, shortestMs + Math.random() * (maxMs - shortestMs)))
   await victim.kill()
   await Promise.all(writing)
 }

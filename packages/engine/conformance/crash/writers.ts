@@ -1,7 +1,7 @@
 import type { Expected, Ledger } from './ledger.ts'
 
 const path = '/api/collections/notes/records'
-const mostRecords = 150
+const maxRecords = 150
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** Writes as fast as it is answered until the server is gone. */
@@ -15,9 +15,9 @@ export async function writeUntilKilled(url: string, ledger: Ledger, taken: Set<s
 async function randomWrite(url: string, ledger: Ledger, taken: Set<string>): Promise<boolean> {
   const chance = Math.random()
   const count = ledger.ids().length
-  const id = count > 0 && (chance < 0.6 || count > mostRecords) ? takeOne(ledger, taken) : undefined
+  const id = count > 0 && (chance < 0.6 || count > maxRecords) ? takeOne(ledger, taken) : undefined
   if (id !== undefined) {
-    const isDelete = chance < 0.2 || count > mostRecords
+    const isDelete = chance < 0.2 || count > maxRecords
     const answer = await (isDelete ? deleteOne(url, ledger, id) : updateOne(url, ledger, id))
     taken.delete(id)
     return answer

@@ -21,7 +21,7 @@ import { sendAnswer, type Exchange } from './send-answer.ts'
 import { sendTooMany } from './send-too-many.ts'
 
 const healthPath = '/api/health'
-const longestAddress = 2000
+const maxAddress = 2000
 
 /** What an address asks for, and how often it may be asked. */
 export interface RememberedQuestion {
@@ -69,7 +69,7 @@ export class FastPath {
 
   /** Remembers what an address asks, so that the next who uses it need not be routed. */
   remember(address: string | undefined, question: RememberedQuestion): void {
-    if (address === undefined || address.length > longestAddress) return
+    if (address === undefined || address.length > maxAddress) return
     this.#questions.set(address, question)
   }
 

@@ -4,7 +4,7 @@ import { sql } from '../database/bound-sql.ts'
 import type { Collection } from '../records/collections.ts'
 
 /** A costlier hash keeps its own login waiting, but nobody else's. */
-const mostCost = 13
+const maxCost = 13
 /** Looking costs a walk over the accounts, and only an import brings such hashes. */
 const keptMs = 10 * 60_000
 
@@ -43,6 +43,6 @@ export class BcryptCosts {
   async #look(collection: Collection): Promise<number> {
     const query = `SELECT MAX(SUBSTR("password", 5, 2)) FROM ${quote(collection.name)} WHERE "password" LIKE ?`
     const [row] = await this.#database.readArrays(sql(query, ['$2%']))
-    return Math.min(Number(row?.[0] ?? 0), mostCost)
+    return Math.min(Number(row?.[0] ?? 0), maxCost)
   }
 }

@@ -9,7 +9,7 @@ import type { Asker } from './mail-asker.ts'
 export const linkPauseMs = 2 * 60_000
 const hourMs = 3_600_000
 /** Mails of one kind to somebody in an hour, unless the last one is of no use any more. */
-const mostPerHour = 5
+const maxPerHour = 5
 const prefix = 'mail-request:'
 
 /** Whose mails are counted. */
@@ -86,7 +86,7 @@ function isDue(
 ): boolean {
   const [last] = sent
   if (last === undefined || now - last >= holdsMs) return true
-  return now - last >= pauseMs && sent.length < mostPerHour
+  return now - last >= pauseMs && sent.length < maxPerHour
 }
 
 function idOf(

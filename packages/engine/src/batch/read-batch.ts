@@ -14,14 +14,14 @@ const text = z
   .transform((value) => value ?? '')
 
 /** Characters; no more than the head of a request of its own may have. */
-const longestUrl = 16 * 1024
+const maxUrl = 16 * 1024
 
 const batchShape = z.object({
   requests: z
     .array(
       z.object({
         method: text,
-        url: text.refine((url) => url.length <= longestUrl),
+        url: text.refine((url) => url.length <= maxUrl),
         headers: z.record(z.string(), z.string()).nullish(),
         body: z.record(z.string(), z.unknown()).nullish(),
       }),

@@ -18,7 +18,7 @@ export interface ListenerOptions {
 export const listenerName = 'longhouse-listener'
 
 const firstDelayMs = 100
-const longestDelayMs = 2_000
+const maxDelayMs = 2_000
 const heartbeatMs = 3_000
 const silenceMs = 3_000
 
@@ -80,7 +80,7 @@ export class Listener {
   async #reconnect(): Promise<Line | undefined> {
     const { signal } = this.#closing
     for (let failures = 0; ; failures += 1) {
-      const delay = Math.min(longestDelayMs, firstDelayMs * 2 ** failures) * (0.5 + Math.random() / 2)
+      const delay = Math.min(maxDelayMs, firstDelayMs * 2 ** failures) * (0.5 + Math.random() / 2)
       await sleep(delay, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return undefined
       try {

@@ -6,18 +6,18 @@ const slowMs = 20
 const suspicionMs = 600_000
 /** How often in a row a query has been quick that is trusted. */
 const trustedRuns = 200
-const mostKnown = 1000
+const maxKnown = 1000
 
 /**
  * Which queries are slow and which are quick, by their text. What was slow only because the machine was busy is soon
  * trusted again; what has not often been quick is not known to be.
  */
 export class QuerySpeeds {
-  readonly #trusted = new LRUCache<string, true>({ max: mostKnown })
+  readonly #trusted = new LRUCache<string, true>({ max: maxKnown })
   /** How often in a row those have been quick that are not trusted yet. */
-  readonly #quickRuns = new LRUCache<string, number>({ max: mostKnown })
+  readonly #quickRuns = new LRUCache<string, number>({ max: maxKnown })
   /** Until when those count as slow that were. */
-  readonly #slowUntil = new LRUCache<string, number>({ max: mostKnown })
+  readonly #slowUntil = new LRUCache<string, number>({ max: maxKnown })
 
   /** Whether it was slow lately, and not often quick since. */
   isSlow(text: string, now: number): boolean {

@@ -82,7 +82,7 @@ export class SqliteReader implements Pick<Connection, 'read' | 'readArrays'> {
     if (!question || question.terms === 0) return false
     // What leads to many rows can be quick for one value and endless for the next.
     if (question.steps === 0 && this.#speeds.isTrusted(text)) return false
-    return this.#sizes.mostComparisons(question) > light
+    return this.#sizes.maxComparisons(question) > light
   }
 
   #askElsewhere(asked: ProcessQuestion, question: Question | undefined) {

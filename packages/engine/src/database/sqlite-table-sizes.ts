@@ -13,7 +13,7 @@ export class SqliteTableSizes {
   }
 
   /** How many comparisons a query makes at the very most. */
-  mostComparisons({ tables, terms, steps, walked }: Effort): number {
+  maxComparisons({ tables, terms, steps, walked }: Effort): number {
     const rows = tables.reduce((sum, table) => sum + this.#rows(table), 0)
     const widest = walked.reduce((most, table) => Math.max(most, this.#rows(table)), 1)
     return Math.max(1, terms) * Math.max(1, rows) * widest ** steps

@@ -12,7 +12,7 @@ export interface LooseEnd {
 }
 
 const keysSchema = z.array(z.string())
-const longestWriteMs = 10 * 60_000
+const maxWriteMs = 10 * 60_000
 
 /**
  * Notes on disk about files that a write under way may leave behind: uploads of a transaction that is not committed,
@@ -56,7 +56,7 @@ export class PendingFiles {
     const isOurs = Number(pid) === process.pid || !isRunning(Number(pid))
     if (host === this.#host && isOurs) return true
     const info = await stat(path).catch(() => undefined)
-    return info !== undefined && Date.now() - info.mtimeMs > longestWriteMs
+    return info !== undefined && Date.now() - info.mtimeMs > maxWriteMs
   }
 }
 

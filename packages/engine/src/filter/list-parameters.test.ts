@@ -27,7 +27,7 @@ function statusOf(parameter: string, text: string): number | undefined {
   }
 }
 
-const mostPerCharacter = 100
+const maxPerCharacter = 100
 
 describe('the work grows with the length of the text, whatever it holds', () => {
   test.each([
@@ -54,7 +54,7 @@ describe('the work grows with the length of the text, whatever it holds', () => 
     for (const longer of [text, text + text]) {
       const work = await workOf(() => void statusOf(parameter, longer))
       expect(work).toBeGreaterThan(0)
-      expect(work).toBeLessThan(mostPerCharacter * longer.length)
+      expect(work).toBeLessThan(maxPerCharacter * longer.length)
     }
   })
 })

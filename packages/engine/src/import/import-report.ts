@@ -38,7 +38,7 @@ export type SkippedOne = Omit<Skipped, 'count' | 'ids'> & {
   readonly detail?: string | undefined
 }
 
-const mostIds = 5
+const maxIds = 5
 
 /** What an import did. */
 export class ImportReport {
@@ -76,6 +76,6 @@ export class ImportReport {
     const line = same ?? { ...what, count: 0, ids: [] }
     if (!same) this.skipped.push(line)
     line.count += count
-    if (id !== undefined && line.ids.length < mostIds) line.ids.push(id)
+    if (id !== undefined && line.ids.length < maxIds) line.ids.push(id)
   }
 }

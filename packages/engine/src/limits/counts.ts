@@ -22,7 +22,7 @@ export interface Addition {
 
 const tellEveryMs = 1000
 const pruneEveryMs = 60_000
-const mostTold = 400
+const maxTold = 400
 
 /** Somebody who is over a limit. */
 export interface RefusedCaller {
@@ -138,7 +138,7 @@ export class Counts {
     if (!this.#shared) return
     const now = this.#now().getTime()
     for (const window of this.#busy.keys()) if (window.until <= now) this.#busy.delete(window)
-    const told = [...this.#busy].slice(0, mostTold).map(([window, bucket]) => {
+    const told = [...this.#busy].slice(0, maxTold).map(([window, bucket]) => {
       // Behind the others, so that everybody's turn comes.
       this.#busy.delete(window)
       this.#busy.set(window, bucket)

@@ -10,7 +10,7 @@ export interface Window {
   until: number
 }
 
-const mostWindows = 20_000
+const maxWindows = 20_000
 const sharedWindows = 512
 const sweepEveryMs = 5000
 
@@ -26,7 +26,7 @@ export class Windows {
   readonly #salt = randomInt(2 ** 31)
   #sweptAt = 0
 
-  constructor(durationMs: number, most = mostWindows) {
+  constructor(durationMs: number, most = maxWindows) {
     this.durationMs = durationMs
     this.#most = most
   }

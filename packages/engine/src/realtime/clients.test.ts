@@ -5,7 +5,7 @@ import { defaultStreamLimits } from './event-stream.ts'
 
 const home = '192.0.2.1'
 const clients = new Clients({
-  limits: { ...defaultStreamLimits, most: 4, mostPerAddress: 2 },
+  limits: { ...defaultStreamLimits, most: 4, maxPerAddress: 2 },
   now: Date.now,
   onGone: () => {},
 })

@@ -89,9 +89,9 @@ export class Clients implements Iterable<Client> {
   }
 
   #requirePlace(ip: string): void {
-    const { most, mostPerAddress } = this.#parts.limits
+    const { most, maxPerAddress } = this.#parts.limits
     if (this.#isClosed || this.#byId.size >= most) throw unavailable(5)
-    if (this.#addresses.count(ip) >= mostPerAddress) throw tooManyRequests(5)
+    if (this.#addresses.count(ip) >= maxPerAddress) throw tooManyRequests(5)
   }
 
   #sweep(): void {

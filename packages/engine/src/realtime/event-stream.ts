@@ -12,7 +12,7 @@ export interface StreamLimits {
   /** Open streams of a node. */
   readonly most: number
   /** Open streams of one address: it may not keep everybody else out. */
-  readonly mostPerAddress: number
+  readonly maxPerAddress: number
 }
 
 /** The limits of the record API. */
@@ -21,7 +21,7 @@ export const defaultStreamLimits: StreamLimits = {
   lifetimeMs: 30 * 60_000,
   bufferBytes: 1024 * 1024,
   most: 10_000,
-  mostPerAddress: 2_500,
+  maxPerAddress: 2_500,
 }
 
 /** An event as bytes, without the `id` that differs per client: made once, shared by all who hear it. */

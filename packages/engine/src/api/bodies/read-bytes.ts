@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { badRequest, tooLarge } from '../../errors.ts'
 import { watchBody, type BodyLimits } from './watch-body.ts'
 
-const mostDropped = 64 * 1024 * 1024
+const maxDropped = 64 * 1024 * 1024
 
 /** The whole body of a request. Throws as `watchBody` says, and 400 when the client goes away in the middle. */
 export async function readBytes(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
@@ -44,7 +44,7 @@ export function dropRest(request: IncomingMessage): void {
   let dropped = 0
   request.on('data', (chunk: Buffer) => {
     dropped += chunk.length
-    if (dropped > mostDropped) request.destroy()
+    if (dropped > maxDropped) request.destroy()
   })
   request.resume()
 }

@@ -1,4 +1,4 @@
-const mostFailures = 3
+const maxFailures = 3
 const openMs = 3_000
 
 /** Opens after three failures in a row and lets one request through every few seconds until it succeeds. */
@@ -8,7 +8,7 @@ export class Breaker {
 
   /** Whether to give up without trying. Whoever is let through after a while is the probe for all. */
   get isOpen(): boolean {
-    if (this.#failures < mostFailures) return false
+    if (this.#failures < maxFailures) return false
     const now = performance.now()
     if (now < this.#openUntil) return true
     this.#openUntil = now + openMs
@@ -21,6 +21,6 @@ export class Breaker {
 
   failed(): void {
     this.#failures += 1
-    if (this.#failures >= mostFailures) this.#openUntil = performance.now() + openMs
+    if (this.#failures >= maxFailures) this.#openUntil = performance.now() + openMs
   }
 }

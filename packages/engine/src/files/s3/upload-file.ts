@@ -16,7 +16,7 @@ export interface FileUpload {
 }
 
 const usualPartBytes = 16 * 1024 ** 2
-const mostParts = 9_000
+const maxParts = 9_000
 
 /** Puts a file of any size into a bucket, a part at a time: it is there whole when this is done, or not at all. */
 export async function uploadFile(upload: FileUpload): Promise<void> {
@@ -26,7 +26,7 @@ export async function uploadFile(upload: FileUpload): Promise<void> {
     const { size } = await file.stat()
     const id = await begin(upload)
     try {
-      const length = Math.max(partBytes, Math.ceil(size / mostParts))
+      const length = Math.max(partBytes, Math.ceil(size / maxParts))
       const tags: string[] = []
       for (let start = 0; start === 0 || start < size; start += length) {
         const body = await readPart(file, { start, length: Math.min(length, size - start) })

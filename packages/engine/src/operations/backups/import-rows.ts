@@ -5,7 +5,7 @@ import { sql } from '../../database/bound-sql.ts'
 import { holdParam } from '../../files/deletion-pause.ts'
 import type { BackupRow, BackupRows } from './backup-rows.ts'
 
-const mostParameters = 10_000
+const maxParameters = 10_000
 
 /** Replaces the rows of tables by those of an export, in the transaction of the connection. */
 export async function importRows(
@@ -53,7 +53,7 @@ async function insertBatch(connection: Connection, { table, known, rows }: Batch
     await addColumn(connection, { table, name, kind: isNumber ? 'number' : 'json' })
     known.add(name)
   }
-  const rowsPerInsert = Math.max(1, Math.floor(mostParameters / names.length))
+  const rowsPerInsert = Math.max(1, Math.floor(maxParameters / names.length))
   const place = `(${names.map(() => '?').join(', ')})`
   for (let start = 0; start < rows.length; start += rowsPerInsert) {
     const some = rows.slice(start, start + rowsPerInsert)

@@ -9,11 +9,11 @@ import { z } from 'zod'
 import { invalidBackup } from '../../errors.ts'
 import { isPlainName } from '../../files/file-key.ts'
 
-const mostEntries = 5_000_000
-const mostBytes = 500 * 1024 ** 3
-const mostFileBytes = 1024 ** 3
+const maxEntries = 5_000_000
+const maxBytes = 500 * 1024 ** 3
+const maxFileBytes = 1024 ** 3
 /** Text packs well; nothing of ours packs better than this. */
-const mostExpansion = 200
+const maxExpansion = 200
 const alwaysAllowed = 64 * 1024 ** 2
 
 const dataName = /^(data\.db|tables\/\w+\.jsonl)$/
@@ -90,14 +90,14 @@ function toBackup(zip: ZipFile, { entries, tables }: Contents): OpenBackup {
 }
 
 async function readEntries(zip: ZipFile, size: number): Promise<Map<string, Entry>> {
-  if (zip.entryCount > mostEntries) throw invalidBackup()
+  if (zip.entryCount > maxEntries) throw invalidBackup()
   const entries = new Map<string, Entry>()
   let total = 0
   try {
     for await (const entry of zip.eachEntry()) {
       total += entry.uncompressedSize
-      if (total > Math.min(mostBytes, alwaysAllowed + size * mostExpansion)) throw invalidBackup()
-      if (entry.uncompressedSize > mostFileBytes && !dataName.test(entry.fileName)) throw invalidBackup()
+      if (total > Math.min(maxBytes, alwaysAllowed + size * maxExpansion)) throw invalidBackup()
+      if (entry.uncompressedSize > maxFileBytes && !dataName.test(entry.fileName)) throw invalidBackup()
       if (isKnown(entry.fileName)) entries.set(entry.fileName, entry)
     }
   } catch (cause) {

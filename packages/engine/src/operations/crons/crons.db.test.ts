@@ -110,7 +110,7 @@ test('a job that runs for too long is told to stop, and then starts again when i
   const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-crons-'))
   const own = await openDatabase({ dataDir, logger })
   const claims = new CronClaims(own, () => new Date())
-  const crons = new Crons({ claims, logger, longestRunMs: 20 })
+  const crons = new Crons({ claims, logger, maxRunMs: 20 })
   let starts = 0
   const run = async (signal: AbortSignal) => {
     starts += 1

@@ -42,7 +42,7 @@ export interface CronDependencies {
   readonly claims: CronClaims
   readonly logger: Logger
   /** Milliseconds after which a job is told to stop; an hour when absent. */
-  readonly longestRunMs?: number
+  readonly maxRunMs?: number
 }
 
 const tickMs = 10_000
@@ -56,7 +56,7 @@ const latest = 2
 export class Crons implements CronList {
   readonly #claims: CronClaims
   readonly #logger: Logger
-  readonly #longestRunMs: number
+  readonly #maxRunMs: number
   readonly #jobs = new Map<string, KeptJob>()
   readonly #running = new Map<string, Promise<void>>()
   readonly #outcomes = new Map<string, Outcome>()
@@ -65,10 +65,10 @@ export class Crons implements CronList {
   #seen: number | undefined
   #ticking: Promise<void> | undefined
 
-  constructor({ claims, logger, longestRunMs = 60 * 60_000 }: CronDependencies) {
+  constructor({ claims, logger, maxRunMs = 60 * 60_000 }: CronDependencies) {
     this.#claims = claims
     this.#logger = logger
-    this.#longestRunMs = longestRunMs
+    this.#maxRunMs = maxRunMs
   }
 
   add(job: CronJob): () => void {
@@ -166,7 +166,7 @@ export class Crons implements CronList {
     const began = performance.now()
     let isDone = false
     try {
-      await job.run(AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(this.#longestRunMs)]))
+      await job.run(AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(this.#maxRunMs)]))
       isDone = true
     } catch (error) {
       if (!this.#stopping.signal.aborted) this.#logger.error({ err: error }, `the job ${job.id} failed`)

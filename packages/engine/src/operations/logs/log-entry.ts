@@ -9,10 +9,10 @@ export interface LogEntry {
   readonly created: Date
 }
 
-const longestText = 2000
+const maxText = 2000
 
 /** Text that cannot break out of its line, cut to a bearable length. */
-export function harmless(text: string, longest = longestText): string {
+export function harmless(text: string, longest = maxText): string {
   // oxlint-disable-next-line no-control-regex -- these are the ones to be rid of
   return text.slice(0, longest).replaceAll(/[\u0000-\u001F\u007F\u2028\u2029]+/g, ' ')
 }

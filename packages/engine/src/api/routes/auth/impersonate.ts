@@ -11,7 +11,7 @@ import type { AuthEndpoint } from './auth-endpoint.ts'
 import { loadingFailed, readLoginBody, requireValid } from './login-body.ts'
 
 /** Nobody has to be somebody else for longer; what takes longer asks again, and is noted again. */
-const longestSeconds = 3600
+const maxSeconds = 3600
 
 const bodySchema = z.object({ duration: z.coerce.number().int().nullish() })
 
@@ -48,9 +48,9 @@ export const impersonate: AuthEndpoint = {
 
 function durationProblem(duration: number): FieldError | undefined {
   if (duration < 0) return belowMinimum(0)
-  return duration > longestSeconds ? aboveMaximum(longestSeconds) : undefined
+  return duration > maxSeconds ? aboveMaximum(maxSeconds) : undefined
 }
 
 function usualSeconds({ authOptions }: Collection): number {
-  return Math.min(longestSeconds, tokenSeconds('auth', authOptions))
+  return Math.min(maxSeconds, tokenSeconds('auth', authOptions))
 }

@@ -35,7 +35,7 @@ interface KeyRoute {
 }
 
 const collection = '_backups'
-const mostUploadBytes = 20 * 1024 ** 3
+const maxUploadBytes = 20 * 1024 ** 3
 
 /** `/api/backups`: making, keeping, fetching and restoring them. */
 export function backupRoutes(app: FastifyInstance, parts: BackupRouteDependencies): void {
@@ -57,7 +57,7 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteDependencie
   })
 
   app.post('/api/backups/upload', superusersOnly, async (request, reply) => {
-    const { files } = await request.submitted({ maxBytes: mostUploadBytes })
+    const { files } = await request.submitted({ maxBytes: maxUploadBytes })
     const file = files['file']?.[0]
     if (!file) throw invalid('file', required)
     const key = uploadName(file.name)
