@@ -40,7 +40,7 @@ export function readCliOptions(args: readonly string[]): CliOptions {
 }
 
 function accountOf(text: string): readonly [email: string, password: string] {
-  const at = text.indexOf(':')
-  if (at < 1) throw new Error('--superuser takes EMAIL:PASSWORD')
-  return [text.slice(0, at), text.slice(at + 1)]
+  const index = text.indexOf(':')
+  if (index < 1) throw new Error('--superuser takes EMAIL:PASSWORD')
+  return [text.slice(0, index), text.slice(index + 1)]
 }

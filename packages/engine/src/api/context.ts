@@ -66,8 +66,8 @@ export class LookUpContext implements RequestContext {
 
 /** The parameters of a request, as the record API reads them. */
 export function parametersOf({ url = '' }: IncomingMessage): Record<string, string> {
-  const at = url.indexOf('?')
-  return at === -1 ? {} : parseQueryString(url.slice(at + 1))
+  const index = url.indexOf('?')
+  return index === -1 ? {} : parseQueryString(url.slice(index + 1))
 }
 
 function headersForRules(headers: IncomingHttpHeaders): Record<string, string> {

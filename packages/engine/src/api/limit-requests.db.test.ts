@@ -50,7 +50,7 @@ onEachDatabase((database) => {
   }
   const askOften = async (times: number, ...args: Parameters<typeof ask>) => {
     const statuses: number[] = []
-    for (let at = 0; at < times; at += 1) statuses.push(await ask(...args))
+    for (let index = 0; index < times; index += 1) statuses.push(await ask(...args))
     return { refused: statuses.filter((status) => status === 429).length, last: statuses.at(-1) }
   }
   const notes = '/api/collections/notes/records'
@@ -117,10 +117,10 @@ onEachDatabase((database) => {
       // Over the wire: these are answered before the framework sees them.
       const statuses: number[] = []
       let last: Response | undefined
-      for (let at = 0; at < 24; at += 1) {
+      for (let index = 0; index < 24; index += 1) {
         last = await fetch(`${running.url}${notes}?sort=title`)
         statuses.push(last.status)
-        if (at < 23) await last.arrayBuffer()
+        if (index < 23) await last.arrayBuffer()
       }
       expect(statuses.filter((status) => status === 200)).toHaveLength(20)
       expect(await last?.json()).toEqual({ data: {}, message: 'Too Many Requests.', status: 429 })
@@ -128,7 +128,7 @@ onEachDatabase((database) => {
       expect(last?.headers.get('access-control-allow-origin')).toBe('*')
 
       const headers = { authorization: rootToken }
-      for (let at = 0; at < 5; at += 1) {
+      for (let index = 0; index < 5; index += 1) {
         expect((await fetch(`${running.url}${notes}?sort=title`, { headers })).status).toBe(200)
       }
       // Health is answered to everybody at all times.

@@ -33,8 +33,8 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): v
 /** Whether a request names more than one host: whom it is for cannot be told then (RFC 9112, 3.2). */
 export function hasManyHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? ''
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ''
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
   }
   return hosts > 1

@@ -4,9 +4,9 @@ export function parseQueryString(text: string): Record<string, string> {
   if (text === '') return values
   for (const pair of text.split('&')) {
     if (pair === '' || pair.includes(';')) continue
-    const at = pair.indexOf('=')
-    const name = decoded(at === -1 ? pair : pair.slice(0, at))
-    const value = at === -1 ? '' : decoded(pair.slice(at + 1))
+    const index = pair.indexOf('=')
+    const name = decoded(index === -1 ? pair : pair.slice(0, index))
+    const value = index === -1 ? '' : decoded(pair.slice(index + 1))
     if (name === undefined || value === undefined || name === '__proto__') continue
     if (!Object.hasOwn(values, name)) values[name] = value
   }
@@ -15,8 +15,8 @@ export function parseQueryString(text: string): Record<string, string> {
 
 /** The path of a request target, without its query. */
 export function pathOf(url: string): string {
-  const at = url.indexOf('?')
-  return at === -1 ? url : url.slice(0, at)
+  const index = url.indexOf('?')
+  return index === -1 ? url : url.slice(0, index)
 }
 
 function decoded(text: string): string | undefined {

@@ -178,7 +178,8 @@ onEachDatabase((database) => {
     })
 
     test.each(['gzip', 'br'])('are compressed with %s where that is worth it', async (encoding) => {
-      for (let at = 0; at < 5; at++) await root.collection('notes').create({ title: 'y'.repeat(400) })
+      for (let index = 0; index < 5; index++)
+        await root.collection('notes').create({ title: 'y'.repeat(400) })
       for (let round = 0; round < 2; round++) {
         const answer = await get(notes, { 'accept-encoding': encoding })
         expect(answer.headers.get('content-encoding')).toBe(encoding)

@@ -14,7 +14,7 @@ export function bcryptCost(hash: string): number {
  */
 export function paddingCosts(done: number | undefined, wanted: number): number[] {
   if (done === undefined) return wanted > 0 ? [wanted] : []
-  return Array.from({ length: Math.max(0, wanted - done) }, (_, at) => done + at)
+  return Array.from({ length: Math.max(0, wanted - done) }, (_, index) => done + index)
 }
 
 /** A hash of this cost that no password fits. */

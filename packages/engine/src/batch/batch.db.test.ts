@@ -54,9 +54,9 @@ onEachDatabase((database) => {
       )
     ).filter((entry) => entry.isFile())
 
-  const sendFifty = (at: number) => {
+  const sendFifty = (index: number) => {
     const batch = new PocketBase(running.url).createBatch()
-    for (let item = 0; item < 50; item++) batch.collection('notes').create({ title: `m${at}-${item}` })
+    for (let item = 0; item < 50; item++) batch.collection('notes').create({ title: `m${index}-${item}` })
     return batch.send()
   }
 

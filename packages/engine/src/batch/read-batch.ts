@@ -86,8 +86,8 @@ function forRules(headers: Readonly<Record<string, string>>): Record<string, str
 }
 
 function splitOnce(value: string, separator: string): string[] {
-  const at = value.indexOf(separator)
-  return at === -1 ? [value] : [value.slice(0, at), value.slice(at + 1)]
+  const index = value.indexOf(separator)
+  return index === -1 ? [value] : [value.slice(0, index), value.slice(index + 1)]
 }
 
 function decodedPath(path: string): string {

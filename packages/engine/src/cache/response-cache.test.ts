@@ -233,8 +233,8 @@ describe('memory', () => {
     const { cache, ask } = openCache({ maxBytes: 100_000 })
     const large = { text: 'x'.repeat(3000) }
     await ask(guest, large, 'popular')
-    for (let at = 0; at < 100; at++) {
-      await ask(guest, large, `question ${at}`)
+    for (let index = 0; index < 100; index++) {
+      await ask(guest, large, `question ${index}`)
       expect(cache.find('popular', guest)).toBeDefined()
     }
     expect(cache.find('question 0', guest)).toBeUndefined()

@@ -20,28 +20,28 @@ export function markupOf(text: string): Markup | undefined {
 
 /** Where the first element begins, or a doctype that is not SVG's. */
 function startOfMarkup(text: string): number {
-  let at = 0
+  let index = 0
   for (;;) {
-    while (isBlank(text[at])) at += 1
-    const end = endOfProlog(text, at)
-    if (end === undefined) return at
-    at = end
+    while (isBlank(text[index])) index += 1
+    const end = endOfProlog(text, index)
+    if (end === undefined) return index
+    index = end
   }
 }
 
 /** Where a comment, a declaration or SVG's doctype ends that begins here; `undefined` for anything else. */
-function endOfProlog(text: string, at: number): number | undefined {
-  const isComment = text.startsWith('<!--', at)
-  const head = text.slice(at, at + 13).toLowerCase()
+function endOfProlog(text: string, index: number): number | undefined {
+  const isComment = text.startsWith('<!--', index)
+  const head = text.slice(index, index + 13).toLowerCase()
   if (!isComment && !head.startsWith('<?xml') && head !== '<!doctype svg') return undefined
   const mark = isComment ? '-->' : '>'
-  const markAt = text.indexOf(mark, isComment ? at + 4 : at)
+  const markAt = text.indexOf(mark, isComment ? index + 4 : index)
   return markAt === -1 ? undefined : markAt + mark.length
 }
 
 /** The opening of an element with its name in lower case, `<svg`; empty where none begins. */
-function firstTag(text: string, at: number): string {
-  const [, tag = ''] = /^(<!?[a-z]\w{0,9})[\s/>]/i.exec(text.slice(at, at + 12)) ?? []
+function firstTag(text: string, index: number): string {
+  const [, tag = ''] = /^(<!?[a-z]\w{0,9})[\s/>]/i.exec(text.slice(index, index + 12)) ?? []
   return tag.toLowerCase()
 }
 

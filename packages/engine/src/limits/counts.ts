@@ -78,8 +78,8 @@ export class Counts {
       return { bucket, key, times, window: bucket.windows.open(key, now) }
     })
     const refuse = (seconds: readonly number[]) => {
-      for (const [at, { window, bucket }] of counted.entries())
-        if (seconds[at]) this.#refused.set(window, bucket)
+      for (const [index, { window, bucket }] of counted.entries())
+        if (seconds[index]) this.#refused.set(window, bucket)
       return Math.max(...seconds)
     }
     const waits = counted.map(({ window, bucket }) =>
@@ -95,7 +95,7 @@ export class Counts {
       now,
     )
     if (!shared) return 0
-    return refuse(counted.map((each, at) => adopt(each, shared[at], now)))
+    return refuse(counted.map((each, index) => adopt(each, shared[index], now)))
   }
 
   /** Who is being refused on this node: at most a hundred, the latest first. */
@@ -151,8 +151,8 @@ export class Counts {
       }),
       now,
     )
-    for (const [at, { window, count }] of told.entries()) {
-      const everywhere = shared?.[at]?.count
+    for (const [index, { window, count }] of told.entries()) {
+      const everywhere = shared?.[index]?.count
       if (everywhere === undefined) continue
       window.count += everywhere - count
       window.told = everywhere

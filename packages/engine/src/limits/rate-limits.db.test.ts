@@ -25,7 +25,7 @@ onEachDatabase((kind) => {
   const databases: Database[] = []
   let nodes: RateLimits[] = []
   let moment = Date.now()
-  let at = 0
+  let index = 0
 
   /** On PostgreSQL two nodes that share their counts, else the one node twice. */
   beforeAll(async () => {
@@ -46,18 +46,18 @@ onEachDatabase((kind) => {
     await engine.close()
   })
   // Nobody of one test is anybody of another.
-  beforeEach(() => void (at += 1))
+  beforeEach(() => void (index += 1))
 
   const node = (place: number) => {
     const found = nodes[place % nodes.length]
     if (!found) throw new Error('no node')
     return found
   }
-  const guess = (from: number, isKnownAddress = false, subject = `ada ${at}`): Guess => ({
+  const guess = (from: number, isKnownAddress = false, subject = `ada ${index}`): Guess => ({
     action: 'password',
     collection,
     subject,
-    ip: `10.${at}.0.${from}`,
+    ip: `10.${index}.0.${from}`,
     isKnownAddress,
   })
   const tooMany = expect.objectContaining({ status: 429, retryAfter: expect.any(Number) })
@@ -72,7 +72,7 @@ onEachDatabase((kind) => {
   }
 
   test('one address gets ten tries in three minutes, whomever it tries', async () => {
-    expect(await comeThrough(40, (place) => guess(1, false, `someone ${at} ${place}`))).toBe(10)
+    expect(await comeThrough(40, (place) => guess(1, false, `someone ${index} ${place}`))).toBe(10)
     moment += 179_000
     await expect(node(0).guardGuess(guess(1))).rejects.toEqual(tooMany)
     moment += 1000
@@ -83,7 +83,7 @@ onEachDatabase((kind) => {
     expect(
       await comeThrough(1000, (place) => ({
         ...guess(place % 100),
-        subject: place % 2 ? `Ada ${at}` : `ada ${at} `,
+        subject: place % 2 ? `Ada ${index}` : `ada ${index} `,
       })),
     ).toBe(50)
     await expect(node(1).guardGuess(guess(200))).rejects.toEqual(tooMany)
@@ -99,7 +99,8 @@ onEachDatabase((kind) => {
   })
 
   test('the right secret gives back the tries at it, and no others', async () => {
-    for (let tries = 0; tries < 4; tries += 1) await node(tries).guardGuess(guess(1, false, `victim ${at}`))
+    for (let tries = 0; tries < 4; tries += 1)
+      await node(tries).guardGuess(guess(1, false, `victim ${index}`))
     for (let tries = 0; tries < 5; tries += 1) await node(0).guardGuess(guess(1))
     await node(0).guessed(guess(1))
     // Four of ten are used; those at the own account are as if they had not been.
@@ -114,20 +115,21 @@ onEachDatabase((kind) => {
   })
 
   test('a rule counts guests by address and members by account', async () => {
-    const from = (ip: number, authId?: string) => ({ ip: `10.${at}.1.${ip}`, authId })
+    const from = (ip: number, authId?: string) => ({ ip: `10.${index}.1.${ip}`, authId })
     for (let times = 0; times < 3; times += 1) await node(times).take('*:create', from(1))
     await expect(node(0).take('*:create', from(1))).rejects.toEqual(tooMany)
     await node(0).take('*:create', from(2))
     for (const who of ['p/1', 'p/2', 'p/3']) {
-      for (let times = 0; times < 3; times += 1) await node(times).take('*:create', from(1, `${at} ${who}`))
+      for (let times = 0; times < 3; times += 1)
+        await node(times).take('*:create', from(1, `${index} ${who}`))
     }
-    await expect(node(1).take('*:create', from(3, `${at} p/1`))).rejects.toEqual(tooMany)
+    await expect(node(1).take('*:create', from(3, `${index} p/1`))).rejects.toEqual(tooMany)
   })
 
   test('a house full of accounts has a bound too', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 90 }, (_, who) =>
-        node(who).take('*:create', { ip: `10.${at}.1.1`, authId: `${at} ${who}` }),
+        node(who).take('*:create', { ip: `10.${index}.1.1`, authId: `${index} ${who}` }),
       ),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
@@ -135,9 +137,9 @@ onEachDatabase((kind) => {
 
   test('what a host limits by itself is shared as well', async () => {
     const allowance = { maxRequests: 2, duration: 60 }
-    await node(0).takeOwn({ label: `relay ${at}`, allowance }, 'ada')
-    await node(1).takeOwn({ label: `relay ${at}`, allowance }, 'ada')
-    await expect(node(0).takeOwn({ label: `relay ${at}`, allowance }, 'ada')).rejects.toEqual(tooMany)
-    await node(0).takeOwn({ label: `relay ${at}`, allowance }, 'otto')
+    await node(0).takeOwn({ label: `relay ${index}`, allowance }, 'ada')
+    await node(1).takeOwn({ label: `relay ${index}`, allowance }, 'ada')
+    await expect(node(0).takeOwn({ label: `relay ${index}`, allowance }, 'ada')).rejects.toEqual(tooMany)
+    await node(0).takeOwn({ label: `relay ${index}`, allowance }, 'otto')
   })
 })

@@ -73,6 +73,7 @@ export class Windows {
 /** Nobody outside can tell which keys meet in a bucket. */
 function bucketOf(key: string, salt: number): number {
   let hash = salt
-  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 16_777_619)
+  for (let index = 0; index < key.length; index += 1)
+    hash = Math.imul(hash ^ key.charCodeAt(index), 16_777_619)
   return (hash >>> 8) % sharedWindows
 }

@@ -92,7 +92,7 @@ onEachDatabase((database) => {
           const context = await contextOf(caller)
           const { items } = (await open.records.as(context).list('houses', { sort, perPage: '100' })).body
           const seen = items.map(({ id }) => Number(id.slice(-2)))
-          const isSeen = (at: number, room: Room) => rules[spelled[at] ?? '']?.(room, caller) ?? false
+          const isSeen = (index: number, room: Room) => rules[spelled[index] ?? '']?.(room, caller) ?? false
           expect(seen).toEqual(expected({ rooms, houses, place, isDeep, isSeen, isDown: sign === '-' }))
         },
       ),
@@ -112,8 +112,10 @@ interface Model {
 
 /** The houses in order. One whose rooms may all not be listed is left out; one without rooms comes before all. */
 function expected({ rooms, houses, place, isDeep, isDown, isSeen }: Model): number[] {
-  const roomsAt = (at: number, list: readonly number[]): (Room | null)[] =>
-    list.length === 0 ? [null] : list.flatMap((each) => rooms[each] ?? []).filter((room) => isSeen(at, room))
+  const roomsAt = (index: number, list: readonly number[]): (Room | null)[] =>
+    list.length === 0
+      ? [null]
+      : list.flatMap((each) => rooms[each] ?? []).filter((room) => isSeen(index, room))
   const keyed = houses.flatMap((list, house) => {
     const near = roomsAt(place, list)
     const reached = isDeep

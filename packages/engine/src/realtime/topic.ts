@@ -18,10 +18,10 @@ const optionsSchema = z.object({ query: texts, headers: texts })
 
 /** Reads a topic: `COLLECTION/*`, `COLLECTION/ID` or `COLLECTION`, with or without `?options=JSON`. */
 export function parseTopic(text: string): Topic {
-  const at = text.indexOf('?')
-  const path = at === -1 ? text : text.slice(0, at)
+  const index = text.indexOf('?')
+  const path = index === -1 ? text : text.slice(0, index)
   const slash = path.indexOf('/')
-  const { query, headers } = readOptions(at === -1 ? '' : text.slice(at + 1))
+  const { query, headers } = readOptions(index === -1 ? '' : text.slice(index + 1))
   return {
     text,
     collection: slash === -1 ? path : path.slice(0, slash),

@@ -54,17 +54,18 @@ describe('postgres', () => {
 
   /** Refusals are part of the game; anything else is not. */
   async function take(step: Step): Promise<void> {
-    const [at, to] = [names[step.at] ?? '', 'to' in step ? (names[step.to] ?? '') : '']
+    const [index, to] = [names[step.at] ?? '', 'to' in step ? (names[step.to] ?? '') : '']
     const [posts, comments] = [open.records.store('posts'), open.records.store('comments')]
     const acts: Record<Step['act'], () => Promise<unknown>> = {
-      come: () => open.records.store('people').create(person(at)),
-      leave: () => open.records.store('people').delete(idOf(at)),
-      post: () => posts.create({ id: idOf(`p${at}`), title: at, author: idOf(at) }),
-      unpost: () => posts.delete(idOf(`p${at}`)),
-      comment: () => comments.create({ id: idOf(`c${at}${to}`), post: idOf(`p${at}`), author: idOf(to) }),
-      move: () => comments.update(idOf(`c${at}${to}`), { post: idOf(`p${to}`) }),
-      answer: () => comments.update(idOf(`c${at}${to}`), { answers: idOf(`c${to}${at}`) }),
-      uncomment: () => comments.delete(idOf(`c${at}${to}`)),
+      come: () => open.records.store('people').create(person(index)),
+      leave: () => open.records.store('people').delete(idOf(index)),
+      post: () => posts.create({ id: idOf(`p${index}`), title: index, author: idOf(index) }),
+      unpost: () => posts.delete(idOf(`p${index}`)),
+      comment: () =>
+        comments.create({ id: idOf(`c${index}${to}`), post: idOf(`p${index}`), author: idOf(to) }),
+      move: () => comments.update(idOf(`c${index}${to}`), { post: idOf(`p${to}`) }),
+      answer: () => comments.update(idOf(`c${index}${to}`), { answers: idOf(`c${to}${index}`) }),
+      uncomment: () => comments.delete(idOf(`c${index}${to}`)),
     }
     await acts[step.act]().catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status >= 500) throw error

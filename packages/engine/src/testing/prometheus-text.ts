@@ -47,33 +47,33 @@ function readSample(line: string): Sample {
   const name = line.slice(0, end)
   if (!namePattern.test(name)) throw new Error(`not a name: ${line}`)
   const labels: Record<string, string> = {}
-  let at = end
-  if (line[at] === '{') {
-    at += 1
-    while (line[at] !== '}') {
-      const equals = line.indexOf('="', at)
+  let index = end
+  if (line[index] === '{') {
+    index += 1
+    while (line[index] !== '}') {
+      const equals = line.indexOf('="', index)
       if (equals === -1) throw new Error(`not a label: ${line}`)
-      const label = line.slice(at, equals)
+      const label = line.slice(index, equals)
       if (!namePattern.test(label) || label in labels) throw new Error(`not a label: ${line}`)
       const { value, next } = readQuoted(line, equals + 2)
       labels[label] = value
-      at = line[next] === ',' ? next + 1 : next
+      index = line[next] === ',' ? next + 1 : next
     }
-    at += 1
+    index += 1
   }
-  const [value = '', ...rest] = line.slice(at).trimStart().split(' ')
+  const [value = '', ...rest] = line.slice(index).trimStart().split(' ')
   if (rest.length > 1) throw new Error(`too much: ${line}`)
   return { name, labels, value: readNumber(value) }
 }
 
 function readQuoted(line: string, from: number): { value: string; next: number } {
   let value = ''
-  for (let at = from; at < line.length; at += 1) {
-    if (line[at] === '"') return { value, next: at + 1 }
-    if (line[at] === '\\') {
-      at += 1
-      value += line[at] === 'n' ? '\n' : line[at]
-    } else value += line[at]
+  for (let index = from; index < line.length; index += 1) {
+    if (line[index] === '"') return { value, next: index + 1 }
+    if (line[index] === '\\') {
+      index += 1
+      value += line[index] === 'n' ? '\n' : line[index]
+    } else value += line[index]
   }
   throw new Error(`a label that does not end: ${line}`)
 }

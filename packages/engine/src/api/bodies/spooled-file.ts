@@ -53,26 +53,26 @@ export class SpooledFile implements UploadedFile {
     if (this.#isDisposed) throw new Error('the upload is gone, its request is over')
     if (!this.#handle) return Buffer.concat(this.#chunks)
     const content = Buffer.allocUnsafe(this.size)
-    for (let at = 0; at < this.size;) {
-      const { bytesRead } = await this.#handle.read(content, at, this.size - at, at)
+    for (let index = 0; index < this.size;) {
+      const { bytesRead } = await this.#handle.read(content, index, this.size - index, index)
       if (bytesRead === 0) throw new Error('a spooled upload is shorter than what was written')
-      at += bytesRead
+      index += bytesRead
     }
     return content
   }
 
   /** The content piece by piece. Throws as `bytes`. */
   async *chunks(): AsyncGenerator<Uint8Array> {
-    for (let at = 0; at < this.size;) {
+    for (let index = 0; index < this.size;) {
       if (this.#isDisposed) throw new Error('the upload is gone, its request is over')
       if (!this.#handle) {
         yield Buffer.concat(this.#chunks)
         return
       }
-      const piece = Buffer.allocUnsafe(Math.min(pieceSize, this.size - at))
-      const { bytesRead } = await this.#handle.read(piece, 0, piece.length, at)
+      const piece = Buffer.allocUnsafe(Math.min(pieceSize, this.size - index))
+      const { bytesRead } = await this.#handle.read(piece, 0, piece.length, index)
       if (bytesRead === 0) throw new Error('a spooled upload is shorter than what was written')
-      at += bytesRead
+      index += bytesRead
       yield piece.subarray(0, bytesRead)
     }
   }

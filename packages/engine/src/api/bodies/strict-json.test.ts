@@ -31,7 +31,7 @@ describe('the first JSON value of a text', () => {
     ['', 'nothing'],
     ['['.repeat(201) + ']'.repeat(201), 'nested too deeply'],
     [`[${'1,'.repeat(200_001)}1]`, 'too many values'],
-    [`{${Array.from({ length: 5001 }, (_, at) => `"${at}":1`).join(',')}}`, 'too many keys'],
+    [`{${Array.from({ length: 5001 }, (_, index) => `"${index}":1`).join(',')}}`, 'too many keys'],
     [`"${'\\"'.repeat(1_000_001)}"`, 'too many escapes'],
   ])('refused: %.30s, %s', (text, _why) => {
     expect(() => parseStrictJson(text)).toThrow(SyntaxError)

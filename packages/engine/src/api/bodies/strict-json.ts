@@ -19,39 +19,39 @@ function endOfFirstValue(text: string): number {
   const open: (Set<string> | null)[] = []
   let keyExpected = false
   let values = 0
-  let at = 0
+  let index = 0
 
-  while (at < text.length) {
-    const character = text[at]
+  while (index < text.length) {
+    const character = text[index]
     if (character === '"') {
-      const end = endOfString(text, at)
-      if (keyExpected) addKey(open.at(-1), text.slice(at, end))
+      const end = endOfString(text, index)
+      if (keyExpected) addKey(open.at(-1), text.slice(index, end))
       keyExpected = false
-      at = end
+      index = end
     } else if (character === '{' || character === '[') {
       if (open.push(character === '{' ? new Set() : null) > maxDepth)
         throw new SyntaxError('nested too deeply')
       keyExpected = character === '{'
-      at++
+      index++
       continue
     } else if (character === '}' || character === ']') {
       open.pop()
       keyExpected = false
-      at++
+      index++
     } else if (character === ',') {
       if (++values > maxValues) throw new SyntaxError('too many values')
       keyExpected = open.at(-1) instanceof Set
-      at++
+      index++
       continue
     } else if (character === ':' || isBlank(character)) {
-      at++
+      index++
       continue
     } else {
-      at = endOfWord(text, at)
+      index = endOfWord(text, index)
     }
-    if (open.length === 0) return at
+    if (open.length === 0) return index
   }
-  return at
+  return index
 }
 
 function addKey(keys: Set<string> | null | undefined, quoted: string): void {
@@ -71,9 +71,9 @@ function endOfString(text: string, start: number): number {
   return quote + 1
 }
 
-function isEscaped(text: string, at: number): boolean {
+function isEscaped(text: string, index: number): boolean {
   let backslashes = 0
-  while (text[at - 1 - backslashes] === '\\') backslashes++
+  while (text[index - 1 - backslashes] === '\\') backslashes++
   return backslashes % 2 === 1
 }
 

@@ -249,7 +249,7 @@ describe('bodies that do not end', () => {
 
 describe('files', () => {
   test.each([10, 64 * 1024, 64 * 1024 + 1, 700_000])('%i bytes come back as they were sent', async (size) => {
-    const bytes = Uint8Array.from({ length: size }, (_, at) => (at * 31) % 251)
+    const bytes = Uint8Array.from({ length: size }, (_, index) => (index * 31) % 251)
     const body = await submit(formOf(['photo+', new File([bytes], 'My Photo.bin')], ['a', '1']))
     const file = body.files['photo+']?.[0]
     expect(body.values).toEqual({ a: 1 })

@@ -86,7 +86,9 @@ async function complete(
   requests: S3Requests,
   { key, id, tags }: { readonly key: string; readonly id: string; readonly tags: readonly string[] },
 ): Promise<void> {
-  const parts = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
+  const parts = tags.map(
+    (tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
+  )
   const text = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
   const request: S3Request = {
     method: 'POST',

@@ -25,6 +25,6 @@ export function shownUrl(url: string): string {
 }
 
 function splitOnce(text: string, mark: string): [string, string] {
-  const at = text.indexOf(mark)
-  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + mark.length)]
+  const index = text.indexOf(mark)
+  return index === -1 ? [text, ''] : [text.slice(0, index), text.slice(index + mark.length)]
 }

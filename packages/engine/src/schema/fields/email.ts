@@ -36,10 +36,10 @@ export function identityAddress(address: string): string {
 /** Whether text has the form of an e-mail address. */
 export function isEmail(address: string): boolean {
   if (address.length > maxLength) return false
-  const at = address.lastIndexOf('@')
-  if (at < 1 || at > 64 || !localPart.test(address.slice(0, at))) return false
+  const index = address.lastIndexOf('@')
+  if (index < 1 || index > 64 || !localPart.test(address.slice(0, index))) return false
 
-  const labels = address.slice(at + 1).split('.')
+  const labels = address.slice(index + 1).split('.')
   return (
     labels.length > 1 &&
     labels.every((label) => labelPattern.test(label)) &&
