@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { logIn, newClient, people, signUp } from '../auth/people.fixture.ts'
 import { notes, RawStream } from '../realtime/streams.fixture.ts'
 import { postgres, startTestEngine } from '../testing/index.ts'
@@ -131,7 +133,37 @@ describe('two nodes on one database', () => {
     await expect.poll(() => stream.heard.length).toBe(3)
     stream.close()
   })
+
+  it('tells what it missed before what came since, so that nothing is made after its delete', async () => {
+    const stream = await open(second, ['notes/*'])
+    const store = first.engine.recordsOf('notes')
+    const ids: string[] = []
+    for (let n = 0; n < 150; n++) {
+      // Again and again, so that all of them are missed.
+      if (n % 5 === 0) await terminateListeners(database)
+      ids.push((await store.create({ title: 'brief', open: true })).id)
+    }
+    const count = 'SELECT COUNT(*) AS listeners FROM pg_stat_activity WHERE application_name = ?'
+    const listeners = () =>
+      first.engine.query<{ listeners: number }>({ sql: count, params: ['longhouse-listener'] })
+    while (Number((await listeners())[0]?.listeners) < 2) await setImmediate()
+    await Promise.all(ids.map((id) => store.delete(id)))
+    const told = () =>
+      stream.events.flatMap(({ event, data }) => (event === 'notes/*' ? [noteChange.parse(data)] : []))
+    await expect.poll(() => told().filter(({ action }) => action === 'delete').length).toBe(ids.length)
+    const late = told().filter(
+      ({ action, record }, index) =>
+        action === 'create' &&
+        told()
+          .slice(0, index)
+          .some((before) => before.record.id === record.id),
+    )
+    expect(late).toEqual([])
+    stream.close()
+  })
 })
+
+const noteChange = z.object({ action: z.string(), record: z.object({ id: z.string() }) })
 
 async function open(node: TestEngine, subscriptions: string[]): Promise<RawStream> {
   const stream = await RawStream.open(node.url)
@@ -142,14 +174,18 @@ async function open(node: TestEngine, subscriptions: string[]): Promise<RawStrea
   return stream
 }
 
-async function cutListeners({ databaseUrl }: FreshDatabase): Promise<void> {
+async function cutListeners(database: FreshDatabase): Promise<void> {
+  expect(await terminateListeners(database)).toBe(2)
+}
+
+async function terminateListeners({ databaseUrl }: FreshDatabase): Promise<number | null> {
   const client = new Client({ connectionString: databaseUrl ?? '' })
   await client.connect()
   const cut = await client.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'longhouse-listener' AND datname = current_database()",
   )
-  expect(cut.rowCount).toBe(2)
   await client.end()
+  return cut.rowCount
 }
 
 async function titles(node: TestEngine, filter = ''): Promise<unknown[]> {

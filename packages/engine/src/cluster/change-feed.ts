@@ -43,7 +43,7 @@ export class ChangeFeed implements ChangeObserver {
   readonly #listener: Listener
   readonly #pending: SeqRange[] = []
   #window: SeenWindow | undefined
-  #working: Promise<void> | undefined
+  #last = Promise.resolve()
   #pruner: NodeJS.Timeout | undefined
 
   constructor(parts: ChangeFeedDependencies) {
@@ -58,7 +58,7 @@ export class ChangeFeed implements ChangeObserver {
         else if (channel === parts.messages.channel) parts.messages.heard(payload)
         else parts.requests.heard(channel, payload)
       },
-      onConnected: () => this.#catchUp(),
+      onConnected: () => this.#inTurn(() => this.#readMissed()),
       onLost: () => parts.forget({ canHearNodes: false }),
     })
   }
@@ -73,7 +73,7 @@ export class ChangeFeed implements ChangeObserver {
   async close(): Promise<void> {
     clearInterval(this.#pruner)
     await this.#listener.close()
-    await this.#working
+    await this.#last
   }
 
   async writing(tx: Transaction, changes: readonly Change[]): Promise<void> {
@@ -88,9 +88,14 @@ export class ChangeFeed implements ChangeObserver {
     const range = parseRange(payload)
     if (!range) return
     this.#pending.push(range)
-    this.#working ??= this.#workOff().finally(() => {
-      this.#working = undefined
-    })
+    void this.#inTurn(() => this.#workOff())
+  }
+
+  /** One after the other: what was missed is told before what has come since. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#last.then(work)
+    this.#last = done.catch(() => {})
+    return done
   }
 
   async #workOff(): Promise<void> {
@@ -107,8 +112,7 @@ export class ChangeFeed implements ChangeObserver {
     }
   }
 
-  async #catchUp(): Promise<void> {
-    await this.#working
+  async #readMissed(): Promise<void> {
     const missed = await this.#log.readAfter(this.#window?.floor ?? 0)
     this.#parts.forget({ canHearNodes: true })
     this.#parts.messages.heardNothing()
