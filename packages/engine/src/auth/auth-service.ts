@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache'
 import type { Change } from '../records/change.ts'
 import { missingAuthCollection, notFound } from '../errors.ts'
 import type { ApiError } from '../errors.ts'
-import type { ChangeObserver, OutdatedRecord, RowUpdate } from '../records/change-observer.ts'
+import type { ChangeObserver, OutdatedRecord, RecordUpdate } from '../records/change-observer.ts'
 import type { Collection, CollectionRegistry } from '../records/collections.ts'
 import type { Records } from '../records/records.ts'
 import type { AuthRecord } from '../records/request-context.ts'
-import type { StoredRow } from '../records/stored-row.ts'
+import type { CollectionRow, StoredRow } from '../records/stored-row.ts'
 import { freshTokenKey, type Account } from '../records/account.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { AuthMemory, mayOperate, SessionMemory, toAuthRecord, tokenKeyOf } from './auth-memory.ts'
@@ -178,12 +178,12 @@ export class AuthService implements ChangeObserver {
   }
 
   /** Sessions, codes and links with providers go with the record they belong to. */
-  async deleting(tx: Transaction, collection: Collection, row: StoredRow): Promise<void> {
+  async deleting(tx: Transaction, { collection, row }: CollectionRow): Promise<void> {
     if (collection.isAuth) await deleteOwned(tx, { from: endsWithRecord, owner: { collection, id: row.id } })
   }
 
   /** With the tokens of a record everything ends that could lead to a new one; so it does when nobody gets in. */
-  async updated(tx: Transaction, collection: Collection, { before, after }: RowUpdate): Promise<void> {
+  async updated(tx: Transaction, { collection, before, after }: RecordUpdate): Promise<void> {
     if (!collection.isAuth) return
     const isShut = (row: StoredRow) => this.barredFrom(toAuthRecord(collection, row)) !== undefined
     if (tokenKeyOf(before) !== tokenKeyOf(after) || (isShut(after) && !isShut(before)))

@@ -5,9 +5,9 @@ import type { AuthService } from '../auth/auth-service.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Change } from '../records/change.ts'
 import type { ChangeObserver } from '../records/change-observer.ts'
-import type { Collection, CollectionRegistry } from '../records/collections.ts'
+import type { CollectionRegistry } from '../records/collections.ts'
 import type { Records } from '../records/records.ts'
-import type { StoredRow } from '../records/stored-row.ts'
+import type { CollectionRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { Announcer } from './announcer.ts'
 import { dropExpiredLogin } from './client.ts'
@@ -89,8 +89,8 @@ export class Realtime implements ChangeObserver {
     this.#elsewhere = ask
   }
 
-  async deleting(tx: Transaction, collection: Collection, row: StoredRow): Promise<void> {
-    if (!this.#clients.isEmpty) await this.#announcer.prepareDelete(tx, { collection, row })
+  async deleting(tx: Transaction, departing: CollectionRow): Promise<void> {
+    if (!this.#clients.isEmpty) await this.#announcer.prepareDelete(tx, departing)
   }
 
   committed(changes: readonly Change[]): void {

@@ -2,13 +2,10 @@ import { generateFromPattern } from '../schema/generate-from-pattern.ts'
 import { secretFields } from '../schema/system-fields.ts'
 import type { Collection } from './collections.ts'
 import type { RequestContext } from './request-context.ts'
-import type { StoredRow } from './stored-row.ts'
+import type { CollectionRow } from './stored-row.ts'
 
 /** An account as it was read. */
-export interface Account {
-  readonly collection: Collection
-  readonly row: StoredRow
-}
+export type Account = CollectionRow
 
 /** A new token key for an account: every token signed with the old one is void. */
 export function freshTokenKey(): string {

@@ -1,14 +1,14 @@
 import type { Change } from './change.ts'
 import type { Collection } from './collections.ts'
-import type { StoredRow } from './stored-row.ts'
+import type { CollectionRow, StoredRow } from './stored-row.ts'
 import type { Transaction } from './transaction.ts'
 
 /** A part of the engine that follows writes: answer cache, realtime, the feed between nodes, the auth memory. */
 export interface ChangeObserver {
   /** Inside the transaction, before a record is deleted; what is returned runs after the commit. */
-  deleting?(tx: Transaction, collection: Collection, row: StoredRow): Promise<(() => void) | void>
+  deleting?(tx: Transaction, departing: CollectionRow): Promise<(() => void) | void>
   /** Inside the transaction, after a record was written anew. */
-  updated?(tx: Transaction, collection: Collection, update: RowUpdate): Promise<void>
+  updated?(tx: Transaction, update: RecordUpdate): Promise<void>
   /** Inside the transaction, right before the commit. */
   writing?(tx: Transaction, changes: readonly Change[]): Promise<void>
   /** Another node has changed records: what is kept of them is out of date. `committed` follows when they are read. */
@@ -28,6 +28,11 @@ export interface RowUpdate {
   readonly after: StoredRow
 }
 
+/** A record that was written anew. */
+export interface RecordUpdate extends RowUpdate {
+  readonly collection: Collection
+}
+
 /** The list of observers, asked in the order they were added. */
 export class ChangeObservers {
   readonly #observers: ChangeObserver[] = []
@@ -42,18 +47,18 @@ export class ChangeObservers {
   }
 
   /** Asks every observer before a delete; the answers run after the commit. */
-  async deleting(tx: Transaction, collection: Collection, row: StoredRow): Promise<(() => void)[]> {
+  async deleting(tx: Transaction, departing: CollectionRow): Promise<(() => void)[]> {
     const later: (() => void)[] = []
     for (const observer of this.#observers) {
-      const work = await observer.deleting?.(tx, collection, row)
+      const work = await observer.deleting?.(tx, departing)
       if (work) later.push(work)
     }
     return later
   }
 
   /** Tells every observer that a record was written anew, inside the transaction. */
-  async updated(tx: Transaction, collection: Collection, update: RowUpdate): Promise<void> {
-    for (const observer of this.#observers) await observer.updated?.(tx, collection, update)
+  async updated(tx: Transaction, update: RecordUpdate): Promise<void> {
+    for (const observer of this.#observers) await observer.updated?.(tx, update)
   }
 
   /** Tells every observer that a transaction is about to commit. */

@@ -8,6 +8,12 @@ type Stage = Exclude<keyof CollectionHooks<unknown>, 'holds'>
 
 const nothing: ReadonlySet<string> = new Set()
 
+/** What a stage is run with: hooks of the collection that it names hear of it. */
+export interface StageEvent {
+  readonly collection: string
+  readonly [detail: string]: unknown
+}
+
 /** Runs the hooks of a collection, in the order they were listed. */
 export class HookRunner {
   readonly #hooks = new Map<string, CollectionHooks<never>[]>()
@@ -33,22 +39,22 @@ export class HookRunner {
   }
 
   /** Runs a stage; what a hook throws goes to the caller, as a failure of the write that the stage belongs to. */
-  async run(collection: Collection, stage: Stage, event: object): Promise<void> {
+  async run(stage: Stage, event: StageEvent): Promise<void> {
     try {
-      for (const hooks of this.#hooks.get(collection.name) ?? []) await handlerOf(hooks, stage)?.(event)
+      for (const hooks of this.#hooks.get(event.collection) ?? []) await handlerOf(hooks, stage)?.(event)
     } catch (error) {
       throw error instanceof FieldRefusal ? phrased(error, stage) : error
     }
   }
 
   /** Runs a stage after the commit; failures are logged. */
-  async runCommitted(collection: Collection, stage: Stage, event: object): Promise<void> {
-    for (const hooks of this.#hooks.get(collection.name) ?? []) {
+  async runCommitted(stage: Stage, event: StageEvent): Promise<void> {
+    for (const hooks of this.#hooks.get(event.collection) ?? []) {
       try {
         await handlerOf(hooks, stage)?.(event)
       } catch (error) {
         this.#logger.error(
-          { err: error, collection: collection.name, stage },
+          { err: error, collection: event.collection, stage },
           'a hook failed after the commit',
         )
       }

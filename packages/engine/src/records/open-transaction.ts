@@ -10,7 +10,7 @@ import type { Collection, CollectionRegistry } from './collections.ts'
 import { LockBook } from './lock-book.ts'
 import { lockOfName } from './lock.ts'
 import type { Lock, LockMode } from './lock.ts'
-import type { AnyRecord } from './stored-row.ts'
+import type { AnyRecord, RowPlace } from './stored-row.ts'
 import type { RawQuery, RecordStore, Transaction } from './transaction.ts'
 
 // SQLite answers at once: without a pause a transaction of many records would be one turn of the loop.
@@ -18,6 +18,12 @@ const turnMs = 10
 
 /** Makes the store of a collection inside a transaction. */
 export type StoreIn = (tx: OpenTransaction, collection: Collection) => RecordStore<AnyRecord>
+
+/** Where a transaction finds collections and their stores. */
+export interface TransactionStores {
+  readonly collections: CollectionRegistry
+  readonly storeIn: StoreIn
+}
 
 /** A transaction at work: its connection, what changed so far, and what is to happen after it. */
 export class OpenTransaction implements Transaction {
@@ -34,7 +40,7 @@ export class OpenTransaction implements Transaction {
   #savepoints = 0
   #turnStart = performance.now()
 
-  constructor(connection: Connection, collections: CollectionRegistry, storeIn: StoreIn) {
+  constructor(connection: Connection, { collections, storeIn }: TransactionStores) {
     this.connection = connection
     this.locks = new LockBook(connection)
     this.#collections = collections
@@ -58,7 +64,7 @@ export class OpenTransaction implements Transaction {
 
   async lock(name: string, id: string): Promise<boolean> {
     const collection = this.#collection(name)
-    const lock = this.lockOf(collection, id)
+    const lock = this.lockOf({ collection, id })
     if (this.locks.holds(lock)) return true
     const text = `SELECT 1 FROM ${quote(collection.name)} WHERE "id" = ?`
     const read = (suffix: string) => this.connection.readArrays(sql(text + suffix, [id]))
@@ -70,7 +76,7 @@ export class OpenTransaction implements Transaction {
   }
 
   /** A row as a lock. */
-  lockOf(collection: Collection, id: string, mode: LockMode = 'alone'): Lock {
+  lockOf({ collection, id }: RowPlace, mode: LockMode = 'alone'): Lock {
     return { rank: this.#collections.rankOf(collection), id, mode, table: collection.name }
   }
 

@@ -36,7 +36,7 @@ export function recordStore(
   }
   return {
     async findById(id) {
-      const row = await findRow(source, collection, id)
+      const row = await findRow(source, { collection, id })
       return row && shown(row)
     },
     findFirst: async (options) => (await find({ ...options, limit: 1 }))[0],
@@ -51,7 +51,7 @@ export function recordStore(
       shown(await writeRecord(writing(context), { kind: updating, collection, id, body: toBody(values) })),
     delete: (id, context) => deleteRecord(writing(context), { collection, id }),
     patch: (patches) =>
-      parts.transactions.join(tx, (open) => patchRows({ parts, tx: open }, collection, patches)),
+      parts.transactions.join(tx, (open) => patchRows({ parts, tx: open }, { collection, patches })),
   }
 }
 

@@ -9,6 +9,18 @@ export interface StoredRow {
   readonly [field: string]: unknown
 }
 
+/** A row and the collection it is of. */
+export interface CollectionRow {
+  readonly collection: Collection
+  readonly row: StoredRow
+}
+
+/** Which row of which collection. */
+export interface RowPlace {
+  readonly collection: Collection
+  readonly id: string
+}
+
 /** A record as server code and hooks see it, where the shape is not known. */
 export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: string }
 

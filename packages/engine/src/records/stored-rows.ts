@@ -34,7 +34,7 @@ export class StoredRows {
   }
 
   find(collection: Collection, id: string): Promise<StoredRow | undefined> {
-    return findRow(sourceOf(this.#place), collection, id)
+    return findRow(sourceOf(this.#place), { collection, id })
   }
 
   async findBy(
@@ -45,7 +45,7 @@ export class StoredRows {
     const source = sourceOf(this.#place)
     const column = `${rowAlias}.${quote(field)}`
     const condition = ignoreCase ? source.dialect.equalsIgnoringCase(column) : `${column} = ?`
-    const [row] = await findRows(source, collection, { condition, params: [value], suffix: ' LIMIT 1' })
+    const [row] = await findRows(source, { collection, condition, params: [value], suffix: ' LIMIT 1' })
     return row
   }
 
@@ -57,12 +57,12 @@ export class StoredRows {
   async patch(collection: Collection, patch: RowPatch): Promise<void> {
     const { parts, tx } = this.#place
     await parts.transactions.join(tx, async (open) => {
-      const before = await holdRow(open, collection, patch.id)
+      const before = await holdRow(open, { collection, id: patch.id })
       if (!before) throw notFound()
-      const update = { before, after: { ...before, ...patch } }
+      const update = { collection, before, after: { ...before, ...patch } }
       if (isSameRow(collection, update)) return
-      await updateRow(open.connection, collection, update)
-      await parts.changes.updated(open, collection, update)
+      await updateRow(open.connection, update)
+      await parts.changes.updated(open, update)
       open.changes.push(updateOf(collection, update))
     })
   }
@@ -75,8 +75,8 @@ export class StoredRows {
     const { parts, tx } = this.#place
     await parts.transactions.join(tx, async ({ connection, changes }) => {
       for (const row of rows) {
-        await insertRow(connection, collection, row).catch((error: unknown) => {
-          const errors = uniqueErrors(connection.dialect, collection, error)
+        await insertRow(connection, { collection, row }).catch((error: unknown) => {
+          const errors = uniqueErrors(collection, connection.dialect.uniqueViolation(error))
           throw errors ? failedToCreate(errors) : error
         })
         changes.push({ collection: collection.name, action: 'create', record: row, origin: 'local' })

@@ -28,14 +28,14 @@ export class Transactions {
 
   /** Runs work in a transaction of its own. */
   async run<T>(work: (tx: OpenTransaction) => Promise<T>): Promise<T> {
-    const { database, collections, changes, storeIn } = this.#parts
+    const { database, changes } = this.#parts
     // A database may run the work again; what an earlier try left behind is cleaned up like a roll-back.
     const tries: OpenTransaction[] = []
     let needed: readonly Lock[] = []
     let result: T
     try {
       result = await database.write(async (connection) => {
-        const tx = new OpenTransaction(connection, collections, storeIn)
+        const tx = new OpenTransaction(connection, this.#parts)
         tries.push(tx)
         await tx.locks.hold(needed)
         const value = await work(tx).catch((error: unknown) => {

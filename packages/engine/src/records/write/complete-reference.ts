@@ -22,9 +22,9 @@ export async function completeReference(
   { parts, tx, writer }: WriteScope,
   { collection, original, values, cascadedFrom }: LostReference,
 ): Promise<void> {
-  const row: StoredRow = { ...original, ...values, ...freshDates(parts, collection, original) }
-  const update = { before: original, after: row }
-  await updateRow(tx.connection, collection, update)
+  const row: StoredRow = { ...original, ...values, ...freshDates(parts, { collection, row: original }) }
+  const update = { collection, before: original, after: row }
+  await updateRow(tx.connection, update)
   tx.changes.push(updateOf(collection, update))
   const event = {
     context: writer.context,
@@ -33,8 +33,8 @@ export async function completeReference(
     record: toServerRecord(collection, row),
     original: toServerRecord(collection, original),
   }
-  await parts.hooks.run(collection, 'afterUpdate', { ...event, tx })
+  await parts.hooks.run('afterUpdate', { ...event, tx })
   if (parts.hooks.has(collection, 'committedUpdate')) {
-    tx.afterCommit(() => parts.hooks.runCommitted(collection, 'committedUpdate', event))
+    tx.afterCommit(() => parts.hooks.runCommitted('committedUpdate', event))
   }
 }

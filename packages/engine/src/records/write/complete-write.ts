@@ -3,6 +3,7 @@ import type { FieldError } from '../../schema/field.ts'
 import { toTextList } from '../../schema/cast.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import type { Collection } from '../collections.ts'
+import type { StageEvent } from '../hook-runner.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
 import { updateOf } from '../row-change.ts'
 import { toServerRecord } from '../stored-row.ts'
@@ -31,7 +32,7 @@ export async function completeWrite(scope: WriteScope, write: Write): Promise<St
   const row = withSecrets(write, await runBeforeHooks(scope, write))
   await requireValid(scope, { ...write, row })
   await writeRow(tx, { ...write, row })
-  if (original) await parts.changes.updated(tx, collection, { before: original, after: row })
+  if (original) await parts.changes.updated(tx, { collection, before: original, after: row })
   await runAfterHooks(scope, { ...write, row })
   await removeDroppedFiles(scope, { ...write, row })
   tx.changes.push(
@@ -51,7 +52,7 @@ async function runBeforeHooks({ parts: { hooks }, tx }: WriteScope, write: Write
     ...toServerRecord(collection, write.row),
     ...(password && { password }),
   }
-  await hooks.run(collection, stage, { ...eventOf(write), tx, values })
+  await hooks.run(stage, { ...eventOf(write), tx, values })
   const row: Record<string, unknown> & { id: string } = { ...write.row }
   for (const field of collection.fields) {
     if (field.type === 'password' || !Object.hasOwn(values, field.name)) continue
@@ -68,12 +69,12 @@ function withSecrets({ collection, original, prepared }: Write, row: StoredRow):
   return { ...row, password, ...(isRenewed && { tokenKey: freshTokenKey() }) }
 }
 
-async function requireValid({ parts, tx }: WriteScope, write: Write): Promise<void> {
+async function requireValid(scope: WriteScope, write: Write): Promise<void> {
   const { collection, prepared, isPasswordless, original, row } = write
   const fail = original ? failedToUpdate : failedToCreate
   const first = collection.isAuth ? accountErrors({ ...write, ...prepared }) : {}
   if (Object.keys(first).length > 0) throw fail({ ...first, ...write.forbidden })
-  const errors = await fieldErrors(tx, parts.collections, {
+  const errors = await fieldErrors(scope, {
     collection,
     original,
     row,
@@ -89,11 +90,11 @@ async function requireValid({ parts, tx }: WriteScope, write: Write): Promise<vo
 async function writeRow(tx: OpenTransaction, { collection, original, row }: Write): Promise<void> {
   const { connection } = tx
   try {
-    if (original) return await updateRow(connection, collection, { before: original, after: row })
-    await insertRow(connection, collection, row)
-    tx.locks.own(tx.lockOf(collection, row.id))
+    if (original) return await updateRow(connection, { collection, before: original, after: row })
+    await insertRow(connection, { collection, row })
+    tx.locks.own(tx.lockOf({ collection, id: row.id }))
   } catch (error) {
-    const errors = uniqueErrors(connection.dialect, collection, error)
+    const errors = uniqueErrors(collection, connection.dialect.uniqueViolation(error))
     if (errors) throw original ? failedToUpdate(errors) : failedToCreate(errors)
     throw error
   }
@@ -122,12 +123,12 @@ export function fileNames(collection: Collection, row: StoredRow): string[] {
 async function runAfterHooks({ parts: { hooks }, tx }: WriteScope, write: Write): Promise<void> {
   const { collection, original, row } = write
   const event = { ...eventOf(write), record: toServerRecord(collection, row) }
-  await hooks.run(collection, original ? 'afterUpdate' : 'afterCreate', { ...event, tx })
+  await hooks.run(original ? 'afterUpdate' : 'afterCreate', { ...event, tx })
   const stage = original ? 'committedUpdate' : 'committedCreate'
-  if (hooks.has(collection, stage)) tx.afterCommit(() => hooks.runCommitted(collection, stage, event))
+  if (hooks.has(collection, stage)) tx.afterCommit(() => hooks.runCommitted(stage, event))
 }
 
-function eventOf({ context, collection, original }: Write): object {
+function eventOf({ context, collection, original }: Write): StageEvent {
   const before = original && { original: toServerRecord(collection, original) }
   return { context, collection: collection.name, ...before }
 }

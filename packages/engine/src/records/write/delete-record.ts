@@ -6,51 +6,49 @@ import { byPlace } from '../lock.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
 import type { Source } from '../reading.ts'
 import { toServerRecord } from '../stored-row.ts'
-import type { StoredRow } from '../stored-row.ts'
+import type { CollectionRow, RowPlace, StoredRow } from '../stored-row.ts'
 import { superusersCollection } from '../system-collections.ts'
 import { fileNames } from './complete-write.ts'
 import { departureLocks } from './departure-locks.ts'
 import { holdTargets } from './hold-targets.ts'
 import { releaseReferences } from './references.ts'
 import { deleteRow, findRow, holdRow } from './row-store.ts'
-import type { Writer, WriteDependencies, WriteScope, Writing } from './write-parts.ts'
+import type { WriteScope, Writing } from './write-parts.ts'
 import { isPrivileged, mayWriteClosed, needsNoProof, sourceOf } from './write-parts.ts'
 
 /** Deletes a record and what hangs on it, all in one transaction. */
-export async function deleteRecord(
-  writing: Writing,
-  { collection, id }: { readonly collection: Collection; readonly id: string },
-): Promise<void> {
+export async function deleteRecord(writing: Writing, place: RowPlace): Promise<void> {
+  const { collection } = place
   const { parts, writer, tx } = writing
   if (collection.isView) throw badRequest('Unsupported collection type.')
   if (!mayWriteClosed(writer, collection) && collection.rules.delete === null) throw superusersOnly()
   // Most failures are seen without waiting for a writer's turn.
   const source = sourceOf(writing)
-  const seen = { collection, row: await findRow(source, collection, id), source }
-  const hint = await requireDeletable(parts, writer, seen)
+  const seen = { collection, row: await findRow(source, place), source }
+  const hint = await requireDeletable(writing, seen)
 
   await parts.transactions.join(tx, async (open) => {
     const isSuperuser = collection.name === superusersCollection
     // Two who delete each other would both see the other one.
     if (isSuperuser) await open.lockName(superusersCollection)
     const scope = { parts, tx: open, writer }
-    await holdAhead(scope, collection, hint)
-    const held = await holdRow(open, collection, id)
-    const row = await requireDeletable(parts, writer, { collection, row: held, source: open.connection })
-    if (collection.authOptions.proof && !needsNoProof(writer, collection, row))
+    await holdAhead(scope, { collection, row: hint })
+    const held = await holdRow(open, place)
+    const row = await requireDeletable(writing, { collection, row: held, source: open.connection })
+    if (collection.authOptions.proof && !needsNoProof(writer, { collection, original: row }))
       await parts.guards.proof?.({ context: writer.context, collection, row })
     // Nobody can begin to refer to it any more: now the list is complete.
-    if (open.locks.isNeeded) await open.locks.hold(await departureLocks(scope, collection, row))
+    if (open.locks.isNeeded) await open.locks.hold(await departureLocks(scope, { collection, row }))
     if (isSuperuser) await requireAnotherSuperuser(open)
     await deleteWithReferences(scope, { collection, row, departing: new Set() })
   })
 }
 
 /** Holds, of all that a delete will hold, what comes before the row itself in the order of locks. */
-async function holdAhead({ parts, tx }: WriteScope, collection: Collection, row: StoredRow): Promise<void> {
+async function holdAhead({ parts, tx }: WriteScope, departing: CollectionRow): Promise<void> {
   if (!tx.locks.isNeeded) return
-  const itself = tx.lockOf(collection, row.id)
-  const locks = await departureLocks({ parts, tx }, collection, row)
+  const itself = tx.lockOf({ collection: departing.collection, id: departing.row.id })
+  const locks = await departureLocks({ parts, tx }, departing)
   await tx.locks.hold(locks.filter((lock) => byPlace(lock, itself) < 0))
 }
 
@@ -61,8 +59,7 @@ interface Target {
 }
 
 async function requireDeletable(
-  parts: WriteDependencies,
-  writer: Writer,
+  { parts, writer }: Writing,
   { collection, row, source }: Target,
 ): Promise<StoredRow> {
   if (!row) throw notFound()
@@ -78,9 +75,7 @@ async function requireAnotherSuperuser({ connection }: OpenTransaction): Promise
   if (others.length < 2) throw badRequest("You can't delete the only existing superuser.")
 }
 
-interface Departing {
-  readonly collection: Collection
-  readonly row: StoredRow
+interface Departing extends CollectionRow {
   /** Records that are being deleted already: those that refer to each other in a circle come by more than once. */
   readonly departing: Set<string>
   /** The record that it goes with. */
@@ -97,15 +92,15 @@ async function deleteWithReferences(
   if (departing.has(key)) return
   departing.add(key)
   await tx.breathe()
-  await holdTargets(scope, collection, { before: row })
+  await holdTargets(scope, { collection, before: row })
   const event = {
     context: writer.context,
     collection: collection.name,
     ...(cascadedFrom && { cascadedFrom }),
     record: toServerRecord(collection, row),
   }
-  tx.announcements.push(...(await parts.changes.deleting(tx, collection, row)))
-  await parts.hooks.run(collection, 'beforeDelete', { ...event, tx })
+  tx.announcements.push(...(await parts.changes.deleting(tx, { collection, row })))
+  await parts.hooks.run('beforeDelete', { ...event, tx })
   await releaseReferences(scope, {
     collection,
     row,
@@ -117,18 +112,18 @@ async function deleteWithReferences(
         cascadedFrom: { collection: collection.name, id: row.id },
       }),
   })
-  await deleteRow(tx.connection, collection, row.id)
-  await parts.hooks.run(collection, 'afterDelete', { ...event, tx })
+  await deleteRow(tx.connection, { collection, id: row.id })
+  await parts.hooks.run('afterDelete', { ...event, tx })
 
   tx.changes.push({ collection: collection.name, action: 'delete', record: row, origin: 'local' })
-  await removeFiles(scope, collection, row)
+  await removeFiles(scope, { collection, row })
   if (parts.hooks.has(collection, 'committedDelete')) {
-    tx.afterCommit(() => parts.hooks.runCommitted(collection, 'committedDelete', event))
+    tx.afterCommit(() => parts.hooks.runCommitted('committedDelete', event))
   }
 }
 
 /** By their names: the same transaction, or the next one, may have made a record with this id and files of its own. */
-async function removeFiles({ parts, tx }: WriteScope, collection: Collection, row: StoredRow): Promise<void> {
+async function removeFiles({ parts, tx }: WriteScope, { collection, row }: CollectionRow): Promise<void> {
   const names = fileNames(collection, row)
   if (names.length === 0) return
   const folder = { collectionId: collection.id, recordId: row.id }

@@ -7,11 +7,12 @@ import type { FieldError } from '../../schema/field.ts'
 import { toTextList } from '../../schema/cast.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import { rowAlias } from '../../query/query-compiler.ts'
-import type { Collection, CollectionRegistry } from '../collections.ts'
+import type { Collection } from '../collections.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { passwordProblem } from './password-problem.ts'
 import { isSameField } from './row-store.ts'
+import type { WriteScope } from './write-parts.ts'
 
 /** A row about to be written. */
 export interface FieldCheck {
@@ -29,8 +30,7 @@ export interface FieldCheck {
 
 /** Every problem with the fields of a row, one per field; relations are looked up in the transaction. */
 export async function fieldErrors(
-  tx: OpenTransaction,
-  collections: CollectionRegistry,
+  { parts, tx }: Pick<WriteScope, 'parts' | 'tx'>,
   check: FieldCheck,
 ): Promise<Record<string, FieldError>> {
   const errors: Record<string, FieldError> = {}
@@ -39,8 +39,8 @@ export async function fieldErrors(
     if (error) errors[field.name] = error
     else if (field.type === 'relation' && hasChanged(check, field)) {
       const ids = toTextList(check.row[field.name])
-      const target = collections.get(field.collection)
-      if (!target || !(await allExist(tx, target, ids))) errors[field.name] = missingRelations
+      const target = parts.collections.get(field.collection)
+      if (!target || !(await allExist(tx, { target, ids }))) errors[field.name] = missingRelations
     }
   }
   return errors
@@ -75,22 +75,24 @@ function fileError(check: FieldCheck, field: NamedField): FieldError | undefined
 }
 
 function hasChanged({ collection, original, row }: FieldCheck, { name }: NamedField): boolean {
-  return !original || !isSameField(collection, name, { before: original, after: row })
+  return !original || !isSameField({ collection, before: original, after: row }, name)
+}
+
+interface ReferredRows {
+  readonly target: Collection
+  readonly ids: readonly string[]
 }
 
 // The rows are held, so that nobody deletes them between the check and the commit.
-async function allExist(tx: OpenTransaction, target: Collection, ids: readonly string[]): Promise<boolean> {
-  if (target.isView || !tx.locks.isNeeded) return areThere(tx.connection, target, ids)
-  const locks = ids.map((id) => tx.lockOf(target, id, 'shared'))
+async function allExist(tx: OpenTransaction, referred: ReferredRows): Promise<boolean> {
+  const { target, ids } = referred
+  if (target.isView || !tx.locks.isNeeded) return areThere(tx.connection, referred)
+  const locks = ids.map((id) => tx.lockOf({ collection: target, id }, 'shared'))
   await tx.locks.hold(locks)
   return locks.every((lock) => tx.locks.holds(lock))
 }
 
-async function areThere(
-  connection: Connection,
-  target: Collection,
-  ids: readonly string[],
-): Promise<boolean> {
+async function areThere(connection: Connection, { target, ids }: ReferredRows): Promise<boolean> {
   if (ids.length === 0) return true
   const { dialect } = connection
   const condition = dialect.inList(`${rowAlias}."id"`, dialect.placeholder('text'))

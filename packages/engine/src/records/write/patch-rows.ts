@@ -9,24 +9,29 @@ import type { RowPatch } from '../transaction.ts'
 import { findRows } from './row-store.ts'
 import type { WriteScope } from './write-parts.ts'
 
+/** Rows of a collection, and what becomes of each. */
+export interface RowPatches {
+  readonly collection: Collection
+  readonly patches: readonly RowPatch[]
+}
+
 /** Sets values of many rows, with one statement for all that get the same. Observers hear of each. */
 export async function patchRows(
   { parts, tx }: Pick<WriteScope, 'parts' | 'tx'>,
-  collection: Collection,
-  patches: readonly RowPatch[],
+  { collection, patches }: RowPatches,
 ): Promise<void> {
-  await tx.locks.hold(patches.map(({ id }) => tx.lockOf(collection, id)))
+  await tx.locks.hold(patches.map(({ id }) => tx.lockOf({ collection, id })))
   const alike = Map.groupBy(patches, ({ id: _id, ...values }) => JSON.stringify(values))
   for (const [, group] of alike) {
     const { id: _id, ...given } = group[0] ?? { id: '' }
     const ids = JSON.stringify(group.map(({ id }) => id))
     const values = coerced(collection, given)
     const condition = inIds(tx, `${rowAlias}."id"`)
-    const rows = await findRows(tx.connection, collection, { condition, params: [ids] })
-    await setAll(tx, collection, { ids, values })
+    const rows = await findRows(tx.connection, { collection, condition, params: [ids] })
+    await setAll(tx, { collection, ids, values })
     for (const before of rows) {
       const after = { ...before, ...values }
-      await parts.changes.updated(tx, collection, { before, after })
+      await parts.changes.updated(tx, { collection, before, after })
       tx.changes.push({ collection: collection.name, action: 'update', record: after, origin: 'local' })
     }
   }
@@ -41,11 +46,13 @@ function coerced(collection: Collection, values: Values): Values {
   )
 }
 
-async function setAll(
-  tx: OpenTransaction,
-  collection: Collection,
-  { ids, values }: { readonly ids: string; readonly values: Values },
-): Promise<void> {
+interface SameValues extends Pick<RowPatches, 'collection'> {
+  /** As JSON. */
+  readonly ids: string
+  readonly values: Values
+}
+
+async function setAll(tx: OpenTransaction, { collection, ids, values }: SameValues): Promise<void> {
   const columns = columnsOf(collection).list.filter(({ field }) => Object.hasOwn(values, field.name))
   if (columns.length === 0) return
   const sets = columns.map(({ field }) => `${quote(field.name)} = ?`).join(', ')

@@ -11,26 +11,33 @@ import type { Draft, Prepared, PreparedBody } from './write-stages.ts'
 // Longer texts are refused by validation; hashing them would only cost time.
 const maxHashed = 1000
 
+/** A record to prepare, with its uploads where these were prepared ahead. */
+export interface Preparation {
+  readonly draft: Draft
+  readonly uploads?: PreparedBody | undefined
+}
+
 /** Runs prepare hooks, checks uploads (unless that was done ahead) and hashes passwords. */
 export async function prepareWrite(
   { parts, writer }: Writing,
-  draft: Draft,
-  ahead?: PreparedBody,
+  { draft, uploads: ahead }: Preparation,
 ): Promise<Prepared> {
   const { collection, submission } = draft
   const texts = passwordTexts(writer, submission.values)
-  const { hookValues, password } = await runPrepareHooks(parts, draft, texts.password)
+  const given = { ...draft, ...texts }
+  const { hookValues, password } = await runPrepareHooks(parts, given)
   const uploads = ahead ?? (await prepareUploads(parts, draft))
   const isHashed = collection.isAuth && password !== '' && characterCount(password) <= maxHashed
-  const isOldPasswordRight = isHashed && (await isOldPassword(parts, draft, texts.oldPassword))
+  const isOldPasswordRight = isHashed && (await isOldPassword(parts, given))
   const passwordHash = isHashed ? await parts.passwords.hash(password) : undefined
   return { ...texts, ...uploads, password, passwordHash, isOldPasswordRight, hookValues }
 }
 
+type DraftWithPasswords = Draft & ReturnType<typeof passwordTexts>
+
 async function isOldPassword(
   { passwords, guards }: WriteDependencies,
-  { collection, context, original }: Draft,
-  oldPassword: string,
+  { collection, context, original, oldPassword }: DraftWithPasswords,
 ): Promise<boolean> {
   if (!original || oldPassword === '') return false
   const compare = () => passwords.verify(oldPassword, toText(original.password))
@@ -38,28 +45,28 @@ async function isOldPassword(
   return guards.password ? guards.password(guess, compare) : compare()
 }
 
+type SubmittedDraft = Pick<Draft, 'collection' | 'submission'>
+
 /** Whether there is anything slow about a write. */
-export function needsPreparing(parts: WriteDependencies, { original, ...draft }: Draft): boolean {
-  return mayNeedPreparing(parts, draft, [original ? 'prepareUpdate' : 'prepareCreate'])
+export function needsPreparing({ hooks }: WriteDependencies, draft: Draft): boolean {
+  return isSlow(draft) || hooks.has(draft.collection, draft.original ? 'prepareUpdate' : 'prepareCreate')
 }
 
 /** Whether there is, where it can still become a create or an update. */
-export function mayNeedPreparing(
-  { hooks }: WriteDependencies,
-  { collection, submission }: Pick<Draft, 'collection' | 'submission'>,
-  stages: readonly ('prepareCreate' | 'prepareUpdate')[] = ['prepareCreate', 'prepareUpdate'],
-): boolean {
-  return (
-    submission.uploads.length > 0 ||
-    (collection.isAuth && Object.hasOwn(submission.values, 'password')) ||
-    stages.some((stage) => hooks.has(collection, stage))
-  )
+export function mayNeedPreparing({ hooks }: WriteDependencies, draft: SubmittedDraft): boolean {
+  const stages = ['prepareCreate', 'prepareUpdate'] as const
+  return isSlow(draft) || stages.some((stage) => hooks.has(draft.collection, stage))
+}
+
+/** Whether what was submitted takes time by itself, whoever listens. */
+function isSlow({ collection, submission }: SubmittedDraft): boolean {
+  const hasPassword = collection.isAuth && Object.hasOwn(submission.values, 'password')
+  return hasPassword || submission.uploads.length > 0
 }
 
 async function runPrepareHooks(
   { hooks }: WriteDependencies,
-  { collection, context, row, original }: Draft,
-  password: string,
+  { collection, context, row, original, password }: DraftWithPasswords,
 ): Promise<{ hookValues: Record<string, unknown>; password: string }> {
   const stage = original ? 'prepareUpdate' : 'prepareCreate'
   const hookValues: Record<string, unknown> = {}
@@ -69,11 +76,11 @@ async function runPrepareHooks(
     ...(password && { password }),
   }
   const before = original && { original: toServerRecord(collection, original) }
-  await hooks.run(collection, stage, { context, collection: collection.name, values, ...before })
+  await hooks.run(stage, { context, collection: collection.name, values, ...before })
   for (const field of collection.fields) {
     if (field.type === 'password' || !Object.hasOwn(values, field.name)) continue
     const set = { [field.name]: kindOf(field).coerce(field, values[field.name]) }
-    if (!isSameField(collection, field.name, { before: row, after: set })) Object.assign(hookValues, set)
+    if (!isSameField({ collection, before: row, after: set }, field.name)) Object.assign(hookValues, set)
   }
   return { hookValues, password: typeof values.password === 'string' ? values.password : password }
 }

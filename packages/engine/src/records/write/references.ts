@@ -6,6 +6,7 @@ import type { RelationField } from '../../schema/field.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import { rowAlias } from '../../query/query-compiler.ts'
 import type { Collection, CollectionRegistry } from '../collections.ts'
+import type { OpenTransaction } from '../open-transaction.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { completeReference } from './complete-reference.ts'
 import { findInPortions, holdRow } from './row-store.ts'
@@ -43,24 +44,27 @@ export function referencesTo(collections: CollectionRegistry, target: Collection
   )
 }
 
+/** The field with the record that it refers to. */
+export interface ReferenceTo extends Reference {
+  readonly id: string
+}
+
 /** The rows that refer to an id by a field, a portion at a time. */
 export function findReferring(
-  { tx }: Pick<WriteScope, 'tx'>,
-  { referring, field }: Reference,
-  id: string,
+  { connection }: OpenTransaction,
+  { referring, field, id }: ReferenceTo,
 ): AsyncGenerator<StoredRow[]> {
   const column = `${rowAlias}.${quote(field.name)}`
   const query = kindOf(field).isMultiple(field)
     ? { condition: `${column} LIKE ?`, params: [`%"${id}"%`] }
     : { condition: `${column} = ?`, params: [id] }
-  return findInPortions(tx.connection, referring, query)
+  return findInPortions(connection, { collection: referring, ...query })
 }
 
 /** What a field is left with when an id goes; nothing, and the record goes too, where that is how it is declared. */
 export function withoutTarget(
-  { field }: Reference,
+  { field, id }: ReferenceTo,
   row: StoredRow,
-  id: string,
 ): { readonly left: readonly string[]; readonly goesToo: boolean } {
   const left = toTextList(row[field.name]).filter((each) => each !== id)
   return { left, goesToo: left.length === 0 && field.cascadeDelete === true }
@@ -68,13 +72,14 @@ export function withoutTarget(
 
 async function releaseField(scope: WriteScope, departure: Departure & Reference): Promise<void> {
   const { referring, field, row, deleteRow, collection } = departure
-  for await (const portion of findReferring(scope, departure, row.id)) {
+  const reference = { referring, field, id: row.id }
+  for await (const portion of findReferring(scope.tx, reference)) {
     for (const found of portion) {
       if (referring.id === collection.id && found.id === row.id) continue
       // An earlier round may have deleted or changed it.
-      const stored = await holdRow(scope.tx, referring, found.id)
+      const stored = await holdRow(scope.tx, { collection: referring, id: found.id })
       if (!stored || !toTextList(stored[field.name]).includes(row.id)) continue
-      const { left, goesToo } = withoutTarget(departure, stored, row.id)
+      const { left, goesToo } = withoutTarget(reference, stored)
       if (goesToo) await deleteRow(referring, stored)
       else if (left.length === 0 && field.required) throw requiredReference()
       else {

@@ -2,41 +2,37 @@ import { quote } from '../../database/dialects/dialect.ts'
 import type { SqlValue } from '../../database/bound-sql.ts'
 import { sql } from '../../database/bound-sql.ts'
 import { rowAlias } from '../../query/query-compiler.ts'
-import type { RowUpdate } from '../change-observer.ts'
+import type { RecordUpdate, RowUpdate } from '../change-observer.ts'
 import type { Collection } from '../collections.ts'
 import { columnsOf, decodeRow, encodeRow, encodeValue } from '../columns.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
 import type { Source } from '../reading.ts'
-import type { StoredRow } from '../stored-row.ts'
+import type { CollectionRow, RowPlace, StoredRow } from '../stored-row.ts'
 import type { Connection } from '../../database/database.ts'
 
 const portionSize = 200
 
 /** The stored row with an id, if any. */
-export async function findRow(
-  source: Source,
-  collection: Collection,
-  id: string,
-): Promise<StoredRow | undefined> {
-  const [row] = await findRows(source, collection, { condition: `${rowAlias}."id" = ?`, params: [id] })
+export async function findRow(source: Source, place: RowPlace): Promise<StoredRow | undefined> {
+  const [row] = await findRows(source, queryOf(place))
   return row
 }
 
 /** As `findRow`; holds the row until the end of the transaction. */
-export async function holdRow(
-  tx: OpenTransaction,
-  collection: Collection,
-  id: string,
-): Promise<StoredRow | undefined> {
-  const query = { condition: `${rowAlias}."id" = ?`, params: [id] }
-  const [row] = await tx.locks.read(tx.lockOf(collection, id), (suffix) =>
-    findRows(tx.connection, collection, { ...query, suffix }),
+export async function holdRow(tx: OpenTransaction, place: RowPlace): Promise<StoredRow | undefined> {
+  const [row] = await tx.locks.read(tx.lockOf(place), (suffix) =>
+    findRows(tx.connection, { ...queryOf(place), suffix }),
   )
   return row
 }
 
+function queryOf({ collection, id }: RowPlace): StoredRowQuery {
+  return { collection, condition: `${rowAlias}."id" = ?`, params: [id] }
+}
+
 /** Which stored rows: a condition of the engine's own on the alias `ROW`, and what ends the statement. */
 export interface StoredRowQuery {
+  readonly collection: Collection
   readonly condition: string
   readonly params: readonly SqlValue[]
   readonly suffix?: string
@@ -45,8 +41,7 @@ export interface StoredRowQuery {
 /** Stored rows by a condition. */
 export async function findRows(
   source: Source,
-  collection: Collection,
-  { condition, params, suffix = '' }: StoredRowQuery,
+  { collection, condition, params, suffix = '' }: StoredRowQuery,
 ): Promise<StoredRow[]> {
   const { select } = columnsOf(collection)
   const text = `SELECT ${select} FROM ${quote(collection.name)} AS ${rowAlias} WHERE ${condition}${suffix}`
@@ -57,8 +52,7 @@ export async function findRows(
 /** Stored rows by a condition, a portion at a time in the order they were made; those given may go in between. */
 export async function* findInPortions(
   source: Source,
-  collection: Collection,
-  { condition, params }: Pick<StoredRowQuery, 'condition' | 'params'>,
+  { collection, condition, params }: Omit<StoredRowQuery, 'suffix'>,
 ): AsyncGenerator<StoredRow[]> {
   const { select } = columnsOf(collection)
   const order = source.dialect.insertionOrder(rowAlias)
@@ -73,11 +67,7 @@ export async function* findInPortions(
 }
 
 /** Writes a new row. */
-export async function insertRow(
-  connection: Connection,
-  collection: Collection,
-  row: StoredRow,
-): Promise<void> {
+export async function insertRow(connection: Connection, { collection, row }: CollectionRow): Promise<void> {
   const { list } = columnsOf(collection)
   const names = list.map(({ field }) => quote(field.name)).join(', ')
   const marks = list.map(() => '?').join(', ')
@@ -88,8 +78,7 @@ export async function insertRow(
 /** Writes the columns that differ between two states of a row. */
 export async function updateRow(
   connection: Connection,
-  collection: Collection,
-  { before, after }: RowUpdate,
+  { collection, before, after }: RecordUpdate,
 ): Promise<void> {
   const old = encodeRow(collection, before)
   const values = encodeRow(collection, after)
@@ -103,16 +92,17 @@ export async function updateRow(
 }
 
 /** Removes a row. */
-export async function deleteRow(connection: Connection, collection: Collection, id: string): Promise<void> {
+export async function deleteRow(connection: Connection, { collection, id }: RowPlace): Promise<void> {
   await connection.run(sql(`DELETE FROM ${quote(collection.name)} WHERE "id" = ?`, [id]))
 }
 
+/** Two rows of a collection, or some of their fields. */
+export interface ComparedRows extends Record<keyof RowUpdate, Readonly<Record<string, unknown>>> {
+  readonly collection: Collection
+}
+
 /** Whether a field is kept the same in two rows. */
-export function isSameField(
-  collection: Collection,
-  name: string,
-  { before, after }: Record<keyof RowUpdate, Readonly<Record<string, unknown>>>,
-): boolean {
+export function isSameField({ collection, before, after }: ComparedRows, name: string): boolean {
   const { list, places } = columnsOf(collection)
   const column = list[places.get(name) ?? -1]
   return column !== undefined && encodeValue(column, before[name]) === encodeValue(column, after[name])

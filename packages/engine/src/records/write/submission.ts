@@ -35,8 +35,14 @@ export interface AppliedSubmission {
   readonly body: Readonly<Record<string, unknown>>
 }
 
+/** A body, and what it is meant for. */
+export interface Submitted {
+  readonly collection: Collection
+  readonly body: SubmittedBody
+}
+
 /** Takes a body apart; what the writer may not submit at all (hidden fields) is dropped. */
-export function readSubmission(writer: Writer, collection: Collection, body: SubmittedBody): Submission {
+export function readSubmission(writer: Writer, { collection, body }: Submitted): Submission {
   const isOpen = (key: string) => {
     const field = collection.field(splitModifier(key).name) ?? collection.field(key)
     return isPrivileged(writer) || !field?.hidden || field.type === 'password'
@@ -71,11 +77,13 @@ export function applySubmission(
   const row: Record<string, unknown> & { id: string } = { ...current }
   const body: Record<string, unknown> = { ...resolved }
   const submitted = new Set<string>()
+  // Dates that the engine keeps are its own; server code may set them once, when it brings records from elsewhere.
+  const maySetDates = writer.isServer && current.id === ''
   for (const field of collection.fields) {
     if (!Object.hasOwn(resolved, field.name)) continue
     const value = valueFor(collection, field, resolved[field.name])
     body[field.name] = value
-    if (!isWritable(writer, field, current)) continue
+    if (field.type === 'autodate' && !maySetDates) continue
     submitted.add(field.name)
     if (field.type !== 'password') row[field.name] = value
   }
@@ -99,11 +107,6 @@ export function emptyRow(collection: Collection): StoredRow {
   const row: Record<string, unknown> & { id: string } = { id: '' }
   for (const field of collection.fields) row[field.name] = kindOf(field).zero(field)
   return row
-}
-
-// Dates that the engine keeps are its own; server code may set them once, when it brings records from elsewhere.
-function isWritable({ isServer }: Writer, field: NamedField, current: StoredRow): boolean {
-  return field.type !== 'autodate' || (isServer && current.id === '')
 }
 
 const shapes = new WeakMap<Collection, Shape>()

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../database/dialects/dialect.ts'
+import type { UniqueViolation } from '../../database/dialects/dialect.ts'
 import { indexPlans } from '../../database/index-plans.ts'
 import { notUnique } from '../../schema/field-errors.ts'
 import type { FieldError } from '../../schema/field.ts'
@@ -6,11 +6,9 @@ import type { Collection } from '../collections.ts'
 
 /** The field errors of a broken unique index: one for each of its columns. Undefined for any other failure. */
 export function uniqueErrors(
-  dialect: Dialect,
   collection: Collection,
-  error: unknown,
+  violation: UniqueViolation | undefined,
 ): Record<string, FieldError> | undefined {
-  const violation = dialect.uniqueViolation(error)
   if (!violation) return undefined
   const plan = indexPlans(collection).find(({ name }) => name === violation.index)
   const columns = violation.columns ?? plan?.columns ?? ['id']

@@ -1,8 +1,7 @@
 import { notFound } from '../../errors.ts'
 import { toText } from '../../schema/cast.ts'
 import { formatDate } from '../../schema/dates.ts'
-import type { Collection } from '../collections.ts'
-import type { StoredRow } from '../stored-row.ts'
+import type { CollectionRow } from '../stored-row.ts'
 import { holdRowAmong, targetLocks } from './hold-targets.ts'
 import { beganFrom, requireUnchanged } from './precondition.ts'
 import { findRow } from './row-store.ts'
@@ -20,16 +19,16 @@ export const updating: WriteKind = {
     const { context, isServer } = writing.writer
     // A hook that writes in somebody's name writes another record than the one their header is about.
     const began = isServer ? undefined : beganFrom(context, collection)
-    const original = ahead?.whole?.stored ?? (await findRow(sourceOf(writing), collection, id))
+    const original = ahead?.whole?.stored ?? (await findRow(sourceOf(writing), { collection, id }))
     if (!original) throw notFound()
     return { original, seed: {}, began }
   },
   async hold(scope, { base: { original: stored, began }, draft: { collection, row } }) {
     const { parts, tx } = scope
-    const locks = tx.locks.isNeeded ? targetLocks(scope, collection, { before: stored, after: row }) : []
-    const original = stored && (await holdRowAmong(scope, { collection, id: stored.id }, locks))
+    const locks = tx.locks.isNeeded ? targetLocks(scope, { collection, before: stored, after: row }) : []
+    const original = stored && (await holdRowAmong(scope, { collection, id: stored.id, locks }))
     if (!original) throw notFound()
-    return { original, seed: freshDates(parts, collection, original), began }
+    return { original, seed: freshDates(parts, { collection, row: original }), began }
   },
   complete: (row, { seed }) => ({ ...row, ...seed }),
   ruleRow: ({ original, row }) => original ?? row,
@@ -41,12 +40,10 @@ export const updating: WriteKind = {
 }
 
 /** Throws 403 where a change of an account needs more than a login and nothing more was shown. */
-async function requireProof(
-  { parts, tx, writer }: WriteScope,
-  { collection, context, original }: Draft,
-): Promise<void> {
+async function requireProof({ parts, tx, writer }: WriteScope, draft: Draft): Promise<void> {
+  const { collection, context, original } = draft
   const rule = collection.authOptions.proof?.updateRule
-  if (!rule || !original || needsNoProof(writer, collection, original)) return
+  if (!rule || !original || needsNoProof(writer, draft)) return
   const asked = { source: tx.connection, context: asThemselves(context), collection, rule, row: original }
   if (await parts.rules.holds(asked)) await parts.guards.proof?.({ context, collection, row: original })
 }
@@ -54,14 +51,13 @@ async function requireProof(
 /** The dates that move with every write: each is later than the one before, however quickly writes follow. */
 export function freshDates(
   { now }: Pick<WriteDependencies, 'now'>,
-  collection: Collection,
-  before: StoredRow,
+  { collection, row }: CollectionRow,
 ): Record<string, string> {
   const date = formatDate(now())
   return Object.fromEntries(
     collection.fields.flatMap((field) =>
       field.type === 'autodate' && field.onUpdate
-        ? [[field.name, laterThan(toText(before[field.name]), date)]]
+        ? [[field.name, laterThan(toText(row[field.name]), date)]]
         : [],
     ),
   )

@@ -28,10 +28,10 @@ export interface ComingWrite {
  */
 export async function prepareAhead(writing: Writing, coming: ComingWrite): Promise<WriteAhead | undefined> {
   const { parts, writer } = writing
-  const { collection, body, id, isUpdate, follows } = coming
-  const submission = readSubmission(writer, collection, body)
+  const { collection, id, isUpdate, follows } = coming
+  const submission = readSubmission(writer, coming)
   if (!mayNeedPreparing(parts, { collection, submission })) return undefined
-  const stored = id ? await findRow(parts.database, collection, id) : undefined
+  const stored = id ? await findRow(parts.database, { collection, id }) : undefined
   const seed = seedRow(parts, collection)
   const write = stored
     ? { kind: updating, base: { original: stored, seed: {} } }
@@ -43,7 +43,7 @@ export async function prepareAhead(writing: Writing, coming: ComingWrite): Promi
   const isMet = isKnown && (await mayWrite(writing, draft))
   if (!isMet && (follows === 'nothing' || !writer.context.auth)) return undefined
 
-  const prepared = isMet ? await prepareWrite(writing, draft) : undefined
+  const prepared = isMet ? await prepareWrite(writing, { draft }) : undefined
   const uploads = prepared ?? (await prepareUploads(parts, draft))
   const place = { collection, id: stored?.id ?? (isUpdate && id ? id : draft.row.id) }
   const { put, keep, forget } = await announceFiles(parts, { ...place, prepared: uploads })

@@ -68,13 +68,19 @@ export function mayWriteClosed({ context, isServer }: Writer, collection: Collec
   return isServer || (context.isSuperuser && !isOperatorOf(context, collection))
 }
 
+/** An account as it is stored; a new one is not. */
+export interface StoredAccount {
+  readonly collection: Collection
+  readonly original: StoredRow | undefined
+}
+
 /** Whether the writer may write an account without what its owner must show: never one's own. */
 export function needsNoProof(
   { context, isServer }: Writer,
-  collection: Collection,
-  stored: StoredRow | undefined,
+  { collection, original }: StoredAccount,
 ): boolean {
-  return isServer || (context.isSuperuser && !(stored && isOperatorsOwn(context, collection, stored.id)))
+  const isOwn = original && isOperatorsOwn(context, { collection, id: original.id })
+  return isServer || (context.isSuperuser && !isOwn)
 }
 
 /** The rights of an operator do not count for their own account: without them. */

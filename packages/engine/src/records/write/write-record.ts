@@ -2,6 +2,7 @@ import { badRequest, superusersOnly } from '../../errors.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { completeWrite } from './complete-write.ts'
 import { holdTargets } from './hold-targets.ts'
+import type { Preparation } from './prepare.ts'
 import { needsPreparing, prepareWrite } from './prepare.ts'
 import type { Application } from './submission.ts'
 import { applySubmission, emptyRow, readSubmission, uploadNames } from './submission.ts'
@@ -9,7 +10,7 @@ import { withFiles } from './with-files.ts'
 import type { Writer, WriteScope, Writing } from './write-parts.ts'
 import { asThemselves, isPrivileged, mayWriteClosed, needsNoProof, sourceOf } from './write-parts.ts'
 import { forbiddenFields } from './write-rules.ts'
-import type { Attempt, Draft, Prepared, PreparedBody, WriteBase, WriteRequest } from './write-stages.ts'
+import type { Attempt, Draft, Prepared, WriteBase, WriteRequest } from './write-stages.ts'
 
 /**
  * Creates or changes a record: rule, prepare, files, then in one transaction lock, rule again, hooks, validation and
@@ -17,15 +18,17 @@ import type { Attempt, Draft, Prepared, PreparedBody, WriteBase, WriteRequest } 
  */
 export async function writeRecord(writing: Writing, request: WriteRequest): Promise<StoredRow> {
   const { parts, writer, tx } = writing
-  const { kind, collection, body, ahead } = request
+  const { kind, collection, ahead } = request
   if (collection.isView) throw badRequest('Unsupported collection type.')
   if (!mayWriteClosed(writer, collection) && collection.rules[kind.rule] === null) throw superusersOnly()
 
   const base = await kind.start(writing, request)
-  const submission = readSubmission(writer, collection, body)
+  const submission = readSubmission(writer, request)
   const draft = draftOf(writer, { kind, collection, submission, base, names: uploadNames(submission) })
   const isAhead = ahead?.whole !== undefined && ahead.whole.stored === base.original
-  const prepared = isAhead ? ahead.whole.prepared : await prepareAllowed(writing, draft, ahead?.uploads)
+  const prepared = isAhead
+    ? ahead.whole.prepared
+    : await prepareAllowed(writing, { draft, uploads: ahead?.uploads })
   const write = () =>
     parts.transactions.join(tx, (open) => writeInside({ parts, tx: open, writer }, { base, draft, prepared }))
   if (ahead) return write()
@@ -33,9 +36,10 @@ export async function writeRecord(writing: Writing, request: WriteRequest): Prom
 }
 
 /** Nobody makes the server work hard for a record they may not write. */
-async function prepareAllowed(writing: Writing, draft: Draft, uploads?: PreparedBody): Promise<Prepared> {
+async function prepareAllowed(writing: Writing, preparation: Preparation): Promise<Prepared> {
+  const { draft } = preparation
   if (needsPreparing(writing.parts, draft)) await requireRule(writing, draft)
-  return prepareWrite(writing, draft, uploads)
+  return prepareWrite(writing, preparation)
 }
 
 async function writeInside(scope: WriteScope, attempt: Attempt): Promise<StoredRow> {
@@ -46,7 +50,7 @@ async function writeInside(scope: WriteScope, attempt: Attempt): Promise<StoredR
   const draft = draftOf(writer, { ...planned, ...prepared, base })
   await requireRule(scope, draft)
   await kind.require(scope, { base, draft })
-  await holdTargets(scope, collection, { before: base.original, after: draft.row })
+  await holdTargets(scope, { collection, before: base.original, after: draft.row })
   const forbidden = isPrivileged(writer) ? {} : await forbiddenFields(scope, draft)
   // Somebody else may have set a new password since: the old one opens nothing any more.
   const isSamePassword = base.original?.password === attempt.base.original?.password
@@ -96,8 +100,8 @@ export async function mayWrite(writing: Writing, draft: Draft): Promise<boolean>
 }
 
 async function canManage({ parts, tx, writer }: WriteScope, draft: Draft): Promise<boolean> {
-  const { kind, collection, context, original } = draft
-  if (needsNoProof(writer, collection, original)) return true
+  const { kind, collection, context } = draft
+  if (needsNoProof(writer, draft)) return true
   const rule = collection.rules.manage
   if (!collection.isAuth || !rule) return false
   const asked = { source: tx.connection, context: asThemselves(context), collection, rule }

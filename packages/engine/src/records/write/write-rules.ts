@@ -15,7 +15,7 @@ export async function forbiddenFields(
   const asked = { source: tx.connection, context, collection, row: original ?? row }
   for (const [name, { write }] of Object.entries(collection.fieldRules)) {
     if (write === undefined || !submitted.has(name)) continue
-    if (isSameField(collection, name, { before, after: row })) continue
+    if (isSameField({ collection, before, after: row }, name)) continue
     const isAllowed = await parts.rules.holds({ ...asked, rule: write })
     if (!isAllowed) errors[name] = fieldNotAllowed
   }
