@@ -12,7 +12,7 @@ export function collectionOperand(place: OperandPlace, path: string): Resolved {
   const collection: QueryCollection | undefined = compilation.catalogue.get(name)
   if (!collection || names.length === 0 || more.length > 0) throw badRequest()
   const key = `@collection.${collection.name}:${label ?? ''}`
-  const { alias } = scope.join(key, collection, () => ({ sql: '1 = 1', params: [] }))
+  const { alias } = scope.join(key, { collection, on: () => ({ sql: '1 = 1', params: [] }) })
   const row = { collection, alias, isSuperuserOrRule: place.row.isSuperuserOrRule }
   const before = compilation.hasReadRow
   const found = walkPath({ ...atStart, compilation, scope, row, spread: 1 }, names)

@@ -16,6 +16,12 @@ export interface RowRef {
   readonly isSuperuserOrRule: boolean
 }
 
+/** A row, and the compilation of what is asked about it. */
+export interface AskedRow {
+  readonly compilation: Compilation
+  readonly row: RowRef
+}
+
 /** What is known of a variable when a filter is compiled; another request with the same shapes can use the result. */
 export type ValueKind = 'null' | 'empty' | 'text' | 'number' | `=${string}`
 
@@ -45,7 +51,7 @@ export interface CompilationDependencies {
   readonly dialect: Dialect
   readonly catalogue: Catalogue
   readonly bindings: Bindings
-  readonly compileRule: (compilation: Compilation, rule: string, row: RowRef) => SqlTemplate
+  readonly compileRule: (place: AskedRow, rule: string) => SqlTemplate
   /** Begins the aliases, so that what is compiled apart can stand in one query. */
   readonly prefix: string
 }
@@ -112,7 +118,7 @@ export class Compilation implements Omit<Findings, 'bound' | 'compared'> {
     if (this.#depth > 16)
       throw new Error(`The rules of ${row.collection.name} lead to each other without end.`)
     try {
-      return this.#compileRule(this, text, { ...row, isSuperuserOrRule: true })
+      return this.#compileRule({ compilation: this, row: { ...row, isSuperuserOrRule: true } }, text)
     } finally {
       this.#depth -= 1
     }

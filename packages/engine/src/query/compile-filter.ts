@@ -4,7 +4,7 @@ import type { FilterNode } from '../filter/ast.ts'
 import { parseCached } from '../filter/parse-cached.ts'
 import { compareOperands } from './compare.ts'
 import { noteComparison } from './variables-behind.ts'
-import type { Compilation, RowRef } from './compilation.ts'
+import type { AskedRow } from './compilation.ts'
 import { independentTerms } from './independent-terms.ts'
 import type { OuterJoins } from './join-scope.ts'
 import { JoinScope, outerJoins } from './join-scope.ts'
@@ -18,19 +18,19 @@ export interface RowCondition {
 }
 
 /** A parsed filter for a query of its own: single relations are joined to the row, all else is inside. */
-export function compileFilter(compilation: Compilation, node: FilterNode, row: RowRef): RowCondition {
-  const outer = outerJoins(row.alias)
-  const condition = compileTerm({ compilation, row, outer }, node)
+export function compileFilter(place: AskedRow, node: FilterNode): RowCondition {
+  const outer = outerJoins(place.row.alias)
+  const condition = compileTerm({ ...place, outer }, node)
   return { condition: allOf([condition, ...outer.conditions]), joins: outer.joins }
 }
 
 /** A rule of the schema as a condition on a row, with every table it walks to inside; rules know no limits. */
-export function compileRule(compilation: Compilation, rule: string, row: RowRef): SqlTemplate {
-  return compileTerm({ compilation, row }, parseCached(rule, { limits: false }))
+export function compileRule(place: AskedRow, rule: string): SqlTemplate {
+  return compileTerm(place, parseCached(rule, { limits: false }))
 }
 
 /** Where a term stands. */
-interface TermPlace extends Omit<OperandPlace, 'scope'> {
+interface TermPlace extends AskedRow {
   readonly outer?: OuterJoins
 }
 

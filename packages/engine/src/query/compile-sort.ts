@@ -1,7 +1,7 @@
 import type { SqlTemplate } from '../database/sql-template.ts'
 import { joined, piece, plain } from '../database/sql-template.ts'
 import { badRequest } from '../errors.ts'
-import type { Compilation, RowRef } from './compilation.ts'
+import type { AskedRow } from './compilation.ts'
 import type { OuterJoins } from './join-scope.ts'
 import { JoinScope, orderOf, outerJoins } from './join-scope.ts'
 import { splitModifier } from './modifier.ts'
@@ -21,15 +21,15 @@ export interface CompiledSort {
 }
 
 /** Compiles `-created,user.name`; throws the plain 400 for anything the caller may not order by. */
-export function compileSort(compilation: Compilation, text: string, row: RowRef): CompiledSort {
+export function compileSort(place: AskedRow, text: string): CompiledSort {
   const keys = text.split(',', maxKeys + 1).map((key) => key.trim())
   if (keys.length > maxKeys) throw badRequest()
-  const outer = outerJoins(row.alias)
+  const outer = outerJoins(place.row.alias)
   const terms = keys.map((key) => {
     const isDescending = key.startsWith('-')
     const name = isDescending || key.startsWith('+') ? key.slice(1) : key
     if (name.length > maxLength) throw badRequest()
-    return compileKey(compilation, { name, direction: isDescending ? 'DESC' : 'ASC', row, outer })
+    return compileKey(place, { name, direction: isDescending ? 'DESC' : 'ASC', outer })
   })
   return { order: joined(terms, ', '), joins: outer.joins, conditions: outer.conditions }
 }
@@ -37,11 +37,11 @@ export function compileSort(compilation: Compilation, text: string, row: RowRef)
 interface SortKey {
   readonly name: string
   readonly direction: 'ASC' | 'DESC'
-  readonly row: RowRef
   readonly outer: OuterJoins
 }
 
-function compileKey(compilation: Compilation, { name, direction, row, outer }: SortKey): SqlTemplate {
+function compileKey(place: AskedRow, { name, direction, outer }: SortKey): SqlTemplate {
+  const { compilation, row } = place
   const { dialect } = compilation
   compilation.terms += 1
   if (name === '@random') {
@@ -59,9 +59,9 @@ function compileKey(compilation: Compilation, { name, direction, row, outer }: S
 
   const walked = outer.joins.length
   const scope = new JoinScope(compilation, outer)
-  const { scalar, guards } = walkPath({ ...atStart, compilation, scope, row }, name.split('.'))
+  const { scalar, guards } = walkPath({ ...atStart, ...place, scope }, name.split('.'))
   // Ordering is reading: a value that only some rows may show would give itself away by its place.
-  if (guards.length > 0) requireVisibleEverywhere(compilation, name, row)
+  if (guards.length > 0) requireVisibleEverywhere(place, name)
   if (!scope.isEmpty) outer.conditions.push(scope.exists(plain('1 = 1')))
   const isStored = scope.isEmpty && outer.joins.length === walked
   const order = isStored ? direction : orderOf(direction)
@@ -69,13 +69,13 @@ function compileKey(compilation: Compilation, { name, direction, row, outer }: S
 }
 
 /** Managers see every address; the rule must say so without looking at the row. */
-function requireVisibleEverywhere(compilation: Compilation, name: string, row: RowRef): void {
-  const { collection } = row
+function requireVisibleEverywhere(place: AskedRow, name: string): void {
+  const { collection } = place.row
   const isOwnEmail =
     collection.isAuth && splitModifier(name).base === 'email' && !collection.fieldRules.email?.read
   const { manage } = collection.rules
   if (!isOwnEmail || !manage) throw badRequest()
-  const { condition, needsRow } = ruleCondition(compilation, row, manage)
+  const { condition, needsRow } = ruleCondition(place, manage)
   if (needsRow) throw badRequest()
-  compilation.gates.push(condition)
+  place.compilation.gates.push(condition)
 }

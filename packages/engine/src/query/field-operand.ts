@@ -6,6 +6,7 @@ import { piece, plain } from '../database/sql-template.ts'
 import type { Scalar } from '../database/scalar.ts'
 import { badRequest } from '../errors.ts'
 import { kindOf } from '../schema/fields/index.ts'
+import type { RowRef } from './compilation.ts'
 import { rowAlias } from './compilation.ts'
 import { splitModifier } from './modifier.ts'
 import { readGuard } from './read-guard.ts'
@@ -26,9 +27,9 @@ export function fieldOperand(walk: Walk, name: string): Resolved {
   compilation.hasReadRow = true
 
   const guards = row.isSuperuserOrRule ? walk.guards : [...walk.guards, ...clientGuards(walk, field)]
-  const column = `${row.alias}.${quote(field.name)}`
+  const column = columnOf(row, field)
   if (modifier === 'length' && isListable(field)) {
-    return { ...computed('number', plain(listLength(walk, field, column))), isMany, guards }
+    return { ...computed('number', plain(listLength(walk, field))), isMany, guards }
   }
   if (modifier === 'each' && isMultiple(field)) {
     const items = scope.joinItems(`${row.alias}.${field.name}:each`, plain(column))
@@ -44,13 +45,18 @@ export function fieldOperand(walk: Walk, name: string): Resolved {
   return row.alias === rowAlias && !isMany ? { ...value, ownColumn: field.name } : value
 }
 
+function columnOf({ alias }: RowRef, { name }: NamedField): string {
+  return `${alias}.${quote(name)}`
+}
+
 function columnScalar(field: NamedField, column: string): Scalar {
   if (field.type === 'json') return { kind: 'json', document: column, path: [] }
   return { kind: 'column', type: scalarTypeOf(field), sql: column }
 }
 
-function clientGuards({ compilation, row }: Walk, field: NamedField): SqlTemplate[] {
-  const guards = readGuard(compilation, row, field)
+function clientGuards(walk: Walk, field: NamedField): SqlTemplate[] {
+  const { row } = walk
+  const guards = readGuard(walk, field)
   // Addresses that are not public cannot be searched, not even one's own.
   if (row.collection.isAuth && field.name === 'email')
     guards.push(plain(`${row.alias}."emailVisibility" = 1`))
@@ -65,7 +71,8 @@ function isMultiple(field: NamedField): boolean {
   return kindOf(field).isMultiple(field)
 }
 
-function listLength({ compilation }: Walk, field: NamedField, column: string): string {
+function listLength({ compilation, row }: Walk, field: NamedField): string {
+  const column = columnOf(row, field)
   if (isMultiple(field)) return compilation.dialect.listLength(column)
   return compilation.dialect.cast(`CASE WHEN ${column} = '' OR ${column} IS NULL THEN 0 ELSE 1 END`, 'number')
 }

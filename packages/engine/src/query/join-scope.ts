@@ -13,6 +13,12 @@ export interface OuterJoins {
   readonly aliases: Map<string, string>
 }
 
+/** What to join, and on which condition, given its new alias. */
+export interface Join {
+  readonly collection: QueryCollection
+  readonly on: (alias: string) => SqlTemplate
+}
+
 /** No joins yet, beside a main row. */
 export function outerJoins(row: string): OuterJoins {
   return { joins: [], conditions: [], aliases: new Map([['', row]]) }
@@ -38,12 +44,8 @@ export class JoinScope {
     return this.#joins.length === 0
   }
 
-  /** Joins a collection once per key; `on` says how, given the new alias. */
-  join(
-    key: string,
-    collection: QueryCollection,
-    on: (alias: string) => SqlTemplate,
-  ): { alias: string; isNew: boolean } {
+  /** Joins a collection once per key. */
+  join(key: string, { collection, on }: Join): { alias: string; isNew: boolean } {
     this.#compilation.touch(collection)
     return this.#add(key, (alias) => piece`LEFT JOIN ${quote(collection.name)} AS ${alias} ON ${on(alias)}`)
   }
@@ -51,10 +53,9 @@ export class JoinScope {
   /** As `join`, for at most one row per row of `from`; stands in the main query where it can. */
   joinOne(
     key: string,
-    collection: QueryCollection,
-    { from, on }: { readonly from: string; readonly on: (alias: string) => SqlTemplate },
+    { from, collection, on }: Join & { readonly from: string },
   ): { alias: string; isNew: boolean } {
-    if (!this.#outer || !this.#isOuter(from)) return this.join(key, collection, on)
+    if (!this.#outer || !this.#isOuter(from)) return this.join(key, { collection, on })
     this.#compilation.touch(collection)
     const kept = this.#outer.aliases.get(key)
     if (kept) return { alias: kept, isNew: false }

@@ -73,7 +73,7 @@ export class QueryCompiler {
     const row = { ...rowOf(scope), isSuperuserOrRule: true }
     return this.#get(scope, {
       key: ['server', scope.collection.id, filter],
-      compile: (compilation) => compileFilter(compilation, parseCached(filter, { limits: false }), row),
+      compile: (compilation) => compileFilter({ compilation, row }, parseCached(filter, { limits: false })),
       piecesOf: ({ joins, condition }) => [...joins, condition],
     })
   }
@@ -82,7 +82,7 @@ export class QueryCompiler {
   filter(scope: QueryScope, filter: string): Compiled<RowCondition> {
     return this.#get(scope, {
       key: ['filter', scope.collection.id, String(scope.isSuperuserOrRule), filter],
-      compile: (compilation) => compileFilter(compilation, parseCached(filter), rowOf(scope)),
+      compile: (compilation) => compileFilter({ compilation, row: rowOf(scope) }, parseCached(filter)),
       piecesOf: ({ joins, condition }) => [...joins, condition],
     })
   }
@@ -91,7 +91,7 @@ export class QueryCompiler {
   sort(scope: QueryScope, sort: string): Compiled<CompiledSort> {
     return this.#get(scope, {
       key: ['sort', scope.collection.id, String(scope.isSuperuserOrRule), sort],
-      compile: (compilation) => compileSort(compilation, sort, rowOf(scope)),
+      compile: (compilation) => compileSort({ compilation, row: rowOf(scope) }, sort),
       piecesOf: ({ order, joins, conditions }) => [order, ...joins, ...conditions],
     })
   }

@@ -1,25 +1,24 @@
 import type { NamedField } from '../database/catalogue.ts'
 import type { SqlTemplate } from '../database/sql-template.ts'
-import type { Compilation, RowRef } from './compilation.ts'
+import type { AskedRow, RowRef } from './compilation.ts'
 
 /**
  * What must hold for a client to look at a field of this row. A rule that needs no row is asked once for the whole
  * query (a gate): the caller who fails it gets an error. A rule about the row makes comparisons false where it
  * fails, so that the value changes no answer.
  */
-export function readGuard(compilation: Compilation, row: RowRef, field: NamedField): SqlTemplate[] {
-  const rule = collectionReadRule(row, field)
+export function readGuard(place: AskedRow, field: NamedField): SqlTemplate[] {
+  const rule = collectionReadRule(place.row, field)
   if (!rule) return []
-  const { condition, needsRow } = ruleCondition(compilation, row, rule)
+  const { condition, needsRow } = ruleCondition(place, rule)
   if (needsRow) return [condition]
-  compilation.gates.push(condition)
+  place.compilation.gates.push(condition)
   return []
 }
 
 /** A rule as a condition, and whether it looks at the row at all. */
 export function ruleCondition(
-  compilation: Compilation,
-  row: RowRef,
+  { compilation, row }: AskedRow,
   rule: string,
 ): { condition: SqlTemplate; needsRow: boolean } {
   const before = compilation.hasReadRow

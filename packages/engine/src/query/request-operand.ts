@@ -18,26 +18,29 @@ export function requestOperand(place: OperandPlace, path: string): Resolved {
       ? names.length > 1
       : (names[0] === 'method' || names[0] === 'context') && names.length === 1
   if (!isKnown) throw badRequest()
-  return variableOperand(place, names)
+  return variableOperand(place, { names })
 }
 
 function authOperand(place: OperandPlace, names: readonly string[]): Resolved {
   const { compilation, scope } = place
   const collection = compilation.catalogue.get(compilation.exactly('@request.auth.collectionId'))
-  if (!collection) return variableOperand(place, ['auth', ...names])
+  if (!collection) return variableOperand(place, { names: ['auth', ...names] })
 
   const { base } = splitModifier(names[0] ?? '')
   const field = collection.field(base)
   const isPlain = names.length === 1 && (field || base === 'collectionId' || base === 'collectionName')
   const isInside = field?.type === 'json' || field?.type === 'geoPoint'
   const isOwnId = field?.type === 'relation' && !isMultiple(field) && names.length === 2 && names[1] === 'id'
-  if (isPlain || isInside) return variableOperand(place, ['auth', ...names], field)
-  if (isOwnId) return variableOperand(place, ['auth', base], field)
+  if (isPlain || isInside) return variableOperand(place, { names: ['auth', ...names], field })
+  if (isOwnId) return variableOperand(place, { names: ['auth', base], field })
 
-  const { alias } = scope.join('@request.auth', collection, (joinedAs) => ({
-    sql: `${joinedAs}."id" = ${compilation.dialect.placeholder('text')}`,
-    params: [readSlot('@request.auth.id')],
-  }))
+  const { alias } = scope.join('@request.auth', {
+    collection,
+    on: (joinedAs) => ({
+      sql: `${joinedAs}."id" = ${compilation.dialect.placeholder('text')}`,
+      params: [readSlot('@request.auth.id')],
+    }),
+  })
   compilation.shapeOf('@request.auth.id')
   return fromRow({ ...place, row: { collection, alias, isSuperuserOrRule: true } }, names)
 }
@@ -45,25 +48,31 @@ function authOperand(place: OperandPlace, names: readonly string[]): Resolved {
 function bodyOperand(place: OperandPlace, names: readonly string[]): Resolved {
   const { base, modifier } = splitModifier(names[0] ?? '')
   const field = place.row.collection.field(base)
-  if (field?.type === 'relation' && names.length > 1) return bodyRelation(place, field, names.slice(1))
+  if (field?.type === 'relation' && names.length > 1)
+    return bodyRelation(place, { field, names: names.slice(1) })
   if (field && names.length === 1 && modifier === 'changed') return changedOperand(place, field)
-  return variableOperand(place, ['body', ...names], field)
+  return variableOperand(place, { names: ['body', ...names], field })
 }
 
-function bodyRelation(
-  place: OperandPlace,
-  field: NamedField & { type: 'relation' },
-  names: readonly string[],
-): Resolved {
+/** A relation, and the names that lead on from the record it refers to. */
+interface RelationPath {
+  readonly field: NamedField & { type: 'relation' }
+  readonly names: readonly string[]
+}
+
+function bodyRelation(place: OperandPlace, { field, names }: RelationPath): Resolved {
   const { compilation, scope } = place
   const variable = `@request.body.${field.name}`
   const shape = compilation.shapeOf(variable)
   const target = compilation.catalogue.get(field.collection)
   if (!target || shape === 'null' || shape === 'empty') return absent
-  const { alias } = scope.join(variable, target, (joinedAs) => ({
-    sql: compilation.dialect.inList(`${joinedAs}."id"`, compilation.dialect.placeholder('text')),
-    params: [itemsSlot(variable)],
-  }))
+  const { alias } = scope.join(variable, {
+    collection: target,
+    on: (joinedAs) => ({
+      sql: compilation.dialect.inList(`${joinedAs}."id"`, compilation.dialect.placeholder('text')),
+      params: [itemsSlot(variable)],
+    }),
+  })
   const row = { collection: target, alias, isSuperuserOrRule: true }
   return fromRow({ ...place, row, spread: isMultiple(field) ? 1 : 0 }, names)
 }
@@ -83,7 +92,7 @@ function changedOperand(place: OperandPlace, field: NamedField): Resolved {
   const { dialect } = compilation
   const variable = `@request.body.${field.name}`
   if (compilation.exactly(`${variable}:isset`) !== 'true') return { ...constant(dialect, 0), isStrict: true }
-  const submitted = variableOperand(place, ['body', field.name], field)
+  const submitted = variableOperand(place, { names: ['body', field.name], field })
   const stored = walkPath({ ...atStart, ...place }, [field.name])
   const isDifferent = submitted.isStrict
     ? dialect.compare(submitted.scalar, 'is not', stored.scalar)
@@ -92,7 +101,13 @@ function changedOperand(place: OperandPlace, field: NamedField): Resolved {
   return { ...computed('number', value), isStrict: true }
 }
 
-function variableOperand(place: OperandPlace, names: readonly string[], field?: NamedField): Resolved {
+/** The names behind `@request`, and the field that they lead to, if any. */
+interface VariablePath {
+  readonly names: readonly string[]
+  readonly field?: NamedField | undefined
+}
+
+function variableOperand(place: OperandPlace, { names, field }: VariablePath): Resolved {
   const { compilation } = place
   const { dialect } = compilation
   const { base, modifier } = splitModifier(names.at(-1) ?? '')

@@ -5,14 +5,12 @@ import type { Scalar, ScalarType } from '../database/scalar.ts'
 import { nothing } from '../database/scalar.ts'
 import type { SqlValue } from '../database/bound-sql.ts'
 import type { Sign } from '../filter/ast.ts'
-import type { Compilation, RowRef } from './compilation.ts'
+import type { AskedRow } from './compilation.ts'
 import type { JoinScope } from './join-scope.ts'
 
 /** Where an operand stands. */
-export interface OperandPlace {
-  readonly compilation: Compilation
+export interface OperandPlace extends AskedRow {
   readonly scope: JoinScope
-  readonly row: RowRef
 }
 
 /** A place on the way along a path. */

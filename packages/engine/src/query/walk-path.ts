@@ -6,7 +6,7 @@ import { allOf, piece, plain } from '../database/sql-template.ts'
 import { badRequest } from '../errors.ts'
 import { kindOf } from '../schema/fields/index.ts'
 import { backRelation } from './back-relation.ts'
-import type { Compilation, RowRef } from './compilation.ts'
+import type { AskedRow, Compilation, RowRef } from './compilation.ts'
 import { fieldOperand } from './field-operand.ts'
 import { readGuard } from './read-guard.ts'
 import type { Resolved, Walk } from './resolved.ts'
@@ -24,7 +24,7 @@ export function walkPath(start: Walk, names: readonly string[]): Resolved {
   const { collection } = start.row
   const field = collection.field(name)
   if (field) start = guarded(start, field)
-  if (field?.type === 'json' || field?.type === 'geoPoint') return jsonPlace(start, field, rest)
+  if (field?.type === 'json' || field?.type === 'geoPoint') return jsonPlace(start, { field, path: rest })
   if (start.hops >= maxHops) throw badRequest()
   // `user.id` is `user`, without a join.
   if (field && isSingleRelation(field) && rest.length === 1 && rest[0] === 'id')
@@ -37,13 +37,12 @@ export function walkPath(start: Walk, names: readonly string[]): Resolved {
 function guarded(walk: Walk, field: NamedField): Walk {
   if (walk.row.isSuperuserOrRule) return walk
   if (field.hidden) throw badRequest()
-  return { ...walk, guards: [...walk.guards, ...readGuard(walk.compilation, walk.row, field)] }
+  return { ...walk, guards: [...walk.guards, ...readGuard(walk, field)] }
 }
 
 function jsonPlace(
   { row, spread, guards, compilation }: Walk,
-  field: NamedField,
-  path: readonly string[],
+  { field, path }: { readonly field: NamedField; readonly path: readonly string[] },
 ): Resolved {
   compilation.hasReadRow = true
   const document = `${row.alias}.${quote(field.name)}`
@@ -74,8 +73,8 @@ function alongRelation(walk: Walk, field: NamedField): Walk {
   const source = isMultiple ? `${scope.joinItems(`${key}[]`, plain(column))}."value"` : column
   const on = (joinedAs: string) => plain(`${joinedAs}."id" = ${source}`)
   const { alias, isNew } = isMultiple
-    ? scope.join(key, target, on)
-    : scope.joinOne(key, target, { from: row.alias, on })
+    ? scope.join(key, { collection: target, on })
+    : scope.joinOne(key, { from: row.alias, collection: target, on })
   const next = { ...row, collection: target, alias }
   const rule = isNew ? listRule(compilation, next) : undefined
   // Related rows that may not be listed take the whole row with them; without a related row it stays.
@@ -99,17 +98,18 @@ function alongBackRelation(walk: Walk, name: string): Walk | undefined {
   compilation.hasReadRow = true
 
   const isMultiple = kindOf(field).isMultiple(field)
-  const { alias } = scope.join(`${row.alias}.${name}`, source, (joinedAs) => {
-    const next = { ...row, collection: source, alias: joinedAs }
-    const rule = listRule(compilation, next)
+  const on = (joinedAs: string) => {
+    const next = { compilation, row: { ...row, collection: source, alias: joinedAs } }
+    const rule = listRule(compilation, next.row)
     // Referring rows that may not be listed, or whose reference may not be read, are as if they were not there.
-    const guards = row.isSuperuserOrRule ? [] : readGuard(compilation, next, field)
+    const guards = row.isSuperuserOrRule ? [] : readGuard(next, field)
     return allOf([
-      refersTo(compilation, next, { field, isMultiple, id: `${row.alias}."id"` }),
+      refersTo(next, { field, isMultiple, id: `${row.alias}."id"` }),
       ...guards,
       ...(rule ? [rule] : []),
     ])
-  })
+  }
+  const { alias } = scope.join(`${row.alias}.${name}`, { collection: source, on })
   const next = { ...walk, row: { ...row, collection: source, alias } }
   return isMultiple || !hasUniqueColumn(source, field.name) ? spreading(next) : next
 }
@@ -125,8 +125,7 @@ function spreading(walk: Walk): Walk {
 }
 
 function refersTo(
-  { dialect }: Compilation,
-  { alias }: RowRef,
+  { compilation: { dialect }, row: { alias } }: AskedRow,
   { field, isMultiple, id }: { field: NamedField; isMultiple: boolean; id: string },
 ): SqlTemplate {
   const column = `${alias}.${quote(field.name)}`
