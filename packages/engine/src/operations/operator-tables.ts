@@ -68,7 +68,11 @@ export class OperatorTables {
     this.database = database
     this.#now = now
     this.compiler = new QueryCompiler(database.dialect, registry)
-    this.#views = new RecordViews(registry, this.compiler, new RuleCheck(this.compiler, now))
+    this.#views = new RecordViews({
+      collections: registry,
+      compiler: this.compiler,
+      rules: new RuleCheck(this.compiler, now),
+    })
   }
 
   /** Makes what is missing, in a database that holds nothing else. */
@@ -89,7 +93,7 @@ export class OperatorTables {
 
   /** One row; throws 404. */
   async view(collection: Collection, id: string): Promise<RecordJson> {
-    return withoutFrame((await this.#views.view(this.reading(collection), id)).body)
+    return withoutFrame((await this.#views.view(this.reading(collection), { id })).body)
   }
 
   /** How operators read one of the tables. */

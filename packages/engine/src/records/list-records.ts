@@ -23,13 +23,20 @@ export interface ListedRows {
   readonly total: number
 }
 
+/** What listing works with. */
+export interface RecordListerDependencies {
+  readonly compiler: QueryCompiler
+  readonly reader: RowReader
+  readonly rules: RuleCheck
+}
+
 /** Lists rows: the list rule and the client's filter as conditions of one query. */
 export class RecordLister {
   readonly #compiler: QueryCompiler
   readonly #reader: RowReader
   readonly #rules: RuleCheck
 
-  constructor(compiler: QueryCompiler, reader: RowReader, rules: RuleCheck) {
+  constructor({ compiler, reader, rules }: RecordListerDependencies) {
     this.#compiler = compiler
     this.#reader = reader
     this.#rules = rules

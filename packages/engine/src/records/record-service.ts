@@ -7,7 +7,7 @@ import { readingOf } from './reading.ts'
 import type { RecordViews } from './record-views.ts'
 import type { Hearing, RowHearing } from './row-hearing.ts'
 import type { RowRule, RuleQuestion } from './rule-check.ts'
-import type { StoredRow } from './stored-row.ts'
+import type { CollectionRow } from './stored-row.ts'
 import type { SubmittedBody } from './submitted-body.ts'
 import { creating } from './write/create-record.ts'
 import { deleteRecord } from './write/delete-record.ts'
@@ -58,19 +58,19 @@ export class RecordService {
     id: string,
     { expand, hold }: ShowOptions & AnswerOptions = {},
   ): Promise<Answer<RecordJson>> {
-    return this.#shows.views.view(this.#reading(this.#require(collection), hold), id, expand)
+    return this.#shows.views.view(this.#reading(this.#require(collection), hold), { id, expand })
   }
 
   async create(name: string, { body, ahead, ...options }: RecordWrite): Promise<RecordJson> {
     const collection = this.#require(name)
     const row = await writeRecord(this.#writing, { kind: creating, collection, body, ahead })
-    return this.present(collection, row, options)
+    return this.present({ collection, row }, options)
   }
 
   async update(name: string, id: string, { body, ahead, ...options }: RecordWrite): Promise<RecordJson> {
     const collection = this.#require(name)
     const row = await writeRecord(this.#writing, { kind: updating, collection, id, body, ahead })
-    return this.present(collection, row, options)
+    return this.present({ collection, row }, options)
   }
 
   async delete(name: string, id: string): Promise<void> {
@@ -86,8 +86,8 @@ export class RecordService {
   }
 
   /** A stored row as this caller sees it (hidden fields, e-mail, field rules, expand). */
-  async present(collection: Collection, row: StoredRow, options: ShowOptions = {}): Promise<RecordJson> {
-    return this.#shows.views.present(this.#reading(collection), row, options)
+  async present({ collection, row }: CollectionRow, options: ShowOptions = {}): Promise<RecordJson> {
+    return this.#shows.views.present(this.#reading(collection), { row, ...options })
   }
 
   /**

@@ -22,6 +22,23 @@ import type { RuleCheck } from './rule-check.ts'
 import type { ShownRow } from './shown-row.ts'
 import type { StoredRow } from './stored-row.ts'
 
+/** What showing records works with. */
+export interface ShowDependencies {
+  readonly collections: CollectionRegistry
+  readonly compiler: QueryCompiler
+  readonly rules: RuleCheck
+}
+
+/** Which record to show, and with which related ones. */
+export interface ViewedRecord extends Pick<ShowOptions, 'expand'> {
+  readonly id: string
+}
+
+/** A row at hand, and how to show it. */
+export interface PresentedRow extends ShowOptions {
+  readonly row: StoredRow
+}
+
 /** Shows records to callers: lists, single records, and rows that are at hand. */
 export class RecordViews {
   readonly #collections: CollectionRegistry
@@ -30,11 +47,11 @@ export class RecordViews {
   readonly #lister: RecordLister
   readonly #expander: Expander
 
-  constructor(collections: CollectionRegistry, compiler: QueryCompiler, rules: RuleCheck) {
+  constructor({ collections, compiler, rules }: ShowDependencies) {
     this.#collections = collections
     this.#compiler = compiler
     this.#reader = new RowReader(compiler)
-    this.#lister = new RecordLister(compiler, this.#reader, rules)
+    this.#lister = new RecordLister({ compiler, reader: this.#reader, rules })
     this.#expander = new Expander(compiler, this.#reader)
   }
 
@@ -55,7 +72,7 @@ export class RecordViews {
   }
 
   /** One record, if the caller may view it. */
-  async view(reading: Reading, id: string, expand?: string): Promise<Answer<RecordJson>> {
+  async view(reading: Reading, { id, expand }: ViewedRecord): Promise<Answer<RecordJson>> {
     const { collection, context, log } = reading
     const rule = collection.rules.view
     if (!context.isSuperuser && rule === null) throw superusersOnly()
@@ -72,7 +89,7 @@ export class RecordViews {
   }
 
   /** A row at hand, without asking whether the caller may view it. */
-  async present(reading: Reading, row: StoredRow, { expand, fields }: ShowOptions): Promise<RecordJson> {
+  async present(reading: Reading, { row, expand, fields }: PresentedRow): Promise<RecordJson> {
     const shown = await this.#reader.row(reading, row)
     if (!shown) throw notFound()
     if (expand) {

@@ -54,7 +54,7 @@ export class Records {
     })
     this.#compiler = compiler
     this.#shows = {
-      views: new RecordViews(collections, compiler, rules),
+      views: new RecordViews({ collections, compiler, rules }),
       hearing: new RowHearing({ collections, compiler, rules }),
     }
     const hooks = new HookRunner(parts.hooks, logger)

@@ -2,20 +2,20 @@ import type { SqlTemplate } from '../database/sql-template.ts'
 import { isAlways, isNever } from '../database/sql-template.ts'
 import { ApiError } from '../errors.ts'
 import type { RowCondition } from '../query/compile-filter.ts'
-import type { Compiled, QueryCompiler } from '../query/query-compiler.ts'
+import type { Compiled } from '../query/query-compiler.ts'
 import type { Rule } from '../schema/collection.ts'
 import { writersAnswer } from './answer-size.ts'
-import type { Collection, CollectionRegistry } from './collections.ts'
+import type { Collection } from './collections.ts'
 import { encodeRow } from './columns.ts'
 import { expandSteps } from './expand/expand-paths.ts'
 import { Expander } from './expand/expand-rows.ts'
 import { refuseSuperuserNames } from './list-params.ts'
 import { noteFindings } from './note-findings.ts'
 import type { Reading } from './reading.ts'
+import type { ShowDependencies } from './record-views.ts'
 import { readVariable, superuserVariable } from './request-variables.ts'
 import { RowReader } from './row-reader.ts'
 import { rowRules } from './row-sight.ts'
-import type { RuleCheck } from './rule-check.ts'
 import type { ShownRow } from './shown-row.ts'
 import type { StoredRow } from './stored-row.ts'
 
@@ -30,20 +30,13 @@ export interface Hearing {
   readonly expand?: string | undefined
 }
 
-/** What hearing of rows works with. */
-export interface RowHearingDependencies {
-  readonly collections: CollectionRegistry
-  readonly compiler: QueryCompiler
-  readonly rules: RuleCheck
-}
-
 /** Decides what callers hear of a row at hand: one query for rule, filter and field rules together. */
 export class RowHearing {
-  readonly #parts: RowHearingDependencies
+  readonly #parts: ShowDependencies
   readonly #reader: RowReader
   readonly #expander: Expander
 
-  constructor(parts: RowHearingDependencies) {
+  constructor(parts: ShowDependencies) {
     this.#parts = parts
     this.#reader = new RowReader(parts.compiler)
     this.#expander = new Expander(parts.compiler, this.#reader)

@@ -44,7 +44,7 @@ export async function authAnswer(call: AuthCall, proven: FinishedLogin): Promise
     isSuperuser: collection.name === superusersCollection,
   }
   const { expand } = request.parameters()
-  const record = await parts.records.as(self).present(collection, row, { expand })
+  const record = await parts.records.as(self).present({ collection, row }, { expand })
   const userAgent = request.headers['user-agent']
   const isProven = login.isProvenByHost ?? login.method !== undefined
   const session = { collection, row, ip: request.ip, userAgent, isProven }

@@ -35,6 +35,6 @@ export async function operatorToken(parts: EngineParts, request: FastifyRequest)
     record: auth.id,
   })
   const token = await parts.auth.sign({ collection, row }, { type: 'operator', seconds, claims: { sid } })
-  const record = await parts.records.as(context).present(collection, row)
+  const record = await parts.records.as(context).present({ collection, row })
   return picker.apply({ token, record, expires: new Date((now + seconds) * 1000).toISOString() })
 }
