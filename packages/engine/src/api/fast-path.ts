@@ -31,14 +31,14 @@ export interface RememberedQuestion {
   readonly limit: RequestLimit
 }
 
-/** A request on its way through the lane. */
+/** A request on its way. */
 interface Passage extends Exchange {
   readonly id: string
   /** Milliseconds, when it arrived. */
   readonly began: number
 }
 
-/** What the lane asks about each request. */
+/** What the fast path asks about each request. */
 export interface FastPathReaders {
   /** Who is connected, by way of proxies that are trusted. */
   readonly addressOf: (request: IncomingMessage) => string
@@ -145,7 +145,7 @@ export class FastPath {
     return true
   }
 
-  /** What the lane answers the framework never sees, nor whoever counts there. */
+  /** What is answered here the framework never sees, nor whoever counts there. */
   #note({ request, response, began }: Passage, route?: string): void {
     const { metrics } = this.#parts
     if (!metrics) return

@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts'
 import { realtimeRoutes } from './routes/realtime.ts'
 import { handleError } from './error-handler.ts'
 import { apiHeaders, jsonType } from './headers.ts'
-import type { ApiDependencies } from './api-parts.ts'
+import type { ApiDependencies } from './api-dependencies.ts'
 import { pathOf } from './query-string.ts'
 import { fileRoutes } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -16,7 +16,7 @@ import { logRequests } from './request-log.ts'
 import { operationRoutes } from './routes/operations/index.ts'
 
 /** The whole record API. Reads and health are registered without hooks: they answer most requests. */
-export function registerApi(app: FastifyInstance, { parts, lane }: ApiDependencies): void {
+export function registerApi(app: FastifyInstance, { parts, fastPath }: ApiDependencies): void {
   const { auth, operations } = parts
   const requestLog = { ...operations, authenticate: auth.authenticate.bind(auth) }
   app.addHook('onListen', async () => operations.crons.start())
@@ -27,7 +27,7 @@ export function registerApi(app: FastifyInstance, { parts, lane }: ApiDependenci
     readyRoutes(scope, parts)
     scope.register(async (reads) => {
       logRequests(reads, requestLog)
-      recordReadRoutes(reads, { parts, lane })
+      recordReadRoutes(reads, { parts, fastPath })
     })
   })
   app.register(async (scope) => {

@@ -25,7 +25,7 @@ const usualBodyLimit = 256 * 1024
 export function createServer(parts: EngineParts, options: FastifyServerOptions = {}): FastifyInstance {
   const trust = trustOf(options.trustProxy)
   const ids = new RequestIds(trust)
-  const lane = new FastPath(parts, { addressOf: addressReader(trust), ids })
+  const fastPath = new FastPath(parts, { addressOf: addressReader(trust), ids })
   const app: FastifyInstance = Fastify({
     ...(options.logger === undefined && { loggerInstance: parts.logger }),
     ...(options.disableRequestLogging === undefined && { logController }),
@@ -38,7 +38,7 @@ export function createServer(parts: EngineParts, options: FastifyServerOptions =
     childLoggerFactory: (logger) => logger,
     clientErrorHandler: answerMalformed,
     bodyLimit: usualBodyLimit,
-    serverFactory: (handler) => lane.createServer(handler, timeouts),
+    serverFactory: (handler) => fastPath.createServer(handler, timeouts),
     ...options,
     trustProxy: trust ?? false,
     routerOptions: { maxParamLength: 300, ...options.routerOptions },
@@ -57,7 +57,7 @@ export function createServer(parts: EngineParts, options: FastifyServerOptions =
   if (parts.metrics) noteRequests(app, parts.metrics)
   decorateRequests(app, parts)
   limitRequests(app, parts)
-  registerApi(app, { parts, lane })
+  registerApi(app, { parts, fastPath })
   return app
 }
 

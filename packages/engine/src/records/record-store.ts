@@ -12,8 +12,8 @@ import { deleteRecord } from './write/delete-record.ts'
 import { patchRows } from './write/patch-rows.ts'
 import { findRow } from './write/row-store.ts'
 import { updating } from './write/update-record.ts'
-import type { Writing } from './write/write-parts.ts'
-import { sourceOf } from './write/write-parts.ts'
+import type { Writing } from './write/writing.ts'
+import { sourceOf } from './write/writing.ts'
 import { writeRecord } from './write/write-record.ts'
 
 /** What a store works with, and the transaction it belongs to, if any. */

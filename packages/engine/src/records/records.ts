@@ -19,7 +19,7 @@ import { RuleCheck } from './rule-check.ts'
 import { StoredRows } from './stored-rows.ts'
 import type { RecordStore, Transaction } from './transaction.ts'
 import { openTransaction, Transactions } from './transactions.ts'
-import type { WriteDependencies } from './write/write-parts.ts'
+import type { WriteDependencies } from './write/writing.ts'
 
 /** What the records of an engine are built on. */
 export interface RecordDependencies {

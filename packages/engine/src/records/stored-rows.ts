@@ -8,8 +8,8 @@ import type { StoredRow } from './stored-row.ts'
 import type { RowPatch } from './transaction.ts'
 import { findRow, findRows, holdRow, insertRow, updateRow } from './write/row-store.ts'
 import { uniqueErrors } from './write/unique-errors.ts'
-import type { WriteDependencies } from './write/write-parts.ts'
-import { sourceOf } from './write/write-parts.ts'
+import type { WriteDependencies } from './write/writing.ts'
+import { sourceOf } from './write/writing.ts'
 
 /** Which row to find: the first with this value. */
 export interface FieldValue {

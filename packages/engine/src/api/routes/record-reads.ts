@@ -11,7 +11,7 @@ import { callerOf } from '../../records/question-of.ts'
 import type { Answer, AnswerOptions, RecordJson, RecordPage } from '../../records/answer.ts'
 import type { RequestContext } from '../../records/request-context.ts'
 import { contextOf } from '../context.ts'
-import type { ApiDependencies } from '../api-parts.ts'
+import type { ApiDependencies } from '../api-dependencies.ts'
 import { pathOf } from '../query-string.ts'
 import { sendAnswer } from '../send-answer.ts'
 
@@ -21,7 +21,7 @@ const parameterNames = ['page', 'perPage', 'sort', 'filter', 'expand', 'fields',
 type Parameters = Readonly<Record<string, string>>
 
 /** Reading records, by way of the answer cache: lists and single records. */
-export function recordReadRoutes(app: FastifyInstance, { parts, lane }: ApiDependencies): void {
+export function recordReadRoutes(app: FastifyInstance, { parts, fastPath }: ApiDependencies): void {
   const { records, cache, limits } = parts
   const largeAnswers = new LargeAnswers()
 
@@ -31,7 +31,7 @@ export function recordReadRoutes(app: FastifyInstance, { parts, lane }: ApiDepen
     reply.raw.once('close', release)
     const kept = await cache.answer(asked.question, asked.context, () => asked.make({ hold }))
     const limit = limits.limitOf(asked.labels)
-    lane.remember(raw.url, { question: asked.question, route: routeOptions.url, limit })
+    fastPath.remember(raw.url, { question: asked.question, route: routeOptions.url, limit })
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value)

@@ -2,7 +2,7 @@ import { invalidOldPassword, required, valuesMismatch } from '../../schema/field
 import type { FieldError } from '../../schema/field.ts'
 import { toText } from '../../schema/cast.ts'
 import type { StoredRow } from '../stored-row.ts'
-import type { Writer } from './write-parts.ts'
+import type { Writer } from './writing.ts'
 
 /** A change of an account, before its fields are checked. */
 export interface AccountChange {

@@ -5,7 +5,7 @@ import { toServerRecord } from '../stored-row.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { updateRow } from './row-store.ts'
 import { freshDates } from './update-record.ts'
-import type { WriteScope } from './write-parts.ts'
+import type { WriteScope } from './writing.ts'
 
 /** A record whose reference loses its target. */
 export interface LostReference {

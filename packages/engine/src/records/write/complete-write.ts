@@ -13,7 +13,7 @@ import { accountErrors } from './account-checks.ts'
 import { fieldErrors } from './field-checks.ts'
 import { insertRow, updateRow } from './row-store.ts'
 import { uniqueErrors } from './unique-errors.ts'
-import type { WriteScope } from './write-parts.ts'
+import type { WriteScope } from './writing.ts'
 import type { Draft, Prepared } from './write-stages.ts'
 
 /** A write whose rules were met. */

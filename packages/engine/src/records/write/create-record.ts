@@ -3,7 +3,7 @@ import { formatDate } from '../../schema/dates.ts'
 import { generateFromPattern } from '../../schema/generate-from-pattern.ts'
 import type { Collection } from '../collections.ts'
 import type { StoredRow } from '../stored-row.ts'
-import type { WriteDependencies } from './write-parts.ts'
+import type { WriteDependencies } from './writing.ts'
 import type { WriteKind } from './write-stages.ts'
 
 /** Writing a record that is new. */

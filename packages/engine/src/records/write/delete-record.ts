@@ -13,8 +13,8 @@ import { departureLocks } from './departure-locks.ts'
 import { holdTargets } from './hold-targets.ts'
 import { releaseReferences } from './references.ts'
 import { deleteRow, findRow, holdRow } from './row-store.ts'
-import type { WriteScope, Writing } from './write-parts.ts'
-import { isPrivileged, mayWriteClosed, needsNoProof, sourceOf } from './write-parts.ts'
+import type { WriteScope, Writing } from './writing.ts'
+import { isPrivileged, mayWriteClosed, needsNoProof, sourceOf } from './writing.ts'
 
 /** Deletes a record and what hangs on it, all in one transaction. */
 export async function deleteRecord(writing: Writing, place: RowPlace): Promise<void> {

@@ -12,7 +12,7 @@ import type { OpenTransaction } from '../open-transaction.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { passwordProblem } from './password-problem.ts'
 import { isSameField } from './row-store.ts'
-import type { WriteScope } from './write-parts.ts'
+import type { WriteScope } from './writing.ts'
 
 /** A row about to be written. */
 export interface FieldCheck {

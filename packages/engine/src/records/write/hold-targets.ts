@@ -4,7 +4,7 @@ import { byPlace } from '../lock.ts'
 import type { Lock } from '../lock.ts'
 import type { RowPlace, StoredRow } from '../stored-row.ts'
 import { holdRow, isSameField } from './row-store.ts'
-import type { WriteScope } from './write-parts.ts'
+import type { WriteScope } from './writing.ts'
 
 /** What holding needs of a write. */
 export type LockScope = Pick<WriteScope, 'parts' | 'tx'>

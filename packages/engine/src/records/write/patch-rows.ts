@@ -7,7 +7,7 @@ import { columnsOf, encodeValue } from '../columns.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
 import type { RowPatch } from '../transaction.ts'
 import { findRows } from './row-store.ts'
-import type { WriteScope } from './write-parts.ts'
+import type { WriteScope } from './writing.ts'
 
 /** Rows of a collection, and what becomes of each. */
 export interface RowPatches {

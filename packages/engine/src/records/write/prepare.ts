@@ -5,7 +5,7 @@ import type { PreparedFile } from '../file-area.ts'
 import { toServerRecord } from '../stored-row.ts'
 import { passwordTexts } from './account-checks.ts'
 import { isSameField } from './row-store.ts'
-import type { WriteDependencies, Writing } from './write-parts.ts'
+import type { WriteDependencies, Writing } from './writing.ts'
 import type { Draft, Prepared, PreparedBody } from './write-stages.ts'
 
 // Longer texts are refused by validation; hashing them would only cost time.

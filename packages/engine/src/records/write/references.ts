@@ -10,7 +10,7 @@ import type { OpenTransaction } from '../open-transaction.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { completeReference } from './complete-reference.ts'
 import { findInPortions, holdRow } from './row-store.ts'
-import type { WriteScope } from './write-parts.ts'
+import type { WriteScope } from './writing.ts'
 
 /** A row that is going away, and how to delete rows that go with it. */
 export interface Departure {

@@ -8,8 +8,8 @@ import type { Shape } from '../../schema/shape.ts'
 import type { Collection } from '../collections.ts'
 import type { StoredRow } from '../stored-row.ts'
 import type { SubmittedBody, UploadedFile } from '../submitted-body.ts'
-import type { Writer } from './write-parts.ts'
-import { isPrivileged } from './write-parts.ts'
+import type { Writer } from './writing.ts'
+import { isPrivileged } from './writing.ts'
 
 /** Uploads under one key of a body. */
 export interface Upload {

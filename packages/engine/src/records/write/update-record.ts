@@ -5,8 +5,8 @@ import type { CollectionRow } from '../stored-row.ts'
 import { holdRowAmong, targetLocks } from './hold-targets.ts'
 import { beganFrom, requireUnchanged } from './precondition.ts'
 import { findRow } from './row-store.ts'
-import type { WriteDependencies, WriteScope } from './write-parts.ts'
-import { asThemselves, needsNoProof, sourceOf } from './write-parts.ts'
+import type { WriteDependencies, WriteScope } from './writing.ts'
+import { asThemselves, needsNoProof, sourceOf } from './writing.ts'
 import type { Draft, WriteKind } from './write-stages.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { ApiError, isOutcomeUnknown } from '../../errors.ts'
 import type { StoredRow } from '../stored-row.ts'
-import type { WriteDependencies, Writing } from './write-parts.ts'
+import type { WriteDependencies, Writing } from './writing.ts'
 import type { Draft, PreparedBody } from './write-stages.ts'
 
 /** What is to be written. */

@@ -6,7 +6,7 @@ import { findRow } from './row-store.ts'
 import { readSubmission, uploadNames } from './submission.ts'
 import { updating } from './update-record.ts'
 import { announceFiles } from './with-files.ts'
-import type { Writing } from './write-parts.ts'
+import type { Writing } from './writing.ts'
 import { draftOf, mayWrite } from './write-record.ts'
 import type { WriteAhead } from './write-stages.ts'
 

@@ -2,7 +2,7 @@ import { fieldNotAllowed } from '../../schema/field-errors.ts'
 import type { FieldError } from '../../schema/field.ts'
 import { emptyRow } from './submission.ts'
 import { isSameField } from './row-store.ts'
-import type { WriteScope } from './write-parts.ts'
+import type { WriteScope } from './writing.ts'
 import type { Draft } from './write-stages.ts'
 
 /** Fields that this caller may not set to what was submitted. Resubmitting what is there is no change. */

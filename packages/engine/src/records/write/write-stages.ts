@@ -6,7 +6,7 @@ import type { RequestContext } from '../request-context.ts'
 import type { StoredRow } from '../stored-row.ts'
 import type { SubmittedBody } from '../submitted-body.ts'
 import type { Submission } from './submission.ts'
-import type { Writer, WriteScope, Writing } from './write-parts.ts'
+import type { Writer, WriteScope, Writing } from './writing.ts'
 
 /** What is to be written. */
 export interface WriteRequest {

@@ -5,5 +5,5 @@ import type { FastPath } from './fast-path.ts'
 export interface ApiDependencies {
   readonly parts: EngineParts
   /** Answers again what was answered before. */
-  readonly lane: FastPath
+  readonly fastPath: FastPath
 }
