@@ -1,6 +1,6 @@
 import { BaseAuthStore } from 'pocketbase'
 import { describe, expect, it } from 'vitest'
-import { expiredCookies, signedInCookie } from './auth-cookie.ts'
+import { expiredCookies, loginCookie } from './auth-cookie.ts'
 
 const token = `h.${btoa(JSON.stringify({ exp: 4_102_444_800, type: 'auth' }))}.s`
 const options = { expires: new Date(4_102_444_800_000), isSecure: false }
@@ -11,25 +11,25 @@ const auth = (fields: Record<string, unknown>) => ({
 
 describe('the cookie of a session', () => {
   it('is called pb_auth and stands for the whole site until the token ends [AU-07]', () => {
-    const cookie = signedInCookie(auth({ username: 'rook' }), options)
+    const cookie = loginCookie(auth({ username: 'rook' }), options)
     expect(cookie).toMatch(/^pb_auth=/)
     expect(cookie).toContain('Path=/; Expires=Fri, 01 Jan 2100 00:00:00 GMT; SameSite=Lax')
     expect(cookie).not.toContain('Secure')
   })
 
   it('travels only encrypted where the site does [AU-07]', () => {
-    expect(signedInCookie(auth({}), { ...options, isSecure: true })).toContain('; Secure')
+    expect(loginCookie(auth({}), { ...options, isSecure: true })).toContain('; Secure')
   })
 
   it('can be read by the record client [AU-07]', () => {
     const store = new BaseAuthStore()
-    store.loadFromCookie(signedInCookie(auth({ username: 'rook' }), options))
+    store.loadFromCookie(loginCookie(auth({ username: 'rook' }), options))
     expect(store.token).toBe(token)
     expect(store.record?.['username']).toBe('rook')
   })
 
   it('stays within 4096 bytes however long the record is [AU-07]', () => {
-    const cookie = signedInCookie(auth({ discord_data: 'é'.repeat(9000), username: 'rook' }), options)
+    const cookie = loginCookie(auth({ discord_data: 'é'.repeat(9000), username: 'rook' }), options)
     expect(new TextEncoder().encode(cookie).length).toBeLessThanOrEqual(4096)
     expect(decodeURIComponent(cookie)).toContain('"username":"rook"')
   })

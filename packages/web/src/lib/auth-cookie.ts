@@ -12,7 +12,7 @@ export interface StoredAuth {
 }
 
 /** The cookie for the signed-in state, at most 4096 bytes, in the form the record client can read. */
-export function signedInCookie({ token, record }: StoredAuth, options: CookieOptions): string {
+export function loginCookie({ token, record }: StoredAuth, options: CookieOptions): string {
   const attributes = [
     'Path=/',
     `Expires=${options.expires.toUTCString()}`,

@@ -1,5 +1,5 @@
 import type { User } from '@longhouse/contract/users'
-import { expiredCookies, signedInCookie } from './auth-cookie.ts'
+import { expiredCookies, loginCookie } from './auth-cookie.ts'
 import { readStoredSession, sessionKey } from './stored-session.ts'
 
 export interface Session {
@@ -11,9 +11,9 @@ export interface Session {
   readonly hasLeft: boolean
 }
 
-export const signedOut: Session = { user: null, isLoggedIn: false, isStaff: false, hasLeft: false }
+export const loggedOut: Session = { user: null, isLoggedIn: false, isStaff: false, hasLeft: false }
 
-let current: Session = signedOut
+let current: Session = loggedOut
 let lastStored: string | null | undefined
 const listeners = new Set<() => void>()
 
@@ -35,11 +35,11 @@ export function syncSession({ isForced = false, hasLeft = false } = {}): void {
     const { token, user, expires } = session
     current = { user, isLoggedIn: true, isStaff: user.is_staff, hasLeft: false }
     const isSecure = location.protocol === 'https:'
-    document.cookie = signedInCookie({ token, record: { ...user } }, { expires, isSecure })
+    document.cookie = loginCookie({ token, record: { ...user } }, { expires, isSecure })
   } else {
-    current = hasLeft ? { ...signedOut, hasLeft } : signedOut
+    current = hasLeft ? { ...loggedOut, hasLeft } : loggedOut
     for (const cookie of expiredCookies(location.hostname, location.pathname)) document.cookie = cookie
   }
-  document.documentElement.toggleAttribute('data-signed-in', current.isLoggedIn)
+  document.documentElement.toggleAttribute('data-logged-in', current.isLoggedIn)
   for (const listener of listeners) listener()
 }

@@ -1,12 +1,12 @@
 import type { User } from '@longhouse/contract/users'
 import { useSyncExternalStore } from 'react'
 import { loadChunk } from './chunks.ts'
-import { currentSession, onSessionChange, signedOut, syncSession, type Session } from './session-state.ts'
+import { currentSession, onSessionChange, loggedOut, syncSession, type Session } from './session-state.ts'
 import { readStoredSession, sessionKey } from './stored-session.ts'
 
 /** Who is here. The pre-rendered page always says nobody; the truth follows at once after hydration. */
 export function useSession(): Session {
-  return useSyncExternalStore(onSessionChange, currentSession, () => signedOut)
+  return useSyncExternalStore(onSessionChange, currentSession, () => loggedOut)
 }
 
 /** Reads the stored state, follows its changes in this tab and others, and asks the server whether it still holds. */
