@@ -19,16 +19,16 @@ interface NewVariant {
 }
 
 interface Variant extends NewVariant {
-  readonly question: Map<string, Shape>
+  readonly question: Map<string, VariantGroup>
   readonly key: string
-  readonly shape: Shape
+  readonly group: VariantGroup
   readonly values: string
   readonly size: number
   wasUsed: boolean
 }
 
 /** Answers to one question that were made from the same variables, by the values of these. */
-interface Shape {
+interface VariantGroup {
   readonly names: readonly string[]
   readonly byValues: Map<string, Variant>
   hasPersonal: boolean
@@ -38,7 +38,7 @@ interface Shape {
 export class VariantStore {
   readonly #maxBytes: number
   readonly #generations: Generations
-  readonly #questions = new Map<string, Map<string, Shape>>()
+  readonly #questions = new Map<string, Map<string, VariantGroup>>()
   /** In the order in which they may have to go. */
   readonly #all = new Set<Variant>()
   #bytes = 0
@@ -56,8 +56,8 @@ export class VariantStore {
   find(key: string, context: RequestContext): CachedResponse | undefined {
     const question = this.#questions.get(key)
     if (!question) return undefined
-    for (const shape of question.values()) {
-      const variant = this.#findIn(shape, context)
+    for (const group of question.values()) {
+      const variant = this.#findIn(group, context)
       if (variant) return variant.answer
     }
     return undefined
@@ -69,16 +69,16 @@ export class VariantStore {
     const size = sizeOf(fresh, [key, values])
     if (size * largestShare > this.#maxBytes) return
 
-    const question = this.#questions.get(key) ?? new Map<string, Shape>()
+    const question = this.#questions.get(key) ?? new Map<string, VariantGroup>()
     this.#questions.set(key, question)
     const form = names.join('\n')
-    const shape: Shape = question.get(form) ?? { names, byValues: new Map(), hasPersonal: false }
-    question.set(form, shape)
-    const previous = shape.byValues.get(values)
+    const group: VariantGroup = question.get(form) ?? { names, byValues: new Map(), hasPersonal: false }
+    question.set(form, group)
+    const previous = group.byValues.get(values)
     if (previous && this.#all.delete(previous)) this.#bytes -= previous.size
-    if (fresh.answer.isPersonal) shape.hasPersonal = true
-    const variant: Variant = { ...fresh, question, key, shape, values, size, wasUsed: false }
-    shape.byValues.set(values, variant)
+    if (fresh.answer.isPersonal) group.hasPersonal = true
+    const variant: Variant = { ...fresh, question, key, group, values, size, wasUsed: false }
+    group.byValues.set(values, variant)
     this.#all.add(variant)
     this.#bytes += size
     this.#makeRoom()
@@ -90,14 +90,14 @@ export class VariantStore {
     this.#bytes = 0
   }
 
-  #findIn(shape: Shape, context: RequestContext): Variant | undefined {
-    const values = valuesOf(shape, context)
+  #findIn(group: VariantGroup, context: RequestContext): Variant | undefined {
+    const values = valuesOf(group, context)
     const own =
-      shape.hasPersonal && context.auth
-        ? this.#current(shape.byValues.get(values + ownerOf(context)))
+      group.hasPersonal && context.auth
+        ? this.#current(group.byValues.get(values + ownerOf(context)))
         : undefined
     if (own) return own
-    const shared = this.#current(shape.byValues.get(values))
+    const shared = this.#current(group.byValues.get(values))
     return shared && context.auth && shared.dependencies.personal.has(context.auth.id) ? undefined : shared
   }
 
@@ -128,18 +128,18 @@ export class VariantStore {
   #remove(variant: Variant): void {
     this.#all.delete(variant)
     this.#bytes -= variant.size
-    const { shape, question, key } = variant
-    shape.byValues.delete(variant.values)
-    if (shape.byValues.size === 0) question.delete(shape.names.join('\n'))
+    const { group, question, key } = variant
+    group.byValues.delete(variant.values)
+    if (group.byValues.size === 0) question.delete(group.names.join('\n'))
     if (question.size === 0 && this.#questions.get(key) === question) this.#questions.delete(key)
   }
 }
 
 /** Superuser rights are always told apart, whatever the rules read. */
-function valuesOf(shape: Pick<Shape, 'names'>, context: RequestContext): string {
+function valuesOf(group: Pick<VariantGroup, 'names'>, context: RequestContext): string {
   const rights = context.isSuperuser ? 'superuser' : ''
-  if (shape.names.length === 0) return rights
-  return rights + JSON.stringify(shape.names.map((name) => readVariable(context, name)))
+  if (group.names.length === 0) return rights
+  return rights + JSON.stringify(group.names.map((name) => readVariable(context, name)))
 }
 
 function ownerOf({ auth }: RequestContext): string {
