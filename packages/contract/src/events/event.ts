@@ -1,13 +1,43 @@
-import { date, file, number, relation, select, shape, text, timestamps } from '@longhouse/engine/schema'
+import {
+  bool,
+  date,
+  file,
+  json,
+  number,
+  relation,
+  select,
+  shape,
+  text,
+  timestamps,
+} from '@longhouse/engine/schema'
 import type { RecordOf } from '@longhouse/engine/schema'
 import { gameIds } from '../community/games.ts'
 import { imageTypes, maxImageBytes } from '../pictures/picture.ts'
+import type { EventSlot } from './event-slots.ts'
 
 /** Events per page. */
 export const eventPageSize = 50
 
 /** Longest texts of an event. */
-export const eventLimits = { name: 120, description: 5000 } as const
+export const eventLimits = {
+  name: 120,
+  description: 5000,
+  place: 200,
+  cancelReason: 500,
+  timeZone: 64,
+} as const
+
+/** How many people can host one event beside its organizer. */
+export const maxHosts = 10
+
+/** How many reminders an event can send, and how long before it starts at most, in minutes. */
+export const reminderLimits = { count: 4, minutes: 7 * 24 * 60 } as const
+
+/** How long somebody has to take an offered place, in minutes. */
+export const claimLimits = { default: 120, min: 5, max: 1440 } as const
+
+/** How long before the start people can check in, in minutes; 0 is an event without check-in. */
+export const checkInLimits = { none: 0, default: 30, max: 1440 } as const
 
 /** Places of an event: a whole number from `min`, or `unlimited`. */
 export const participantLimits = { default: 8, min: 2, max: 10_000, unlimited: 0 } as const
@@ -15,7 +45,13 @@ export const participantLimits = { default: 8, min: 2, max: 10_000, unlimited: 0
 /** Thumbnail of an event card. */
 export const eventThumb = '640x360'
 
-/** States an event can be given; nothing changes them but the form. */
+/** What kind of event it is. One that was made before there were kinds has none, and is run by hand. */
+export const eventKinds = ['tournament', 'game_night', 'meeting', 'other'] as const
+
+/** One of the kinds of event. */
+export type EventKind = (typeof eventKinds)[number]
+
+/** States an event can be given by the form; those of an event with a kind follow the clock as well. */
 export const eventStatuses = ['upcoming', 'ongoing', 'completed'] as const
 
 /** One of the states of an event. */
@@ -36,6 +72,36 @@ export const tournamentShape = shape({
   organizer: relation('users', {}),
   /** How many are registered, kept by the server together with the registrations. */
   participant_count: number({ onlyInt: true }),
+  kind: select(eventKinds, {}),
+  /** The zone it is planned in (IANA); empty where nobody said. */
+  time_zone: text({ max: eventLimits.timeZone }),
+  hosts: relation('users', { maxSelect: maxHosts }),
+  /** Where one meets: a voice channel, a lobby, an address. */
+  place: text({ max: eventLimits.place }),
+  /** Guests can open it too. */
+  is_public: bool({}),
+  /** Seen by its hosts and staff alone until it is published. */
+  is_draft: bool({}),
+  slots: json<readonly EventSlot[]>({ maxSize: 4096 }),
+  sign_up_closes: date({}),
+  /** Who finds it full can wait in line. */
+  waits: bool({}),
+  claim_minutes: number({ onlyInt: true, min: claimLimits.min, max: claimLimits.max }),
+  check_in_minutes: number({ onlyInt: true, min: checkInLimits.none, max: checkInLimits.max }),
+  /** Minutes before the start at which people are reminded. */
+  reminders: json<readonly number[]>({ maxSize: 200 }),
+  series: relation('event_series', {}),
+  /** The day of the series it stands for, at midnight UTC, wherever the event itself has been moved. */
+  occurrence: date({}),
+  /** Changed by itself: what is changed for the whole series leaves it alone. */
+  is_detached: bool({}),
+  cancelled_at: date({}),
+  cancel_reason: text({ max: eventLimits.cancelReason }),
+  /** Kept by the server: how often its times were moved, how many wait, how many are here, when attendance was closed. */
+  revision: number({ onlyInt: true }),
+  waiting_count: number({ onlyInt: true }),
+  here_count: number({ onlyInt: true }),
+  attendance_closed_at: date({}),
   ...timestamps,
 })
 

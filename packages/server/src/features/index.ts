@@ -13,6 +13,7 @@ import { notesFeature } from './notes/index.ts'
 import { createOperatorFeature } from './operator/index.ts'
 import { relaysFeature } from './relays/index.ts'
 import { createRewardsFeature } from './rewards/index.ts'
+import { seriesFeature } from './series/index.ts'
 import { createUsersFeature } from './users/index.ts'
 
 /** Every feature of the site. Hooks run in this order, so the audit log sees what the others made of a record. */
@@ -22,6 +23,7 @@ export function createFeatures(platform: Platform): Feature[] {
   const features = [
     createUsersFeature(platform),
     createEventsFeature(platform),
+    seriesFeature,
     clipsFeature,
     contentFeature,
     formsFeature,

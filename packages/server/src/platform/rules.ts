@@ -6,6 +6,24 @@ export const members = "@request.auth.id != ''"
 /** Staff is decided in one place (`isStaff` in the contract) and kept in `is_staff`; rules ask nothing else. */
 export const staff = '@request.auth.is_staff = true'
 
+/** Who may plan events; kept in `can_host` as staff is in `is_staff`. */
+export const hosts = '@request.auth.can_host = true'
+
+/** Whoever hosts one event, asked of the event or, with a prefix such as `tournament.`, of what belongs to it. */
+export function hostOfEvent(prefix = ''): string {
+  return `(@request.auth.id != '' && (${prefix}organizer = @request.auth.id || ${prefix}hosts.id ?= @request.auth.id))`
+}
+
+/** Who sees an event: members, and of a draft its hosts and staff. */
+export function readersOfEvent(prefix = ''): string {
+  return `(${members} && (${prefix}is_draft = false || ${staff} || (${hosts} && ${hostOfEvent(prefix)})))`
+}
+
+/** An event that guests can open too. */
+export function publicEvent(prefix = ''): string {
+  return `(${prefix}is_public = true && ${prefix}is_draft = false)`
+}
+
 /** The person named in the record's `user` field. A guest's empty id must not match an empty owner. */
 export const owner = "(@request.auth.id != '' && user = @request.auth.id)"
 export const ownerOrStaff = `(${owner} || ${staff})`

@@ -13,7 +13,7 @@ export function relation(
 export function relation<const Max extends number>(
   collection: string,
   options: RelationOptions & { readonly maxSelect: Max },
-): RelationField<Max>
+): RelationField<NoInfer<Max>>
 export function relation(
   collection: string,
   options: RelationOptions & { readonly maxSelect?: number } = {},

@@ -11,7 +11,7 @@ export function select<const Values extends readonly string[]>(
 export function select<const Values extends readonly string[], const Max extends number>(
   values: Values,
   options: FieldOptions & { readonly maxSelect: Max },
-): SelectField<Values, Max>
+): SelectField<Values, NoInfer<Max>>
 export function select(
   values: readonly string[],
   options: FieldOptions & { readonly maxSelect?: number } = {},

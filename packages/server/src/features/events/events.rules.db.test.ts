@@ -37,9 +37,54 @@ onEachSite((site) => {
       list: { guest: 'hidden', rest: 'ok' },
       view: { guest: 404, rest: 'ok' },
       create: { guest: 400, rest: 'ok' },
+      update: { guest: 404, other: 404, superuser: 'ok', rest: 404 },
+      delete: { guest: 404, other: 404, rest: 'ok' },
+    },
+  })
+
+  testRights(site, {
+    collection: 'event_waits',
+    record: async ({ engine, people }) => {
+      const tournament = await createEvent(engine)
+      return (await engine.recordsOf('event_waits').create({ user: people.member.id, tournament })).id
+    },
+    submit: async ({ engine, people }, role) => ({
+      user: idOf(people, role),
+      tournament: await createEvent(engine),
+    }),
+    rights: {
+      list: { guest: 'hidden', other: 'hidden', rest: 'ok' },
+      view: { guest: 404, other: 404, rest: 'ok' },
+      create: { guest: 400, rest: 'ok' },
       update: { superuser: 'ok', rest: 403 },
       delete: { guest: 404, other: 404, rest: 'ok' },
     },
+  })
+
+  testRights(site, {
+    collection: 'event_results',
+    record: async ({ engine }) => {
+      const tournament = await createEvent(engine)
+      return (await engine.recordsOf('event_results').create({ tournament, place: 1 })).id
+    },
+    submit: async ({ engine }) => ({ tournament: await createEvent(engine), place: 1 }),
+    change: { score: '51' },
+    rights: {
+      list: { guest: 'hidden', rest: 'ok' },
+      view: { guest: 404, rest: 'ok' },
+      create: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 400 },
+      update: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 404 },
+      delete: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 404 },
+    },
+  })
+
+  test('a guest opens a public event, and neither a draft nor an event of members [EN-14]', async () => {
+    const open = async (values: Record<string, unknown>) =>
+      outcomeOf(site.as.guest.collection('tournaments').getOne(await createEvent(site.engine, values)))
+    expect(await open({ is_public: true })).toBe('ok')
+    expect(await open({ is_public: true, is_draft: true })).toBe(404)
+    expect(await open({})).toBe(404)
+    expect(await outcomeOf(site.as.guest.collection('tournaments').getOne('nothinghere0000'))).toBe(404)
   })
 
   test('nobody signs somebody else up, not even staff [BE-04]', async () => {

@@ -1,4 +1,6 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
+import { eventResultsCollection } from './event-results.collection.ts'
+import { eventWaitsCollection } from './event-waits.collection.ts'
 import { registrationsCollection } from './registrations.collection.ts'
 import { registrationsHooks } from './registrations.hooks.ts'
 import { tournamentsCollection } from './tournaments.collection.ts'
@@ -7,11 +9,18 @@ import { tournamentsHooks } from './tournaments.hooks.ts'
 export function createEventsFeature({ now }: Pick<Platform, 'now'>): Feature {
   return {
     name: 'events',
-    collections: [tournamentsCollection, registrationsCollection],
+    collections: [
+      tournamentsCollection,
+      registrationsCollection,
+      eventWaitsCollection,
+      eventResultsCollection,
+    ],
     hooks: [tournamentsHooks, registrationsHooks(now)],
     audited: [
       { collection: tournamentsCollection.name },
       { collection: registrationsCollection.name, isOwnLeftOut: true },
+      { collection: eventWaitsCollection.name, isOwnLeftOut: true },
+      { collection: eventResultsCollection.name },
     ],
   }
 }

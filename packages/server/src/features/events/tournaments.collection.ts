@@ -1,16 +1,38 @@
 import { defineCollection, index } from '@longhouse/engine/schema'
 import { tournamentShape } from '@longhouse/contract/events'
-import { members, serverOnly, staff } from '../../platform/rules.ts'
+import { hostOfEvent, hosts, publicEvent, readersOfEvent, serverOnly, staff } from '../../platform/rules.ts'
+
+const hostOrStaff = `${staff} || ${hostOfEvent()}`
+const keptByServer = { write: serverOnly }
 
 export const tournamentsCollection = defineCollection({
   name: 'tournaments',
   type: 'base',
   shape: tournamentShape,
-  rules: { list: members, view: members, create: staff, update: staff, delete: staff },
+  rules: {
+    list: readersOfEvent(),
+    view: `${publicEvent()} || ${readersOfEvent()}`,
+    create: `${staff} || ${hosts}`,
+    update: hostOrStaff,
+    delete: hostOrStaff,
+  },
   fieldRules: {
     // Staff may put their own name to an event, never somebody else's.
     organizer: { write: "@request.body.organizer = '' || @request.body.organizer = @request.auth.id" },
-    participant_count: { write: serverOnly },
+    participant_count: keptByServer,
+    revision: keptByServer,
+    waiting_count: keptByServer,
+    here_count: keptByServer,
+    attendance_closed_at: keptByServer,
+    series: keptByServer,
+    occurrence: keptByServer,
+    is_detached: keptByServer,
   },
-  indexes: [index('start_date'), index('end_date'), index('organizer')],
+  indexes: [
+    index('start_date'),
+    index('end_date'),
+    index('organizer'),
+    index('is_public', 'start_date'),
+    { columns: ['series', 'occurrence'], unique: true, where: "series != ''" },
+  ],
 })

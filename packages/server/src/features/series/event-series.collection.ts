@@ -1,0 +1,23 @@
+import { defineCollection, index } from '@longhouse/engine/schema'
+import { eventSeriesShape } from '@longhouse/contract/events'
+import { hosts, members, staff } from '../../platform/rules.ts'
+
+const ownerOrStaff = `${staff} || (@request.auth.id != '' && owner = @request.auth.id)`
+
+/** Series are seen by all members, and looked after by whoever made them and by staff. */
+export const eventSeriesCollection = defineCollection({
+  name: 'event_series',
+  type: 'base',
+  shape: eventSeriesShape,
+  rules: {
+    list: members,
+    view: members,
+    create: `${staff} || ${hosts}`,
+    update: ownerOrStaff,
+    delete: ownerOrStaff,
+  },
+  fieldRules: {
+    owner: { write: "@request.body.owner = '' || @request.body.owner = @request.auth.id" },
+  },
+  indexes: [index('owner')],
+})
