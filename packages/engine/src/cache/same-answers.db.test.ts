@@ -35,12 +35,40 @@ onEachDatabase((database) => {
     ],
     ['another name that begins like the id', 'id = @request.auth.id || @request.auth.idx = "a"'],
     ['two kinds of accounts', '@request.auth.tags:length > 1 && @request.auth.collectionId != ""'],
+    ['oneself, for those with a right', '@request.auth.is_admin = true && id = @request.auth.id'],
+    ['a right, and oneself without it', '@request.auth.is_admin = false || id = @request.auth.id'],
     ['oneself and being somebody', 'id = @request.auth.id || @request.auth.id != ""'],
   ])('a rule about %s keeps answers apart', async (_reason, read) => {
     const rights = { ...openRights, people: { ...openRights.people, reads: { phone: read } } }
     const question = { collection: 'people', filter: '', sort: '', expand: '', isView: true } as const
     for (const first of world.callers)
       expect(await misled(rights, question, [first, ...world.callers])).toEqual([])
+  })
+
+  test('members without a right share a list of which those with it have their own', async () => {
+    const list =
+      '@request.auth.id != "" && (open = true || (@request.auth.is_admin = true && (owner = @request.auth.id || readers.id ?= @request.auth.id)))'
+    const { records } = world.under({ ...openRights, notes: { ...openRights.notes, list } })
+    const cache = new ResponseCache({ collectionIdOf: (name) => name })
+    const made: string[] = []
+    const ask = async (name: string) => {
+      const caller = world.callers.find(({ auth, isSuperuser }) => auth?.id === idOf(name) && !isSuperuser)
+      if (!caller) throw new Error(`there is no ${name}`)
+      const { bytes } = await cache.answer('notes', caller, async () => {
+        made.push(name)
+        const answer = await records.as(caller).list('notes', {})
+        return { text: answer.json(), dependencies: answer.dependencies }
+      })
+      return String(bytes)
+    }
+    // Ann may see drafts of her own.
+    const [bobs, cats, anns] = [await ask('bob'), await ask('cat'), await ask('ann')]
+    expect(made).toEqual(['bob', 'ann'])
+    expect(cats).toBe(bobs)
+    expect(anns).toContain(idOf('n5'))
+    expect(bobs).not.toContain(idOf('n5'))
+    expect(await ask('bob')).toBe(bobs)
+    expect(made).toEqual(['bob', 'ann'])
   })
 
   /** Who of the callers, asking one after the other, got another answer than they should. */

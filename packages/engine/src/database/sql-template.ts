@@ -55,21 +55,27 @@ export function joined(pieces: readonly SqlTemplate[], separator: string): SqlTe
 
 /** All conditions at once; no conditions are true. */
 export function allOf(conditions: readonly SqlTemplate[]): SqlTemplate {
-  if (conditions.length === 0) return plain('1 = 1')
+  if (conditions.length === 0) return always
   const [only] = conditions
   if (conditions.length === 1 && only) return only
   const body = joined(conditions, ' AND ')
   return { sql: `(${body.sql})`, params: body.params }
 }
 
+/** Met whatever the row. */
+export const always = plain('1 = 1')
+
+/** Met by no row. */
+export const never = plain('1 = 0')
+
 /** Whether a condition is met whatever the row. */
 export function isAlways({ sql }: SqlTemplate): boolean {
-  return sql === '1 = 1'
+  return sql === always.sql
 }
 
 /** Whether a condition is met by no row. */
 export function isNever({ sql }: SqlTemplate): boolean {
-  return sql === '1 = 0'
+  return sql === never.sql
 }
 
 /** A piece with its slots filled, ready to run. */

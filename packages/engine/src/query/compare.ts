@@ -1,6 +1,6 @@
 import type { Dialect } from '../database/dialects/dialect.ts'
 import type { Bindings, SqlTemplate, Slot } from '../database/sql-template.ts'
-import { allOf, piece, plain } from '../database/sql-template.ts'
+import { allOf, always, never, piece, plain } from '../database/sql-template.ts'
 import type { Scalar } from '../database/scalar.ts'
 import type { Compilation } from './compilation.ts'
 import { likePattern } from './like-pattern.ts'
@@ -32,14 +32,14 @@ function bare(dialect: Dialect, comparison: Comparison): SqlTemplate {
 function equality(dialect: Dialect, { left, sign, right }: Comparison): SqlTemplate {
   const isEqual = sign === '='
   // Whatever the parameter is, it is not nothing: its value does not matter, only that there is one.
-  if (isGiven(left, right) || isGiven(right, left)) return plain(isEqual ? '1 = 0' : '1 = 1')
+  if (isGiven(left, right) || isGiven(right, left)) return isEqual ? never : always
   if (left.isStrict || right.isStrict)
     return dialect.compare(left.scalar, isEqual ? 'is' : 'is not', right.scalar)
   const exactly = isEqual ? '=' : 'is not'
   const emptyText = literal(dialect, '').scalar
   const orEmpty = ({ known, scalar }: Resolved): Scalar => (known === 'empty' ? emptyText : scalar)
 
-  if (left.known === 'empty' && right.known === 'empty') return plain(isEqual ? '1 = 1' : '1 = 0')
+  if (left.known === 'empty' && right.known === 'empty') return isEqual ? always : never
   if (left.known === 'filled' || right.known === 'filled') {
     return dialect.compare(orEmpty(left), exactly, orEmpty(right))
   }

@@ -71,25 +71,21 @@ export class Compilation implements Omit<Findings, 'bound' | 'compared'> {
   isVolatile = false
   /** Whether a column of the base row was read since this was last set to false. */
   hasReadRow = false
-  readonly #bindings: Bindings
-  readonly #compileRule: CompilationDependencies['compileRule']
-  readonly #prefix: string
+  readonly #dependencies: CompilationDependencies
   #budget = 200
   #aliases = 0
   #depth = 0
 
-  constructor({ dialect, catalogue, bindings, compileRule, prefix }: CompilationDependencies) {
-    this.dialect = dialect
-    this.catalogue = catalogue
-    this.#bindings = bindings
-    this.#compileRule = compileRule
-    this.#prefix = prefix
+  constructor(dependencies: CompilationDependencies) {
+    this.dialect = dependencies.dialect
+    this.catalogue = dependencies.catalogue
+    this.#dependencies = dependencies
   }
 
   /** A fresh quoted alias. */
   alias(): string {
     this.#aliases += 1
-    return `"${this.#prefix}${this.#aliases}"`
+    return `"${this.#dependencies.prefix}${this.#aliases}"`
   }
 
   /** Notes that a collection is read. */
@@ -118,7 +114,10 @@ export class Compilation implements Omit<Findings, 'bound' | 'compared'> {
     if (this.#depth > 16)
       throw new Error(`The rules of ${row.collection.name} lead to each other without end.`)
     try {
-      return this.#compileRule({ compilation: this, row: { ...row, isSuperuserOrRule: true } }, text)
+      return this.#dependencies.compileRule(
+        { compilation: this, row: { ...row, isSuperuserOrRule: true } },
+        text,
+      )
     } finally {
       this.#depth -= 1
     }
@@ -126,17 +125,32 @@ export class Compilation implements Omit<Findings, 'bound' | 'compared'> {
 
   /** What kind of value a variable has in the request at hand. */
   shapeOf(variable: string): ValueKind {
-    const shape = valueShape(this.#bindings.variable(variable))
+    const shape = valueShape(this.#dependencies.bindings.variable(variable))
     // What was asked for exactly stays so: less would let the result pass for callers it was not made for.
-    if (!this.shapes.get(variable)?.startsWith('=')) this.shapes.set(variable, shape)
+    if (!isExact(this.shapes.get(variable) ?? shape)) this.shapes.set(variable, shape)
     return shape
   }
 
   /** The very value of a variable, where the SQL depends on it. */
   exactly(variable: string): string {
-    const value = exactText(this.#bindings.variable(variable))
-    this.shapes.set(variable, `=${value}`)
-    return value
+    const value = this.#dependencies.bindings.variable(variable)
+    this.shapes.set(variable, exactShape(value))
+    return typeof value === 'string' || typeof value === 'boolean' ? String(value) : ''
+  }
+
+  /** Whether a variable is true or false, or `null` where it has no value; `undefined` for everything else. */
+  truthOf(variable: string): boolean | null | undefined {
+    const value = this.#dependencies.bindings.variable(variable)
+    if (typeof value === 'boolean') {
+      this.exactly(variable)
+      return value
+    }
+    return this.shapeOf(variable) === 'null' ? null : undefined
+  }
+
+  /** The same compilation begun anew, for what is only looked into: nothing it finds is noted here. */
+  aside(): Compilation {
+    return new Compilation(this.#dependencies)
   }
 }
 
@@ -144,13 +158,20 @@ export class Compilation implements Omit<Findings, 'bound' | 'compared'> {
 export function fits(shapes: ReadonlyMap<string, ValueKind>, bindings: Bindings): boolean {
   for (const [variable, shape] of shapes) {
     const value = bindings.variable(variable)
-    if (shape.startsWith('=') ? `=${exactText(value)}` !== shape : valueShape(value) !== shape) return false
+    if ((isExact(shape) ? exactShape(value) : valueShape(value)) !== shape) return false
   }
   return true
 }
 
-function exactText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'boolean' ? String(value) : ''
+/** Whether a shape is that of one value alone. */
+export function isExact(shape: ValueKind): boolean {
+  return shape.startsWith('=')
+}
+
+// A word never passes for a yes or no that is spelled like it.
+function exactShape(value: unknown): ValueKind {
+  if (typeof value === 'string') return `='${value}`
+  return typeof value === 'boolean' ? `=${value}` : '='
 }
 
 /** The kind of a value: what a compiled filter knows of it. */

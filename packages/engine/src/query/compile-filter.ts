@@ -1,10 +1,11 @@
 import type { SqlTemplate } from '../database/sql-template.ts'
-import { allOf, joined, piece } from '../database/sql-template.ts'
+import { allOf, always, joined, never, piece } from '../database/sql-template.ts'
 import type { FilterNode } from '../filter/ast.ts'
 import { parseCached } from '../filter/parse-cached.ts'
 import { compareOperands } from './compare.ts'
 import { noteComparison } from './variables-behind.ts'
 import type { AskedRow } from './compilation.ts'
+import { foldRule } from './fold-rule.ts'
 import { independentTerms } from './independent-terms.ts'
 import type { OuterJoins } from './join-scope.ts'
 import { JoinScope, outerJoins } from './join-scope.ts'
@@ -24,9 +25,24 @@ export function compileFilter(place: AskedRow, node: FilterNode): RowCondition {
   return { condition: allOf([condition, ...outer.conditions]), joins: outer.joins }
 }
 
-/** A rule of the schema as a condition on a row, with every table it walks to inside; rules know no limits. */
+/**
+ * A rule of the schema as a condition on a row, with every table it walks to inside; rules know no limits. What is
+ * decided for the caller before any row is looked at is left out.
+ */
 export function compileRule(place: AskedRow, rule: string): SqlTemplate {
-  return compileTerm(place, parseCached(rule, { limits: false }))
+  const whole = parseCached(rule, { limits: false })
+  const folded = foldRule(place, whole)
+  if (folded === whole) return compileTerm(place, whole)
+  lookInto(place, whole)
+  if (typeof folded === 'boolean') return folded ? always : never
+  return compileTerm(place, folded)
+}
+
+/** What is left out must be a rule too, and whether a rule is about a row does not change with the caller. */
+function lookInto({ compilation, row }: AskedRow, whole: FilterNode): void {
+  const aside = compilation.aside()
+  compileTerm({ compilation: aside, row }, whole)
+  compilation.hasReadRow ||= aside.hasReadRow
 }
 
 /** Where a term stands. */

@@ -15,7 +15,8 @@ import { variablesBehind } from './variables-behind.ts'
 
 export { rowAlias } from './compilation.ts'
 
-const maxVariants = 8
+// Guests, and accounts with three rights in every combination; whoever comes beyond is compiled for anew.
+const maxVariants = 16
 
 /** What something is compiled for: the collection of the row `ROW`, and the request that asks. */
 export interface QueryScope {

@@ -79,6 +79,11 @@ onEachDatabase((database) => {
       ['one’s own, or what one edits', 'owner = @request.auth.id || editor = @request.auth.id', 3],
       ['one’s own, if one is staff', 'owner = @request.auth.id && @request.auth.is_admin = true', 3],
       ['the same team', 'team = @request.auth.team', 2],
+      [
+        'drafts are for those with a right',
+        '@request.auth.id != "" && (open = true || (@request.auth.is_admin = true && readers.id ?= @request.auth.id))',
+        51,
+      ],
       ['what looks the member up', 'owner.boss = @request.auth.id', 100],
     ])('%s: %s', async (_reason, list, most) => {
       const rights = { ...openRights, notes: { ...openRights.notes, list } }

@@ -10,6 +10,8 @@ import { clientsOf, memberWith } from './clients.fixture.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { parseTopic } from './topic.ts'
 
+const forAdmins = '@request.auth.is_admin = true && owner.name != ""'
+
 onEachDatabase((database) => {
   let world: RandomWorld
   beforeAll(async () => {
@@ -23,10 +25,13 @@ onEachDatabase((database) => {
     ['members’', '@request.auth.id != "" && open = true', '', { within: 0, after: 2 }],
     ['what others take along', 'owner.name != ""', '', { within: 1, after: 0 }],
     ['what looks the caller up', '@request.auth.team.name = "red"', '', { within: 3, after: 1 }],
+    ['what others take along, for those with a right', forAdmins, '', { within: 1, after: 2 }],
     ['what is shown with others', '', 'owner', { within: 2, after: 0 }],
     ['what is shown with nobody', '', 'nobody', { within: 0, after: 1 }],
   ])('a transaction asks only what it has to: %s', async (_reason, list, expand, questions) => {
-    const people = ['ann', 'bob', 'cat'].map((name) => memberWith({ id: idOf(name), level: 1 }))
+    const people = ['ann', 'bob', 'cat'].map((name) =>
+      memberWith({ id: idOf(name), level: 1, is_admin: name === 'bob' }),
+    )
     const { asked, announce } = await deleting(list, expand, [guest, ...people])
     await announce()
     expect(asked).toEqual(questions)

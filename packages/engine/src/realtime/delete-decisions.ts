@@ -1,9 +1,12 @@
+import type { RequestContext } from '../records/request-context.ts'
+import type { Hearing } from '../records/row-hearing.ts'
 import type { StoredRow } from '../records/stored-row.ts'
 import type { Transaction } from '../records/transaction.ts'
 import { hearingOf } from './announcement.ts'
 import type { Announcement, Delivery, Hearers } from './announcement.ts'
-import { contextFor, hasEveryRight } from './client.ts'
+import { contextFor } from './client.ts'
 import type { Client } from './client.ts'
+import { Sightings } from './sightings.ts'
 import type { Subscriptions, TopicGroup } from './subscriptions.ts'
 
 /** Who hears of a delete, as far as it was decided before the record was gone. */
@@ -11,6 +14,12 @@ export interface DeleteDecision {
   readonly deliveries: readonly Delivery[]
   /** Those for whom the row itself is enough to decide. */
   readonly undecided: readonly TopicGroup[]
+}
+
+/** Who listens, and to what. */
+interface Asked {
+  readonly context: RequestContext
+  readonly hearing: Hearing
 }
 
 /** Questions that one transaction may ask about its deletes: whoever writes next waits for them. */
@@ -59,15 +68,20 @@ export class DeleteDecisions {
   #sorted(announcement: Announcement, { topic, clients }: TopicGroup) {
     const later = new Set<Client>()
     const now = new Set<Client>()
-    // Which records a rule looks at is a matter of its text and of the kind of account, not of the person.
-    const known = new Map<string, boolean>()
+    // Which records a rule looks at is a matter of its text and of the rights of the account, not of the person.
+    const known = new Sightings<boolean>()
     const hearing = hearingOf(announcement, topic)
     for (const client of clients) {
-      const kind = `${client.login?.remembered.auth.collectionId ?? ''} ${hasEveryRight(client)}`
-      const isLater = known.get(kind) ?? this.#records.as(contextFor(client, topic)).hangsOnRowAlone(hearing)
-      known.set(kind, isLater)
+      const context = contextFor(client, topic)
+      const isLater = known.find(context)?.view ?? this.#ask(known, { context, hearing })
       ;(isLater ? later : now).add(client)
     }
     return { later, now }
+  }
+
+  #ask(known: Sightings<boolean>, { context, hearing }: Asked): boolean {
+    const { isAlone, dependencies } = this.#records.as(context).hangsOnRowAlone(hearing)
+    known.add(context, { view: isAlone, dependencies })
+    return isAlone
   }
 }

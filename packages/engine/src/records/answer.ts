@@ -28,6 +28,12 @@ export interface Heard {
   readonly dependencies: RowDependencies
 }
 
+/** Whether no other record than the row itself decides what somebody hears of it. */
+export interface HangsOnRowAlone {
+  readonly isAlone: boolean
+  readonly dependencies: RowDependencies
+}
+
 /** How an answer is made. */
 export interface AnswerOptions {
   /** Is told about how many bytes the answer will have, as soon as that is known, and may make it wait. */

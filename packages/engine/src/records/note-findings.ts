@@ -1,5 +1,6 @@
 import type { SqlValue } from '../database/bound-sql.ts'
 import type { Findings } from '../query/compilation.ts'
+import { isExact } from '../query/compilation.ts'
 import type { Collection } from './collections.ts'
 import { columnsOf } from './columns.ts'
 import type { DependencyLog } from './dependencies.ts'
@@ -20,9 +21,12 @@ export interface KnownRows {
   readonly atHand?: RowAtHand | undefined
 }
 
+/** Where dependencies are noted, and of which request. */
+type Noting = Pick<Reading, 'log' | 'bindings'>
+
 /** Notes what a compiled piece depends on: of each variable no more than what can make a difference. */
 export function noteFindings(
-  { log, bindings }: Pick<Reading, 'log' | 'bindings'>,
+  { log, bindings }: Noting,
   findings: Findings,
   { isOwners, atHand }: KnownRows = {},
 ): void {
@@ -30,12 +34,18 @@ export function noteFindings(
   for (const [variable, shape] of findings.shapes) {
     const columns = findings.compared.get(variable)
     const isToldApart = (isOwners && variable === callerVariable) || (columns && atHand)
-    const isValue = shape.startsWith('=') || (findings.bound.has(variable) && !isToldApart)
-    if (isValue) log.variables.set(variable, bindings.variable(variable))
-    else log.variables.set(`${variable}:shape`, shape)
+    const isValue = isExact(shape) || (findings.bound.has(variable) && !isToldApart)
+    noteVariable({ log, bindings }, isValue ? variable : `${variable}:shape`)
     if (columns && atHand) noteValues(log, { variable, columns, atHand })
   }
   log.volatile ||= findings.isVolatile
+}
+
+/** Notes for whom a piece was compiled, whatever its values are when it is asked. */
+export function noteVariant(reading: Noting, { shapes }: Pick<Findings, 'shapes'>): void {
+  for (const [variable, shape] of shapes) {
+    noteVariable(reading, isExact(shape) ? variable : `${variable}:shape`)
+  }
 }
 
 /** Notes that a collection is read. */
@@ -48,6 +58,10 @@ export function noteCollection(log: DependencyLog, collection: Collection): void
 export function isOwnersRule({ compared }: Findings): boolean {
   const columns = compared.get(callerVariable)
   return columns?.size === 1 && columns.has('id')
+}
+
+function noteVariable({ log, bindings }: Noting, name: string): void {
+  log.variables.set(name, bindings.variable(name))
 }
 
 interface ComparedVariable {

@@ -1,6 +1,7 @@
 import { array, constantFrom, dictionary, oneof, option, record } from 'fast-check'
 import type { Arbitrary } from 'fast-check'
 import { pino } from 'pino'
+import type { Database } from '../database/database.ts'
 import type { CollectionDefinition, CollectionRules, FieldRule } from '../schema/collection.ts'
 import { bool, json, number, relation, select, text } from '../schema/index.ts'
 import type { Shape } from '../schema/shape.ts'
@@ -50,6 +51,18 @@ const aboutRequest = [
   '@request.auth.idx = "a"',
   '@request.auth.idx != ""',
   '@request.auth.is_admin = true',
+  '@request.auth.is_admin = false',
+  '@request.auth.is_admin != true',
+  'false != @request.auth.is_admin',
+  '@request.auth.is_admin ?= TRUE',
+  '@request.auth.is_admin = null',
+  '@request.auth.verified = false',
+  '@request.auth.missing = false',
+  '@request.auth.missing != true',
+  '@request.auth.level = true',
+  '@request.auth.team = ""',
+  '@request.auth.boss != null',
+  '@request.auth.collectionName = true',
   '@request.auth.level > 1',
   '@request.auth.missing = "x"',
   '@request.auth.name:lower = "ann"',
@@ -139,6 +152,12 @@ function joinedBoth([first = '', ...rest]: readonly string[]): string {
   return rest.length === 0 ? first : `(${rest.join(' || ')}) && ${first}`
 }
 
+/** Rules with terms inside terms: what is decided for a caller may be anywhere. */
+export const anyNestedRule = (name: Name): Arbitrary<string> =>
+  array(ruleOf(name), { minLength: 1, maxLength: 3 }).chain((rules) =>
+    constantFrom(...[' && ', ' || '].map((join) => rules.map((rule) => `(${rule})`).join(join))),
+  )
+
 const openOr = (name: Name) => oneof(constantFrom(''), ruleOf(name))
 const rightsOf = (name: Name, ruled: readonly string[]) =>
   record({
@@ -222,6 +241,7 @@ export const anyQuestion: Arbitrary<Question> = oneof(
 
 /** A database with people, staff and notes, whose rules can be exchanged. */
 export interface RandomWorld {
+  readonly database: Database
   /** Guests, members of both kinds, the same as operators, and superusers, each with their own name. */
   readonly callers: readonly RequestContext[]
   under(rights: Rights): { readonly records: Records; readonly registry: CollectionRegistry }
@@ -238,6 +258,7 @@ export async function openWorld(testDatabase: TestDatabase): Promise<RandomWorld
   }
   const callers = await everyCaller(open.records, open.registry)
   return {
+    database: open.database,
     callers,
     under: (rights) => {
       const registry = new CollectionRegistry(definitionsOf(rights))

@@ -1,5 +1,13 @@
 import { missingCollection } from '../errors.ts'
-import type { Answer, AnswerOptions, Heard, RecordJson, RecordPage, ShowOptions } from './answer.ts'
+import type {
+  Answer,
+  AnswerOptions,
+  HangsOnRowAlone,
+  Heard,
+  RecordJson,
+  RecordPage,
+  ShowOptions,
+} from './answer.ts'
 import type { Collection } from './collections.ts'
 import type { ListParams } from './list-params.ts'
 import type { Reading } from './reading.ts'
@@ -107,9 +115,11 @@ export class RecordService {
     return { record, dependencies: reading.log }
   }
 
-  /** Whether what the caller hears of a row hangs on no other record than the row itself. */
-  hangsOnRowAlone(hearing: Hearing): boolean {
-    return this.#shows.hearing.hangsOnRowAlone(this.#reading(hearing.collection), hearing)
+  /** Whether what the caller hears of a row hangs on no other record than the row itself, and for whom else so. */
+  hangsOnRowAlone(hearing: Hearing): HangsOnRowAlone {
+    const reading = this.#reading(hearing.collection)
+    const isAlone = this.#shows.hearing.hangsOnRowAlone(reading, hearing)
+    return { isAlone, dependencies: reading.log }
   }
 
   #require(name: string): Collection {

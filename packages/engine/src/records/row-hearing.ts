@@ -10,7 +10,7 @@ import { encodeRow } from './columns.ts'
 import { expandSteps } from './expand/expand-paths.ts'
 import { Expander } from './expand/expand-rows.ts'
 import { refuseSuperuserNames } from './list-params.ts'
-import { noteFindings } from './note-findings.ts'
+import { noteFindings, noteVariant } from './note-findings.ts'
 import type { Reading } from './reading.ts'
 import type { ShowDependencies } from './record-views.ts'
 import { readVariable, superuserVariable } from './request-variables.ts'
@@ -54,17 +54,19 @@ export class RowHearing {
     }
   }
 
-  /** Whether no other record is looked at than the row itself. */
+  /** Whether no other record is looked at than the row itself; who has the same rights gets the same SQL. */
   hangsOnRowAlone(reading: Reading, hearing: Hearing): boolean {
     const { expand = '' } = hearing
+    note(reading, superuserVariable)
     if (expandSteps(this.#parts.collections, reading, expand).length > 0) return false
     try {
       const rules = rowRules(reading).map(({ rule }) => this.#parts.compiler.rule(reading, rule))
       const asked = [this.#mayHear(reading, hearing), this.#wants(reading, hearing), ...rules]
+      for (const compiled of asked) if (compiled) noteVariant(reading, compiled)
       return asked.every((compiled) => !compiled || compiled.collections.size === 0)
     } catch (error) {
-      if (error instanceof ApiError) return true
-      throw error
+      takeRefusal(reading, error)
+      return true
     }
   }
 
