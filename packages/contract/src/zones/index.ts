@@ -1,0 +1,2 @@
+export * from './wall-clock.ts'
+export * from './zone-name.ts'
