@@ -1,0 +1,89 @@
+import { isZone } from '../zones/zone-name.ts'
+import { dateOfDay, dayOfDate, daysOf } from './series-days.ts'
+import { seriesLimits, seriesNths, seriesRhythms, type SeriesPattern } from './series-pattern.ts'
+import type { seriesWords } from './series.words.ts'
+
+/** What is wrong with a pattern, by its field: keys of `seriesWords`. */
+export type PatternProblems = Partial<Record<keyof SeriesPattern | 'pattern', keyof typeof seriesWords>>
+
+type Typed = Partial<Record<keyof SeriesPattern, unknown>>
+
+/** What is wrong with a pattern as it was typed or sent, whatever it is; empty when it is in order. */
+export function checkPattern(pattern: unknown): PatternProblems {
+  if (!isTyped(pattern)) return { pattern: 'noPattern' }
+  return hasRightFields(pattern) ? spanProblems(pattern) : fieldProblems(pattern)
+}
+
+/** A pattern as it was typed or sent, with nothing in it but what counts; `undefined` when something is wrong with it. */
+export function readPattern(pattern: unknown): SeriesPattern | undefined {
+  if (!isTyped(pattern) || !hasRightFields(pattern)) return undefined
+  return isEmpty(spanProblems(pattern)) ? cleanPattern(pattern) : undefined
+}
+
+function fieldProblems(typed: Typed): PatternProblems {
+  const { every, weekday, nth, day, time, minutes, zone, from, until, except = [] } = typed
+  const isOnWeekday = every !== 'month-day'
+  return {
+    ...(!isOneOf(seriesRhythms, every) && { every: 'every' }),
+    ...(isOnWeekday && !isWhole(weekday, [1, 7]) && { weekday: 'weekday' }),
+    ...(every === 'month-weekday' && !isOneOf(seriesNths, nth) && { nth: 'nth' }),
+    ...(every === 'month-day' && !isWhole(day, [1, 31]) && { day: 'day' }),
+    ...(!isTime(time) && { time: 'time' }),
+    ...(!isWhole(minutes, [seriesLimits.minMinutes, seriesLimits.maxMinutes]) && { minutes: 'minutes' }),
+    ...(!isZone(zone) && { zone: 'zone' }),
+    ...(!isDate(from) && { from: 'from' }),
+    ...(until !== undefined && until !== '' && !isDate(until) && { until: 'until' }),
+    ...(!areDates(except) && { except: 'except' }),
+  }
+}
+
+/** What is wrong with the days of a pattern whose fields are right. */
+function spanProblems(pattern: SeriesPattern): PatternProblems {
+  const { from, until, except = [] } = pattern
+  if (until && until < from) return { until: 'untilBeforeFrom' }
+  for (const day of daysOf(pattern)) if (!except.includes(dateOfDay(day))) return {}
+  return { [until ? 'until' : 'from']: 'never' }
+}
+
+/** Of fields that are right, those that count for this rhythm. */
+function cleanPattern(pattern: SeriesPattern): SeriesPattern {
+  const { every, weekday, nth, day, time, minutes, zone, from, until, except = [] } = pattern
+  return {
+    every,
+    ...(every !== 'month-day' && weekday !== undefined && { weekday }),
+    ...(every === 'month-weekday' && nth !== undefined && { nth }),
+    ...(every === 'month-day' && day !== undefined && { day }),
+    time,
+    minutes,
+    zone,
+    from,
+    ...(until && { until }),
+    except: [...new Set(except)].toSorted(),
+  }
+}
+
+function isOneOf<Choice>(choices: readonly Choice[], value: unknown): value is Choice {
+  return choices.some((choice) => choice === value)
+}
+
+function isWhole(value: unknown, [min, max]: readonly [number, number]): boolean {
+  return Number.isInteger(value) && Number(value) >= min && Number(value) <= max
+}
+
+function isTime(value: unknown): boolean {
+  return typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value)
+}
+
+function isDate(value: unknown): boolean {
+  return typeof value === 'string' && !Number.isNaN(dayOfDate(value))
+}
+
+function areDates(value: unknown): boolean {
+  return Array.isArray(value) && value.length <= seriesLimits.exceptions && value.every(isDate)
+}
+
+const isTyped = (value: unknown): value is Typed => typeof value === 'object' && value !== null
+
+const hasRightFields = (typed: Typed): typed is SeriesPattern => isEmpty(fieldProblems(typed))
+
+const isEmpty = (problems: PatternProblems): boolean => Object.keys(problems).length === 0

@@ -1,0 +1,45 @@
+import { momentOf } from '../zones/wall-clock.ts'
+import { readPattern } from './series-check.ts'
+import { dateOfDay, dayOfMoment, daysOf } from './series-days.ts'
+import { seriesLimits, type SeriesPattern } from './series-pattern.ts'
+
+/** One event of a series. */
+export interface Occurrence {
+  /** The day by which the series knows it, as `2026-12-04`. */
+  readonly occurrence: string
+  readonly start: Date
+  readonly end: Date
+}
+
+/**
+ * The events of a pattern that start from `from` until before `until`, in order: exactly one for each of its days,
+ * none where something is wrong with it. Never more than `seriesLimits.occurrences`.
+ */
+export function occurrencesOf(
+  pattern: unknown,
+  { from, until, limit = seriesLimits.occurrences }: { from: Date; until?: Date; limit?: number },
+): Occurrence[] {
+  const read = readPattern(pattern)
+  if (!read) return []
+  const most = Math.min(limit, seriesLimits.occurrences)
+  const leftOut = new Set(read.except)
+  const found: Occurrence[] = []
+  // Two days earlier: a zone can be a day ahead, and one has skipped a day.
+  for (const day of daysOf(read, dayOfMoment(from) - 2)) {
+    if (found.length >= most) break
+    const occurrence = dateOfDay(day)
+    if (leftOut.has(occurrence)) continue
+    const event = occurrenceOn(read, occurrence)
+    if (until && event.start >= until) break
+    if (event.start >= from) found.push(event)
+  }
+  return found
+}
+
+/** The event of a pattern that is in order on one of its days. A time the clock skips moves forward. */
+export function occurrenceOn({ time, minutes, zone }: SeriesPattern, occurrence: string): Occurrence {
+  const [year = 0, month = 1, day = 1] = occurrence.split('-').map(Number)
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const start = momentOf({ year, month, day, hour, minute, second: 0 }, zone)
+  return { occurrence, start, end: new Date(start.getTime() + minutes * 60_000) }
+}
