@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { valueShape } from '../query/compilation.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -14,18 +15,37 @@ export const callerVariable = '@request.auth.id'
  */
 export function readVariable(context: RequestContext, name: string): unknown {
   if (name === superuserVariable) return context.isSuperuser
-  if (name.endsWith(':shape')) return valueShape(read(context, name.slice(0, -':shape'.length)))
-  if (name.endsWith(':isset')) return read(context, name.slice(0, -':isset'.length)) !== undefined
-  return read(context, name) ?? null
+  const variable = variableOf(name)
+  const value = read(context, variable)
+  if (variable.asks === 'shape') return valueShape(value)
+  return variable.asks === 'isset' ? value !== undefined : (value ?? null)
 }
 
-function read(context: RequestContext, name: string): unknown {
-  const [root, area, key, ...rest] = name.split('.')
-  if (root !== '@request' || area === undefined) return undefined
+/** A name taken apart. */
+interface Variable {
+  readonly asks: 'value' | 'shape' | 'isset'
+  readonly area: string | undefined
+  readonly path: readonly string[]
+}
+
+// The same few names are read for every request, some of them more than once.
+const variables = new LRUCache<string, Variable>({ max: 1000 })
+
+function variableOf(name: string): Variable {
+  const kept = variables.get(name)
+  if (kept) return kept
+  const asks = name.endsWith(':shape') ? 'shape' : name.endsWith(':isset') ? 'isset' : 'value'
+  const [root, area, ...path] = (asks === 'value' ? name : name.slice(0, -`:${asks}`.length)).split('.')
+  const variable = { asks, area: root === '@request' ? area : undefined, path } as const
+  variables.set(name, variable)
+  return variable
+}
+
+function read(context: RequestContext, { area, path }: Variable): unknown {
+  if (area === undefined) return undefined
   if (area === 'context') return context.kind
   if (area === 'method') return context.method
-  if (key === undefined) return undefined
-  return walk(areaOf(context, area), [key, ...rest])
+  return path.length === 0 ? undefined : walk(areaOf(context, area), path)
 }
 
 function areaOf(context: RequestContext, area: string): unknown {
