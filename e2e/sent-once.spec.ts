@@ -1,4 +1,4 @@
-import { signUpMessages } from '@longhouse/contract/events'
+import { signUpWords } from '@longhouse/contract/events'
 import type { Locator } from '@playwright/test'
 import { createEvent, noise, picture, uniqueName } from './events.data.ts'
 import { clientOf } from './support/people.ts'
@@ -106,7 +106,7 @@ test('a double tap takes one place and says so alone', { tag: '@EV-06' }, async 
   await page.goto(`/events?q=${encodeURIComponent(String(event['name']))}`)
   await page.getByRole('button', { name: 'SIGN UP' }).dblclick()
   await expect(page.getByText(`You are in: ${event['name']}`)).toBeVisible()
-  await expect(page.getByText(signUpMessages.alreadyRegistered)).toHaveCount(0)
+  await expect(page.getByText(signUpWords.alreadyRegistered)).toHaveCount(0)
 })
 
 test(

@@ -23,6 +23,7 @@ const checks = [
   { name: 'borders', command: 'node', args: ['scripts/check-borders.mjs'] },
   { name: 'structure', command: 'node', args: ['scripts/structure.mjs'] },
   { name: 'patterns', command: 'node', args: ['scripts/check-patterns.mjs'] },
+  { name: 'words', command: 'node', args: ['scripts/check-words.mjs'] },
   { name: 'unused code', command: 'knip', args: [] },
 ]
 

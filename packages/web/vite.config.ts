@@ -16,9 +16,9 @@ const kit = new RegExp(
     '@mantine/core/esm/components/(Button|UnstyledButton|Loader|Skeleton|VisuallyHidden|Transition)/',
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(ArrowDown|ArrowUp|BrandDiscord|ChevronDown|ChevronRight|Plus))\\.',
     'vite/preload-helper',
-    'contract/src/(community/|(clips|events|users)/[a-z]+\\.messages)',
+    'contract/src/(community/|words/|(clips|events|users)/[a-z]+\\.messages)',
     'web/src/ui/([a-z]+/)?(banner|community-mark|document-title|empty-state|error-banner|link|loading-line|login-gate|page|page-header|plate|reduced-motion|skeleton-grid|tally-mark|tally-count|toast|toast-region|use-dialog|user-avatar)\\.',
-    'web/src/lib/(auth-cookie|chunks|file-url|lazy-part|session|session-state|stored-session|theme-preference)\\.',
+    'web/src/lib/(auth-cookie|chunks|file-url|lazy-part|session|session-state|stored-session|theme-preference|use-words)\\.',
   ].join('|'),
 )
 
@@ -31,7 +31,8 @@ const lists = new RegExp(
   [
     'engine/src/schema/',
     // Who is suspended, and which role is somebody's top one, is asked by staff and by the login, after their pages.
-    'contract/src/(clips|events|users)/(?!(suspension|discord-role|top-role)\\.)',
+    // Words come with the screen that says them.
+    'contract/src/(clips|events|users)/(?!(suspension|discord-role|top-role|[a-z-]+\\.words)\\.)',
     '@tabler/icons-react/dist/esm/icons/Icon(Pencil|Trash|Copy|ThumbUp|ThumbDown)\\.',
     'web/src/ui/([a-z]+/)?(card|card-grid|copy-id|filter-bar|filter-chips|game-chip|search-field|show-more-button|use-copy|use-now)\\.',
     'web/src/lib/(moments|next-page|record-id|use-url-param)\\.',

@@ -1,7 +1,10 @@
 import { community } from '../community/community.ts'
 import { excessOf } from '../texts/text-limit.ts'
 import { eventLimits, participantLimits, type EventStatus } from './event.ts'
-import { eventFormMessages as say } from './events.messages.ts'
+import { wordsFor } from '../words/words-for.ts'
+import { eventFormWords } from './event-form.words.ts'
+
+const say = wordsFor('en', eventFormWords)
 
 /** The event form as it is typed; times as `Date`, places as typed text. */
 export interface EventForm {
@@ -35,14 +38,14 @@ export function newEventForm(now: Date): EventForm {
 /** What is wrong with a form; empty when it can be sent. `hasThumbnail`: one is chosen or stored already. */
 export function checkEventForm(form: EventForm, hasThumbnail: boolean): EventFormProblems {
   return {
-    ...(form.game === '' && { game: say.required }),
+    ...(form.game === '' && { game: say('required') }),
     ...textProblem('name', form.name),
     ...textProblem('description', form.description),
-    ...(form.start_date === null && { start_date: say.required }),
+    ...(form.start_date === null && { start_date: say('required') }),
     ...endProblem(form),
-    ...(form.status === '' && { status: say.required }),
-    ...(!form.unlimited && !isPlaces(form.max_participants) && { max_participants: say.places }),
-    ...(!hasThumbnail && { thumbnail: say.thumbnail }),
+    ...(form.status === '' && { status: say('required') }),
+    ...(!form.unlimited && !isPlaces(form.max_participants) && { max_participants: say('places') }),
+    ...(!hasThumbnail && { thumbnail: say('thumbnail') }),
   }
 }
 
@@ -52,14 +55,14 @@ export function placesOf(form: Pick<EventForm, 'unlimited' | 'max_participants'>
 }
 
 function textProblem(field: 'name' | 'description', value: string): EventFormProblems {
-  if (value.trim() === '') return { [field]: say.required }
-  if (excessOf(value, eventLimits[field]) > 0) return { [field]: say.tooLong(eventLimits[field]) }
+  if (value.trim() === '') return { [field]: say('required') }
+  if (excessOf(value, eventLimits[field]) > 0) return { [field]: say('tooLong', { max: eventLimits[field] }) }
   return {}
 }
 
 function endProblem({ start_date, end_date }: EventForm): EventFormProblems {
-  if (end_date === null) return { end_date: say.required }
-  if (start_date !== null && end_date <= start_date) return { end_date: say.endBeforeStart }
+  if (end_date === null) return { end_date: say('required') }
+  if (start_date !== null && end_date <= start_date) return { end_date: say('endBeforeStart') }
   return {}
 }
 

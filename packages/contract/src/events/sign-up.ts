@@ -1,5 +1,8 @@
 import { isUnlimited, type Tournament } from './event.ts'
-import { signUpMessages } from './events.messages.ts'
+import { wordsFor } from '../words/words-for.ts'
+import { signUpWords } from './sign-up.words.ts'
+
+const say = wordsFor('en', signUpWords)
 
 /** What decides whether somebody may sign up. */
 export interface SignUpQuestion {
@@ -19,9 +22,9 @@ export function checkSignUp({
   isRegistered,
   isOver = false,
 }: SignUpQuestion): string | undefined {
-  if (!userId) return signUpMessages.loginNeeded
-  if (isRegistered) return signUpMessages.alreadyRegistered
-  if (isOver) return signUpMessages.over
-  if (!isUnlimited(event) && participants >= event.max_participants) return signUpMessages.full
+  if (!userId) return say('loginNeeded')
+  if (isRegistered) return say('alreadyRegistered')
+  if (isOver) return say('over')
+  if (!isUnlimited(event) && participants >= event.max_participants) return say('full')
   return undefined
 }

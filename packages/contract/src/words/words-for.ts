@@ -22,7 +22,7 @@ type Values<Value> = Readonly<Record<string, Value>>
 
 /** A text and what is put in, in turn: a name and what goes there are never looked at again. */
 function fill<Part>(text: string, values: Values<Part>): (string | Part)[] {
-  return text.split(/\{(\w+)\}/).map((piece, index) => {
+  return text.split(/\{(\w{1,40})\}/).map((piece, index) => {
     if (index % 2 === 0) return piece
     return values[piece] ?? `{${piece}}`
   })

@@ -1,8 +1,11 @@
 import { hooksFor, refuse } from '@longhouse/engine'
 import { parseDateInput } from '@longhouse/engine/schema'
-import { eventFormMessages, participantLimits, type Tournament } from '@longhouse/contract/events'
+import { eventFormWords, participantLimits, type Tournament } from '@longhouse/contract/events'
+import { wordsFor } from '@longhouse/contract/words'
 import { idOfMember, isServer } from '../../platform/acting-person.ts'
 import { tournamentsCollection } from './tournaments.collection.ts'
+
+const say = wordsFor('en', eventFormWords)
 
 export const tournamentsHooks = hooksFor(tournamentsCollection, {
   beforeCreate: ({ context, values }) => {
@@ -32,14 +35,14 @@ function checkDates({ start_date, end_date }: Submitted): void {
   throw refuse({
     field: 'end_date',
     code: 'validation_end_before_start',
-    message: eventFormMessages.endBeforeStart,
+    message: say('endBeforeStart'),
   })
 }
 
 function requireThumbnail({ thumbnail }: Submitted): void {
   const isThere = Array.isArray(thumbnail) ? thumbnail.length > 0 : Boolean(thumbnail)
   if (isThere) return
-  throw refuse({ field: 'thumbnail', code: 'validation_required', message: eventFormMessages.thumbnail })
+  throw refuse({ field: 'thumbnail', code: 'validation_required', message: say('thumbnail') })
 }
 
 function requireEnoughPlaces(places: number, participants: number): void {

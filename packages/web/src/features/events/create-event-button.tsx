@@ -1,18 +1,21 @@
+import { eventsPageWords } from '@longhouse/contract/events'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 
 const EventEditorDialog = lazyPart(async () => (await import('./event-editor-dialog.tsx')).EventEditorDialog)
 
 /** For staff: opens an empty event form. */
 export function CreateEventButton() {
+  const say = useWords(eventsPageWords)
   const dialog = useDialog<''>()
   return (
     <>
       <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => dialog.open('')}>
-        Create Event
+        {say('create')}
       </Button>
       {dialog.subject !== undefined && (
         <Suspense fallback={null}>

@@ -1,9 +1,11 @@
-import { eventMessages } from '@longhouse/contract/events'
+import { eventStaffWords } from '@longhouse/contract/events'
+import type { Say } from '@longhouse/contract/words'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/errors.ts'
 import { logToRelay } from '../../lib/relays.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toastSuccess } from '../../lib/toast.ts'
 import { eventDeletedLog } from './event-logs.ts'
@@ -13,40 +15,40 @@ import { useEvent } from './use-event.ts'
 
 /** Asks before an event and all its registrations go. */
 export function DeleteEventDialog({ eventId, isOpen, onClose }: EventDialogProps) {
+  const say = useWords(eventStaffWords)
   const event = useEvent(eventId)
   const { mutate, isPending, error } = useDeleteEvent(onClose)
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title="Delete Event"
-      confirmLabel="Delete"
+      title={say('deleteTitle')}
+      confirmLabel={say('delete')}
       isBusy={isPending}
       error={error?.message}
       onConfirm={() => mutate(event)}
       onCancel={onClose}
     >
       <p>
-        {event ? (
-          <>
-            Are you sure you want to delete <bdi>{event.name}</bdi>? Its {event.participant_count}{' '}
-            registrations go with it.
-          </>
-        ) : (
-          'This event is no longer here.'
-        )}
+        {event
+          ? say.parts('deleteQuestion', {
+              name: <bdi key="name">{event.name}</bdi>,
+              count: event.participant_count,
+            })
+          : say('gone')}
       </p>
     </ConfirmDialog>
   )
 }
 
 function useDeleteEvent(onDone: () => void) {
+  const say = useWords(eventStaffWords)
   const cache = useEventsCache()
   const username = useSession().user?.username ?? ''
   return useSingleMutation({
-    mutationFn: deleteEvent,
+    mutationFn: (event: EventRecord | undefined) => deleteEvent(event, say),
     onSuccess: (event) => {
       logToRelay('event-logs', eventDeletedLog(event, username))
-      toastSuccess(`${event.name} is deleted`)
+      toastSuccess(say('isDeleted', { name: event.name }))
       // First the dialog, whose text would otherwise say that the event is gone.
       onDone()
       cache.remove(event.id)
@@ -55,12 +57,15 @@ function useDeleteEvent(onDone: () => void) {
   })
 }
 
-async function deleteEvent(event: EventRecord | undefined): Promise<EventRecord> {
-  if (!event) throw new Error(eventMessages.nothingToDelete)
+async function deleteEvent(
+  event: EventRecord | undefined,
+  say: Say<typeof eventStaffWords>,
+): Promise<EventRecord> {
+  if (!event) throw new Error(say('nothingToDelete'))
   try {
     await api.collection('tournaments').delete(event.id)
   } catch (error) {
-    throw new Error(eventMessages.deleteFailed(failureReason(error)), { cause: error })
+    throw new Error(say('deleteFailed', { reason: failureReason(error) }), { cause: error })
   }
   return event
 }

@@ -1,7 +1,8 @@
-import { isOver, isUnlimited } from '@longhouse/contract/events'
+import { eventWords, isOver, isUnlimited } from '@longhouse/contract/events'
 import { IconCalendarEvent, IconFlagCheck } from '@tabler/icons-react'
 import { useId, type Ref } from 'react'
 import { useSession } from '../../lib/session.ts'
+import { useWords } from '../../lib/use-words.ts'
 import card from '../../ui/list/card.module.css'
 import { ColorChip, GameChip } from '../../ui/game-chip.tsx'
 import { Plate } from '../../ui/plate.tsx'
@@ -17,6 +18,7 @@ import { isRegistered, type EventRecord } from './events.types.ts'
 
 /** One event: what, when, how many, and the way in. */
 export function EventCard({ event, ref, isLinked = false, isEager = false, now, onAction }: EventCardProps) {
+  const say = useWords(eventWords)
   const { user, isStaff } = useSession()
   const titleId = useId()
   const isIn = isRegistered(event, user?.id)
@@ -43,16 +45,16 @@ export function EventCard({ event, ref, isLinked = false, isEager = false, now, 
           <EventDescription text={event.description} />
           <dl className={classes.dates}>
             <dt>
-              <IconCalendarEvent size={18} aria-hidden="true" /> {hasEnded ? 'Started' : 'Starts'}
+              <IconCalendarEvent size={18} aria-hidden="true" /> {say(hasEnded ? 'started' : 'starts')}
             </dt>
             <dd>
               <time dateTime={event.start_date}>{formatEventMoment(event.start_date)}</time>{' '}
-              <abbr className={classes.zone} title="Your own time zone">
+              <abbr className={classes.zone} title={say('zone')}>
                 {zoneName(event.start_date)}
               </abbr>
             </dd>
             <dt>
-              <IconFlagCheck size={18} aria-hidden="true" /> {hasEnded ? 'Ended' : 'Ends'}
+              <IconFlagCheck size={18} aria-hidden="true" /> {say(hasEnded ? 'ended' : 'ends')}
             </dt>
             <dd>
               <time dateTime={event.end_date}>{formatEventMoment(event.end_date)}</time>
@@ -86,10 +88,11 @@ export interface EventCardProps {
 }
 
 function StatusChip({ event, now }: { event: EventRecord; now: Date }) {
-  if (event.status === 'completed') return <ColorChip color="grey">Completed</ColorChip>
-  if (isOver(event, now)) return <ColorChip color="grey">Over</ColorChip>
+  const say = useWords(eventWords)
+  if (event.status === 'completed') return <ColorChip color="grey">{say('completed')}</ColorChip>
+  if (isOver(event, now)) return <ColorChip color="grey">{say('over')}</ColorChip>
   const isLive = event.status === 'ongoing' || isRunning(event, now)
-  if (isLive) return <span className={classes.live}>Live now</span>
+  if (isLive) return <span className={classes.live}>{say('live')}</span>
   const isFull = !isUnlimited(event) && event.participant_count >= event.max_participants
-  return isFull ? <ColorChip color="red">Full</ColorChip> : null
+  return isFull ? <ColorChip color="red">{say('full')}</ColorChip> : null
 }

@@ -1,10 +1,13 @@
+import { eventWords } from '@longhouse/contract/events'
 import { useState } from 'react'
+import { useWords } from '../../lib/use-words.ts'
 import classes from './event-description.module.css'
 
 const preview = 150
 
 /** A few lines of a long text until somebody wants it all. */
 export function EventDescription({ text }: { text: string }) {
+  const say = useWords(eventWords)
   const [isWhole, setWhole] = useState(false)
   const isLong = text.length > preview || text.split('\n').length > 3
   return (
@@ -19,7 +22,7 @@ export function EventDescription({ text }: { text: string }) {
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? 'Show less' : 'Read more'}
+          {say(isWhole ? 'showLess' : 'readMore')}
         </button>
       )}
     </div>

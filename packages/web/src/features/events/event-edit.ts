@@ -1,4 +1,6 @@
 import { gameLabel } from '@longhouse/contract/community'
+import type { eventStaffWords } from '@longhouse/contract/events'
+import type { Say } from '@longhouse/contract/words'
 import type { EditedValues } from '../../lib/edits.ts'
 import type { RecordEdit } from '../../lib/save-edit.ts'
 import type { EditField } from '../../ui/dialog/shown-conflict.ts'
@@ -7,25 +9,26 @@ import { eventPayload, startingValues, type EventFormValues } from './event-form
 import type { EventRecord } from './events.types.ts'
 
 /** The fields of an event that are edited, as their values read side by side. */
-export const eventFields: readonly EditField[] = [
-  { name: 'name', label: 'Name' },
-  { name: 'game', label: 'Game', show: (value) => gameLabel(String(value)) },
-  { name: 'status', label: 'Status' },
-  { name: 'start_date', label: 'Start', show: (value) => formatEventMoment(String(value)) },
-  { name: 'end_date', label: 'End', show: (value) => formatEventMoment(String(value)) },
-  { name: 'description', label: 'Description' },
-  {
-    name: 'max_participants',
-    label: 'Max participants',
-    show: (value) => (value === 0 ? 'Unlimited' : String(value)),
-  },
-  {
-    name: 'thumbnail',
-    label: 'Thumbnail',
-    show: (value) =>
-      value instanceof File ? `The picture you chose, ${value.name}` : 'The picture they chose',
-  },
-]
+export function eventFields(say: Say<typeof eventStaffWords>): readonly EditField[] {
+  return [
+    { name: 'name', label: say('name') },
+    { name: 'game', label: say('game'), show: (value) => gameLabel(String(value)) },
+    { name: 'status', label: say('status') },
+    { name: 'start_date', label: say('start'), show: (value) => formatEventMoment(String(value)) },
+    { name: 'end_date', label: say('end'), show: (value) => formatEventMoment(String(value)) },
+    { name: 'description', label: say('description') },
+    {
+      name: 'max_participants',
+      label: say('maxParticipants'),
+      show: (value) => (value === 0 ? say('unlimited') : String(value)),
+    },
+    {
+      name: 'thumbnail',
+      label: say('thumbnail'),
+      show: (value) => (value instanceof File ? say('myPicture', { name: value.name }) : say('theirPicture')),
+    },
+  ]
+}
 
 /** An edit of an event. What was not touched is exactly as the record has it. */
 export function eventEdit(values: EventFormValues, base: EventRecord): RecordEdit<EventRecord> {

@@ -1,4 +1,7 @@
+import { eventStaffWords } from '@longhouse/contract/events'
 import { useState } from 'react'
+import { failureReason } from '../../lib/errors.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { RecordDialog } from '../../ui/dialog/record-dialog.tsx'
 import { useRecordForm } from '../../ui/dialog/use-record-form.ts'
@@ -6,20 +9,23 @@ import { EventFields } from './event-fields.tsx'
 import { copiedValues, newValues, problemsOf, startingValues } from './event-form.values.ts'
 import type { EventDialogProps, EventRecord } from './events.types.ts'
 import { useEvent } from './use-event.ts'
-import { saveProblem, useSaveEvent } from './use-save-event.ts'
+import { useSaveEvent } from './use-save-event.ts'
 
 /** Creates an event when no id is given, otherwise edits that one. A failure leaves all that was typed in place. */
 export function EventEditorDialog({ eventId, ...dialog }: EventDialogProps) {
+  const say = useWords(eventStaffWords)
   const event = useEvent(eventId)
-  return <EventForm event={event} title={event ? 'Edit Event' : 'Create Event'} {...dialog} />
+  return <EventForm event={event} title={say(event ? 'editTitle' : 'createTitle')} {...dialog} />
 }
 
 /** A new event that begins with everything another one has. */
 export function DuplicateEventDialog({ eventId, ...dialog }: EventDialogProps) {
-  return <EventForm template={useEvent(eventId)} title="Duplicate Event" {...dialog} />
+  const say = useWords(eventStaffWords)
+  return <EventForm template={useEvent(eventId)} title={say('duplicateTitle')} {...dialog} />
 }
 
 function EventForm(props: EventFormProps) {
+  const say = useWords(eventStaffWords)
   const { title, isOpen, onClose } = props
   // Others may change it meanwhile; the form stays with what it began from.
   const [{ event, template }] = useState(props)
@@ -38,13 +44,15 @@ function EventForm(props: EventFormProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={title}
-      submitLabel={event ? 'Save changes' : 'Create'}
+      submitLabel={say(event ? 'save' : 'create')}
       saving={saving}
       isDirty={form.isDirty()}
       onSubmit={submit}
       onSettled={form.setValues}
     >
-      {saving.error && <Banner kind="error">{saveProblem(saving.error)}</Banner>}
+      {saving.error && (
+        <Banner kind="error">{say('saveFailed', { reason: failureReason(saving.error) })}</Banner>
+      )}
       <EventFields form={form} event={shown} />
     </RecordDialog>
   )

@@ -1,7 +1,8 @@
 import { community } from '@longhouse/contract/community'
-import { eventLimits, eventStatuses, participantLimits } from '@longhouse/contract/events'
+import { eventLimits, eventStatuses, eventStaffWords, participantLimits } from '@longhouse/contract/events'
 import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useWords } from '../../lib/use-words.ts'
 import { limited } from '../../ui/limited.ts'
 import classes from './event-fields.module.css'
 import type { EventFormValues } from './event-form.values.ts'
@@ -11,29 +12,29 @@ import { MomentField } from '../../ui/moment/moment-field.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
 
 const games = community.games.map(({ id, label }) => ({ value: id, label }))
-const statuses = eventStatuses.map((status) => ({
-  value: status,
-  label: status.slice(0, 1).toUpperCase() + status.slice(1),
-}))
+
+const statusLabels = { upcoming: 'isUpcoming', ongoing: 'isOngoing', completed: 'isCompleted' } as const
 
 /** The fields of the event form, in the order in which one thinks of an event. */
 export function EventFields({ form, event }: EventFieldsProps) {
+  const say = useWords(eventStaffWords)
+  const statuses = eventStatuses.map((status) => ({ value: status, label: say(statusLabels[status]) }))
   return (
     <div className={classes.fields}>
       <TextInput
-        label="Name"
+        label={say('name')}
         required
         data-autofocus
         {...form.getInputProps('name')}
         {...limited(form.values.name, eventLimits.name, form.errors['name'])}
       />
       <div className={classes.pair}>
-        <NativeSelect label="Game" required data={games} {...form.getInputProps('game')} />
-        <NativeSelect label="Status" required data={statuses} {...form.getInputProps('status')} />
+        <NativeSelect label={say('game')} required data={games} {...form.getInputProps('game')} />
+        <NativeSelect label={say('status')} required data={statuses} {...form.getInputProps('status')} />
       </div>
       <div className={classes.pair}>
         <MomentField
-          label="Start"
+          label={say('start')}
           value={form.values.start_date}
           error={form.errors['start_date']}
           dataPath="start_date"
@@ -44,7 +45,7 @@ export function EventFields({ form, event }: EventFieldsProps) {
           }}
         />
         <MomentField
-          label="End"
+          label={say('end')}
           value={form.values.end_date}
           error={form.errors['end_date']}
           dataPath="end_date"
@@ -52,7 +53,7 @@ export function EventFields({ form, event }: EventFieldsProps) {
         />
       </div>
       <Textarea
-        label="Description"
+        label={say('description')}
         required
         rows={5}
         {...form.getInputProps('description')}
@@ -60,7 +61,7 @@ export function EventFields({ form, event }: EventFieldsProps) {
       />
       <div className={classes.pair}>
         <NumberInput
-          label="Max participants"
+          label={say('maxParticipants')}
           required={!form.values.unlimited}
           disabled={form.values.unlimited}
           min={participantLimits.min}
@@ -71,7 +72,7 @@ export function EventFields({ form, event }: EventFieldsProps) {
         />
         <Checkbox
           className={classes.check ?? ''}
-          label="Unlimited participants"
+          label={say('unlimitedParticipants')}
           {...form.getInputProps('unlimited', { type: 'checkbox' })}
         />
       </div>

@@ -1,8 +1,9 @@
 import { everything } from '@longhouse/contract/community'
-import { eventMessages } from '@longhouse/contract/events'
+import { eventWords } from '@longhouse/contract/events'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { statusOf } from '../../lib/errors.ts'
 import { useUrlParam } from '../../lib/use-url-param.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { CardGrid, CardGridSkeleton } from '../../ui/list/card-grid.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
@@ -25,6 +26,7 @@ import { useLiveEvents } from './use-live-events.ts'
 
 /** All events with their filters and dialogs, in every state they can be in. */
 export function EventList() {
+  const say = useWords(eventWords)
   const [game, setGame] = useUrlParam('game', everything)
   const [search, setSearch] = useUrlParam('q')
   const [linkedId] = useUrlParam('event')
@@ -41,11 +43,11 @@ export function EventList() {
   return (
     <>
       <FilterBar>
-        <FilterChips label="Game" choices={gameChoices} value={game} onChange={setGame} />
-        <SearchField placeholder="Search by Name" value={search} onSearch={setSearch} />
+        <FilterChips label={say('game')} choices={gameChoices} value={game} onChange={setGame} />
+        <SearchField placeholder={say('search')} value={search} onSearch={setSearch} />
       </FilterBar>
       <MatchReport
-        noun={{ one: 'event', many: 'events' }}
+        noun={{ one: say('event'), many: say('events') }}
         search={search}
         isFiltered={isFiltered}
         count={query.isSuccess ? shown.length : undefined}
@@ -53,7 +55,7 @@ export function EventList() {
       {query.isError && (
         <div className={classes.problem}>
           <ErrorBanner
-            message={loadProblem(query.error)}
+            message={say(statusOf(query.error) === 403 ? 'notAllowed' : 'loadFailed')}
             onRetry={() => void query.refetch()}
             isRetrying={query.isFetching}
           />
@@ -61,7 +63,7 @@ export function EventList() {
       )}
       {query.isPending && (
         <>
-          <LoadingLine>{eventMessages.loading}</LoadingLine>
+          <LoadingLine>{say('loading')}</LoadingLine>
           <CardGridSkeleton height={520} />
         </>
       )}
@@ -69,17 +71,12 @@ export function EventList() {
         <LinkedEvent id={linkedId} now={now} onAction={dialogs.open} />
       )}
       {query.isSuccess && shown.length === 0 && (
-        <EmptyState
-          title={eventMessages.empty}
-          action={isFiltered && <ShowAllButton params={['game', 'q']} />}
-        >
-          {events.length > 0
-            ? 'Nothing matches these filters. Try another game or a shorter name.'
-            : 'The yard is quiet. New nights are announced here first.'}
+        <EmptyState title={say('empty')} action={isFiltered && <ShowAllButton params={['game', 'q']} />}>
+          {say(events.length > 0 ? 'emptyFilter' : 'emptyList')}
         </EmptyState>
       )}
       {shown.length > 0 && (
-        <CardGrid label="Events">
+        <CardGrid label={say('list')}>
           {shown.map((event, index) => (
             <EventCard
               key={event.id}
@@ -94,13 +91,9 @@ export function EventList() {
         </CardGrid>
       )}
       <ShowMoreButton query={query} className={classes.more}>
-        Show more events
+        {say('showMore')}
       </ShowMoreButton>
       <EventDialogs dialogs={dialogs} />
     </>
   )
-}
-
-function loadProblem(error: unknown): string {
-  return statusOf(error) === 403 ? eventMessages.notAllowed : eventMessages.loadFailed
 }

@@ -1,20 +1,24 @@
 import { gameLabel } from '@longhouse/contract/community'
-import { isUnlimited, type Tournament } from '@longhouse/contract/events'
+import { eventLogWords, isUnlimited, type Tournament } from '@longhouse/contract/events'
 import { logColors, type RelayEmbed } from '@longhouse/contract/relays'
+import { wordsFor } from '@longhouse/contract/words'
 import { recordDate } from '../../lib/moments.ts'
+
+// The channel has one language, whoever writes to it.
+const say = wordsFor('en', eventLogWords)
 
 type Fields = NonNullable<RelayEmbed['fields']>
 
 /** The message about a new event. */
 export function eventCreatedLog(event: Tournament, username: string): RelayEmbed {
   return {
-    title: 'Event Created',
+    title: say('created'),
     color: logColors.created,
     fields: [
       ...properties.map(({ name, read }) => ({
         name,
         value: short(read(event)),
-        inline: name !== 'Description',
+        inline: name !== say('description'),
       })),
       by(username),
     ],
@@ -31,8 +35,8 @@ export function eventUpdatedLog(before: Tournament, after: Tournament, username:
       inline: false,
     }))
   return {
-    title: 'Event Updated',
-    description: changes.length > 0 ? after.name : `${after.name}: saved without changes`,
+    title: say('updated'),
+    description: changes.length > 0 ? after.name : say('unchanged', { name: after.name }),
     color: logColors.updated,
     fields: [...changes, by(username)],
   }
@@ -41,33 +45,33 @@ export function eventUpdatedLog(before: Tournament, after: Tournament, username:
 /** The message about an event that is gone. */
 export function eventDeletedLog(event: Tournament, username: string): RelayEmbed {
   return {
-    title: 'Event Deleted',
+    title: say('deleted'),
     description: event.name,
     color: logColors.deleted,
     fields: [
-      { name: 'Game', value: gameLabel(event.game), inline: true },
-      { name: 'Participants', value: String(event.participant_count), inline: true },
+      { name: say('game'), value: gameLabel(event.game), inline: true },
+      { name: say('participants'), value: String(event.participant_count), inline: true },
       by(username),
     ],
   }
 }
 
 const properties: readonly { name: string; read: (event: Tournament) => string }[] = [
-  { name: 'Name', read: ({ name }) => name },
-  { name: 'Game', read: ({ game }) => gameLabel(game) },
-  { name: 'Status', read: ({ status }) => status },
-  { name: 'Start', read: ({ start_date }) => moment(start_date) },
-  { name: 'End', read: ({ end_date }) => moment(end_date) },
+  { name: say('name'), read: ({ name }) => name },
+  { name: say('game'), read: ({ game }) => gameLabel(game) },
+  { name: say('status'), read: ({ status }) => status },
+  { name: say('start'), read: ({ start_date }) => moment(start_date) },
+  { name: say('end'), read: ({ end_date }) => moment(end_date) },
   {
-    name: 'Max Participants',
-    read: (event) => (isUnlimited(event) ? 'Unlimited' : String(event.max_participants)),
+    name: say('maxParticipants'),
+    read: (event) => (isUnlimited(event) ? say('unlimited') : String(event.max_participants)),
   },
-  { name: 'Description', read: ({ description }) => description },
-  { name: 'Thumbnail', read: ({ thumbnail }) => thumbnail },
+  { name: say('description'), read: ({ description }) => description },
+  { name: say('thumbnail'), read: ({ thumbnail }) => thumbnail },
 ]
 
 function by(username: string): Fields[number] {
-  return { name: 'By', value: username, inline: true }
+  return { name: say('by'), value: username, inline: true }
 }
 
 // The channel is read in many time zones.

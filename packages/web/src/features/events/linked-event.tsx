@@ -1,5 +1,7 @@
+import { eventWords } from '@longhouse/contract/events'
 import { useQuery } from '@tanstack/react-query'
 import { statusOf } from '../../lib/errors.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { CardGrid } from '../../ui/list/card-grid.tsx'
 import { EventCard, type EventCardProps } from './event-card.tsx'
@@ -9,13 +11,14 @@ import { useLinkedCard } from './use-linked-card.ts'
 
 /** A link may lead to an event that the list no longer has. */
 export function LinkedEvent({ id, ...card }: LinkedEventProps) {
+  const say = useWords(eventWords)
   const { data: event, error } = useQuery(eventQuery(id))
   const ref = useLinkedCard(event ? id : '')
 
   if (event) {
     return (
       <div className={classes.linked}>
-        <CardGrid label="The event of your link">
+        <CardGrid label={say('linked')}>
           <EventCard event={event} isLinked isEager ref={ref} {...card} />
         </CardGrid>
       </div>
@@ -24,11 +27,7 @@ export function LinkedEvent({ id, ...card }: LinkedEventProps) {
   if (!error) return null
   return (
     <div className={classes.problem}>
-      <Banner kind="warning">
-        {statusOf(error) === 404
-          ? 'The event of your link is no longer here.'
-          : 'The event of your link could not be loaded.'}
-      </Banner>
+      <Banner kind="warning">{say(statusOf(error) === 404 ? 'linkedGone' : 'linkedFailed')}</Banner>
     </div>
   )
 }

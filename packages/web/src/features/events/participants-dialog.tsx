@@ -1,5 +1,6 @@
-import { eventMessages } from '@longhouse/contract/events'
+import { eventStaffWords } from '@longhouse/contract/events'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useWords } from '../../lib/use-words.ts'
 import { CopyId } from '../../ui/copy-id.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
@@ -15,34 +16,36 @@ import { useEvent } from './use-event.ts'
 
 /** Who is coming, with the id that finds them on the chat platform. */
 export function ParticipantsDialog({ eventId, isOpen, onClose }: EventDialogProps) {
+  const say = useWords(eventStaffWords)
   const event = useEvent(eventId)
   const query = useInfiniteQuery(participantsQuery(eventId))
   const participants = query.data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Event Participants" size="lg">
+    <Dialog isOpen={isOpen} onClose={onClose} title={say('participantsTitle')} size="lg">
       {event && <p className={classes.name}>{event.name}</p>}
-      {query.isPending && <LoadingLine>Loading participants...</LoadingLine>}
+      {query.isPending && <LoadingLine>{say('participantsLoading')}</LoadingLine>}
       {query.isError && (
         <ErrorBanner
-          message={eventMessages.participantsFailed}
+          message={say('participantsFailed')}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />
       )}
-      {query.isSuccess && participants.length === 0 && <EmptyState title={eventMessages.noParticipants} />}
+      {query.isSuccess && participants.length === 0 && <EmptyState title={say('noParticipants')} />}
       <ul className={classes.list}>
         {participants.map((participant) => (
           <ParticipantRow key={participant.id} participant={participant} />
         ))}
       </ul>
       <ShowMoreButton query={query} fullWidth>
-        Show more participants
+        {say('moreParticipants')}
       </ShowMoreButton>
     </Dialog>
   )
 }
 
 function ParticipantRow({ participant }: { participant: Participant }) {
+  const say = useWords(eventStaffWords)
   const person = participant.expand?.user
   const discordId = person?.discord_id || person?.discord
   return (
@@ -53,10 +56,10 @@ function ParticipantRow({ participant }: { participant: Participant }) {
           <bdi>{person.username}</bdi>
         </Link>
       ) : (
-        <span className={classes.person}>Unknown User</span>
+        <span className={classes.person}>{say('unknownUser')}</span>
       )}
       <span className={classes.discord}>
-        {discordId ? <CopyId id={discordId} label="Copy the Discord ID" /> : 'No Discord'}
+        {discordId ? <CopyId id={discordId} label={say('copyDiscordId')} /> : say('noDiscord')}
       </span>
     </li>
   )

@@ -1,12 +1,14 @@
-import { signUpMessages } from '@longhouse/contract/events'
+import { eventWords } from '@longhouse/contract/events'
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { useWords } from '../../lib/use-words.ts'
 import classes from './sign-up-button.module.css'
 import type { EventRecord } from './events.types.ts'
 import { useSignUp } from './use-sign-up.ts'
 
 /** The way in, and once in, the way out. One button throughout, so that the focus stays on it. */
 export function SignUpButton({ event, titleId, isIn, isOver, onCancel }: SignUpButtonProps) {
+  const say = useWords(eventWords)
   const { signUp, isBusy } = useSignUp()
   // Whoever was in may still take their name off the list.
   const isShut = isOver && !isIn
@@ -20,7 +22,7 @@ export function SignUpButton({ event, titleId, isIn, isOver, onCancel }: SignUpB
     <div className={classes.row}>
       {isIn && (
         <span className={classes.seat}>
-          <IconCircleCheck size={20} aria-hidden="true" /> {isOver ? 'You were in' : 'You are in'}
+          <IconCircleCheck size={20} aria-hidden="true" /> {say(isOver ? 'wasIn' : 'isIn')}
         </span>
       )}
       <Button
@@ -31,7 +33,7 @@ export function SignUpButton({ event, titleId, isIn, isOver, onCancel }: SignUpB
         {...(isShut && { 'aria-disabled': true, 'data-disabled': true })}
         onClick={press}
       >
-        {isIn ? 'Cancel Registration' : isShut ? signUpMessages.over : 'SIGN UP'}
+        {say(isIn ? 'cancel' : isShut ? 'eventOver' : 'signUp')}
       </Button>
     </div>
   )

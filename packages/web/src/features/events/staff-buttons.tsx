@@ -1,5 +1,7 @@
+import { eventWords } from '@longhouse/contract/events'
 import { ActionIcon } from '@mantine/core'
 import { IconCopyPlus, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
+import { useWords } from '../../lib/use-words.ts'
 import classes from './staff-buttons.module.css'
 import type { EventRecord } from './events.types.ts'
 
@@ -7,25 +9,27 @@ export type StaffAction = 'edit' | 'duplicate' | 'participants' | 'delete'
 
 /** What staff can do with an event, on the corner of its picture. */
 export function StaffButtons({ event, onAction }: StaffButtonsProps) {
+  const say = useWords(eventWords)
+  const { name } = event
   return (
     <div className={classes.buttons}>
       <ActionIcon
         className={classes.button}
-        aria-label={`Edit ${event.name}`}
+        aria-label={say('edit', { name })}
         onClick={() => onAction('edit', event.id)}
       >
         <IconPencil size={20} aria-hidden="true" />
       </ActionIcon>
       <ActionIcon
         className={classes.button}
-        aria-label={`Duplicate ${event.name}`}
+        aria-label={say('duplicate', { name })}
         onClick={() => onAction('duplicate', event.id)}
       >
         <IconCopyPlus size={20} aria-hidden="true" />
       </ActionIcon>
       <ActionIcon
         className={classes.button}
-        aria-label={`View participants of ${event.name}`}
+        aria-label={say('viewParticipants', { name })}
         onClick={() => onAction('participants', event.id)}
       >
         <IconUsers size={20} aria-hidden="true" />
@@ -33,7 +37,7 @@ export function StaffButtons({ event, onAction }: StaffButtonsProps) {
       <ActionIcon
         className={classes.button}
         data-danger
-        aria-label={`Delete ${event.name}`}
+        aria-label={say('delete', { name })}
         onClick={() => onAction('delete', event.id)}
       >
         <IconTrash size={20} aria-hidden="true" />

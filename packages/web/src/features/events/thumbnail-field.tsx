@@ -1,14 +1,16 @@
-import { eventThumb } from '@longhouse/contract/events'
+import { eventStaffWords, eventThumb } from '@longhouse/contract/events'
 import { imageTypes } from '@longhouse/contract/pictures'
 import { FileInput } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { api } from '../../lib/api.ts'
+import { useWords } from '../../lib/use-words.ts'
 import type { EventRecord } from './events.types.ts'
 import classes from './thumbnail-field.module.css'
 
 /** Chooses the picture of an event and shows how it will look. */
 export function ThumbnailField({ event, isRequired, value, error, onChange, ...input }: ThumbnailFieldProps) {
+  const say = useWords(eventStaffWords)
   const [chosen, setChosen] = useState<string>()
   // The address has to be given back, or the browser keeps the picture for as long as the page is open.
   useEffect(() => {
@@ -24,20 +26,20 @@ export function ThumbnailField({ event, isRequired, value, error, onChange, ...i
   return (
     <div className={classes.field}>
       <FileInput
-        label="Thumbnail"
-        description="JPEG, PNG, WebP or GIF, at most 5 MB; wide pictures look best"
-        placeholder={event?.thumbnail ? 'Keep the picture it has' : 'Choose a picture'}
+        label={say('thumbnail')}
+        description={say('thumbnailHint')}
+        placeholder={say(event?.thumbnail ? 'keepPicture' : 'choosePicture')}
         required={isRequired}
         clearable
         accept={imageTypes.join(',')}
         leftSection={<IconPhoto size={18} aria-hidden="true" />}
-        clearButtonProps={{ 'aria-label': 'Remove the chosen picture' }}
+        clearButtonProps={{ 'aria-label': say('removePicture') }}
         value={value ?? null}
         error={error}
         onChange={choose}
         {...input}
       />
-      {source && <img className={classes.preview} src={source} alt="Preview of the thumbnail" />}
+      {source && <img className={classes.preview} src={source} alt={say('thumbnailPreview')} />}
     </div>
   )
 }

@@ -1,7 +1,9 @@
-import { eventMessages } from '@longhouse/contract/events'
+import { eventWords } from '@longhouse/contract/events'
+import type { Say } from '@longhouse/contract/words'
 import { api } from '../../lib/api.ts'
 import { failureReason, statusOf } from '../../lib/errors.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { useEventsCache, withCount, withoutRegistration, withRegistration } from './events.cache.ts'
 import { eventKeys, findRegistration } from './events.queries.ts'
@@ -14,10 +16,11 @@ interface Cancellation {
 
 /** Gives a place back. The card shows it at once and takes it back when the server does not agree. */
 export function useCancelRegistration(onDone: () => void) {
+  const say = useWords(eventWords)
   const cache = useEventsCache()
   return useSingleMutation({
     mutationKey: eventKeys.all,
-    mutationFn: cancel,
+    mutationFn: (cancellation: Cancellation) => cancel(cancellation, say),
     onMutate: ({ event, userId }) => {
       const shown = event && cache.find(event.id)
       if (!shown || !userId || !isRegistered(shown, userId)) return undefined
@@ -25,7 +28,7 @@ export function useCancelRegistration(onDone: () => void) {
       return { id: shown.id, userId }
     },
     onSuccess: (_, { event }) => {
-      toastSuccess(`You have left ${event?.name ?? 'the event'}`)
+      toastSuccess(event ? say('hasLeft', { name: event.name }) : say('hasLeftUnnamed'))
       onDone()
     },
     onError: (error, _, taken) => {
@@ -38,20 +41,18 @@ export function useCancelRegistration(onDone: () => void) {
 }
 
 /** Nobody is registered, so there is nothing to give back and nothing to roll back either. */
-class MissingRegistration extends Error {
-  override readonly message = eventMessages.registrationNotFound
-}
+class MissingRegistration extends Error {}
 
-async function cancel({ event, userId }: Cancellation): Promise<void> {
-  if (!event || !userId) throw new Error(eventMessages.missingInformation)
+async function cancel({ event, userId }: Cancellation, say: Say<typeof eventWords>): Promise<void> {
+  if (!event || !userId) throw new Error(say('missingInformation'))
   const registration = await findRegistration(userId, event.id).catch((error: unknown) => {
-    throw new Error(eventMessages.findRegistrationFailed(failureReason(error)), { cause: error })
+    throw new Error(say('findRegistrationFailed', { reason: failureReason(error) }), { cause: error })
   })
-  if (!registration) throw new MissingRegistration()
+  if (!registration) throw new MissingRegistration(say('registrationNotFound'))
   try {
     await api.collection('tournament_registrations').delete(registration.id)
   } catch (error) {
-    if (statusOf(error) === 404) throw new MissingRegistration()
-    throw new Error(eventMessages.cancelFailed(failureReason(error)), { cause: error })
+    if (statusOf(error) === 404) throw new MissingRegistration(say('registrationNotFound'))
+    throw new Error(say('cancelFailed', { reason: failureReason(error) }), { cause: error })
   }
 }

@@ -1,11 +1,12 @@
-import { eventMessages } from '@longhouse/contract/events'
+import { eventStaffWords } from '@longhouse/contract/events'
+import type { Say } from '@longhouse/contract/words'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { createOnce } from '../../lib/create-once.ts'
-import { failureReason } from '../../lib/errors.ts'
 import { newRecordId } from '../../lib/record-id.ts'
 import { logToRelay } from '../../lib/relays.ts'
 import { useSession } from '../../lib/session.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { useRecordSave } from '../../ui/dialog/use-record-save.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { adoptEvent, eventEdit, eventFields } from './event-edit.ts'
@@ -16,6 +17,7 @@ import type { EventRecord } from './events.types.ts'
 
 /** Creates an event, or changes the given one, and tells the log channel. */
 export function useSaveEvent({ event, template, onDone }: EventSaving) {
+  const say = useWords(eventStaffWords)
   const cache = useEventsCache()
   const user = useSession().user
   const username = user?.username ?? ''
@@ -27,11 +29,11 @@ export function useSaveEvent({ event, template, onDone }: EventSaving) {
   }
   return useRecordSave<EventRecord, EventFormValues>({
     item: event,
-    fields: eventFields,
+    fields: eventFields(say),
     edit: eventEdit,
     adopt: adoptEvent,
     create: async (values) => {
-      const thumbnail = values.thumbnail ?? (template && (await pictureOf(template)))
+      const thumbnail = values.thumbnail ?? (template && (await pictureOf(template, say)))
       const record = { id, ...eventPayload(values), organizer: user?.id, ...(thumbnail && { thumbnail }) }
       const created = await createOnce<EventRecord>('tournaments', record)
       return created ?? api.collection<EventRecord>('tournaments').update(id, record)
@@ -39,12 +41,12 @@ export function useSaveEvent({ event, template, onDone }: EventSaving) {
     onCreated: (created) => {
       show(created)
       logToRelay('event-logs', eventCreatedLog(created, username))
-      toastSuccess(`${created.name} is on the list`)
+      toastSuccess(say('isCreated', { name: created.name }))
     },
     onSaved: (before, after) => {
       show(after)
       logToRelay('event-logs', eventUpdatedLog(before, after, username))
-      return `${after.name} is saved`
+      return say('isSaved', { name: after.name })
     },
     onDone,
   })
@@ -58,16 +60,11 @@ export interface EventSaving {
   readonly onDone: () => void
 }
 
-/** The alert over a form that could not be saved. */
-export function saveProblem(error: Error | null): string | undefined {
-  return error ? eventMessages.saveFailed(failureReason(error)) : undefined
-}
-
-async function pictureOf(event: EventRecord): Promise<File | undefined> {
+async function pictureOf(event: EventRecord, say: Say<typeof eventStaffWords>): Promise<File | undefined> {
   const address = api.fileUrl(event, event.thumbnail)
   if (!address) return undefined
   const answer = await fetch(address)
-  if (!answer.ok) throw new Error('The picture of the other event is gone. Please choose another one.')
+  if (!answer.ok) throw new Error(say('pictureGone'))
   const picture = await answer.blob()
   return new File([picture], event.thumbnail, { type: picture.type })
 }

@@ -1,3 +1,5 @@
+import { signUpWords } from '@longhouse/contract/events'
+import { wordsFor } from '@longhouse/contract/words'
 import { ClientResponseError } from 'pocketbase'
 import { expect, test } from 'vitest'
 import { refusal } from './use-sign-up.ts'
@@ -19,5 +21,5 @@ test.each([
   ['no answer', answered(0), failed],
   ['something else', new Error('boom'), failed],
 ])('%s [EV-06]', (_, error, sentence) => {
-  expect(refusal(error)).toBe(sentence)
+  expect(refusal(error, wordsFor('en', signUpWords))).toBe(sentence)
 })

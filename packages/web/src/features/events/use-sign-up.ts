@@ -1,20 +1,22 @@
 import {
   checkSignUp,
   confirmedStatus,
-  eventMessages,
+  eventWords,
   isOver,
-  signUpMessages,
+  signUpWords,
   type Registration,
 } from '@longhouse/contract/events'
+import type { Say } from '@longhouse/contract/words'
 import { api } from '../../lib/api.ts'
 import { serverMessage, statusOf } from '../../lib/errors.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { useEventsCache, withCount, withoutRegistration, withRegistration } from './events.cache.ts'
 import { eventKeys } from './events.queries.ts'
 import { isRegistered, type EventRecord } from './events.types.ts'
 
-const sentences: readonly string[] = Object.values(signUpMessages)
+const sentences: readonly string[] = Object.values(signUpWords)
 
 interface SignUp {
   readonly event: EventRecord
@@ -23,6 +25,8 @@ interface SignUp {
 
 /** Takes a place. The card shows it at once; when the server refuses, the place is given back with a sentence. */
 export function useSignUp(): { signUp: (event: EventRecord) => void; isBusy: boolean } {
+  const say = useWords(eventWords)
+  const refuse = useWords(signUpWords)
   const cache = useEventsCache()
   const { mutate, isPending, isUnderWay } = useSingleMutation({
     mutationKey: eventKeys.all,
@@ -37,11 +41,11 @@ export function useSignUp(): { signUp: (event: EventRecord) => void; isBusy: boo
       cache.change(event.id, (shown) => withCount(withRegistration(shown, { id: '', user: userId }), 1)),
     onSuccess: (registration, { event }) => {
       cache.change(event.id, (shown) => withRegistration(shown, registration))
-      toastSuccess(`You are in: ${event.name}`)
+      toastSuccess(say('signedUp', { name: event.name }))
     },
     onError: (error, { event, userId }) => {
       cache.change(event.id, (shown) => withCount(withoutRegistration(shown, userId), -1))
-      toastError(refusal(error))
+      toastError(refusal(error, refuse))
     },
     onSettled: (_, error) => (error ? cache.refresh() : cache.settle()),
   })
@@ -58,15 +62,15 @@ export function useSignUp(): { signUp: (event: EventRecord) => void; isBusy: boo
       isRegistered: isRegistered(shown, userId),
       isOver: isOver(shown, new Date()),
     })
-    if (problem || !userId) toastError(problem ?? signUpMessages.loginNeeded)
+    if (problem || !userId) toastError(problem ?? refuse('loginNeeded'))
     else mutate({ event: shown, userId })
   }
   return { signUp, isBusy: isPending }
 }
 
 /** The server's own sentence where it is one of those that refuse a sign-up. */
-export function refusal(error: unknown): string {
-  if (statusOf(error) === 401) return signUpMessages.loginNeeded
+export function refusal(error: unknown, say: Say<typeof signUpWords>): string {
+  if (statusOf(error) === 401) return say('loginNeeded')
   const message = serverMessage(error) ?? ''
-  return sentences.includes(message) ? message : eventMessages.signUpFailed
+  return sentences.includes(message) ? message : say('failed')
 }

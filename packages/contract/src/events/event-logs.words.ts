@@ -1,0 +1,20 @@
+import { words } from '../words/words.ts'
+
+/** What the log channel hears of events. */
+export const eventLogWords = words({
+  created: 'Event Created',
+  updated: 'Event Updated',
+  deleted: 'Event Deleted',
+  unchanged: '{name}: saved without changes',
+  name: 'Name',
+  game: 'Game',
+  status: 'Status',
+  start: 'Start',
+  end: 'End',
+  maxParticipants: 'Max Participants',
+  unlimited: 'Unlimited',
+  description: 'Description',
+  thumbnail: 'Thumbnail',
+  participants: 'Participants',
+  by: 'By',
+})

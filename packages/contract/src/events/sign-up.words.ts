@@ -1,0 +1,10 @@
+import { words } from '../words/words.ts'
+
+/** Sentences that refuse a sign-up, said by server and screens alike. */
+export const signUpWords = words({
+  loginNeeded: 'Please login to sign up for tournaments',
+  alreadyRegistered: 'You are already registered for this tournament',
+  full: 'This tournament is already full',
+  over: 'This event is over',
+  failed: 'Failed to sign up for tournament. Please try again.',
+})
