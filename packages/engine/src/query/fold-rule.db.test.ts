@@ -20,6 +20,7 @@ onEachDatabase((database) => {
   })
   afterAll(() => world.close())
 
+  const compilerOf = () => new QueryCompiler(world.database.dialect, world.under(openRights).registry)
   const names = ['people', 'notes', 'teams', 'comments'] as const
   const anyRuleOf = constantFrom(...names).chain((name) =>
     anyNestedRule(name).map((rule) => ({ name, rule })),
@@ -109,8 +110,6 @@ onEachDatabase((database) => {
     test('what is left out must be a rule too', () => {
       expect(() => compiled('@request.auth.id != "" || nope = 1', account({}))).toThrow(ApiError)
     })
-
-    const compilerOf = () => new QueryCompiler(world.database.dialect, world.under(openRights).registry)
 
     function compiled(rule: string, caller: RequestContext, compiler = compilerOf()) {
       const collection = world.under(openRights).registry.get('notes')

@@ -105,6 +105,7 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
     mails,
     mail_secrets: await make('mail_secrets', { mail: mails, token: 'zq-token', code: '12345678' }),
     first_run_links: await make('first_run_links', { token_hash: 'zq-hash', expires: later }),
+    completed_steps: await make('completed_steps', { subject: 'zq-subject', step: 'zq-step' }),
     audit_log: await make('audit_log', {
       action: 'update',
       collection: 'users',

@@ -59,6 +59,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   audit_log: { sees: staff },
   mail_secrets: { sees: nobody },
   first_run_links: { sees: nobody },
+  completed_steps: { sees: nobody },
   _superusers: { sees: nobody },
   _externalAuths: { sees: nobody },
   _otps: { sees: nobody },

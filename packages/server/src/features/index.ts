@@ -3,6 +3,7 @@ import type { Feature, Platform } from '../platform/feature.ts'
 import { createAccountFeature } from './account/index.ts'
 import { createAuditFeature } from './audit/index.ts'
 import { clipsFeature } from './clips/index.ts'
+import { completedStepsFeature } from './completed-steps/index.ts'
 import { contentFeature } from './content/index.ts'
 import { createDiscordFeature } from './discord/index.ts'
 import { createEventsFeature } from './events/index.ts'
@@ -33,6 +34,7 @@ export function createFeatures(platform: Platform): Feature[] {
     relaysFeature,
     createMailFeature(platform),
     firstRunFeature,
+    completedStepsFeature,
   ]
   const audited = [...features, createAuditFeature(features)]
   return [...audited, createAccountFeature(audited), createOperatorFeature(audited)]

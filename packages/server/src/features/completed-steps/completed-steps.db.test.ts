@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { postgres, startTestEngine } from '@longhouse/engine/testing'
+import { completedStepsCollection } from '../../platform/completed-steps.collection.ts'
+import { once } from '../../platform/once.ts'
+import { onEachSite } from '../../testing/on-each-site.ts'
+import { testRights } from '../../testing/rights-table.ts'
+import { pruneSteps } from './prune-steps.ts'
+
+onEachSite((site) => {
+  let made = 0
+  const newStep = () => ({ subject: 'event', step: `reminder:${(made += 1)}` })
+
+  testRights(site, {
+    collection: 'completed_steps',
+    record: async ({ engine }) => (await engine.records(completedStepsCollection).create(newStep())).id,
+    submit: async () => newStep(),
+    change: { step: 'another' },
+    rights: {
+      list: { superuser: 'ok', rest: 403 },
+      view: { superuser: 'ok', rest: 403 },
+      create: { superuser: 'ok', rest: 403 },
+      update: { superuser: 'ok', rest: 403 },
+      delete: { superuser: 'ok', rest: 403 },
+    },
+  })
+
+  const tell = (step: ReturnType<typeof newStep>, work: () => Promise<void> = async () => {}) =>
+    site.engine.transaction((tx) => once(tx, step, work))
+
+  test('a step is done once, another one of the same subject as well', async () => {
+    const step = newStep()
+    expect([await tell(step), await tell(step), await tell(newStep())]).toEqual([true, false, true])
+  })
+
+  test('of many at the same moment one does the work', async () => {
+    const step = newStep()
+    let done = 0
+    const each = Array.from({ length: 12 }, () =>
+      tell(step, async () => {
+        done += 1
+        await new Promise(setImmediate)
+      }),
+    )
+    expect((await Promise.all(each)).filter(Boolean)).toHaveLength(1)
+    expect(done).toBe(1)
+  })
+
+  test('work that fails leaves nothing, and is done the next time', async () => {
+    const step = newStep()
+    const faq = { question: step.step, answer: 'A' }
+    const filter = { filter: 'question = {:question}', params: { question: step.step } }
+    const work = (fails: boolean) =>
+      site.engine.transaction((tx) =>
+        once(tx, step, async () => {
+          await tx.recordsOf('faqs').create(faq)
+          if (fails) throw new Error('the power went')
+        }),
+      )
+    await expect(work(true)).rejects.toThrow('the power went')
+    expect(await site.engine.recordsOf('faqs').count(filter)).toBe(0)
+    expect(await work(false)).toBe(true)
+    expect(await site.engine.recordsOf('faqs').count(filter)).toBe(1)
+  })
+
+  test('what goes wrong after the work undoes the step too', async () => {
+    const step = newStep()
+    const fails = site.engine.transaction(async (tx) => {
+      await once(tx, step, async () => {})
+      throw new Error('the node ended')
+    })
+    await expect(fails).rejects.toThrow('the node ended')
+    expect(await tell(step)).toBe(true)
+  })
+
+  test('steps are forgotten after a year', async () => {
+    const step = newStep()
+    await tell(step)
+    const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60_000)
+    await pruneSteps(site.engine, days(365))
+    expect(await tell(step)).toBe(false)
+    expect(await pruneSteps(site.engine, days(367))).toBeGreaterThan(0)
+    expect(await tell(step)).toBe(true)
+  })
+})
+
+// SQLite has one node alone.
+test('of two nodes at the same moment one does the work', async () => {
+  const collections = [completedStepsCollection]
+  const first = await startTestEngine({ database: postgres, collections })
+  const second = await startTestEngine({ databaseUrl: first.databaseUrl ?? '', collections })
+  try {
+    const done = { first: 0, second: 0 }
+    const steps = Array.from({ length: 20 }, (_, n) => ({ subject: 'event', step: `reminder:${n}` }))
+    const round = await Promise.all(
+      steps.flatMap((step) => [
+        first.engine.transaction((tx) => once(tx, step, async () => void (done.first += 1))),
+        second.engine.transaction((tx) => once(tx, step, async () => void (done.second += 1))),
+      ]),
+    )
+    expect(round.filter(Boolean)).toHaveLength(20)
+    expect(done.first + done.second).toBe(20)
+    expect(await second.engine.records(completedStepsCollection).count()).toBe(20)
+  } finally {
+    await second.close()
+    await first.close()
+  }
+})

@@ -1,0 +1,19 @@
+import { completedStepsCollection } from '../../platform/completed-steps.collection.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { pruneSteps } from './prune-steps.ts'
+
+const everyNight = '41 4 * * *'
+
+/** Remembers for all features what has happened that happens once (`platform/once.ts`). */
+export const completedStepsFeature: Feature = {
+  name: 'completed-steps',
+  collections: [completedStepsCollection],
+  start: async ({ engine, now }) => {
+    const stop = engine.crons.add({
+      id: 'completed-steps-cleanup',
+      expression: everyNight,
+      run: () => pruneSteps(engine, now()),
+    })
+    return async () => stop()
+  },
+}
