@@ -21,6 +21,13 @@ onEachDatabase((database) => {
   afterAll(() => world.close())
 
   const compilerOf = () => new QueryCompiler(world.database.dialect, world.under(openRights).registry)
+  function compiled(rule: string, caller: RequestContext, compiler = compilerOf()) {
+    const collection = world.under(openRights).registry.get('notes')
+    if (!collection) throw new Error('there are no notes')
+    const bindings = bindingsOf(caller, new Date(0))
+    return compiler.rule({ collection, bindings, isSuperuserOrRule: false }, rule)
+  }
+
   const names = ['people', 'notes', 'teams', 'comments'] as const
   const anyRuleOf = constantFrom(...names).chain((name) =>
     anyNestedRule(name).map((rule) => ({ name, rule })),
@@ -110,12 +117,5 @@ onEachDatabase((database) => {
     test('what is left out must be a rule too', () => {
       expect(() => compiled('@request.auth.id != "" || nope = 1', account({}))).toThrow(ApiError)
     })
-
-    function compiled(rule: string, caller: RequestContext, compiler = compilerOf()) {
-      const collection = world.under(openRights).registry.get('notes')
-      if (!collection) throw new Error('there are no notes')
-      const bindings = bindingsOf(caller, new Date(0))
-      return compiler.rule({ collection, bindings, isSuperuserOrRule: false }, rule)
-    }
   })
 })

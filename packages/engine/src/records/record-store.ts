@@ -7,6 +7,7 @@ import { systemContext } from './request-context.ts'
 import { toServerRecord } from './stored-row.ts'
 import type { SubmittedBody, UploadedFile } from './submitted-body.ts'
 import type { FindOptions, RecordStore } from './transaction.ts'
+import { appendRows } from './write/append-rows.ts'
 import { creating } from './write/create-record.ts'
 import { deleteRecord } from './write/delete-record.ts'
 import { patchRows } from './write/patch-rows.ts'
@@ -50,8 +51,16 @@ export function recordStore(
     update: async (id, values, context) =>
       shown(await writeRecord(writing(context), { kind: updating, collection, id, body: toBody(values) })),
     delete: (id, context) => deleteRecord(writing(context), { collection, id }),
-    patch: (patches) =>
-      parts.transactions.join(tx, (open) => patchRows({ parts, tx: open }, { collection, patches })),
+    patch: (patches, options) =>
+      parts.transactions.join(tx, (open) =>
+        patchRows({ parts, tx: open }, { ...options, collection, patches }),
+      ),
+    append: async (records) => {
+      const rows = await parts.transactions.join(tx, (open) =>
+        appendRows({ parts, tx: open }, { collection, records }),
+      )
+      return rows.map(shown)
+    },
   }
 }
 

@@ -14,6 +14,12 @@ export interface FindOptions {
 /** New values of one record, by field name. */
 export type RowPatch = Readonly<Record<string, unknown>> & { readonly id: string }
 
+/** How records are patched. */
+export interface PatchOptions {
+  /** Whoever else writes these records waits for something that the transaction holds already. */
+  readonly areGuarded?: boolean
+}
+
 /** Records of one collection for server code: no rules, all fields (`tokenKey` and passwords excepted), hooks run. */
 export interface RecordStore<R> {
   findById(id: string): Promise<R | undefined>
@@ -28,7 +34,12 @@ export interface RecordStore<R> {
    * Sets values of many records with few statements: no validation, no hooks, dates stay; ids that are not there are
    * left out. For what the server itself keeps in them.
    */
-  patch(patches: readonly RowPatch[]): Promise<void>
+  patch(patches: readonly RowPatch[], options?: PatchOptions): Promise<void>
+  /**
+   * Adds records with few statements and leaves out those that a unique index has already; gives the added ones. No
+   * validation, no hooks, and what they refer to is not held. For what the server itself keeps beside other records.
+   */
+  append(records: readonly Readonly<Record<string, unknown>>[]): Promise<R[]>
 }
 
 /** A piece of SQL with its parameters; `?` marks a parameter on both databases. */

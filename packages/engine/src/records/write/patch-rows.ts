@@ -5,12 +5,12 @@ import { kindOf } from '../../schema/fields/index.ts'
 import type { Collection } from '../collections.ts'
 import { columnsOf, encodeValue } from '../columns.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
-import type { RowPatch } from '../transaction.ts'
+import type { PatchOptions, RowPatch } from '../transaction.ts'
 import { findRows } from './row-store.ts'
 import type { WriteScope } from './writing.ts'
 
 /** Rows of a collection, and what becomes of each. */
-export interface RowPatches {
+export interface RowPatches extends PatchOptions {
   readonly collection: Collection
   readonly patches: readonly RowPatch[]
 }
@@ -18,9 +18,9 @@ export interface RowPatches {
 /** Sets values of many rows, with one statement for all that get the same. Observers hear of each. */
 export async function patchRows(
   { parts, tx }: Pick<WriteScope, 'parts' | 'tx'>,
-  { collection, patches }: RowPatches,
+  { collection, patches, areGuarded = false }: RowPatches,
 ): Promise<void> {
-  await tx.locks.hold(patches.map(({ id }) => tx.lockOf({ collection, id })))
+  if (!areGuarded) await tx.locks.hold(patches.map(({ id }) => tx.lockOf({ collection, id })))
   const alike = Map.groupBy(patches, ({ id: _id, ...values }) => JSON.stringify(values))
   for (const [, group] of alike) {
     const { id: _id, ...given } = group[0] ?? { id: '' }

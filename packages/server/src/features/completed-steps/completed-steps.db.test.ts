@@ -6,6 +6,8 @@ import { onEachSite } from '../../testing/on-each-site.ts'
 import { testRights } from '../../testing/rights-table.ts'
 import { pruneSteps } from './prune-steps.ts'
 
+const inDays = (count: number) => new Date(Date.now() + count * 24 * 60 * 60_000)
+
 onEachSite((site) => {
   let made = 0
   const newStep = () => ({ subject: 'event', step: `reminder:${(made += 1)}` })
@@ -75,10 +77,9 @@ onEachSite((site) => {
   test('steps are forgotten after a year', async () => {
     const step = newStep()
     await tell(step)
-    const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60_000)
-    await pruneSteps(site.engine, days(365))
+    await pruneSteps(site.engine, inDays(365))
     expect(await tell(step)).toBe(false)
-    expect(await pruneSteps(site.engine, days(367))).toBeGreaterThan(0)
+    expect(await pruneSteps(site.engine, inDays(367))).toBeGreaterThan(0)
     expect(await tell(step)).toBe(true)
   })
 })
