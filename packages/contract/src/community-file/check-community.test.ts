@@ -9,6 +9,12 @@ test('the sample is fine, and so is the community of the tests', () => {
   expect(checkCommunity(community)).toEqual([])
 })
 
+test('a file from before these keys were there is fine as it is', () => {
+  const { modules: _, ...rest } = { modules: {}, ...community }
+  const { hostRoleIds: _hosts, verifierRoleIds: _verifiers, ...discord } = community.discord
+  expect(checkCommunity({ ...rest, discord })).toEqual([])
+})
+
 const broken: { name: string; config: unknown; problem: string }[] = [
   {
     name: 'a blank name',
@@ -39,6 +45,26 @@ const broken: { name: string; config: unknown; problem: string }[] = [
     name: 'no staff role at all',
     config: { ...community, discord: { ...community.discord, staffRoleIds: [] } },
     problem: 'discord.staffRoleIds: needs at least one role.',
+  },
+  {
+    name: 'a host role without a name',
+    config: { ...community, discord: { ...community.discord, hostRoleIds: [' '] } },
+    problem: 'discord.hostRoleIds.0: must not be blank.',
+  },
+  {
+    name: 'verifier roles that are no list',
+    config: { ...community, discord: { ...community.discord, verifierRoleIds: '41' } },
+    problem: 'discord.verifierRoleIds: Invalid input: expected array, received string.',
+  },
+  {
+    name: 'a part of the site that does not exist',
+    config: { ...community, modules: { calender: false } },
+    problem: 'modules.calender: is no part of the site.',
+  },
+  {
+    name: 'a part of the site that is neither on nor off',
+    config: { ...community, modules: { calendar: 'off' } },
+    problem: 'modules.calendar: must be true or false.',
   },
   {
     name: 'a reward role that is not a Discord id',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rewardIds } from './community-config.ts'
+import { moduleDefaults } from './modules.ts'
 
 const name = z.string().trim().min(1, 'must not be blank').max(200, 'must be at most 200 characters')
 const link = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -45,6 +46,8 @@ const communitySchema = z.object({
   discord: z.object({
     guildId: snowflake,
     staffRoleIds: z.array(roleReference).min(1, 'needs at least one role'),
+    hostRoleIds: z.array(roleReference).optional(),
+    verifierRoleIds: z.array(roleReference).optional(),
     hiddenTopRoleId: snowflake.or(z.literal('')),
     rewardRoleIds: z.record(z.enum(rewardIds), snowflake),
     widget: z.object({ url: link }).nullable(),
@@ -70,6 +73,7 @@ const communitySchema = z.object({
   copyGuardedScreens: z.array(
     z.enum(['home', 'clip-leaderboard', 'bo6-leaderboard', 'ranks', 'code-of-conduct', 'faq']),
   ),
+  modules: z.record(z.string(), z.boolean('must be true or false')).optional(),
 })
 
 /**
@@ -104,6 +108,8 @@ function contradictions(config: z.infer<typeof communitySchema>): string[] {
     'applicationTypes',
     config.applicationTypes.map((type) => type.id),
   )
+  for (const module of Object.keys(config.modules ?? {}))
+    if (!Object.hasOwn(moduleDefaults, module)) problems.push(`modules.${module}: is no part of the site.`)
   repeated('discord.rewardRoleIds', Object.values(config.discord.rewardRoleIds))
 
   const highRound = config.games.find((game) => game.id === config.highRoundGame)

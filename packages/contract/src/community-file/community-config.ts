@@ -1,3 +1,5 @@
+import type { ModuleName } from './modules.ts'
+
 /** The look of a chip: one of the token colours of the design, per theme resolved by the web app. */
 export type ChipColor = 'blue' | 'green' | 'orange' | 'violet' | 'red' | 'grey'
 
@@ -89,6 +91,10 @@ export interface CommunityConfig {
     readonly guildId: string
     /** Roles that make a member staff, by id. */
     readonly staffRoleIds: readonly string[]
+    /** Roles whose members may plan events, by id; staff always may. */
+    readonly hostRoleIds?: readonly string[]
+    /** Roles whose members may check runs, by id; staff always may. */
+    readonly verifierRoleIds?: readonly string[]
     /** A role that is never shown as someone's top role. */
     readonly hiddenTopRoleId: string
     readonly rewardRoleIds: Readonly<Record<RewardId, string>>
@@ -108,9 +114,11 @@ export interface CommunityConfig {
     readonly governingLaw: string
   }
   readonly copyGuardedScreens: readonly GuardableScreen[]
+  /** Parts of the site that are on or off; what is not named is as `moduleDefaults` says. */
+  readonly modules?: Readonly<Partial<Record<ModuleName, boolean>>>
 }
 
 /** What of it every visitor may know: it stands in each page. */
 export interface PublicCommunity extends Omit<CommunityConfig, 'discord'> {
-  readonly discord: Omit<CommunityConfig['discord'], 'staffRoleIds'>
+  readonly discord: Omit<CommunityConfig['discord'], 'staffRoleIds' | 'hostRoleIds' | 'verifierRoleIds'>
 }

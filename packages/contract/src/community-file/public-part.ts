@@ -16,5 +16,6 @@ export function publicPart(config: CommunityConfig): PublicCommunity {
     parody: config.parody,
     policies: config.policies,
     copyGuardedScreens: config.copyGuardedScreens,
+    ...(config.modules && { modules: config.modules }),
   }
 }

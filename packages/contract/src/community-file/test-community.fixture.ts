@@ -87,6 +87,8 @@ export default {
   discord: {
     guildId: '1180000000000000000',
     staffRoleIds: ['1180000000000000050', '1180000000000000051', '1180000000000000052'],
+    hostRoleIds: ['1180000000000000042'],
+    verifierRoleIds: ['1180000000000000041'],
     hiddenTopRoleId: '1180000000000000030',
     rewardRoleIds: {
       snake: '1180000000000000020',

@@ -1,5 +1,6 @@
 import { community } from '../community/community.ts'
 import { highRoundLabel } from '../community/games.ts'
+import { isModuleOn, type ModuleName } from '../community-file/modules.ts'
 import { isIpAddress } from './ip-address.ts'
 
 /** Where the page for everything that is not there is written from; no address of the site. */
@@ -14,10 +15,11 @@ export interface SitePage {
   readonly description: string
   /** Worth listing in the site map: the same for everybody, no login needed. */
   readonly isPublic?: boolean
+  /** The part of the site it belongs to; where that is off, nothing is there. */
+  readonly module?: ModuleName
 }
 
-/** Every screen of the site, by path. */
-export const sitePages: readonly SitePage[] = [
+const allPages: readonly SitePage[] = [
   { path: '/', title: 'Home', description: community.organisation.tagline, isPublic: true },
   {
     path: '/events',
@@ -117,6 +119,11 @@ export const sitePages: readonly SitePage[] = [
   },
   { path: '/game-interest', title: 'Game Interest', description: 'Tell us which games we should play.' },
 ]
+
+/** Every screen of the site, by path. */
+export const sitePages: readonly SitePage[] = allPages.filter(
+  ({ module }) => !module || isModuleOn(community, module),
+)
 
 /** Old and alternative paths with the screen they lead to. */
 export const pageRedirects: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { createDiscordClient } from '../platform/discord/discord-client.ts'
 import type { Feature, Platform } from '../platform/feature.ts'
+import { featuresOf } from '../platform/modules.ts'
 import { createAccountFeature } from './account/index.ts'
 import { createAuditFeature } from './audit/index.ts'
 import { clipsFeature } from './clips/index.ts'
@@ -21,7 +22,7 @@ import { createUsersFeature } from './users/index.ts'
 export function createFeatures(platform: Platform): Feature[] {
   const { discord } = platform.settings
   const discordClient = discord && createDiscordClient(discord, platform)
-  const features = [
+  const features = featuresOf(platform.community, [
     createUsersFeature(platform),
     createEventsFeature(platform),
     seriesFeature,
@@ -35,7 +36,7 @@ export function createFeatures(platform: Platform): Feature[] {
     createMailFeature(platform),
     firstRunFeature,
     completedStepsFeature,
-  ]
+  ])
   const audited = [...features, createAuditFeature(features)]
   return [...audited, createAccountFeature(audited), createOperatorFeature(audited)]
 }

@@ -14,7 +14,7 @@ import type {
   TestMail,
   Transaction,
 } from '@longhouse/engine'
-import type { CommunityConfig } from '@longhouse/contract/community'
+import type { CommunityConfig, ModuleName } from '@longhouse/contract/community'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 import type { AuditedCollection } from './audited.ts'
@@ -42,6 +42,8 @@ export interface MailPlace {
 /** One subject of the site. The list of them is `features/index.ts`. */
 export interface Feature {
   readonly name: string
+  /** The part of the site it belongs to, where a community can switch that off (see `modules.ts`). */
+  readonly module?: ModuleName
   readonly collections?: readonly CollectionDefinition[]
   readonly hooks?: readonly BoundHooks[]
   /** Those of its collections in which the changes of staff are logged. */

@@ -7,6 +7,7 @@ import {
   footerInfoLinks,
   footerLinks,
   isBranch,
+  onlyOn,
   type NavEntry,
 } from './navigation.ts'
 import { pages } from './prerendered-pages.ts'
@@ -21,6 +22,23 @@ describe('every link of bar, drawer and footer', () => {
     const target = findRedirect(to) ?? to
     expect(findPage(target)).toBeDefined()
     expect(matchRoutes(routes, target)?.at(-1)?.route.path).toBe(target)
+  })
+})
+
+describe('a link to a part of the site that can be switched off', () => {
+  const about = { label: 'About', to: '/about' }
+  const calendar = { label: 'Calendar', to: '/calendar', module: 'calendar' } as const
+  const entries = [about, calendar, { label: 'More', items: [calendar, about] }]
+  it.each([
+    ['is there while it is on', { modules: { calendar: true } }, entries],
+    ['is there where nothing is said', {}, entries],
+    [
+      'is nowhere once it is off',
+      { modules: { calendar: false } },
+      [about, { label: 'More', items: [about] }],
+    ],
+  ])('%s', (_, site, shown) => {
+    expect(onlyOn(entries, site)).toEqual(shown)
   })
 })
 

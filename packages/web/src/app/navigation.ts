@@ -1,8 +1,10 @@
-import { highRoundMenuLabel } from '@longhouse/contract/community'
+import { community, highRoundMenuLabel, isModuleOn, type ModuleName } from '@longhouse/contract/community'
 
 export interface NavLeaf {
   readonly label: string
   readonly to: string
+  /** The part of the site it leads to, where a community can switch that off. */
+  readonly module?: ModuleName
 }
 
 export interface NavBranch {
@@ -31,7 +33,7 @@ const leaderboards = {
 }
 
 /** The bar at the top. */
-export const barEntries: readonly NavEntry[] = [
+export const barEntries = onlyOn([
   home,
   events,
   clips,
@@ -46,17 +48,17 @@ export const barEntries: readonly NavEntry[] = [
       { label: 'Legal', items: [conduct, { label: 'Terms & Policies', to: '/policies' }] },
     ],
   },
-]
+])
 
 /** The drawer on phones: shorter, without the chat and the policies. */
-export const drawerEntries: readonly NavEntry[] = [
+export const drawerEntries = onlyOn([
   home,
   events,
   clips,
   leaderboards,
   { label: 'Forms', items: [{ label: 'Game Interest Form', to: '/game-interest' }, staffApplication] },
   { label: 'Company', items: [ranks, conduct, faq] },
-]
+])
 
 export const footerLinks: readonly NavLeaf[] = [home, events, clips, { label: 'Chat', to: '/chat' }]
 
@@ -66,3 +68,14 @@ export const footerInfoLinks: readonly NavLeaf[] = [
   ranks,
   { label: 'Terms & Policies', to: '/policies' },
 ]
+
+/** Without what leads to parts of the site that are off. */
+export function onlyOn(
+  entries: readonly NavEntry[],
+  site: Pick<typeof community, 'modules'> = community,
+): readonly NavEntry[] {
+  return entries.flatMap((entry): readonly NavEntry[] => {
+    if (isBranch(entry)) return [{ ...entry, items: onlyOn(entry.items, site) }]
+    return entry.module && !isModuleOn(site, entry.module) ? [] : [entry]
+  })
+}

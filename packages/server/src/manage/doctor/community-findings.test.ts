@@ -61,7 +61,7 @@ describe("what is still the sample's", () => {
       {
         name: 'community',
         problem:
-          "discord.guildId, discord.staffRoleIds, discord.hiddenTopRoleId, discord.rewardRoleIds, discord.widget are still the sample's",
+          "discord.guildId, discord.staffRoleIds, discord.hostRoleIds, discord.verifierRoleIds, discord.hiddenTopRoleId, discord.rewardRoleIds, discord.widget are still the sample's",
         todo: expect.stringMatching(/^put your own into .*community\.sample\.ts/),
       },
       {

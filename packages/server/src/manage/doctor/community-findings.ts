@@ -56,6 +56,8 @@ function idsOf({ discord }: CommunityConfig): Named {
   return {
     'discord.guildId': [discord.guildId],
     'discord.staffRoleIds': discord.staffRoleIds,
+    'discord.hostRoleIds': discord.hostRoleIds ?? [],
+    'discord.verifierRoleIds': discord.verifierRoleIds ?? [],
     'discord.hiddenTopRoleId': [discord.hiddenTopRoleId],
     'discord.rewardRoleIds': Object.values(discord.rewardRoleIds),
     'discord.widget': discord.widget ? [discord.widget.url] : [],

@@ -11,7 +11,10 @@ import { concernsEveryCall, toDiscordFailure, unknownThing } from '../../platfor
 import type { Settings } from '../../settings.ts'
 import type { Finding } from './finding.ts'
 
-type Configured = Pick<CommunityConfig['discord'], 'rewardRoleIds' | 'staffRoleIds' | 'hiddenTopRoleId'>
+type Configured = Pick<
+  CommunityConfig['discord'],
+  'rewardRoleIds' | 'staffRoleIds' | 'hostRoleIds' | 'verifierRoleIds' | 'hiddenTopRoleId'
+>
 
 /** What the roles of the Discord server are compared with. */
 interface Guild {
@@ -46,7 +49,7 @@ export async function roleFindings({ discord }: Settings): Promise<Finding[]> {
 /** Roles that the community's file names and the server does not have. */
 function namedRoleFindings(
   roles: readonly Pick<GuildRole, 'id' | 'name'>[],
-  { rewardRoleIds, staffRoleIds, hiddenTopRoleId }: Configured,
+  { rewardRoleIds, staffRoleIds, hostRoleIds, verifierRoleIds, hiddenTopRoleId }: Configured,
 ): Finding[] {
   const name = 'roles of the community'
   const todo = "make them in Discord, or name others in the community's file."
@@ -54,10 +57,13 @@ function namedRoleFindings(
   const rewards = Object.entries(rewardRoleIds)
     .filter(([, id]) => !hasId(id))
     .map(([reward, id]) => `${id} (the reward ${reward})`)
-  const staff = staffRoleIds
-    .filter((named) => !hasId(named) && !roles.some((role) => role.name === named))
-    .map((named) => `${named} (staff)`)
-  const missing = [...staff, ...rewards]
+  const people = { staff: staffRoleIds, hosts: hostRoleIds ?? [], verifiers: verifierRoleIds ?? [] }
+  const named = Object.entries(people).flatMap(([kind, references]) =>
+    references
+      .filter((reference) => !hasId(reference) && !roles.some((role) => role.name === reference))
+      .map((reference) => `${reference} (${kind})`),
+  )
+  const missing = [...named, ...rewards]
   if (missing.length > 0)
     return [{ name, problem: `the Discord server does not have ${missing.join(', ')}`, todo }]
   if (hiddenTopRoleId === '' || hasId(hiddenTopRoleId)) return [{ name }]

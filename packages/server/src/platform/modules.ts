@@ -1,0 +1,24 @@
+import { isModuleOn, type CommunityConfig } from '@longhouse/contract/community'
+import type { CollectionDefinition } from '@longhouse/engine'
+import type { Feature } from './feature.ts'
+
+/**
+ * The features of a community. One whose module is off has no routes and no jobs, and only superusers see its
+ * records; they stay, as do its hooks, which keep them right when people leave.
+ */
+export function featuresOf(
+  community: Pick<CommunityConfig, 'modules'>,
+  features: readonly Feature[],
+): Feature[] {
+  return features.map((feature) =>
+    feature.module && !isModuleOn(community, feature.module) ? asleep(feature) : feature,
+  )
+}
+
+function asleep({ routes: _routes, start: _start, ...feature }: Feature): Feature {
+  return { ...feature, collections: (feature.collections ?? []).map(closed) }
+}
+
+function closed(collection: CollectionDefinition): CollectionDefinition {
+  return { ...collection, rules: {} }
+}
