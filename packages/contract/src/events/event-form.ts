@@ -3,11 +3,12 @@ import { excessOf } from '../texts/text-limit.ts'
 import { eventLimits, participantLimits, type EventStatus } from './event.ts'
 import { wordsFor } from '../words/words-for.ts'
 import { eventFormWords } from './event-form.words.ts'
+import { checkEventPlan, type EventPlan } from './event-plan.ts'
 
 const say = wordsFor('en', eventFormWords)
 
 /** The event form as it is typed; times as `Date`, places as typed text. */
-export interface EventForm {
+export interface EventForm extends EventPlan {
   readonly game: string
   readonly name: string
   readonly description: string
@@ -44,8 +45,11 @@ export function checkEventForm(form: EventForm, hasThumbnail: boolean): EventFor
     ...(form.start_date === null && { start_date: say('required') }),
     ...endProblem(form),
     ...(form.status === '' && { status: say('required') }),
-    ...(!form.unlimited && !isPlaces(form.max_participants) && { max_participants: say('places') }),
+    ...(!form.unlimited &&
+      !hasSlots(form) &&
+      !isPlaces(form.max_participants) && { max_participants: say('places') }),
     ...(!hasThumbnail && { thumbnail: say('thumbnail') }),
+    ...checkEventPlan(form, form.end_date),
   }
 }
 
@@ -64,6 +68,11 @@ function endProblem({ start_date, end_date }: EventForm): EventFormProblems {
   if (end_date === null) return { end_date: say('required') }
   if (start_date !== null && end_date <= start_date) return { end_date: say('endBeforeStart') }
   return {}
+}
+
+// Slots say themselves how many places there are.
+function hasSlots({ slots }: EventPlan): boolean {
+  return Array.isArray(slots) && slots.length > 0
 }
 
 function isPlaces(typed: number | string): boolean {

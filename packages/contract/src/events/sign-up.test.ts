@@ -38,3 +38,19 @@ test.each([
   }
   expect(checkSignUp(question)).toBe(says)
 })
+
+const open = { userId: 'u', event: { max_participants: 8 }, participants: 0, isRegistered: false }
+
+test.each([
+  {
+    name: 'a cancelled event',
+    change: { isCancelled: true, isOver: true },
+    says: 'This event was cancelled',
+  },
+  { name: 'one that takes no more', change: { isClosed: true }, says: 'Sign-ups for this event are closed' },
+  { name: 'no slot', change: { slot: { isKnown: false, free: 0 } }, says: 'Please choose a slot' },
+  { name: 'a full slot', change: { slot: { isKnown: true, free: 0 } }, says: 'This slot is already full' },
+  { name: 'a free slot', change: { slot: { isKnown: true, free: 1 }, participants: 9 }, says: undefined },
+])('$name [EN-09]', ({ change, says }) => {
+  expect(checkSignUp({ ...open, ...change })).toBe(says)
+})

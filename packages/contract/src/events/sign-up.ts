@@ -1,5 +1,6 @@
 import { isUnlimited, type Tournament } from './event.ts'
 import { wordsFor } from '../words/words-for.ts'
+import { placesWords } from './places.words.ts'
 import { signUpWords } from './sign-up.words.ts'
 
 const say = wordsFor('en', signUpWords)
@@ -12,6 +13,11 @@ export interface SignUpQuestion {
   readonly isRegistered: boolean
   /** The event has ended. */
   readonly isOver?: boolean
+  readonly isCancelled?: boolean
+  /** It takes no more sign-ups, though it has not ended. */
+  readonly isClosed?: boolean
+  /** Of an event with slots: whether one of them was chosen, and how many places of it are free. */
+  readonly slot?: { readonly isKnown: boolean; readonly free: number }
 }
 
 /** The sentence that refuses a sign-up, or undefined when it may go ahead. */
@@ -21,10 +27,21 @@ export function checkSignUp({
   participants,
   isRegistered,
   isOver = false,
+  isCancelled = false,
+  isClosed = false,
+  slot,
 }: SignUpQuestion): string | undefined {
   if (!userId) return say('loginNeeded')
   if (isRegistered) return say('alreadyRegistered')
+  if (isCancelled) return placesWords.cancelled
   if (isOver) return say('over')
+  if (isClosed) return placesWords.closed
+  if (slot) return slotProblem(slot)
   if (!isUnlimited(event) && participants >= event.max_participants) return say('full')
   return undefined
+}
+
+function slotProblem({ isKnown, free }: NonNullable<SignUpQuestion['slot']>): string | undefined {
+  if (!isKnown) return placesWords.chooseSlot
+  return free > 0 ? undefined : placesWords.slotFull
 }

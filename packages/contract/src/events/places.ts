@@ -1,0 +1,51 @@
+import { isUnlimited, type Tournament } from './event.ts'
+import type { EventSlot } from './event-slots.ts'
+import type { EventWait } from './event-wait.ts'
+import type { Registration } from './registration.ts'
+
+/** Who has a place of an event, or one held for them. */
+export interface TakenPlaces {
+  readonly event: Pick<Tournament, 'max_participants' | 'slots'>
+  readonly registrations: readonly Pick<Registration, 'slot' | 'presence'>[]
+  /** Everybody in line; only those with an open offer hold a place. */
+  readonly offers: readonly Pick<EventWait, 'slot' | 'state'>[]
+}
+
+/** The slots of an event; none where it has places for everybody alike. */
+export function slotsOf({ slots }: Pick<Tournament, 'slots'>): readonly EventSlot[] {
+  return slots ?? []
+}
+
+/** The slot of this id. */
+export function findSlot(event: Pick<Tournament, 'slots'>, id: string): EventSlot | undefined {
+  return slotsOf(event).find((slot) => slot.id === id)
+}
+
+/** How many places slots have together. */
+export function placesInSlots(slots: readonly EventSlot[]): number {
+  return slots.reduce((sum, { places }) => sum + places, 0)
+}
+
+/**
+ * How many places are free; `Infinity` where everybody may come. Of an event with slots: of one slot, or, where none
+ * is named, of all together.
+ */
+export function freePlaces(taken: TakenPlaces, slot = ''): number {
+  const { event } = taken
+  if (slotsOf(event).length === 0) {
+    return isUnlimited(event) ? Infinity : Math.max(0, event.max_participants - takenPlaces(taken))
+  }
+  if (slot === '') return slotsOf(event).reduce((sum, { id }) => sum + freePlaces(taken, id), 0)
+  return Math.max(0, (findSlot(event, slot)?.places ?? 0) - takenPlaces(taken, slot))
+}
+
+/**
+ * How many places are taken, of one slot or, where none is named, of all together: by people who are registered and
+ * have not failed to come, and by open offers.
+ */
+export function takenPlaces({ registrations, offers }: Omit<TakenPlaces, 'event'>, slot = ''): number {
+  const isHere = (record: { readonly slot: string }) => slot === '' || record.slot === slot
+  const people = registrations.filter((record) => isHere(record) && record.presence !== 'absent')
+  const held = offers.filter((record) => isHere(record) && record.state === 'offered')
+  return people.length + held.length
+}
