@@ -5,7 +5,7 @@ import { sql } from '../database/bound-sql.ts'
 import { byPlace, keyOf, lockOfName, LockTaken, runsOf } from './lock.ts'
 import type { Lock } from './lock.ts'
 
-/** Told of every lock that is asked for out of order, with the highest one held by then: for tests. */
+/** Told of every lock that is asked for out of order without saying so, with the highest one held by then: for tests. */
 export const outOfOrder = channel('longhouse:lock-out-of-order')
 
 /**
@@ -23,6 +23,7 @@ export class LockBook {
   /** In the order they were taken; an upgrade is a second entry. */
   readonly #taken: Lock[] = []
   #highest: Lock | undefined
+  #worksOutOfTurn = 0
 
   constructor(connection: Connection) {
     this.#connection = connection
@@ -61,6 +62,16 @@ export class LockBook {
       const [first = lockOfName('')] = run
       if (first.table === '') await this.#holdName(first)
       else await this.#holdRows(first.table, run)
+    }
+  }
+
+  /** Work that cannot know ahead what it will hold: nobody is told that it asks out of order. */
+  async outOfTurn<T>(work: () => Promise<T>): Promise<T> {
+    this.#worksOutOfTurn += 1
+    try {
+      return await work()
+    } finally {
+      this.#worksOutOfTurn -= 1
     }
   }
 
@@ -113,7 +124,8 @@ export class LockBook {
     const isInOrder = locks.every(
       (lock) => !this.#held.has(keyOf(lock)) && (!highest || byPlace(highest, lock) < 0),
     )
-    if (!isInOrder && outOfOrder.hasSubscribers) outOfOrder.publish({ locks, highest })
+    if (!isInOrder && this.#worksOutOfTurn === 0 && outOfOrder.hasSubscribers)
+      outOfOrder.publish({ locks, highest })
     return isInOrder
   }
 

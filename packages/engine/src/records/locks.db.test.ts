@@ -102,8 +102,13 @@ describe('postgres', () => {
     expect(await deadlocksOf(url)).toBe(0)
   })
 
-  test('a transaction that needs a taken lock out of order starts over with all of its locks in order', async () => {
-    const [low, high] = [idOf('people1'), idOf('people2')]
+  const starting = [
+    { name: 'a transaction that needs a taken lock out of order', says: false, ids: [1, 2] },
+    { name: 'one that says so beforehand, and is not told on,', says: true, ids: [3, 4] },
+  ]
+  test.each(starting)('$name starts over with all of its locks in order', async ({ says, ids }) => {
+    const requireLockOrder = watchLockOrder()
+    const [low = '', high = ''] = ids.map((id) => idOf(`people${id}`))
     for (const id of [low, high]) await open.records.store('people').create({ ...person(id), id })
     const [holding, asking] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let tries = 0
@@ -118,11 +123,14 @@ describe('postgres', () => {
       tries += 1
       await tx.lock('people', high)
       setImmediate(asking.resolve)
-      await tx.lock('people', low)
+      const ask = () => tx.lock('people', low)
+      await (says ? tx.outOfTurn(ask) : ask())
     })
     await Promise.all([first, second])
     expect(tries).toBe(2)
     expect(await deadlocksOf(url)).toBe(0)
+    const told = says ? /^$/ : /locks out of order/
+    expect(messageOf(requireLockOrder)).toMatch(told)
   })
 
   test('locks of nested work that failed are given back, and asked for again', async () => {
@@ -136,3 +144,12 @@ describe('postgres', () => {
     })
   })
 })
+
+function messageOf(work: () => void): string {
+  try {
+    work()
+    return ''
+  } catch (error) {
+    return String(error)
+  }
+}

@@ -75,6 +75,10 @@ export class OpenTransaction implements Transaction {
     return this.locks.hold([lockOfName(name)])
   }
 
+  outOfTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.locks.outOfTurn(work)
+  }
+
   /** A row as a lock. */
   lockOf({ collection, id }: RowPlace, mode: LockMode = 'alone'): Lock {
     return { rank: this.#collections.rankOf(collection), id, mode, table: collection.name }

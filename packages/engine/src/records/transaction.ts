@@ -65,6 +65,11 @@ export interface Transaction extends RecordSource {
   lock(collection: string, id: string): Promise<boolean>
   /** Holds a name until the end of the transaction: one holder at a time. */
   lockName(name: string): Promise<void>
+  /**
+   * Runs work that cannot know ahead what it will hold, because only what is held already tells. A lock that it asks
+   * for out of order is never waited for: where somebody has it, the whole transaction starts over with it in order.
+   */
+  outOfTurn<T>(work: () => Promise<T>): Promise<T>
   /** Runs once after the commit, never after a roll-back. */
   afterCommit(work: () => void | Promise<void>): void
 }
