@@ -1,0 +1,50 @@
+import ICAL from 'ical.js'
+
+/** An event as a calendar program reads it from a file. */
+export interface ReadEvent {
+  readonly uid: string
+  readonly summary: string
+  readonly sequence: number
+  /** ISO moments. */
+  readonly start: string
+  readonly end: string
+  readonly zone: string
+  readonly status: string
+  readonly transparency: string
+  readonly url: string
+  readonly location: string
+  readonly description: string
+  /** Seconds before the start, of each alarm. */
+  readonly alarms: readonly number[]
+}
+
+/** A calendar file as a parser reads it that did not write it, and that knows of zones what the file says. */
+export function readCalendar(text: string): { name: string; events: ReadEvent[]; calendar: ICAL.Component } {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const events = calendar.getAllSubcomponents('vevent').map(readEvent)
+  return { name: textOf(calendar, 'x-wr-calname'), events, calendar }
+}
+
+function readEvent(component: ICAL.Component): ReadEvent {
+  const { uid, summary, sequence, startDate, endDate, location, description } = new ICAL.Event(component)
+  return {
+    uid,
+    summary,
+    sequence,
+    start: startDate.toJSDate().toISOString(),
+    end: endDate.toJSDate().toISOString(),
+    zone: startDate.zone?.tzid ?? '',
+    status: textOf(component, 'status'),
+    transparency: textOf(component, 'transp'),
+    url: textOf(component, 'url'),
+    location: location ?? '',
+    description,
+    alarms: component
+      .getAllSubcomponents('valarm')
+      .map((alarm) => -ICAL.Duration.fromString(textOf(alarm, 'trigger')).toSeconds()),
+  }
+}
+
+function textOf(component: ICAL.Component, name: string): string {
+  return String(component.getFirstPropertyValue(name) ?? '')
+}
