@@ -1,5 +1,7 @@
+import { words } from '../words/words.ts'
+
 /** Sentences about a series, by what is wrong with its pattern. */
-export const seriesWords = {
+export const seriesWords = words({
   noPattern: 'Say when it happens',
   every: 'Choose how often it happens',
   weekday: 'Choose a day of the week',
@@ -13,4 +15,4 @@ export const seriesWords = {
   untilBeforeFrom: 'The last day is before the first',
   except: 'Days such as 2026-12-24, at most 100',
   never: 'It never happens between these days',
-} as const
+})

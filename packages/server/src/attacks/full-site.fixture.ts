@@ -76,6 +76,7 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
     event_waits: await make('event_waits', { user, tournament }),
     event_results: await make('event_results', { tournament, place: 1, players: [user] }),
     event_series: await make('event_series', { name: 'S', pattern: { every: 'week' }, owner: user }),
+    calendar_keys: await make('calendar_keys', { user, key: 'zq-calendar-key'.padEnd(32, '-') }),
     faqs: await make('faqs', { question: 'Q', answer: 'A' }),
     conduct_rules: await make('conduct_rules', { rule_content: 'C' }),
     ranks: await make('ranks', { title: 'R' }),

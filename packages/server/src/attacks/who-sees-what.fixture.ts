@@ -49,6 +49,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   event_waits: { sees: staff },
   event_results: { sees: members },
   event_series: { sees: members },
+  calendar_keys: { sees: nobody },
   discord_roles: { sees: members },
   staff_applications: { sees: staff },
   game_interests: { sees: staff },

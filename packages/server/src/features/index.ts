@@ -3,6 +3,7 @@ import type { Feature, Platform } from '../platform/feature.ts'
 import { featuresOf } from '../platform/modules.ts'
 import { createAccountFeature } from './account/index.ts'
 import { createAuditFeature } from './audit/index.ts'
+import { calendarFeature } from './calendar/index.ts'
 import { clipsFeature } from './clips/index.ts'
 import { completedStepsFeature } from './completed-steps/index.ts'
 import { contentFeature } from './content/index.ts'
@@ -26,6 +27,7 @@ export function createFeatures(platform: Platform): Feature[] {
     createUsersFeature(platform),
     createEventsFeature(platform),
     seriesFeature,
+    calendarFeature,
     clipsFeature,
     contentFeature,
     formsFeature,

@@ -1,15 +1,13 @@
 import { assert, constantFrom, integer, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Tournament } from '@longhouse/contract/events'
+import type { CalendarEvent } from './calendar-event.ts'
 import { writeCalendar, type CalendarEntry } from './calendar-file.ts'
 import { readCalendar } from './read-calendar.fixture.ts'
 
 const publicUrl = 'https://tog.example'
 
-const night: Tournament = {
+const night: CalendarEvent = {
   id: 'event0000000001',
-  collectionId: '',
-  collectionName: 'tournaments',
   name: 'Round 100',
   description: 'Bring snacks',
   start_date: '2026-12-05 02:00:00.000Z',
@@ -20,9 +18,9 @@ const night: Tournament = {
   updated: '2026-11-17 06:00:00.000Z',
   cancelled_at: '',
   cancel_reason: '',
-} as Tournament
+}
 
-function write(event: Partial<Tournament> = {}, entry: Partial<CalendarEntry> = {}): string {
+function write(event: Partial<CalendarEvent> = {}, entry: Partial<CalendarEntry> = {}): string {
   return writeCalendar({
     name: 'Tribe of Gamers',
     publicUrl,

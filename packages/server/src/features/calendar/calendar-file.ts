@@ -5,12 +5,12 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator'
 import type { ICalEventData } from 'ical-generator'
-import type { Tournament } from '@longhouse/contract/events'
+import type { CalendarEvent } from './calendar-event.ts'
 import { zoneBlock, type YearSpan } from './zone-block.ts'
 
 /** An event in somebody's calendar. */
 export interface CalendarEntry {
-  readonly event: Tournament
+  readonly event: CalendarEvent
   /** Whether the reader has a place, waits for one, or neither. */
   readonly part: 'going' | 'waiting' | 'none'
   /** How long before the start the calendar rings; never when absent. */
@@ -88,7 +88,7 @@ function eventData(
   }
 }
 
-function descriptionOf({ description, cancelled_at, cancel_reason }: Tournament, url: string): string {
+function descriptionOf({ description, cancelled_at, cancel_reason }: CalendarEvent, url: string): string {
   const text = harmless(description)
   const shown = text.length > maxDescription ? `${wholeStart(text)}…` : text
   return [...(cancelled_at && cancel_reason ? [harmless(cancel_reason)] : []), shown, url].join('\n\n')
@@ -103,7 +103,7 @@ function wholeStart(text: string): string {
 }
 
 /** The zone an event is written in: its own, unless a clock there shows one of its times twice. */
-function zoneOf({ time_zone, start_date, end_date }: Tournament): string {
+function zoneOf({ time_zone, start_date, end_date }: CalendarEvent): string {
   if (!/^[A-Za-z][\w+/-]*$/.test(time_zone) || time_zone.toUpperCase() === 'UTC') return utc
   try {
     return [start_date, end_date].some((date) => comesTwice(momentOf(date), time_zone)) ? utc : time_zone

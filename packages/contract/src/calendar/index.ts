@@ -1,0 +1,3 @@
+export * from './calendar-feeds.ts'
+export * from './calendar-key.ts'
+export * from './calendar.words.ts'

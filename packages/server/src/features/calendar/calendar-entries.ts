@@ -1,0 +1,88 @@
+import type { FindOptions } from '@longhouse/engine'
+import { formatDate, toText } from '@longhouse/engine/schema'
+import type { Site } from '../../platform/feature.ts'
+import type { AnyRecord } from '../../platform/hooks-by-name.ts'
+import { calendarEventOf } from './calendar-event.ts'
+import type { CalendarEntry } from './calendar-file.ts'
+
+/** Whoever reads events for a calendar. */
+export type CalendarSite = Pick<Site, 'engine' | 'now'>
+
+const dayMs = 24 * 60 * 60 * 1000
+const daysBack = 30
+const daysAhead = 180
+/** More than a community has in these days; a feed is written in one go. */
+const maxEntries = 200
+
+const inWindow =
+  "is_draft = false && end_date >= {:earliest} && start_date < {:latest} && (cancelled_at = '' || cancelled_at >= {:earliest})"
+const ofMember =
+  'organizer = {:user} || hosts.id ?= {:user} || tournament_registrations_via_tournament.user ?= {:user} || event_waits_via_tournament.user ?= {:user}'
+
+/** The events that everybody may see. */
+export async function publicEntries(site: CalendarSite): Promise<CalendarEntry[]> {
+  const events = await findEvents(site, { filter: `${inWindow} && is_public = true` })
+  return events.map((event) => ({ event: calendarEventOf(event), part: 'none' }))
+}
+
+/** The events a member has a part in, as somebody who goes, hosts or waits; with `isAll` every one they may see. */
+export async function personalEntries(
+  site: CalendarSite,
+  { user, isAll }: { readonly user: string; readonly isAll: boolean },
+): Promise<CalendarEntry[]> {
+  const filter = isAll ? inWindow : `${inWindow} && (${ofMember})`
+  const events = await findEvents(site, { filter, params: { user } })
+  const partOf = await partsOf(site, user)
+  const entries = events.map((event) => ({ event: calendarEventOf(event), part: partOf(event) }))
+  // Whoever let an offered place pass waits no longer.
+  return isAll ? entries : entries.filter(({ part }) => part !== 'none')
+}
+
+/** One event, whenever it is, for a member or for everybody. Drafts are nobody's. */
+export async function singleEntry(
+  site: CalendarSite,
+  { id, user }: { readonly id: string; readonly user: string | undefined },
+): Promise<CalendarEntry | undefined> {
+  const event = id.includes('\0') ? undefined : await site.engine.recordsOf('tournaments').findById(id)
+  if (!event || event['is_draft'] === true) return undefined
+  if (user === undefined)
+    return event['is_public'] === true ? { event: calendarEventOf(event), part: 'none' } : undefined
+  const partOf = await partsOf(site, user)
+  return { event: calendarEventOf(event), part: partOf(event) }
+}
+
+function findEvents(
+  { engine, now }: CalendarSite,
+  { filter, params }: Pick<FindOptions, 'params'> & { readonly filter: string },
+): Promise<AnyRecord[]> {
+  const moment = now().getTime()
+  const earliest = formatDate(new Date(moment - daysBack * dayMs))
+  const latest = formatDate(new Date(moment + daysAhead * dayMs))
+  return engine.recordsOf('tournaments').findAll({
+    filter,
+    params: { ...params, earliest, latest },
+    sort: 'start_date,id',
+    limit: maxEntries,
+  })
+}
+
+/** What part a member has in an event. */
+async function partsOf(
+  { engine }: CalendarSite,
+  user: string,
+): Promise<(event: AnyRecord) => CalendarEntry['part']> {
+  const params = { user }
+  const eventsIn = async (collection: string, filter: string) => {
+    const found = await engine
+      .recordsOf(collection)
+      .findAll({ filter, params, sort: '-created', limit: 2 * maxEntries })
+    return new Set(found.map(({ tournament }) => toText(tournament)))
+  }
+  const registered = await eventsIn('tournament_registrations', 'user = {:user}')
+  const waiting = await eventsIn('event_waits', "user = {:user} && state != 'lapsed'")
+  return ({ id, organizer, hosts }) => {
+    const isHost = organizer === user || (Array.isArray(hosts) && hosts.includes(user))
+    if (registered.has(id) || isHost) return 'going'
+    return waiting.has(id) ? 'waiting' : 'none'
+  }
+}

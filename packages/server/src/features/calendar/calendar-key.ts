@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { Engine } from '@longhouse/engine'
+import { formatDate, toText } from '@longhouse/engine/schema'
+import { calendarKeyLength, type CalendarKey } from '@longhouse/contract/calendar'
+import { isSuspended } from '@longhouse/contract/users'
+import type { Site } from '../../platform/feature.ts'
+import { calendarKeysCollection } from './calendar-keys.collection.ts'
+
+const noticedEveryMs = 60 * 60 * 1000
+
+/** Gives a member a key; the one before opens nothing from then on. */
+export async function renewKey(engine: Engine, user: string): Promise<string> {
+  // Each byte that is read gives four thirds of a character.
+  const key = randomBytes((calendarKeyLength * 3) / 4).toString('base64url')
+  await engine.transaction(async (tx) => {
+    // Two tabs at the same moment: the second finds what the first has made.
+    await tx.lock('users', user)
+    const keys = tx.records(calendarKeysCollection)
+    const known = await keys.findFirst({ filter: 'user = {:user}', params: { user } })
+    await (known ? keys.update(known.id, { key, last_used: '' }) : keys.create({ user, key }))
+  })
+  return key
+}
+
+/** Whose key this is; nobody's when it is wrong, or when its member is kept out or has left. */
+export async function findMemberByKey(
+  { engine, now, logger }: Pick<Site, 'engine' | 'now' | 'logger'>,
+  key: string,
+): Promise<string | undefined> {
+  if (key.length !== calendarKeyLength || key.includes('\0')) return undefined
+  const found = await engine.records(calendarKeysCollection).findFirst({
+    filter: 'key = {:key}',
+    params: { key },
+  })
+  const member = found && (await engine.recordsOf('users').findById(found.user))
+  if (!found || !member || member['left_discord'] === true) return undefined
+  if (isSuspended({ suspended_until: toText(member['suspended_until']) }, now())) return undefined
+  await noticeUse({ engine, now }, found).catch((error: unknown) =>
+    logger.warn({ err: error }, 'It could not be noted that a calendar asked for its feed.'),
+  )
+  return found.user
+}
+
+async function noticeUse(
+  { engine, now }: Pick<Site, 'engine' | 'now'>,
+  { id, last_used }: CalendarKey,
+): Promise<void> {
+  const moment = now()
+  if (last_used !== '' && moment.getTime() - Date.parse(last_used) < noticedEveryMs) return
+  await engine.records(calendarKeysCollection).update(id, { last_used: formatDate(moment) })
+}

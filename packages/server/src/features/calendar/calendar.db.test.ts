@@ -1,0 +1,336 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventFeedPath, personalFeedPath, publicFeedPath } from '@longhouse/contract/calendar'
+import { deleteMatching } from '../../platform/delete-matching.ts'
+import { createEvent, hoursFromNow } from '../../testing/factories.ts'
+import { onEachSite } from '../../testing/on-each-site.ts'
+import { refusalOf } from '../../testing/outcome.ts'
+import { testRights } from '../../testing/rights-table.ts'
+import { clientOf, createPerson, type Role } from '../../testing/test-site.ts'
+import { readCalendar, type ReadEvent } from './read-calendar.fixture.ts'
+
+onEachSite((site) => {
+  const newKey = async (role: Role): Promise<string> => {
+    const { key } = await site.as[role].send<{ key: string }>('/api/calendar/key', { method: 'POST' })
+    return key
+  }
+  const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${site.url}${path}`, { headers })
+  const eventsAt = async (path: string): Promise<ReadEvent[]> => {
+    const response = await ask(path)
+    expect(response.status).toBe(200)
+    return readCalendar(await response.text()).events
+  }
+  const namesAt = async (path: string) => (await eventsAt(path)).map(({ summary }) => summary)
+  const register = (user: string, tournament: string) =>
+    site.engine.recordsOf('tournament_registrations').create({ user, tournament })
+  const wait = (user: string, tournament: string, state = 'waiting') =>
+    site.engine.recordsOf('event_waits').create({ user, tournament, state })
+
+  beforeEach(async () => {
+    await deleteMatching(site.engine.recordsOf('tournaments'), {})
+  })
+
+  testRights(site, {
+    collection: 'calendar_keys',
+    record: async ({ engine, people }) => {
+      const keys = engine.recordsOf('calendar_keys')
+      await deleteMatching(keys, {})
+      return (await keys.create({ user: people.member.id, key: 'k'.repeat(32) })).id
+    },
+    rights: {
+      list: { member: 'ok', superuser: 'ok', rest: 'hidden' },
+      view: { member: 'ok', superuser: 'ok', rest: 404 },
+      // Keys are made by the server: what somebody chooses can be guessed.
+      create: { superuser: 400, rest: 403 },
+      update: { superuser: 'ok', rest: 403 },
+      delete: { member: 'ok', superuser: 'ok', rest: 404 },
+    },
+  })
+
+  describe('the key', () => {
+    test('is random, found by its member, and opens the feed', async () => {
+      const key = await newKey('member')
+      expect(key).toMatch(/^[\w-]{32}$/)
+      const [stored] = await site.as.member.collection('calendar_keys').getFullList()
+      expect(stored).toMatchObject({ key, user: site.people.member.id, last_used: '' })
+      expect(await namesAt(personalFeedPath(key))).toEqual([])
+    })
+
+    test('a new one ends the one before, and a wrong one is a 404 [EN-05]', async () => {
+      const old = await newKey('member')
+      const key = await newKey('member')
+      expect((await ask(personalFeedPath(key))).status).toBe(200)
+      for (const wrong of [
+        old,
+        `${key}x`,
+        key.slice(1),
+        key.toUpperCase(),
+        '',
+        '%00'.repeat(32),
+        'x'.repeat(32),
+      ]) {
+        const response = await ask(personalFeedPath(wrong))
+        expect(response.status).toBe(404)
+        expect(await response.json()).toEqual({
+          data: {},
+          message: "The requested resource wasn't found.",
+          status: 404,
+        })
+      }
+      expect((await ask(`/api/calendar/mine/${key}`)).status).toBe(404)
+    })
+
+    test('of two tabs that ask at once one has the key, and there is one', async () => {
+      const keys = await Promise.all([newKey('other'), newKey('other'), newKey('other')])
+      const answers = await Promise.all(keys.map(async (key) => (await ask(personalFeedPath(key))).status))
+      expect(answers.toSorted((one, other) => one - other)).toEqual([200, 404, 404])
+    })
+
+    test('is for members: guests and superusers get none', async () => {
+      for (const role of ['guest', 'superuser'] as const)
+        expect(await refusalOf(newKey(role))).toMatchObject({ status: 401 })
+    })
+
+    test('of somebody suspended, somebody who left, and somebody deleted opens nothing [EN-05]', async () => {
+      const { id } = await createPerson(site.engine, 'rover', { discord_id: '8010' })
+      const rover = await clientOf(site.url, site.engine, id)
+      const { key } = await rover.send<{ key: string }>('/api/calendar/key', { method: 'POST' })
+      const users = site.engine.recordsOf('users')
+      const statusWith = async (values: Record<string, unknown>) => {
+        await users.update(id, values)
+        return (await ask(personalFeedPath(key))).status
+      }
+      expect(await statusWith({ suspended_until: hoursFromNow(1) })).toBe(404)
+      expect(await statusWith({ suspended_until: hoursFromNow(-1) })).toBe(200)
+      expect(await statusWith({ left_discord: true })).toBe(404)
+      expect(await statusWith({ left_discord: false })).toBe(200)
+      await users.delete(id)
+      expect((await ask(personalFeedPath(key))).status).toBe(404)
+      expect(await site.engine.recordsOf('calendar_keys').count({ filter: `user = '${id}'` })).toBe(0)
+    })
+
+    test('notes when it was used, once an hour', async () => {
+      const key = await newKey('member')
+      const keys = site.engine.recordsOf('calendar_keys')
+      const stored = async () => keys.findFirst({ filter: 'key = {:key}', params: { key } })
+      await ask(personalFeedPath(key))
+      const first = await stored()
+      expect(Date.parse(String(first?.['last_used']))).toBeGreaterThan(Date.now() - 60_000)
+      await ask(personalFeedPath(key))
+      expect(await stored()).toEqual(first)
+      await keys.update(String(first?.id), { last_used: hoursFromNow(-1.1) })
+      await ask(personalFeedPath(key))
+      expect(Date.parse(String((await stored())?.['last_used']))).toBeGreaterThan(Date.now() - 60_000)
+    })
+  })
+
+  describe('my feed', () => {
+    let key: string
+    beforeAll(async () => {
+      key = await newKey('member')
+    })
+
+    test('has exactly what I go to, host or wait for [EN-04]', async () => {
+      const { engine, people } = site
+      const me = people.member.id
+      const going = await createEvent(engine, { name: 'going', start_date: hoursFromNow(1) })
+      await register(me, going)
+      await wait(me, await createEvent(engine, { name: 'waiting', start_date: hoursFromNow(1.1) }))
+      await wait(me, await createEvent(engine, { name: 'offered', start_date: hoursFromNow(1.2) }), 'offered')
+      await wait(me, await createEvent(engine, { name: 'lapsed' }), 'lapsed')
+      await createEvent(engine, { name: 'mine', organizer: me, start_date: hoursFromNow(1.3) })
+      await createEvent(engine, {
+        name: 'with me',
+        hosts: [people.staff.id, me],
+        start_date: hoursFromNow(1.4),
+      })
+      await register(people.other.id, await createEvent(engine, { name: 'of another' }))
+      await createEvent(engine, { name: 'a draft of mine', organizer: me, is_draft: true })
+
+      const events = await eventsAt(personalFeedPath(key))
+      expect(events.map(({ summary, status, transparency }) => [summary, status, transparency])).toEqual([
+        ['going', 'CONFIRMED', 'OPAQUE'],
+        ['waiting', 'TENTATIVE', 'TRANSPARENT'],
+        ['offered', 'TENTATIVE', 'TRANSPARENT'],
+        ['mine', 'CONFIRMED', 'OPAQUE'],
+        ['with me', 'CONFIRMED', 'OPAQUE'],
+      ])
+      const { hostname } = new URL(site.settings.publicUrl)
+      expect(events[0]).toMatchObject({
+        uid: `${going}@${hostname}`,
+        url: `${site.settings.publicUrl}/events/${going}`,
+      })
+    })
+
+    test('with everything has every event that members see, and no draft [EN-14]', async () => {
+      await createEvent(site.engine, { name: 'for members', start_date: hoursFromNow(1) })
+      await createEvent(site.engine, { name: 'for all', is_public: true, start_date: hoursFromNow(2) })
+      await createEvent(site.engine, { name: 'a draft', is_draft: true, is_public: true })
+      expect(await namesAt(personalFeedPath(key, { isAll: true }))).toEqual(['for members', 'for all'])
+      expect(await namesAt(`${personalFeedPath(key)}?all=yes`)).toEqual([])
+    })
+
+    test('after an event moves across a clock change its UID has the new time and a higher SEQUENCE [EN-04]', async () => {
+      const { engine, people } = site
+      const [before, after] = nextChange()
+      const event = await createEvent(engine, {
+        time_zone: 'Europe/Berlin',
+        start_date: inBerlin(`${before}T20:00`),
+        end_date: inBerlin(`${before}T22:00`),
+      })
+      await register(people.member.id, event)
+      const [first] = await eventsAt(personalFeedPath(key))
+      expect(first).toMatchObject({ start: inBerlin(`${before}T20:00`).toISOString(), zone: 'Europe/Berlin' })
+
+      // The day the clocks have changed, at the same hour of the wall.
+      const moved = { start_date: inBerlin(`${after}T20:00`), end_date: inBerlin(`${after}T22:00`) }
+      await engine.recordsOf('tournaments').update(event, { ...moved, revision: Number(first?.sequence) + 1 })
+      const text = await (await ask(personalFeedPath(key))).text()
+      const [second] = readCalendar(text).events
+      expect(second).toMatchObject({
+        uid: first?.uid,
+        start: moved.start_date.toISOString(),
+        end: moved.end_date.toISOString(),
+        sequence: Number(first?.sequence) + 1,
+      })
+      expect(text).toContain(`DTSTART;TZID=Europe/Berlin:${after.replaceAll('-', '')}T200000`)
+    })
+
+    test('names nobody, not even me [EN-05]', async () => {
+      const { engine, people } = site
+      const event = await createEvent(engine, { organizer: people.staff.id, hosts: [people.admin.id] })
+      for (const { id } of Object.values(people)) await register(id, event)
+      const text = await (await ask(personalFeedPath(key, { isAll: true }))).text()
+      expect(readCalendar(text).events).toHaveLength(1)
+      expect(text).not.toMatch(/ORGANIZER|ATTENDEE|CONTACT/)
+      for (const { id, username, name, email } of Object.values(people))
+        for (const word of [id, username, name, email]) expect(text).not.toContain(word)
+    })
+
+    test('shows what was cancelled for 30 days, with its reason [EN-13]', async () => {
+      const { engine, people } = site
+      const event = await createEvent(engine, { name: 'off', is_public: true })
+      await register(people.member.id, event)
+      const cancel = (hours: number) =>
+        engine
+          .recordsOf('tournaments')
+          .update(event, { cancelled_at: hoursFromNow(hours), cancel_reason: 'Flu' })
+      await cancel(-1)
+      for (const path of [personalFeedPath(key), publicFeedPath])
+        expect(await eventsAt(path)).toMatchObject([
+          {
+            summary: 'off',
+            status: 'CANCELLED',
+            transparency: 'TRANSPARENT',
+            description: expect.stringMatching(/^Flu/),
+          },
+        ])
+      await cancel(-31 * 24)
+      for (const path of [personalFeedPath(key), publicFeedPath]) expect(await namesAt(path)).toEqual([])
+    })
+
+    test('reaches a month back and half a year ahead, 200 events at most', async () => {
+      for (const count of [-31, -29, 179, 181])
+        await createEvent(site.engine, { name: `${count}`, ...days(count) })
+      expect(await namesAt(personalFeedPath(key, { isAll: true }))).toEqual(['-29', '179'])
+      await site.engine.transaction(async (tx) => {
+        const thumbnail = ''
+        for (let count = 0; count < 200; count += 1)
+          await tx.recordsOf('tournaments').create({
+            name: `n${count}`,
+            description: 'd',
+            status: 'upcoming',
+            game: 'blackops6',
+            thumbnail,
+            ...days(1 + count / 100),
+          })
+      })
+      const names = await namesAt(personalFeedPath(key, { isAll: true }))
+      expect(names).toHaveLength(200)
+      expect(names[0]).toBe('-29')
+    })
+
+    test('is asked for again only when it changed, and kept by nobody in between', async () => {
+      const first = await ask(personalFeedPath(key))
+      expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+      expect(first.headers.get('cache-control')).toBe('private, max-age=900')
+      const etag = String(first.headers.get('etag'))
+      const again = await ask(personalFeedPath(key), { 'if-none-match': `"other", W/${etag}` })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+      await createEvent(site.engine, { organizer: site.people.member.id })
+      expect((await ask(personalFeedPath(key), { 'if-none-match': etag })).status).toBe(200)
+    })
+  })
+
+  describe('the public feed', () => {
+    test('has what guests may see, at once when it changes [EN-14]', async () => {
+      expect(await namesAt(publicFeedPath)).toEqual([])
+      const open = await createEvent(site.engine, { name: 'open', is_public: true })
+      await createEvent(site.engine, { name: 'for members' })
+      await createEvent(site.engine, { name: 'a draft', is_public: true, is_draft: true })
+      await expect.poll(() => namesAt(publicFeedPath)).toEqual(['open'])
+      await site.as.staff.collection('tournaments').update(open, { is_public: false })
+      await expect.poll(() => namesAt(publicFeedPath)).toEqual([])
+    })
+
+    test('may be kept by anybody for a quarter of an hour', async () => {
+      const first = await ask(publicFeedPath)
+      expect(first.headers.get('cache-control')).toBe('public, max-age=900')
+      const again = await ask(publicFeedPath, { 'if-none-match': String(first.headers.get('etag')) })
+      expect(again.status).toBe(304)
+      expect(readCalendar(await first.text()).name).toBe('The Outlaw Gamers')
+    })
+  })
+
+  describe('the file of one event', () => {
+    test('is there for guests when the event is public; members bring their key [EN-14]', async () => {
+      const key = await newKey('member')
+      const values = { start_date: hoursFromNow(24 * 300), end_date: hoursFromNow(24 * 300 + 1) }
+      const open = await createEvent(site.engine, { name: 'open', is_public: true, ...values })
+      const closed = await createEvent(site.engine, { name: 'closed', ...values })
+      const draft = await createEvent(site.engine, {
+        name: 'draft',
+        is_public: true,
+        is_draft: true,
+        ...values,
+      })
+
+      expect(await namesAt(eventFeedPath(open))).toEqual(['open'])
+      expect(await namesAt(eventFeedPath(open, key))).toEqual(['open'])
+      expect(await namesAt(eventFeedPath(closed, key))).toEqual(['closed'])
+      for (const path of [
+        eventFeedPath(closed),
+        eventFeedPath(draft),
+        eventFeedPath(draft, key),
+        eventFeedPath('nothinghere0000'),
+        eventFeedPath('\0'),
+        eventFeedPath(open, 'x'.repeat(32)),
+        eventFeedPath(closed, ''),
+      ])
+        expect((await ask(path)).status).toBe(404)
+    })
+
+    test('says whether I go', async () => {
+      const key = await newKey('member')
+      const event = await createEvent(site.engine, { is_public: true })
+      expect(await eventsAt(eventFeedPath(event, key))).toMatchObject([{ transparency: 'TRANSPARENT' }])
+      await register(site.people.member.id, event)
+      expect(await eventsAt(eventFeedPath(event, key))).toMatchObject([{ transparency: 'OPAQUE' }])
+    })
+  })
+})
+
+/** The days before and after the next change of clocks in Berlin that is in reach of a feed. */
+function nextChange(): [string, string] {
+  const change = Temporal.Now.zonedDateTimeISO('Europe/Berlin').getTimeZoneTransition('next')
+  if (!change) throw new Error('Berlin changes its clocks')
+  const day = change.toPlainDate()
+  return [String(day.subtract({ days: 1 })), String(day)]
+}
+
+const inBerlin = (wall: string) =>
+  new Date(Temporal.PlainDateTime.from(wall).toZonedDateTime('Europe/Berlin').epochMilliseconds)
+
+const days = (count: number) => ({
+  start_date: hoursFromNow(count * 24),
+  end_date: hoursFromNow(count * 24 + 1),
+})

@@ -1,0 +1,9 @@
+import type { Feature } from '../../platform/feature.ts'
+import { calendarKeysCollection } from './calendar-keys.collection.ts'
+import { calendarRoutes } from './calendar.routes.ts'
+
+export const calendarFeature: Feature = {
+  name: 'calendar',
+  collections: [calendarKeysCollection],
+  routes: calendarRoutes,
+}

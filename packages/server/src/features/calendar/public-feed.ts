@@ -1,0 +1,34 @@
+import { wordsFor } from '@longhouse/contract/words'
+import { calendarWords } from '@longhouse/contract/calendar'
+import type { Site } from '../../platform/feature.ts'
+import { publicEntries } from './calendar-entries.ts'
+import { writeCalendar } from './calendar-file.ts'
+import { answerOf, type CalendarAnswer } from './send-calendar.ts'
+
+const keptMs = 15 * 60 * 1000
+
+/** The feed of public events, written once for all who ask until an event changes, every quarter of an hour at least. */
+export function openPublicFeed(site: Site): () => Promise<CalendarAnswer> {
+  const { engine, now } = site
+  let kept: { readonly until: number; readonly answer: Promise<CalendarAnswer> } | undefined
+  engine.onChange(({ collection }) => {
+    if (collection === 'tournaments') kept = undefined
+  })
+  return () => {
+    if (kept && now().getTime() < kept.until) return kept.answer
+    const answer = writePublicFeed(site)
+    const made = { until: now().getTime() + keptMs, answer }
+    kept = made
+    // Nobody is told of a failure but those who waited for it.
+    answer.catch(() => {
+      if (kept === made) kept = undefined
+    })
+    return answer
+  }
+}
+
+async function writePublicFeed(site: Site): Promise<CalendarAnswer> {
+  const name = wordsFor('en', calendarWords)('publicFeed', { community: site.community.organisation.title })
+  const entries = await publicEntries(site)
+  return answerOf(writeCalendar({ name, publicUrl: site.settings.publicUrl, entries }))
+}
