@@ -15,11 +15,14 @@ export function isStaff(
   user: StaffFacts,
   community: { discord: Pick<CommunityConfig['discord'], 'staffRoleIds'> },
 ): boolean {
-  if (user.is_admin === true) return true
-  const staffRoles = community.discord.staffRoleIds
-  return rolesOf(user.discord_data).some((role) =>
+  return user.is_admin === true || hasRole(user, community.discord.staffRoleIds)
+}
+
+/** Whether one of these roles, given by id or by name, is among somebody's Discord roles. */
+export function hasRole({ discord_data }: StaffFacts, roles: readonly string[]): boolean {
+  return rolesOf(discord_data).some((role) =>
     typeof role === 'string'
-      ? staffRoles.includes(role)
-      : staffRoles.includes(role.id) || (role.name !== undefined && staffRoles.includes(role.name)),
+      ? roles.includes(role)
+      : roles.includes(role.id) || (role.name !== undefined && roles.includes(role.name)),
   )
 }

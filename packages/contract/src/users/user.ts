@@ -1,6 +1,18 @@
-import { bool, date, email, file, json, select, shape, text, timestamps } from '@longhouse/engine/schema'
+import {
+  bool,
+  date,
+  email,
+  file,
+  json,
+  relation,
+  select,
+  shape,
+  text,
+  timestamps,
+} from '@longhouse/engine/schema'
 import type { RecordOf } from '@longhouse/engine/schema'
 import { imageTypes, maxImageBytes } from '../pictures/picture.ts'
+import { maxZoneLength } from '../zones/zone-name.ts'
 import type { DiscordData } from './discord-data.ts'
 
 /** The avatar's thumbnail in navigation, cards and lists. */
@@ -52,6 +64,9 @@ export const userShape = shape({
   can_operate: bool({}),
   /** Derived by the server from `is_admin` and the Discord roles (see `isStaff`); rules ask this one field. */
   is_staff: bool({}),
+  /** Derived like `is_staff`, from roles of their own (see `rightsOf`): may plan events, may check runs. */
+  can_host: bool({}),
+  can_verify: bool({}),
   /** Not in the Discord server any more, by leaving or by a ban: nobody logs in to this account until they are back. */
   left_discord: bool({}),
   /** Nobody logs in to this account before this moment (see `isSuspended`); the reason is for the person and staff. */
@@ -60,6 +75,10 @@ export const userShape = shape({
   /** A login with a password needs a code sent by mail as well. */
   second_factor: bool({}),
   theme_preference: select(themes, {}),
+  /** Name of the zone (see `isZone`) whose clock the person reads; the browser says it while it is empty. */
+  time_zone: text({ max: maxZoneLength }),
+  /** Who brought a newcomer (see `welcomeProblem`). */
+  welcomed_by: relation('users', {}),
   ...timestamps,
 })
 

@@ -16,8 +16,8 @@ export const demoPersonas = {
     about: 'A member for a long time',
   }),
   secondMember: person('04', 'juno.vale', 'Juno Vale', {
-    roles: [demoRoles.member],
-    about: 'Another member',
+    roles: [demoRoles.member, demoRoles.eventHost],
+    about: 'A member who plans events, by a role on the server',
   }),
   unverified: person('05', 'pip_tanner', 'Pip Tanner', {
     roles: [demoRoles.member],

@@ -26,11 +26,15 @@ const personal = [
   'is_admin',
   'can_operate',
   'is_staff',
+  'can_host',
+  'can_verify',
   'left_discord',
   'suspended_until',
   'suspended_reason',
   'second_factor',
   'theme_preference',
+  'time_zone',
+  'welcomed_by',
   'updated',
 ]
 

@@ -19,7 +19,7 @@ const platform: Platform = {
 
 /** What of each collection must be the same on every run. */
 const lasting: Readonly<Record<string, readonly string[]>> = {
-  users: ['username', 'email', 'discord_id', 'is_admin', 'is_staff', 'discord_data'],
+  users: ['username', 'email', 'discord_id', 'is_admin', 'is_staff', 'can_host', 'discord_data'],
   tournaments: ['name', 'start_date', 'end_date', 'status', 'max_participants', 'organizer'],
   tournament_registrations: ['user', 'tournament'],
   clips: ['clip_title', 'clip_link', 'user', 'game', 'map', 'highest_round'],

@@ -2,6 +2,7 @@ import type { RecordModel } from 'pocketbase'
 import { api } from './api.ts'
 import { loadChunk } from './chunks.ts'
 import { statusOf } from './errors.ts'
+import { tellTimeZone } from './time-zone.ts'
 
 interface Renewed {
   readonly token?: string
@@ -32,7 +33,9 @@ async function renew(): Promise<void> {
   try {
     const { token, record } = await api.post<Renewed>('/api/collections/users/auth-refresh', {})
     // Of an answer that a page is left in the middle of, the client makes an empty one; that is no log-out.
-    if (token && record && isCurrent()) api.authStore.save(token, record)
+    if (!token || !record || !isCurrent()) return
+    api.authStore.save(token, record)
+    void tellTimeZone(record)
   } catch (error) {
     if (!gone.includes(statusOf(error)) || !isCurrent()) {
       console.warn('The session could not be refreshed', error)

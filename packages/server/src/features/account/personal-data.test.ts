@@ -4,10 +4,11 @@ import { personalDataIn } from './personal-data.ts'
 
 const shape = { user: relation('users'), event: relation('tournaments'), actor_id: text(), title: text() }
 
-test('every stored field that points at a user is found, views are not', () => {
+test('every stored field that points at a user is found, but neither views nor the accounts of others', () => {
   const stored = defineCollection({ name: 'stored', type: 'base', shape, rules: {} })
   const view = defineCollection({ name: 'seen', type: 'view', shape, rules: {}, query: 'SELECT 1 AS id' })
-  expect(personalDataIn([stored, view])).toEqual([
+  const users = defineCollection({ name: 'users', type: 'auth', shape, rules: {} })
+  expect(personalDataIn([stored, view, users])).toEqual([
     { collection: 'stored', field: 'user' },
     { collection: 'stored', field: 'actor_id' },
   ])

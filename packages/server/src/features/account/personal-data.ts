@@ -10,10 +10,13 @@ export interface PersonalField {
 // Entries that outlive accounts keep ids as plain text, under these names.
 const textReferences = new Set(['actor_id', 'subject_id'])
 
-/** Every stored field that points at a user, found in the definitions so that no new collection is forgotten. */
+/**
+ * Every stored field that says whose record it is, found in the definitions so that no new collection is forgotten.
+ * An account is its own person's alone, even where it names somebody else.
+ */
 export function personalDataIn(collections: readonly CollectionDefinition[]): PersonalField[] {
   return collections
-    .filter((collection) => collection.type !== 'view')
+    .filter((collection) => collection.type !== 'view' && collection.name !== 'users')
     .flatMap((collection) =>
       Object.entries(collection.shape)
         .filter(([name, field]) => {

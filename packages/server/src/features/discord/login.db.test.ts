@@ -44,12 +44,12 @@ onEachDatabase((database) => {
 
   test('logging in again finds the same account and refreshes the roles [AU-05]', async () => {
     const first = await site.logIn(secondMember.id)
-    site.sim.control.addRole(secondMember.id, demoRoles.eventHost.id)
+    site.sim.control.addRole(secondMember.id, demoRoles.veteran.id)
     const second = await site.logIn(secondMember.id)
     expect(second.id).toBe(first.id)
     expect(second.answer.meta).toMatchObject({ isNew: false })
     expect(second.answer.record['discord_data']).toMatchObject({
-      roles: [namedRole(demoRoles.member), namedRole(demoRoles.eventHost)],
+      roles: [demoRoles.member, demoRoles.eventHost, demoRoles.veteran].map(namedRole),
     })
   })
 
@@ -59,6 +59,11 @@ onEachDatabase((database) => {
     await expect(
       client.collection('users_notes').create({ user: answer.record.id, notes: 'x' }),
     ).resolves.toBeTruthy()
+  })
+
+  test('a host by role may plan events from the first login on, and is no staff', async () => {
+    const { answer } = await site.logIn(secondMember.id)
+    expect(answer.record).toMatchObject({ is_staff: false, can_host: true })
   })
 
   test('an unverified e-mail is not taken over, and the person is a member all the same [AU-04]', async () => {

@@ -30,6 +30,13 @@ const table = [
     found: ['the role of the reward snake (Snake Charmer) is a staff role'],
   },
   {
+    name: 'a role that lets one plan events',
+    role: badge,
+    staffRoleIds: ['50'],
+    hostRoleIds: ['20'],
+    found: ['the role of the reward snake (Snake Charmer) is a role of hosts or verifiers'],
+  },
+  {
     name: 'a role that makes staff, by name, and may do everything',
     role: { ...badge, permissions: '8' },
     staffRoleIds: ['Snake Charmer'],
@@ -37,7 +44,7 @@ const table = [
   },
 ]
 
-test.each(table)('$name as a reward: $found.length things to warn of', ({ role, staffRoleIds, found }) => {
-  const troubles = rewardRoleTroubles([role], { rewardRoleIds, staffRoleIds })
+test.each(table)('$name as a reward: $found.length things to warn of', ({ role, found, ...lists }) => {
+  const troubles = rewardRoleTroubles([role], { rewardRoleIds, ...lists })
   expect(troubles).toEqual(found.map((part) => expect.stringContaining(part)))
 })

@@ -1,4 +1,5 @@
 import type { CommunityConfig } from '@longhouse/contract/community'
+import { rightfulRoles } from '@longhouse/contract/users'
 import type { DiscordClient, GuildRole } from '../../platform/discord/discord-client.ts'
 import type { Platform } from '../../platform/feature.ts'
 
@@ -10,15 +11,24 @@ type Roles = Pick<GuildRole, 'id' | 'name' | 'permissions'>
  */
 export function rewardRoleTroubles(
   roles: readonly Roles[],
-  { rewardRoleIds, staffRoleIds }: Pick<CommunityConfig['discord'], 'rewardRoleIds' | 'staffRoleIds'>,
+  discord: Pick<
+    CommunityConfig['discord'],
+    'rewardRoleIds' | 'staffRoleIds' | 'hostRoleIds' | 'verifierRoleIds'
+  >,
 ): string[] {
-  return Object.entries(rewardRoleIds).flatMap(([reward, id]) => {
+  const names = (list: readonly string[], { id, name }: Pick<Roles, 'id' | 'name'>) =>
+    list.includes(id) || list.includes(name)
+  return Object.entries(discord.rewardRoleIds).flatMap(([reward, id]) => {
     const role = roles.find((one) => one.id === id)
     const name = `the role of the reward ${reward} (${role?.name ?? id})`
-    const isStaff = staffRoleIds.includes(id) || (role !== undefined && staffRoleIds.includes(role.name))
+    const known = role ?? { id, name: id }
+    const isStaff = names(discord.staffRoleIds, known)
+    const isRightful = names(rightfulRoles(discord), known)
     return [
-      ...(isStaff
-        ? [`${name} is a staff role, so it is not given: name another one in the community's file.`]
+      ...(isRightful
+        ? [
+            `${name} is a ${isStaff ? 'staff role' : 'role of hosts or verifiers'}, so it is not given: name another one in the community's file.`,
+          ]
         : []),
       ...(role && role.permissions !== '0'
         ? [`${name} carries permissions in Discord, and anybody can have it: take all of them from the role.`]

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError, type AuthRecord, type RequestContext } from '@longhouse/engine'
 import { assignRolePath, rewardOfRole, type AssignRoleBody } from '@longhouse/contract/rewards'
+import { rightfulRoles } from '@longhouse/contract/users'
 import { z } from 'zod'
 import type { DiscordClient } from '../../platform/discord/discord-client.ts'
 import { toDiscordFailure, unknownThing } from '../../platform/discord/discord-failure.ts'
@@ -53,7 +54,7 @@ function requireReward(
   if (body.discordId !== linked) {
     throw forbid('Not your account', 'A role can only be given to your own Discord account.')
   }
-  const reward = discord.staffRoleIds.includes(body.roleId) ? undefined : rewardOfRole(body.roleId)
+  const reward = rightfulRoles(discord).includes(body.roleId) ? undefined : rewardOfRole(body.roleId)
   if (!reward) throw forbid('Not a reward', 'This role is not a reward.')
   return { member, ...body, reward }
 }

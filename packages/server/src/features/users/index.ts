@@ -2,9 +2,9 @@ import type { Feature, Platform } from '../../platform/feature.ts'
 import { memberRoutes } from './members.routes.ts'
 import { auditedUsers } from './users.audited.ts'
 import { createUsersCollection } from './users.collection.ts'
-import { usersHooks } from './users.hooks.ts'
+import { createUsersHooks } from './users.hooks.ts'
 import { refuseChosenIdentity } from './users.login.ts'
-import { recomputeStaff } from './users.staff.ts'
+import { recomputeRights } from './users.rights.ts'
 import { refuseSuspended } from './users.suspension.ts'
 import { cleanUsernames } from './users.usernames.ts'
 
@@ -12,13 +12,13 @@ export function createUsersFeature({ settings, now }: Pick<Platform, 'settings' 
   return {
     name: 'users',
     collections: [createUsersCollection(settings)],
-    hooks: [usersHooks],
+    hooks: [createUsersHooks(now)],
     audited: [auditedUsers],
     onOAuth2: refuseChosenIdentity,
     barred: refuseSuspended(now),
     routes: memberRoutes,
     start: async (site) => {
-      await recomputeStaff(site)
+      await recomputeRights(site)
       const { length: renamed } = await cleanUsernames(site.engine)
       if (renamed > 0) site.logger.info({ renamed }, 'Usernames were brought in line with the rule.')
       return async () => {}

@@ -49,17 +49,22 @@ export const usersCollection = defineCollection({
     is_admin: keptByServer,
     can_operate: keptByServer,
     is_staff: keptByServer,
+    can_host: keptByServer,
+    can_verify: keptByServer,
     left_discord: keptByServer,
     suspended_until: keptByServer,
     suspended_reason: keptByServer,
     second_factor: forSelfAndStaff,
     theme_preference: forSelfAndStaff,
+    time_zone: forSelfAndStaff,
+    welcomed_by: forSelfAndStaff,
     updated: forSelfAndStaff,
   },
   indexes: [
     { columns: ['username'], unique: true, ignoreCase: true },
     { columns: ['discord_id'], unique: true, where: "discord_id != ''" },
     { columns: ['created'] },
+    { columns: ['welcomed_by'] },
   ],
 })
 

@@ -10,7 +10,9 @@ const community = communityFile.config
 const publicFields = ['avatar', 'collectionId', 'collectionName', 'created', 'id', 'name', 'username']
 const allFields = [
   ...publicFields,
+  'can_host',
   'can_operate',
+  'can_verify',
   'discord',
   'discord_data',
   'discord_id',
@@ -24,8 +26,10 @@ const allFields = [
   'suspended_reason',
   'suspended_until',
   'theme_preference',
+  'time_zone',
   'updated',
   'verified',
+  'welcomed_by',
 ].toSorted()
 
 onEachSite((site) => {
@@ -64,6 +68,9 @@ onEachSite((site) => {
     { filter: "discord_id = '8001'" },
     { filter: 'is_admin = true' },
     { filter: 'is_staff = true' },
+    { filter: 'can_host = false' },
+    { filter: "time_zone = ''" },
+    { filter: "welcomed_by = ''" },
     { filter: "discord_data.roles ~ '1'" },
   ]
   test.each(hidden)('what may not be read cannot be found out by $filter', async ({ filter }) => {
@@ -132,6 +139,8 @@ onEachSite((site) => {
   const identity = [
     { field: 'is_admin', value: true },
     { field: 'is_staff', value: true },
+    { field: 'can_host', value: true },
+    { field: 'can_verify', value: true },
     { field: 'discord_id', value: '4242' },
     { field: 'discord', value: '4242' },
     { field: 'discord_username', value: 'captain' },

@@ -1,0 +1,29 @@
+import { refuse } from '@longhouse/engine'
+import { toText } from '@longhouse/engine/schema'
+import { accountFieldWords, welcomeDays, welcomeProblem, type User } from '@longhouse/contract/users'
+import { wordsFor } from '@longhouse/contract/words'
+import { isZone } from '@longhouse/contract/zones'
+
+const say = wordsFor('en', accountFieldWords)
+
+/** A zone that is given must exist. */
+export function requireTimeZone(zone: unknown): void {
+  if (zone === undefined || zone === '' || zone === null || isZone(zone)) return
+  throw refuse({ field: 'time_zone', code: 'validation_no_time_zone', message: say('noTimeZone') })
+}
+
+type Newcomer = Pick<User, 'id' | 'created' | 'welcomed_by'> & { readonly now: Date }
+
+/** Who brought a newcomer is said once, soon, and of somebody else. */
+export function requireWelcome({ id, created, welcomed_by, now }: Newcomer, change: Partial<User>): void {
+  const problem = welcomeProblem({
+    userId: id,
+    named: toText(change.welcomed_by ?? welcomed_by),
+    known: welcomed_by,
+    created: new Date(created),
+    now,
+  })
+  if (!problem) return
+  const message = problem === 'welcomedTooLate' ? say(problem, { days: welcomeDays }) : say(problem)
+  throw refuse({ field: 'welcomed_by', code: 'validation_not_allowed', message })
+}
