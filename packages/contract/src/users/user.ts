@@ -77,7 +77,7 @@ export const userShape = shape({
   theme_preference: select(themes, {}),
   /** Name of the zone (see `isZone`) whose clock the person reads; the browser says it while it is empty. */
   time_zone: text({ max: maxZoneLength }),
-  /** Who brought a newcomer (see `welcomeProblem`). */
+  /** Who brought a newcomer (see `checkWelcome`). */
   welcomed_by: relation('users', {}),
   ...timestamps,
 })

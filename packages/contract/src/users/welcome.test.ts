@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { welcomeProblem } from './welcome.ts'
+import { checkWelcome } from './welcome.ts'
 
 const question = {
   userId: 'new',
@@ -11,14 +11,18 @@ const question = {
 
 test.each([
   ['a newcomer names somebody', {}, undefined],
-  ['oneself', { named: 'new' }, 'welcomedBySelf'],
-  ['somebody else later', { named: 'robin', known: 'ada' }, 'welcomedOnce'],
-  ['nobody any more', { named: '', known: 'ada' }, 'welcomedOnce'],
+  ['oneself', { named: 'new' }, 'This is you: choose somebody else'],
+  ['somebody else later', { named: 'robin', known: 'ada' }, 'You have said already who brought you'],
+  ['nobody any more', { named: '', known: 'ada' }, 'You have said already who brought you'],
   ['the same again', { known: 'ada' }, undefined],
   ['the same again, long after', { known: 'ada', now: new Date('2027-11-05T12:00:00Z') }, undefined],
   ['the last moment', { now: new Date('2026-12-01T12:00:00.000Z') }, undefined],
-  ['a moment later', { now: new Date('2026-12-01T12:00:00.001Z') }, 'welcomedTooLate'],
+  [
+    'a moment later',
+    { now: new Date('2026-12-01T12:00:00.001Z') },
+    'This can be said within 30 days of joining',
+  ],
   ['still nobody, long after', { named: '', now: new Date('2027-11-05T12:00:00Z') }, undefined],
 ])('%s', (_, change, problem) => {
-  expect(welcomeProblem({ ...question, ...change })).toBe(problem)
+  expect(checkWelcome({ ...question, ...change })).toBe(problem)
 })

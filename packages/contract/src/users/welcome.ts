@@ -1,5 +1,10 @@
+import { wordsFor } from '../words/words-for.ts'
+import { accountFieldWords } from './users.words.ts'
+
+const say = wordsFor('en', accountFieldWords)
+
 /** Days in which a newcomer can say who brought them. */
-export const welcomeDays = 30
+const welcomeDays = 30
 
 /** What decides whether a newcomer may say who brought them. */
 export interface WelcomeQuestion {
@@ -13,11 +18,11 @@ export interface WelcomeQuestion {
   readonly now: Date
 }
 
-/** Why somebody cannot be named as who brought a newcomer: a key of `accountFieldWords`, or undefined. */
-export function welcomeProblem({ userId, named, known, created, now }: WelcomeQuestion) {
+/** The sentence that refuses somebody as who brought a newcomer, or undefined. */
+export function checkWelcome({ userId, named, known, created, now }: WelcomeQuestion): string | undefined {
   if (named === known) return undefined
-  if (known !== '') return 'welcomedOnce'
-  if (named === userId) return 'welcomedBySelf'
+  if (known !== '') return say('welcomedOnce')
+  if (named === userId) return say('welcomedBySelf')
   const days = (now.getTime() - created.getTime()) / (24 * 60 * 60 * 1000)
-  return days > welcomeDays ? 'welcomedTooLate' : undefined
+  return days > welcomeDays ? say('welcomedTooLate', { days: welcomeDays }) : undefined
 }

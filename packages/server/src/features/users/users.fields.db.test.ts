@@ -4,6 +4,11 @@ import { onEachSite } from '../../testing/on-each-site.ts'
 import { outcomeOf } from '../../testing/outcome.ts'
 import { clientOf, createPerson } from '../../testing/test-site.ts'
 
+const refused = (field: string, message: string) => ({
+  status: 400,
+  response: { data: { [field]: { message } } },
+})
+
 onEachSite((site) => {
   let names = 0
   const newcomer = async () => {
@@ -11,10 +16,6 @@ onEachSite((site) => {
     const users = (await clientOf(site.url, site.engine, id)).collection('users')
     return { id, change: (values: object) => users.update(id, values), read: () => users.getOne(id) }
   }
-  const refused = (field: string, message: string) => ({
-    status: 400,
-    response: { data: { [field]: { message } } },
-  })
 
   test('a time zone is one that exists, or none', async () => {
     const { change, read } = await newcomer()

@@ -1,6 +1,6 @@
 import { refuse } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
-import { accountFieldWords, welcomeDays, welcomeProblem, type User } from '@longhouse/contract/users'
+import { accountFieldWords, checkWelcome, type User } from '@longhouse/contract/users'
 import { wordsFor } from '@longhouse/contract/words'
 import { isZone } from '@longhouse/contract/zones'
 
@@ -16,14 +16,12 @@ type Newcomer = Pick<User, 'id' | 'created' | 'welcomed_by'> & { readonly now: D
 
 /** Who brought a newcomer is said once, soon, and of somebody else. */
 export function requireWelcome({ id, created, welcomed_by, now }: Newcomer, change: Partial<User>): void {
-  const problem = welcomeProblem({
+  const message = checkWelcome({
     userId: id,
     named: toText(change.welcomed_by ?? welcomed_by),
     known: welcomed_by,
     created: new Date(created),
     now,
   })
-  if (!problem) return
-  const message = problem === 'welcomedTooLate' ? say(problem, { days: welcomeDays }) : say(problem)
-  throw refuse({ field: 'welcomed_by', code: 'validation_not_allowed', message })
+  if (message) throw refuse({ field: 'welcomed_by', code: 'validation_not_allowed', message })
 }
