@@ -73,6 +73,17 @@ test.each([
     slot: '',
     free: 2,
   },
+  {
+    name: 'the database has counted them',
+    event: { ...anybody, max_participants: 9 },
+    in: [
+      { ...registered(), count: 4 },
+      { ...registered('', 'absent'), count: 2 },
+    ],
+    offers: [{ ...offered(), count: 3 }],
+    slot: '',
+    free: 2,
+  },
   { name: 'there is no such slot', event: bySquad, in: [], offers: [], slot: 'c', free: 0 },
 ])('free places when $name: $free [EN-09]', ({ event, in: registrations, offers, slot, free }) => {
   expect(freePlaces({ event, registrations, offers }, slot)).toBe(free)

@@ -3,12 +3,15 @@ import type { EventSlot } from './event-slots.ts'
 import type { EventWait } from './event-wait.ts'
 import type { Registration } from './registration.ts'
 
+/** A record, or so many that are alike. */
+type Counted<Part> = Readonly<Part> & { readonly count?: number }
+
 /** Who has a place of an event, or one held for them. */
 export interface TakenPlaces {
   readonly event: Pick<Tournament, 'max_participants' | 'slots'>
-  readonly registrations: readonly Pick<Registration, 'slot' | 'presence'>[]
+  readonly registrations: readonly Counted<Pick<Registration, 'slot' | 'presence'>>[]
   /** Everybody in line; only those with an open offer hold a place. */
-  readonly offers: readonly Pick<EventWait, 'slot' | 'state'>[]
+  readonly offers: readonly Counted<Pick<EventWait, 'slot' | 'state'>>[]
 }
 
 /** The slots of an event; none where it has places for everybody alike. */
@@ -19,6 +22,11 @@ export function slotsOf({ slots }: Pick<Tournament, 'slots'>): readonly EventSlo
 /** The slot of this id. */
 export function findSlot(event: Pick<Tournament, 'slots'>, id: string): EventSlot | undefined {
   return slotsOf(event).find((slot) => slot.id === id)
+}
+
+/** Whether an event has places of this slot; without slots they are all of the slot without a name. */
+export function hasSlot(event: Pick<Tournament, 'slots'>, id: string): boolean {
+  return slotsOf(event).length === 0 ? id === '' : findSlot(event, id) !== undefined
 }
 
 /** How many places slots have together. */
@@ -47,5 +55,5 @@ export function takenPlaces({ registrations, offers }: Omit<TakenPlaces, 'event'
   const isHere = (record: { readonly slot: string }) => slot === '' || record.slot === slot
   const people = registrations.filter((record) => isHere(record) && record.presence !== 'absent')
   const held = offers.filter((record) => isHere(record) && record.state === 'offered')
-  return people.length + held.length
+  return [...people, ...held].reduce((sum, { count = 1 }) => sum + count, 0)
 }

@@ -7,6 +7,23 @@ export const placesWords = words({
   chooseSlot: 'Please choose a slot',
   slotFull: 'This slot is already full',
   noWaits: 'This event has no waiting list',
-  notFull: 'There is a free place. Please sign up instead',
+  notFull: 'There is a free place. Please sign up instead.',
   alreadyWaiting: 'You are waiting for this event already',
+})
+
+/** Sentences that refuse what the host of an event changes. */
+export const hostWords = words({
+  registered: '{count} people are registered already',
+  taken: '{count} people have a place or an offer already',
+  slotTaken: '{count} people have a place or an offer in {label} already',
+  slotsAfterSignUps: 'Slots cannot be added once people have signed up',
+  draftAgain: 'People have signed up already, so it cannot become a draft again',
+  cancelledLongAgo: 'A cancelled event can be brought back within 24 hours',
+  checkInClosed: 'Check-in is not open',
+  onlyHosts: 'Only a host can say that',
+  placeGone: 'Somebody else has their place by now. Please raise the limit first.',
+  notBegun: 'This event has not begun',
+  attendanceClosed: 'Attendance is closed',
+  stillDraft: 'Nobody can see a draft. Please publish the event first.',
+  tooManyMessages: 'At most {max} messages an hour',
 })

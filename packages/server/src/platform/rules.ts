@@ -19,6 +19,11 @@ export function readersOfEvent(prefix = ''): string {
   return `(${members} && (${prefix}is_draft = false || ${staff} || (${hosts} && ${hostOfEvent(prefix)})))`
 }
 
+/** Who runs an event: staff and its hosts, of a draft those who see it. */
+export function managersOfEvent(prefix = ''): string {
+  return `(${staff} || (${hostOfEvent(prefix)} && (${prefix}is_draft = false || ${hosts})))`
+}
+
 /** An event that guests can open too. */
 export function publicEvent(prefix = ''): string {
   return `(${prefix}is_public = true && ${prefix}is_draft = false)`

@@ -41,6 +41,17 @@ export async function createEvent(engine: Engine, values: Values = {}): Promise<
   return (await engine.recordsOf('tournaments').create(eventValues({ thumbnail, ...values }))).id
 }
 
+/** An event whose places are all taken, by people made for it, and for which one can wait. */
+export async function createFullEvent(engine: Engine, values: Values = {}): Promise<string> {
+  const tournament = await createEvent(engine, { max_participants: 2, waits: true, ...values })
+  for (const name of ['first', 'second']) {
+    const username = `${name}_${tournament}`
+    const { id } = await engine.recordsOf('users').create({ username, email: `${username}@example.com` })
+    await engine.recordsOf('tournament_registrations').create({ user: id, tournament })
+  }
+  return tournament
+}
+
 /** The values of a clip as a member submits it. */
 export function clipValues(user: string, values: Values = {}): Record<string, unknown> {
   return {

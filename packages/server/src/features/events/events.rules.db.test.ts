@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEvent, eventValues, newPicture } from '../../testing/factories.ts'
+import { createEvent, createFullEvent, eventValues, newPicture } from '../../testing/factories.ts'
 import { onEachSite } from '../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
 import { testRights } from '../../testing/rights-table.ts'
@@ -50,7 +50,7 @@ onEachSite((site) => {
     },
     submit: async ({ engine, people }, role) => ({
       user: idOf(people, role),
-      tournament: await createEvent(engine),
+      tournament: await createFullEvent(engine),
     }),
     rights: {
       list: { guest: 'hidden', other: 'hidden', rest: 'ok' },

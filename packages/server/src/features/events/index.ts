@@ -1,6 +1,7 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { eventResultsCollection } from './event-results.collection.ts'
 import { eventWaitsCollection } from './event-waits.collection.ts'
+import { eventWaitsHooks } from './event-waits.hooks.ts'
 import { registrationsCollection } from './registrations.collection.ts'
 import { registrationsHooks } from './registrations.hooks.ts'
 import { tournamentsCollection } from './tournaments.collection.ts'
@@ -15,7 +16,7 @@ export function createEventsFeature({ now }: Pick<Platform, 'now'>): Feature {
       eventWaitsCollection,
       eventResultsCollection,
     ],
-    hooks: [tournamentsHooks, registrationsHooks(now)],
+    hooks: [tournamentsHooks(now), registrationsHooks(now), eventWaitsHooks(now)],
     audited: [
       { collection: tournamentsCollection.name },
       { collection: registrationsCollection.name, isOwnLeftOut: true },

@@ -1,61 +1,161 @@
 import { hooksFor, refuse, type BoundHooks, type Transaction } from '@longhouse/engine'
 import { formatDate, toText } from '@longhouse/engine/schema'
-import { checkSignUp, confirmedStatus, isOver, isUnlimited } from '@longhouse/contract/events'
+import {
+  checkSignUp,
+  confirmedStatus,
+  findSlot,
+  freePlaces,
+  isOver,
+  isSignUpClosed,
+  isUnlimited,
+  slotsOf,
+  type EventWait,
+  type Registration,
+  type SignUpQuestion,
+  type Tournament,
+} from '@longhouse/contract/events'
 import { isServer } from '../../platform/acting-person.ts'
+import { changeCounts } from './event-counts.ts'
+import { eventWaitsCollection } from './event-waits.collection.ts'
+import { findPublished } from './find-event.ts'
+import { readTakenPlaces } from './event-places.ts'
+import { offerPlaces } from './offer-places.ts'
+import { findWait, isRegistered } from './own-records.ts'
+import { notePresence, requirePresence } from './presence.ts'
 import { registrationsCollection } from './registrations.collection.ts'
 import { tournamentsCollection } from './tournaments.collection.ts'
 
-/** Keeps the places: whoever signs up or leaves holds the event, so the count cannot move under them. */
+/**
+ * Keeps the places: whoever signs up, leaves or does not come holds the event, so the count cannot move under them.
+ * Whoever has a place held for them takes it by signing up.
+ */
 export function registrationsHooks(now: () => Date): BoundHooks {
   return hooksFor(registrationsCollection, {
     holds: ['tournament'],
 
     beforeCreate: async ({ context, tx, values }) => {
       const [user, tournament] = [toText(values.user), toText(values.tournament)]
-      const event = await tx.records(tournamentsCollection).findById(tournament)
+      const event = await findPublished(tx, tournament)
       // An event that does not exist is reported by the field itself.
       if (!event) return
+      const wait = await findWait(tx, { user, tournament })
+      values.slot = slotFor(event, { chosen: toText(values.slot), wait })
       const problem = checkSignUp({
         userId: user,
         event,
-        participants: isUnlimited(event) ? 0 : await countParticipants(tx, tournament),
         isRegistered: await isRegistered(tx, { user, tournament }),
+        ...(await placesFor(tx, { event, slot: values.slot, wait })),
         // What the server itself brings, as an import does, may be about the past.
-        isOver: !isServer(context) && isOver(event, now()),
+        ...(!isServer(context) && timesOf({ event, wait, now: now() })),
       })
       if (problem) throw refuse(problem)
 
       values.status = confirmedStatus
       if (!isServer(context) || !values.registration_date) values.registration_date = formatDate(now())
+      if (!isServer(context)) Object.assign(values, { presence: '', present_at: '', presence_by: '' })
     },
-    afterCreate: ({ tx, record }) => changeCount(tx, { ...record, by: 1 }),
+    afterCreate: async ({ tx, record }) => {
+      const wait = await findWait(tx, record)
+      if (wait) await tx.records(eventWaitsCollection).delete(wait.id)
+      await changeCounts(tx, record.tournament, countsOf(record, 1))
+    },
+
+    beforeUpdate: async ({ context, tx, values, original }) => {
+      if (!original || values.presence === original.presence) return
+      const event = await tx.records(tournamentsCollection).findById(original.tournament)
+      if (!event) return
+      const said = { event, presence: values.presence ?? '', now: now() }
+      if (!isServer(context)) await requirePresence(tx, { ...said, context, original })
+      Object.assign(values, notePresence({ ...said, context, original }))
+    },
+    afterUpdate: async ({ tx, record, original }) => {
+      if (!original) return
+      await recount(tx, { before: original, after: record })
+      if (placeOf(original) !== placeOf(record)) await passOn(tx, { id: original.tournament, now: now() })
+    },
+
     afterDelete: async ({ tx, record, cascadedFrom }) => {
       // Nobody counts the participants of an event that goes.
-      if (cascadedFrom?.collection !== tournamentsCollection.name)
-        await changeCount(tx, { ...record, by: -1 })
+      if (cascadedFrom?.collection === tournamentsCollection.name) return
+      await changeCounts(tx, record.tournament, countsOf(record, -1))
+      await passOn(tx, { id: record.tournament, now: now() })
     },
   })
 }
 
-function countParticipants(tx: Transaction, tournament: string): Promise<number> {
-  return tx
-    .records(registrationsCollection)
-    .count({ filter: 'tournament = {:tournament}', params: { tournament } })
+/** The slot somebody takes: the one they name, else the one that is held for them. */
+function slotFor(
+  event: Tournament,
+  { chosen, wait }: { readonly chosen: string; readonly wait: EventWait | undefined },
+): string {
+  if (slotsOf(event).length === 0) return ''
+  return chosen || (wait?.state === 'offered' ? wait.slot : '')
 }
 
-async function isRegistered(
-  tx: Transaction,
-  params: { readonly user: string; readonly tournament: string },
-): Promise<boolean> {
-  const filter = 'user = {:user} && tournament = {:tournament}'
-  return (await tx.records(registrationsCollection).count({ filter, params })) > 0
+interface Wanted {
+  readonly event: Tournament
+  readonly slot: string
+  readonly wait: EventWait | undefined
 }
 
-async function changeCount(
+/** What is free for somebody: a place that is held for them is. */
+async function placesFor(
   tx: Transaction,
-  { tournament, by }: { readonly tournament: string; readonly by: 1 | -1 },
+  { event, slot, wait }: Wanted,
+): Promise<Pick<SignUpQuestion, 'participants' | 'slot'>> {
+  const hasSlots = slotsOf(event).length > 0
+  if (!hasSlots && isUnlimited(event)) return { participants: 0 }
+  const held = wait?.state === 'offered' && wait.slot === slot ? 1 : 0
+  const free = freePlaces(await readTakenPlaces(tx, event), slot) + held
+  if (!hasSlots) return { participants: event.max_participants - free }
+  return { participants: 0, slot: { isKnown: findSlot(event, slot) !== undefined, free } }
+}
+
+function timesOf({
+  event,
+  wait,
+  now,
+}: Omit<Wanted, 'slot'> & { readonly now: Date }): Pick<
+  SignUpQuestion,
+  'isOver' | 'isCancelled' | 'isClosed'
+> {
+  const isInLine = wait !== undefined && wait.state !== 'lapsed'
+  return {
+    isCancelled: event.cancelled_at !== '',
+    isOver: isOver(event, now) || event.attendance_closed_at !== '',
+    // Whoever was in line in time may still come in.
+    isClosed: isSignUpClosed(event, now) && !isInLine,
+  }
+}
+
+function countsOf({ presence }: Pick<Registration, 'presence'>, by: 1 | -1) {
+  return { participant_count: by, here_count: presence === 'here' ? by : 0 }
+}
+
+interface RegistrationChange {
+  readonly before: Registration
+  readonly after: Registration
+}
+
+async function recount(tx: Transaction, { before, after }: RegistrationChange): Promise<void> {
+  if (before.tournament === after.tournament) {
+    const here_count = Number(after.presence === 'here') - Number(before.presence === 'here')
+    return changeCounts(tx, after.tournament, { here_count })
+  }
+  await changeCounts(tx, before.tournament, countsOf(before, -1))
+  await changeCounts(tx, after.tournament, countsOf(after, 1))
+}
+
+/** The place that a registration takes; none for somebody who did not come. */
+function placeOf({ tournament, slot, presence }: Registration): string {
+  return presence === 'absent' ? '' : `${tournament}/${slot}`
+}
+
+/** Offers what has become free. */
+async function passOn(
+  tx: Transaction,
+  { id, now }: { readonly id: string; readonly now: Date },
 ): Promise<void> {
-  const events = tx.records(tournamentsCollection)
-  const event = await events.findById(tournament)
-  if (event) await events.update(tournament, { participant_count: event.participant_count + by })
+  const event = await tx.records(tournamentsCollection).findById(id)
+  if (event) await changeCounts(tx, id, { waiting_count: -(await offerPlaces(tx, { event, now })) })
 }

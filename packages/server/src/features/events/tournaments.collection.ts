@@ -1,8 +1,14 @@
 import { defineCollection, index } from '@longhouse/engine/schema'
 import { tournamentShape } from '@longhouse/contract/events'
-import { hostOfEvent, hosts, publicEvent, readersOfEvent, serverOnly, staff } from '../../platform/rules.ts'
+import {
+  hosts,
+  managersOfEvent,
+  publicEvent,
+  readersOfEvent,
+  serverOnly,
+  staff,
+} from '../../platform/rules.ts'
 
-const hostOrStaff = `${staff} || ${hostOfEvent()}`
 const keptByServer = { write: serverOnly }
 
 export const tournamentsCollection = defineCollection({
@@ -13,8 +19,8 @@ export const tournamentsCollection = defineCollection({
     list: readersOfEvent(),
     view: `${publicEvent()} || ${readersOfEvent()}`,
     create: `${staff} || ${hosts}`,
-    update: hostOrStaff,
-    delete: hostOrStaff,
+    update: managersOfEvent(),
+    delete: managersOfEvent(),
   },
   fieldRules: {
     // Staff may put their own name to an event, never somebody else's.

@@ -1,30 +1,68 @@
-import { hooksFor, refuse } from '@longhouse/engine'
+import { hooksFor, refuse, type BoundHooks, type Transaction } from '@longhouse/engine'
 import { parseDateInput } from '@longhouse/engine/schema'
-import { eventFormWords, participantLimits, type Tournament } from '@longhouse/contract/events'
+import { eventFormWords, type Tournament } from '@longhouse/contract/events'
 import { wordsFor } from '@longhouse/contract/words'
 import { idOfMember, isServer } from '../../platform/acting-person.ts'
+import { beginAgain, beginsAgain, countMove } from './moved-event.ts'
+import { checkCancelling, endLine } from './cancelled-event.ts'
+import { requirePlan, sumSlots } from './event-plan.ts'
+import { countOffers, offerPlaces, type EventNow } from './offer-places.ts'
+import { areMorePlaces, findLostWaits, requirePlaces } from './changed-places.ts'
+import { eventWaitsCollection } from './event-waits.collection.ts'
+import { requirePublished } from './published-event.ts'
 import { tournamentsCollection } from './tournaments.collection.ts'
 
 const say = wordsFor('en', eventFormWords)
 
-export const tournamentsHooks = hooksFor(tournamentsCollection, {
-  beforeCreate: ({ context, values }) => {
-    values.participant_count = 0
-    checkDates(values)
-    if (isServer(context)) return
-    requireThumbnail(values)
-    values.organizer ||= idOfMember(context)
-  },
-  beforeUpdate: ({ context, values, original }) => {
-    const next = { ...original, ...values }
-    checkDates(next)
-    if (isServer(context)) return
-    requireThumbnail(next)
-    if (!original || Number(next.max_participants) === original.max_participants) return
-    // Sign-ups hold the event too, so the number of participants stands still while places are taken away.
-    requireEnoughPlaces(Number(next.max_participants), original.participant_count)
-  },
-})
+/** Keeps what an event promises: its dates make sense, places stay with those who have them, the line moves up. */
+export function tournamentsHooks(now: () => Date): BoundHooks {
+  return hooksFor(tournamentsCollection, {
+    beforeCreate: ({ context, values }) => {
+      Object.assign(values, { participant_count: 0, waiting_count: 0, here_count: 0, revision: 0 })
+      checkDates(values)
+      requirePlan(values)
+      sumSlots(values)
+      if (isServer(context)) return
+      values.cancelled_at = ''
+      requireThumbnail(values)
+      values.organizer ||= idOfMember(context)
+    },
+    beforeUpdate: async ({ context, tx, values, original }) => {
+      if (!original) return
+      checkDates(values)
+      requirePlan(values, original)
+      sumSlots(values)
+      if (!isServer(context)) requireThumbnail(values)
+      const change = { original, values, now: now() }
+      checkCancelling(change)
+      countMove(change)
+      await requirePublished(tx, change)
+      await requirePlaces(tx, change)
+      if (beginsAgain(change)) await beginAgain(tx, change)
+      const event = { ...original, ...values }
+      values.waiting_count =
+        event.waiting_count - (await countLeaving(tx, { original, event, now: change.now }))
+    },
+    afterUpdate: async ({ tx, record, original }) => {
+      if (!original) return
+      if (record.cancelled_at && !original.cancelled_at) await endLine(tx, record)
+      for (const { id } of await findLostWaits(tx, { original, event: record }))
+        await tx.records(eventWaitsCollection).delete(id)
+      if (areMorePlaces(original, record)) await offerPlaces(tx, { event: record, now: now() })
+    },
+  })
+}
+
+/** How many leave the line with a change: those who are offered a place, and those whose slot is gone. */
+async function countLeaving(
+  tx: Transaction,
+  { original, event, now }: EventNow & { readonly original: Tournament },
+): Promise<number> {
+  if (!areMorePlaces(original, event)) return 0
+  const lost = await findLostWaits(tx, { original, event })
+  const waiting = lost.filter(({ state }) => state === 'waiting')
+  return waiting.length + (await countOffers(tx, { event, now }))
+}
 
 type Submitted = Partial<Record<keyof Tournament, unknown>>
 
@@ -43,10 +81,4 @@ function requireThumbnail({ thumbnail }: Submitted): void {
   const isThere = Array.isArray(thumbnail) ? thumbnail.length > 0 : Boolean(thumbnail)
   if (isThere) return
   throw refuse({ field: 'thumbnail', code: 'validation_required', message: say('thumbnail') })
-}
-
-function requireEnoughPlaces(places: number, participants: number): void {
-  if (places === participantLimits.unlimited || places >= participants) return
-  const message = `${participants} people are registered already`
-  throw refuse(message, { data: { max_participants: { code: 'validation_too_few_places', message } } })
 }

@@ -1,0 +1,29 @@
+import { refuse, type Transaction } from '@longhouse/engine'
+import { formatDate } from '@longhouse/engine/schema'
+import { hostWords, isOver, signUpWords, undoCancelMs, type Tournament } from '@longhouse/contract/events'
+import type { EventChange } from './event-change.ts'
+import { eventWaitsCollection } from './event-waits.collection.ts'
+
+const atField = { field: 'cancelled_at', code: 'validation_cancelled' }
+
+/** An event is cancelled when somebody says so, and can be brought back for a day. The server knows the moment. */
+export function checkCancelling({ original, values, now }: EventChange): void {
+  const [was, is] = [original.cancelled_at !== '', Boolean(values.cancelled_at)]
+  if (was && is) values.cancelled_at = original.cancelled_at
+  if (!was && is) {
+    if (isOver(original, now)) throw refuse({ ...atField, message: signUpWords.over })
+    Object.assign(values, { cancelled_at: formatDate(now), waiting_count: 0 })
+  }
+  if (was && !is) {
+    if (now.getTime() - Date.parse(original.cancelled_at) > undoCancelMs)
+      throw refuse({ ...atField, message: hostWords.cancelledLongAgo })
+    values.cancel_reason = ''
+  }
+}
+
+/** Nobody waits for a cancelled event; whoever had a place keeps it as history. */
+export async function endLine(tx: Transaction, { id }: Tournament): Promise<void> {
+  const waits = tx.records(eventWaitsCollection)
+  const line = await waits.findAll({ filter: 'tournament = {:id}', params: { id }, sort: 'id' })
+  for (const wait of line) await waits.delete(wait.id)
+}

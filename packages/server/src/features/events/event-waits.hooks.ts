@@ -1,0 +1,93 @@
+import { hooksFor, refuse, type BoundHooks, type Transaction } from '@longhouse/engine'
+import { formatDate, toText } from '@longhouse/engine/schema'
+import {
+  freePlaces,
+  hasSlot,
+  isOver,
+  isSignUpClosed,
+  placesWords,
+  signUpWords,
+  slotsOf,
+  type Tournament,
+} from '@longhouse/contract/events'
+import { isServer } from '../../platform/acting-person.ts'
+import { changeCounts } from './event-counts.ts'
+import { readTakenPlaces } from './event-places.ts'
+import { eventWaitsCollection } from './event-waits.collection.ts'
+import { findPublished } from './find-event.ts'
+import { offerPlaces } from './offer-places.ts'
+import { findWait, isRegistered, type MemberAtEvent } from './own-records.ts'
+import { tournamentsCollection } from './tournaments.collection.ts'
+
+/** Keeps the line of an event: whoever joins or leaves it holds the event. An offer that is declined goes on. */
+export function eventWaitsHooks(now: () => Date): BoundHooks {
+  return hooksFor(eventWaitsCollection, {
+    holds: ['tournament'],
+
+    beforeCreate: async ({ context, tx, values }) => {
+      const person = { user: toText(values.user), tournament: toText(values.tournament) }
+      const event = await findPublished(tx, person.tournament)
+      // An event that does not exist is reported by the field itself.
+      if (!event) return
+      const waits = tx.records(eventWaitsCollection)
+      const old = await findWait(tx, person)
+      if (old && old.state !== 'lapsed') throw refuse(placesWords.alreadyWaiting)
+      const slot = slotsOf(event).length === 0 ? '' : toText(values.slot)
+      if (!isServer(context)) {
+        const problem = await waitProblem(tx, { person, event, slot, now: now() })
+        if (problem) throw refuse(problem)
+      }
+      // Whoever let an offer pass and comes back stands at the end.
+      if (old) await waits.delete(old.id)
+      const isPlaced = isServer(context) && values.queued_at
+      const queued_at = isPlaced || (await endOfLine(tx, { tournament: event.id, now: now() }))
+      Object.assign(values, { slot, queued_at, state: 'waiting', offered_at: '', offer_expires: '' })
+    },
+    afterCreate: ({ tx, record }) => changeCounts(tx, record.tournament, { waiting_count: 1 }),
+
+    afterDelete: async ({ tx, record, cascadedFrom }) => {
+      // Nobody waits for an event that goes.
+      if (cascadedFrom?.collection === tournamentsCollection.name) return
+      const event = await tx.records(tournamentsCollection).findById(record.tournament)
+      // Whoever cancels an event or takes a slot away counts them all.
+      if (!event || event.cancelled_at || !hasSlot(event, record.slot)) return
+      const left = record.state === 'waiting' ? 1 : 0
+      const offered = record.state === 'offered' ? await offerPlaces(tx, { event, now: now() }) : 0
+      await changeCounts(tx, event.id, { waiting_count: -left - offered })
+    },
+  })
+}
+
+interface WantedWait {
+  readonly person: MemberAtEvent
+  readonly event: Tournament
+  readonly slot: string
+  readonly now: Date
+}
+
+async function waitProblem(
+  tx: Transaction,
+  { person, event, slot, now }: WantedWait,
+): Promise<string | undefined> {
+  if (await isRegistered(tx, person)) return signUpWords.alreadyRegistered
+  if (event.cancelled_at) return placesWords.cancelled
+  if (isOver(event, now) || event.attendance_closed_at) return signUpWords.over
+  if (isSignUpClosed(event, now)) return placesWords.closed
+  if (!event.waits) return placesWords.noWaits
+  if (!hasSlot(event, slot)) return placesWords.chooseSlot
+  return freePlaces(await readTakenPlaces(tx, event), slot) > 0 ? placesWords.notFull : undefined
+}
+
+/** A moment after everybody else's in the same line, however quickly they come. */
+async function endOfLine(
+  tx: Transaction,
+  { tournament, now }: { readonly tournament: string; readonly now: Date },
+): Promise<string> {
+  const last = await tx.records(eventWaitsCollection).findFirst({
+    filter: 'tournament = {:tournament}',
+    params: { tournament },
+    sort: '-queued_at',
+  })
+  const after = last?.queued_at ? Date.parse(last.queued_at) + 1 : 0
+  return formatDate(new Date(Math.max(now.getTime(), after)))
+}

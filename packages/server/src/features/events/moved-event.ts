@@ -1,0 +1,50 @@
+import type { Transaction } from '@longhouse/engine'
+import { freePlaces, type Registration, type Tournament } from '@longhouse/contract/events'
+import { isChanged, type EventChange } from './event-change.ts'
+import { readTakenPlaces } from './event-places.ts'
+import { registrationsCollection } from './registrations.collection.ts'
+
+/** Counts that an event was moved: calendars follow the higher number. */
+export function countMove(change: EventChange): void {
+  const { original, values } = change
+  if (isChanged(change, 'start_date') || isChanged(change, 'end_date'))
+    values.revision = original.revision + 1
+}
+
+/** Whether an event is put off until later: people check in anew. What is corrected about the past stays as it was. */
+export function beginsAgain({ original, values, now }: EventChange): boolean {
+  const start = Date.parse(values.start_date ?? '')
+  return start > Date.parse(original.start_date) && start > now.getTime()
+}
+
+/**
+ * Forgets who came: nobody has yet. Somebody who had lost their place gets it back while nobody else has taken it.
+ * Its state is that of an event to come, unless somebody just said another.
+ */
+export async function beginAgain(tx: Transaction, change: EventChange): Promise<void> {
+  const { original, values } = change
+  Object.assign(values, { here_count: 0, attendance_closed_at: '' })
+  if (values.kind && !isChanged(change, 'status')) values.status = 'upcoming'
+  const registrations = tx.records(registrationsCollection)
+  const seen = await registrations.findAll({
+    filter: "tournament = {:event} && presence != ''",
+    params: { event: original.id },
+    sort: 'registration_date',
+  })
+  const missed = seen.filter(({ presence }) => presence === 'absent')
+  const back = missed.length === 0 ? [] : await withPlaces(tx, { event: { ...original, ...values }, missed })
+  const others = seen.filter(({ presence }) => presence !== 'absent')
+  const unknown = { presence: '', present_at: '', presence_by: '' }
+  await registrations.patch([...others, ...back].map(({ id }) => ({ id, ...unknown })))
+}
+
+interface MissedPlaces {
+  readonly event: Tournament
+  readonly missed: readonly Registration[]
+}
+
+async function withPlaces(tx: Transaction, { event, missed }: MissedPlaces): Promise<Registration[]> {
+  const taken = await readTakenPlaces(tx, event)
+  const bySlot = Map.groupBy(missed, ({ slot }) => slot)
+  return Array.from(bySlot).flatMap(([slot, people]) => people.slice(0, freePlaces(taken, slot)))
+}

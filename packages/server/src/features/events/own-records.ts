@@ -1,0 +1,25 @@
+import type { Transaction } from '@longhouse/engine'
+import type { EventWait } from '@longhouse/contract/events'
+import { eventWaitsCollection } from './event-waits.collection.ts'
+import { registrationsCollection } from './registrations.collection.ts'
+
+/** A member and an event. */
+export interface MemberAtEvent {
+  readonly user: string
+  readonly tournament: string
+}
+
+const filter = 'user = {:user} && tournament = {:tournament}'
+
+/** Whether a member has a place in an event. */
+export async function isRegistered(tx: Transaction, { user, tournament }: MemberAtEvent): Promise<boolean> {
+  return (await tx.records(registrationsCollection).count({ filter, params: { user, tournament } })) > 0
+}
+
+/** Where a member stands in the line of an event, if they ever did. */
+export function findWait(
+  tx: Transaction,
+  { user, tournament }: MemberAtEvent,
+): Promise<EventWait | undefined> {
+  return tx.records(eventWaitsCollection).findFirst({ filter, params: { user, tournament } })
+}

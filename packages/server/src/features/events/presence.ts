@@ -1,0 +1,49 @@
+import { refuse, type RequestContext, type Transaction } from '@longhouse/engine'
+import { formatDate } from '@longhouse/engine/schema'
+import {
+  canCheckIn,
+  freePlaces,
+  hostWords as say,
+  isOver,
+  type Presence,
+  type Registration,
+  type Tournament,
+} from '@longhouse/contract/events'
+import { idOfMember } from '../../platform/acting-person.ts'
+import { canRun } from './event-hosts.ts'
+import { readTakenPlaces } from './event-places.ts'
+
+/** What somebody says about whether a member came. */
+export interface SaidPresence {
+  readonly context: RequestContext
+  readonly event: Tournament
+  readonly original: Registration
+  readonly presence: Presence | ''
+  readonly now: Date
+}
+
+/**
+ * Refuses what the caller may not say: members that they are here, while check-in is open; hosts and staff anything,
+ * also as a correction of what was said before. Whoever missed their place gets it back while nobody else has it.
+ */
+export async function requirePresence(tx: Transaction, said: SaidPresence): Promise<void> {
+  const { context, event, original, presence, now } = said
+  if (!canRun(event, context)) {
+    if (presence !== 'here') throw refuse({ ...atPresence, message: say.onlyHosts })
+    if (!canCheckIn(event, now)) throw refuse({ ...atPresence, message: say.checkInClosed })
+  }
+  // What is corrected afterwards takes no place from anybody.
+  if (original.presence !== 'absent' || isOver(event, now)) return
+  if (freePlaces(await readTakenPlaces(tx, event), original.slot) > 0) return
+  throw refuse({ ...atPresence, message: say.placeGone })
+}
+
+const atPresence = { field: 'presence', code: 'validation_presence' }
+
+/** What the server keeps beside a presence: who said it, and when somebody was seen first. */
+export function notePresence({ context, original, presence, now }: SaidPresence): Partial<Registration> {
+  return {
+    present_at: presence === 'here' ? original.present_at || formatDate(now) : '',
+    presence_by: idOfMember(context),
+  }
+}
