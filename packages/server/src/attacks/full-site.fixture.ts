@@ -64,6 +64,7 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
     expires: later,
     last_error: 'zq-mail-error',
   })
+  const ownClip = { filter: "kind = 'clip_sent' && user = {:user}", params: { user } }
   const owned = { collectionRef: member.collectionId, recordRef: user }
   return {
     users: user,
@@ -106,6 +107,7 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
     mails,
     mail_secrets: await make('mail_secrets', { mail: mails, token: 'zq-token', code: '12345678' }),
     first_run_links: await make('first_run_links', { token_hash: 'zq-hash', expires: later }),
+    activities: String((await engine.recordsOf('activities').findFirst(ownClip))?.id),
     completed_steps: await make('completed_steps', { subject: 'zq-subject', step: 'zq-step' }),
     audit_log: await make('audit_log', {
       action: 'update',

@@ -59,6 +59,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   game_interests: { sees: staff },
   users_notes: { sees: staff },
   reward_grants: { sees: staff },
+  activities: { sees: staff },
   outbox: { sees: staff },
   mails: { sees: staff },
   audit_log: { sees: staff },

@@ -147,7 +147,7 @@ onEachDatabase((database) => {
 
   test('nobody but superusers writes to what the server keeps for itself', async () => {
     const kept = ['outbox', 'audit_log', 'mails', 'mail_secrets', 'reward_grants', 'discord_roles']
-    const names = [...kept, 'first_run_links', 'completed_steps']
+    const names = [...kept, 'first_run_links', 'completed_steps', 'activities']
     const system = ['_superusers', '_externalAuths', '_otps', '_mfas', '_authOrigins', '_sessions']
     for (const name of [...names, ...system, 'clip_leaderboard', 'bo6_leaderboard']) {
       const { record } = collection(name)

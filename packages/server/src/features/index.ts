@@ -2,6 +2,7 @@ import { createDiscordClient } from '../platform/discord/discord-client.ts'
 import type { Feature, Platform } from '../platform/feature.ts'
 import { featuresOf } from '../platform/modules.ts'
 import { createAccountFeature } from './account/index.ts'
+import { createActivityFeature } from './activity/index.ts'
 import { createAuditFeature } from './audit/index.ts'
 import { calendarFeature } from './calendar/index.ts'
 import { clipsFeature } from './clips/index.ts'
@@ -38,6 +39,7 @@ export function createFeatures(platform: Platform): Feature[] {
     createMailFeature(platform),
     firstRunFeature,
     completedStepsFeature,
+    createActivityFeature(platform),
   ])
   const audited = [...features, createAuditFeature(features)]
   return [...audited, createAccountFeature(audited), createOperatorFeature(audited)]

@@ -1,0 +1,17 @@
+/** What people do that is remembered. A name is here once the server knows what causes it. */
+export const activityKinds = [
+  'joined',
+  'welcomed',
+  'signed_up',
+  'attended',
+  'missed',
+  'excused',
+  'hosted',
+  'clip_sent',
+  'clip_liked',
+  'voted',
+  'egg_found',
+] as const
+
+/** One of the kinds of activity. */
+export type ActivityKind = (typeof activityKinds)[number]

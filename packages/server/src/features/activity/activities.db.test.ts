@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { createClip, createEvent } from '../../testing/factories.ts'
+import { onEachSite } from '../../testing/on-each-site.ts'
+import { testRights } from '../../testing/rights-table.ts'
+import { createPerson } from '../../testing/test-site.ts'
+
+onEachSite((site) => {
+  let made = 0
+  const newActivity = (user: string) => ({
+    user,
+    kind: 'joined',
+    at: '2026-01-01 00:00:00.000Z',
+    subject_collection: 'users',
+    subject_id: `made-up-${(made += 1)}`,
+  })
+
+  testRights(site, {
+    collection: 'activities',
+    record: async ({ engine, people }) =>
+      (await engine.recordsOf('activities').create(newActivity(people.member.id))).id,
+    submit: async ({ people }) => newActivity(people.other.id),
+    change: { value: 5 },
+    rights: {
+      list: { guest: 'hidden', other: 'hidden', rest: 'ok' },
+      view: { guest: 404, other: 404, rest: 'ok' },
+      create: { superuser: 'ok', rest: 403 },
+      update: { superuser: 'ok', rest: 403 },
+      delete: { superuser: 'ok', rest: 403 },
+    },
+  })
+
+  const write = (collection: string, values: Record<string, unknown>) =>
+    site.engine.recordsOf(collection).create(values)
+  const change = (collection: string, id: string, values: Record<string, unknown>) =>
+    site.engine.recordsOf(collection).update(id, values)
+  const remove = (collection: string, id: string) => site.engine.recordsOf(collection).delete(id)
+
+  /** What counts for somebody, and what was struck in parentheses. */
+  async function ledgerOf(user: string): Promise<string[]> {
+    const found = await site.engine
+      .recordsOf('activities')
+      .findAll({ filter: 'user = {:user}', params: { user } })
+    return found
+      .map(({ kind, struck_at }) => (struck_at === '' ? String(kind) : `(${String(kind)})`))
+      .toSorted()
+  }
+
+  let persons = 0
+  const newPerson = async () => (await createPerson(site.engine, `person${(persons += 1)}`)).id
+
+  test('joining, handing in a clip and finding an egg are written down with their moment', async () => {
+    const user = await newPerson()
+    const clip = await createClip(site.engine, user)
+    await write('reward_grants', { user, reward: 'snake', role_id: '20' })
+    expect(await ledgerOf(user)).toEqual(['clip_sent', 'egg_found', 'joined'])
+    const stored = await site.engine.recordsOf('clips').findById(clip)
+    expect(
+      await site.engine.recordsOf('activities').findFirst({ filter: `subject_id = '${clip}'` }),
+    ).toMatchObject({ user, at: stored?.['created'], subject_collection: 'clips', value: 1, event: '' })
+  })
+
+  test('a vote counts for who casts it, and for whose clip it likes', async () => {
+    const [owner, voter] = [await newPerson(), await newPerson()]
+    const clip = await createClip(site.engine, owner)
+    const vote = await write('clip_votes', { user: voter, clip, vote_type: 'upvote' })
+    expect(await ledgerOf(owner)).toEqual(['clip_liked', 'clip_sent', 'joined'])
+    expect(await ledgerOf(voter)).toEqual(['joined', 'voted'])
+    await change('clip_votes', vote.id, { vote_type: 'downvote' })
+    expect(await ledgerOf(owner)).toEqual(['(clip_liked)', 'clip_sent', 'joined'])
+    await write('clip_votes', { user: voter, clip, vote_type: 'upvote' })
+    expect(await ledgerOf(owner)).toEqual(['clip_liked', 'clip_sent', 'joined'])
+    expect(await ledgerOf(voter)).toEqual(['joined', 'voted'])
+    await remove('clips', clip)
+    expect(await ledgerOf(owner)).toEqual(['(clip_liked)', '(clip_sent)', 'joined'])
+    expect(await ledgerOf(voter)).toEqual(['(voted)', 'joined'])
+  })
+
+  test('nobody likes their own clip, and a like follows the clip to another owner', async () => {
+    const [owner, next, voter] = [await newPerson(), await newPerson(), await newPerson()]
+    const clip = await createClip(site.engine, owner)
+    await write('clip_votes', { user: owner, clip, vote_type: 'upvote' })
+    await write('clip_votes', { user: voter, clip, vote_type: 'upvote' })
+    expect(await ledgerOf(owner)).toEqual(['clip_liked', 'clip_sent', 'joined', 'voted'])
+    await change('clips', clip, { user: next })
+    expect(await ledgerOf(owner)).toEqual(['(clip_liked)', '(clip_sent)', 'joined', 'voted'])
+    expect(await ledgerOf(next)).toEqual(['clip_liked', 'clip_liked', 'clip_sent', 'joined'])
+  })
+
+  test('a place that is given up is struck, and counts again when it is taken again', async () => {
+    const user = await newPerson()
+    const tournament = await createEvent(site.engine)
+    const first = await write('tournament_registrations', { user, tournament })
+    await remove('tournament_registrations', first.id)
+    expect(await ledgerOf(user)).toEqual(['(signed_up)', 'joined'])
+    await write('tournament_registrations', { user, tournament })
+    expect(await ledgerOf(user)).toEqual(['joined', 'signed_up'])
+  })
+
+  test('closing attendance writes one activity per person, a correction strikes the old one [EN-11]', async () => {
+    const [organizer, host, here, absent, excused, silent] = await Promise.all(
+      Array.from({ length: 6 }, () => newPerson()),
+    )
+    const tournament = await createEvent(site.engine, { organizer, hosts: [host] })
+    const registered: Record<string, string> = {}
+    const presences = { [host ?? '']: 'here', [here ?? '']: 'here', [absent ?? '']: 'absent' }
+    for (const user of [host, here, absent, excused, silent])
+      registered[user ?? ''] = (await write('tournament_registrations', { user, tournament })).id
+    for (const [user, presence] of Object.entries({ ...presences, [excused ?? '']: 'excused' }))
+      await change('tournament_registrations', registered[user] ?? '', { presence })
+
+    const atEvent = async () => {
+      const found = await site.engine
+        .recordsOf('activities')
+        .findAll({ filter: "event = {:event} && kind != 'signed_up'", params: { event: tournament } })
+      return Object.fromEntries(
+        [organizer, host, here, absent, excused, silent].map((user, place) => [
+          ['organizer', 'host', 'here', 'absent', 'excused', 'silent'][place],
+          found
+            .filter((activity) => activity['user'] === user)
+            .map(({ kind, struck_at }) => (struck_at === '' ? kind : `(${String(kind)})`))
+            .toSorted(),
+        ]),
+      )
+    }
+    expect(Object.values(await atEvent()).flat()).toEqual([])
+    await change('tournaments', tournament, { attendance_closed_at: '2026-12-05 08:00:00.000Z' })
+    const closed = {
+      organizer: ['hosted'],
+      host: ['hosted'],
+      here: ['attended'],
+      absent: ['missed'],
+      excused: ['excused'],
+      silent: [],
+    }
+    expect(await atEvent()).toEqual(closed)
+    await change('tournament_registrations', registered[absent ?? ''] ?? '', { presence: 'here' })
+    expect(await atEvent()).toEqual({ ...closed, absent: ['(missed)', 'attended'] })
+    await change('tournament_registrations', registered[absent ?? ''] ?? '', { presence: 'absent' })
+    expect(await atEvent()).toEqual({ ...closed, absent: ['(attended)', 'missed'] })
+    await change('tournaments', tournament, { hosts: [] })
+    expect(await atEvent()).toMatchObject({ host: ['(hosted)', 'attended'] })
+    await change('tournaments', tournament, { attendance_closed_at: '' })
+    expect(
+      Object.values(await atEvent())
+        .flat()
+        .every((kind) => String(kind).startsWith('(')),
+    ).toBe(true)
+  })
+
+  test('who leaves takes all of it along, and what they liked is struck', async () => {
+    const [owner, voter] = [await newPerson(), await newPerson()]
+    const clip = await createClip(site.engine, owner)
+    await write('clip_votes', { user: voter, clip, vote_type: 'upvote' })
+    const tournament = await createEvent(site.engine, {
+      organizer: voter,
+      attendance_closed_at: '2026-12-05 08:00:00.000Z',
+    })
+    expect(await ledgerOf(voter)).toEqual(['hosted', 'joined', 'voted'])
+    await remove('users', voter)
+    expect(await ledgerOf(voter)).toEqual([])
+    expect(await ledgerOf(owner)).toEqual(['(clip_liked)', 'clip_sent', 'joined'])
+    expect(await site.engine.recordsOf('tournaments').findById(tournament)).toMatchObject({ organizer: '' })
+  })
+
+  test('what is undone with its transaction was never written', async () => {
+    const user = await newPerson()
+    const fails = site.engine.transaction(async (tx) => {
+      await tx.recordsOf('reward_grants').create({ user, reward: 'zoom', role_id: '20' })
+      throw new Error('the power went')
+    })
+    await expect(fails).rejects.toThrow('the power went')
+    expect(await ledgerOf(user)).toEqual(['joined'])
+  })
+
+  test('a member sees their own and nobody else’s, also what came after they looked', async () => {
+    const { as, people } = site
+    const mine = async () => (await as.member.collection('activities').getFullList()).map(({ user }) => user)
+    expect(new Set(await mine())).toEqual(new Set([people.member.id]))
+    const before = (await mine()).length
+    await createClip(site.engine, people.member.id)
+    expect(await mine()).toHaveLength(before + 1)
+  })
+})

@@ -1,0 +1,48 @@
+import type { Activity } from '@longhouse/contract/activities'
+import { activityOf, type Cause, type NewActivity, type Stand } from './causes.ts'
+import type { KindOfActivity } from './kinds/kind.ts'
+
+/** How activities differ from what their causes say. */
+export interface Differences {
+  /** What is not written down. */
+  readonly missing: readonly NewActivity[]
+  /** What is written down otherwise, or struck although it is so: as it should be. */
+  readonly wrong: readonly (NewActivity & Pick<Activity, 'id'>)[]
+  /** What counts although nothing says so. */
+  readonly extra: readonly Activity[]
+}
+
+/** Compares causes of one kind with the activities that were found behind them. */
+export function compareActivities(
+  kind: KindOfActivity,
+  { causes, found }: { readonly causes: readonly Cause[]; readonly found: readonly Activity[] },
+): Differences {
+  const stands = new Set(causes.map(({ stand }) => placeOf(stand)))
+  const wanted = new Map(
+    causes.flatMap(({ stand, facts }) =>
+      facts.map((fact) => [placeOf({ ...stand, ...fact }), activityOf(kind, { stand, fact })] as const),
+    ),
+  )
+  const behind = found.filter(({ subject_id, user }) =>
+    stands.has(placeOf(kind.person ? { subject_id, user } : { subject_id })),
+  )
+  const known = new Map(behind.map((activity) => [placeOf(activity), activity]))
+  return {
+    missing: [...wanted].flatMap(([place, activity]) => (known.has(place) ? [] : [activity])),
+    wrong: [...wanted].flatMap(([place, activity]) => {
+      const stored = known.get(place)
+      return stored && !isSame(stored, activity) ? [{ ...activity, id: stored.id }] : []
+    }),
+    extra: behind.filter((activity) => activity.struck_at === '' && !wanted.has(placeOf(activity))),
+  }
+}
+
+const told = ['at', 'event', 'value', 'subject_collection', 'struck_at'] as const
+
+function isSame(stored: Activity, wanted: NewActivity): boolean {
+  return told.every((name) => stored[name] === wanted[name])
+}
+
+function placeOf({ subject_id, user = '' }: Stand): string {
+  return `${subject_id} ${user}`
+}

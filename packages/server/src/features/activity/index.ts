@@ -1,0 +1,13 @@
+import type { Feature, Platform } from '../../platform/feature.ts'
+import { activitiesCollection } from './activities.collection.ts'
+import { activityHooks } from './activity.hooks.ts'
+import { kindsOfActivity } from './kinds/index.ts'
+
+/** Remembers what people did: what ranks, badges, profiles and insights are made of. */
+export function createActivityFeature(platform: Pick<Platform, 'now'>): Feature {
+  return {
+    name: 'activity',
+    collections: [activitiesCollection],
+    hooks: activityHooks(kindsOfActivity, platform),
+  }
+}

@@ -1,0 +1,4 @@
+import { attendance } from './attendance.ts'
+
+/** Was there. */
+export const attended = attendance('attended', 'here')

@@ -1,0 +1,30 @@
+import type { ActivityKind } from '@longhouse/contract/activities'
+import { attended } from './attended.ts'
+import { clipLiked } from './clip-liked.ts'
+import { clipSent } from './clip-sent.ts'
+import { eggFound } from './egg-found.ts'
+import { excused } from './excused.ts'
+import { hosted } from './hosted.ts'
+import { joined } from './joined.ts'
+import type { KindOfActivity } from './kind.ts'
+import { missed } from './missed.ts'
+import { signedUp } from './signed-up.ts'
+import { voted } from './voted.ts'
+import { welcomed } from './welcomed.ts'
+
+const byName: Readonly<Record<ActivityKind, KindOfActivity>> = {
+  joined,
+  welcomed,
+  signed_up: signedUp,
+  attended,
+  missed,
+  excused,
+  hosted,
+  clip_sent: clipSent,
+  clip_liked: clipLiked,
+  voted,
+  egg_found: eggFound,
+}
+
+/** Every kind of activity; the compiler asks for one per name of the contract. */
+export const kindsOfActivity: readonly KindOfActivity[] = Object.values(byName)

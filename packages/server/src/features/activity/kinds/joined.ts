@@ -1,0 +1,11 @@
+import { toText } from '@longhouse/engine/schema'
+import type { KindOfActivity } from './kind.ts'
+
+/** Became a member. */
+export const joined: KindOfActivity = {
+  name: 'joined',
+  collection: 'users',
+  reads: [],
+  subject: { collection: 'users', fields: ['id'] },
+  factsOf: ({ id, created }) => [{ user: id, at: toText(created) }],
+}
