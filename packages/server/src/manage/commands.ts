@@ -3,6 +3,7 @@ import { backup } from './backup.ts'
 import { doctor } from './doctor.ts'
 import { firstRun } from './first-run.ts'
 import { importPocketBase } from './import-pocketbase.ts'
+import { rebuildActivities } from './rebuild-activities.ts'
 import { restore } from './restore.ts'
 import { seed } from './seed.ts'
 import { sendParked } from './send-parked.ts'
@@ -106,6 +107,12 @@ export const commands: readonly Command[] = [
     summary: 'brings members, records and files of a PocketBase over; can be run again',
     isForLive: true,
     run: importPocketBase,
+  },
+  {
+    name: 'rebuild-activities',
+    args: '',
+    summary: 'makes what people did anew from the records that say so, and says what differed',
+    run: rebuildActivities,
   },
   {
     name: 'doctor',

@@ -1,6 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Engine, ImportReport, Skipped, SkippedOne } from '@longhouse/engine'
+import { kindsOfActivity } from '../features/activity/kinds/index.ts'
+import { reviewActivities } from '../features/activity/review-activities.ts'
 import { cleanUsernames } from '../features/users/users.usernames.ts'
 import type { Settings } from '../settings.ts'
 import { asTheFormsDo } from './import/as-the-forms-do.ts'
@@ -28,7 +30,7 @@ export async function importPocketBase(settings: Settings, args: readonly string
   }
   const file = values.report === undefined ? undefined : openSync(values.report, 'w', 0o600)
   try {
-    const report = await withEngine(settings, async (engine) => {
+    const report = await withEngine(settings, async (engine, { now }) => {
       const done = await engine.importPocketBase({
         folder,
         reshape: asTheFormsDo,
@@ -38,6 +40,8 @@ export async function importPocketBase(settings: Settings, args: readonly string
       })
       await rename(engine, done)
       await recount(engine)
+      // Nothing that was brought over has caused anything yet.
+      await reviewActivities({ engine, now, kinds: kindsOfActivity, repairs: true })
       return done
     })
     for (const line of reportLines(report)) console.log(line)

@@ -1,4 +1,4 @@
-import type { Transaction } from '@longhouse/engine'
+import type { RecordSource, Transaction } from '@longhouse/engine'
 import { completedStepsCollection } from './completed-steps.collection.ts'
 
 /** Something that happens once. */
@@ -19,15 +19,16 @@ export async function once(
   { subject, step }: Step,
   work: () => Promise<unknown>,
 ): Promise<boolean> {
-  const steps = tx.records(completedStepsCollection)
   // Names are held in alphabetical order: what the work holds comes after it.
   await tx.lockName(`!step:${subject}:${step}`)
-  const done = await steps.count({
-    filter: 'subject = {:subject} && step = {:step}',
-    params: { subject, step },
-  })
-  if (done > 0) return false
-  await steps.create({ subject, step })
+  if (await isDone(tx, { subject, step })) return false
+  await tx.records(completedStepsCollection).create({ subject, step })
   await work()
   return true
+}
+
+/** Whether a step was done. */
+export async function isDone(source: RecordSource, { subject, step }: Step): Promise<boolean> {
+  const filter = 'subject = {:subject} && step = {:step}'
+  return (await source.records(completedStepsCollection).count({ filter, params: { subject, step } })) > 0
 }

@@ -29,6 +29,11 @@ export function standOf({ subject, person }: KindOfActivity, record: AnyRecord):
   return person ? { subject_id, user: toText(record[person]) } : { subject_id }
 }
 
+/** A stand as a key. */
+export function placeOf({ subject_id, user = '' }: Stand): string {
+  return `${subject_id} ${user}`
+}
+
 /** What a fact is as an activity that counts. */
 export function activityOf(kind: KindOfActivity, { stand, fact }: { stand: Stand; fact: Fact }): NewActivity {
   const { user, at, event = '', value = 1 } = fact

@@ -1,5 +1,5 @@
 import type { Activity } from '@longhouse/contract/activities'
-import { activityOf, type Cause, type NewActivity, type Stand } from './causes.ts'
+import { activityOf, placeOf, type Cause, type NewActivity } from './causes.ts'
 import type { KindOfActivity } from './kinds/kind.ts'
 
 /** How activities differ from what their causes say. */
@@ -10,6 +10,14 @@ export interface Differences {
   readonly wrong: readonly (NewActivity & Pick<Activity, 'id'>)[]
   /** What counts although nothing says so. */
   readonly extra: readonly Activity[]
+}
+
+/** Nothing differs. */
+export const none: Differences = { missing: [], wrong: [], extra: [] }
+
+/** Whether nothing differs. */
+export function isNone({ missing, wrong, extra }: Differences): boolean {
+  return missing.length + wrong.length + extra.length === 0
 }
 
 /** Compares causes of one kind with the activities that were found behind them. */
@@ -41,8 +49,4 @@ const told = ['at', 'event', 'value', 'subject_collection', 'struck_at'] as cons
 
 function isSame(stored: Activity, wanted: NewActivity): boolean {
   return told.every((name) => stored[name] === wanted[name])
-}
-
-function placeOf({ subject_id, user = '' }: Stand): string {
-  return `${subject_id} ${user}`
 }

@@ -5,7 +5,7 @@ const portionSize = 100
 /** Records that a filter finds, a portion at a time by their ids; those given may change in between. */
 export async function* portionsOf<R extends { readonly id: string }>(
   records: RecordStore<R>,
-  { filter, params }: Required<Pick<FindOptions, 'filter' | 'params'>>,
+  { filter = "id != ''", params = {} }: Pick<FindOptions, 'filter' | 'params'> = {},
 ): AsyncGenerator<R[]> {
   for (let last = ''; ;) {
     const found = await records.findAll({

@@ -1,0 +1,182 @@
+import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
+import type { Arbitrary } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '@longhouse/engine'
+import { createClip, createEvent } from '../../testing/factories.ts'
+import { onEachSite } from '../../testing/on-each-site.ts'
+import { createPerson, type TestSite } from '../../testing/test-site.ts'
+import { fillNewKinds, reviewAndTell } from './activity.jobs.ts'
+import { kindsOfActivity } from './kinds/index.ts'
+import { reviewActivities } from './review-activities.ts'
+
+const closedAt = '2026-12-05 08:00:00.000Z'
+
+onEachSite((site) => {
+  const review = (repairs: boolean) =>
+    reviewActivities({ engine: site.engine, now: site.now, kinds: kindsOfActivity, repairs })
+  const differing = async () =>
+    (await review(false)).filter(({ missing, wrong, extra }) => missing + wrong + extra > 0)
+  const activities = () => site.engine.recordsOf('activities')
+
+  test('whatever was written, all activities are what would be made anew [EN-11]', async () => {
+    await assert(
+      asyncProperty(array(anyStep, { maxLength: 30 }), async (steps) => {
+        const world = await newWorld(site)
+        for (const step of steps) await take(site, { world, step })
+        expect(await differing()).toEqual([])
+      }),
+      { numRuns: 25 },
+    )
+  }, 120_000)
+
+  describe('what went wrong', () => {
+    test('is found, put right and then gone; what was struck stays', async () => {
+      const world = await newWorld(site)
+      const [user = '', other = ''] = world.people
+      const clip = await createClip(site.engine, user)
+      await site.engine.recordsOf('clip_votes').create({ user: other, clip, vote_type: 'upvote' })
+      const of = async (kind: string) =>
+        activities().findFirst({
+          filter: 'kind = {:kind} && (subject_id = {:clip} || subject_id ~ {:clip})',
+          params: { kind, clip },
+        })
+      const [sent, liked] = [await of('clip_sent'), await of('clip_liked')]
+      await activities().delete(sent?.id ?? '')
+      await activities().patch([{ id: liked?.id ?? '', at: '2020-01-01 00:00:00.000Z' }])
+      const made = { user, kind: 'voted', at: closedAt, subject_collection: 'clips', subject_id: 'nothing' }
+      const extra = await activities().create(made)
+      const struck = await activities().create({ ...made, subject_id: 'struck', struck_at: closedAt })
+      const found = [
+        expect.objectContaining({ kind: 'clip_sent', missing: 1, wrong: 0, extra: 0 }),
+        expect.objectContaining({ kind: 'clip_liked', missing: 0, wrong: 1, extra: 0 }),
+        expect.objectContaining({ kind: 'voted', missing: 0, wrong: 0, extra: 1 }),
+      ]
+      expect(await differing()).toEqual(found)
+      expect(await reviewAndTell(site)).toEqual(found)
+      expect(await review(true)).toEqual(expect.arrayContaining(found))
+      expect(await differing()).toEqual([])
+      expect(await of('clip_sent')).toMatchObject({ user, struck_at: '' })
+      expect(await of('clip_liked')).toMatchObject({ id: liked?.id, at: liked?.['at'] })
+      expect(await activities().findById(extra.id)).toMatchObject({ struck_at: expect.stringMatching(/^\d/) })
+      expect(await activities().findById(struck.id)).toMatchObject({ struck_at: closedAt })
+    })
+
+    test('a site of before gets what happened, once per kind', async () => {
+      await newWorld(site)
+      const before = await activities().count({ filter: "struck_at = ''" })
+      for (const { id } of await activities().findAll()) await activities().delete(id)
+      await fillNewKinds(site)
+      expect(await activities().count()).toBe(before)
+      for (const { id } of await activities().findAll({ filter: "kind = 'joined'" }))
+        await activities().delete(id)
+      await fillNewKinds(site)
+      expect(await activities().count({ filter: "kind = 'joined'" })).toBe(0)
+      await review(true)
+      expect(await differing()).toEqual([])
+    })
+
+    test('a fill that is ended goes on at the next start', async () => {
+      const kinds = kindsOfActivity.filter(({ name }) => name === 'joined')
+      const ended = AbortSignal.abort(new Error('the site stops'))
+      const filling = reviewActivities({ ...site, kinds, repairs: true, signal: ended })
+      await expect(filling).rejects.toThrow('the site stops')
+    })
+  })
+})
+
+interface World {
+  readonly people: string[]
+  readonly clips: string[]
+  readonly events: string[]
+}
+
+let worlds = 0
+
+async function newWorld({ engine }: TestSite): Promise<World> {
+  worlds += 1
+  const people: string[] = []
+  for (const name of ['a', 'b', 'c']) people.push((await createPerson(engine, `${name}${worlds}`)).id)
+  const [first = '', second = ''] = people
+  const clips = [await createClip(engine, first), await createClip(engine, second)]
+  const events = [
+    await createEvent(engine, { organizer: first }),
+    await createEvent(engine, { hosts: [second] }),
+  ]
+  return { people, clips, events }
+}
+
+const actions = [
+  'upvote',
+  'downvote',
+  'change vote',
+  'take vote back',
+  'sign up',
+  'give place up',
+  'here',
+  'absent',
+  'excused',
+  'nobody knows',
+  'close',
+  'open again',
+  'move',
+  'host',
+  'organize',
+  'give clip away',
+  'find egg',
+  'welcome',
+  'delete clip',
+  'delete event',
+  'leave',
+] as const
+
+const anyStep = record({ action: constantFrom(...actions), who: nat(2), whom: nat(2), what: nat(1) })
+type Step = typeof anyStep extends Arbitrary<infer Value> ? Value : never
+
+/** Does one thing to the world, if it can be done. */
+async function take({ engine }: TestSite, { world, step }: { world: World; step: Step }): Promise<void> {
+  const [user = '', other = ''] = [world.people[step.who], world.people[step.whom]]
+  const [clip = '', tournament = ''] = [world.clips[step.what], world.events[step.what]]
+  const store = (name: string) => engine.recordsOf(name)
+  const vote = () =>
+    store('clip_votes').findFirst({ filter: 'user = {:user} && clip = {:clip}', params: { user, clip } })
+  const place = () =>
+    store('tournament_registrations').findFirst({
+      filter: 'user = {:user} && tournament = {:tournament}',
+      params: { user, tournament },
+    })
+  const presence = async (value: string) =>
+    store('tournament_registrations').update((await place())?.id ?? '', { presence: value })
+  const event = (values: Record<string, unknown>) => store('tournaments').update(tournament, values)
+  const deeds: Record<(typeof actions)[number], () => Promise<unknown>> = {
+    upvote: () => store('clip_votes').create({ user, clip, vote_type: 'upvote' }),
+    downvote: () => store('clip_votes').create({ user, clip, vote_type: 'downvote' }),
+    'change vote': async () => {
+      const cast = await vote()
+      const vote_type = cast?.['vote_type'] === 'upvote' ? 'downvote' : 'upvote'
+      await store('clip_votes').update(cast?.id ?? '', { vote_type })
+    },
+    'take vote back': async () => store('clip_votes').delete((await vote())?.id ?? ''),
+    'sign up': () => store('tournament_registrations').create({ user, tournament }),
+    'give place up': async () => store('tournament_registrations').delete((await place())?.id ?? ''),
+    here: () => presence('here'),
+    absent: () => presence('absent'),
+    excused: () => presence('excused'),
+    'nobody knows': () => presence(''),
+    close: () => event({ attendance_closed_at: closedAt }),
+    'open again': () => event({ attendance_closed_at: '' }),
+    move: () => event({ start_date: '2026-01-02 20:00:00.000Z' }),
+    host: () => event({ hosts: [user, other] }),
+    organize: () => event({ organizer: user }),
+    'give clip away': () => store('clips').update(clip, { user }),
+    'find egg': () => store('reward_grants').create({ user, reward: 'snake', role_id: '20' }),
+    welcome: () => store('users').update(user, { welcomed_by: other }),
+    'delete clip': () => store('clips').delete(clip),
+    'delete event': () => store('tournaments').delete(tournament),
+    leave: () => store('users').delete(user),
+  }
+  try {
+    await deeds[step.action]()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
+  }
+}

@@ -1,0 +1,68 @@
+import type { ActivityKind } from '@longhouse/contract/activities'
+import { activitiesCollection } from './activities.collection.ts'
+import type { Differences } from './compare-activities.ts'
+import type { KindOfActivity } from './kinds/kind.ts'
+import { portionsOf } from './portions.ts'
+import { reviewCauses, type ReviewPlace } from './review-causes.ts'
+import { reviewLeftovers } from './review-leftovers.ts'
+
+/** What is looked through, until it is ended. */
+export interface Review extends ReviewPlace {
+  readonly kinds: readonly KindOfActivity[]
+  readonly signal?: AbortSignal
+}
+
+/** How the activities of a kind differ from their causes. */
+export interface KindReview {
+  readonly kind: ActivityKind
+  /** How many causes there are. */
+  readonly causes: number
+  readonly missing: number
+  readonly wrong: number
+  readonly extra: number
+}
+
+/**
+ * Makes every activity anew from what causes it and compares: a portion at a time, so that neither memory nor anybody
+ * who waits notices how many there are. What differs is looked at once more while nobody can change it, as it may have
+ * been written just then; with `repairs` it is put right. What was struck for good reason stays struck.
+ */
+export async function reviewActivities(review: Review): Promise<KindReview[]> {
+  const tallies = new Map(review.kinds.map((kind) => [kind.name, new Tally(kind)]))
+  for (const tally of tallies.values()) {
+    const { kind } = tally
+    for await (const records of portionsOf(review.engine.recordsOf(kind.collection))) {
+      review.signal?.throwIfAborted()
+      tally.add(await reviewCauses(review, { kind, records }), records.length)
+    }
+  }
+  const counting = { filter: "struck_at = ''" }
+  for await (const portion of portionsOf(review.engine.records(activitiesCollection), counting)) {
+    review.signal?.throwIfAborted()
+    for (const [name, activities] of Map.groupBy(portion, (activity) => activity.kind)) {
+      const tally = name && tallies.get(name)
+      if (tally) tally.add(await reviewLeftovers(review, { kind: tally.kind, activities }))
+    }
+  }
+  return Array.from(tallies.values(), ({ found }) => found)
+}
+
+class Tally {
+  readonly kind: KindOfActivity
+  found: KindReview
+
+  constructor(kind: KindOfActivity) {
+    this.kind = kind
+    this.found = { kind: kind.name, causes: 0, missing: 0, wrong: 0, extra: 0 }
+  }
+
+  add({ missing, wrong, extra }: Differences, causes = 0): void {
+    this.found = {
+      kind: this.kind.name,
+      causes: this.found.causes + causes,
+      missing: this.found.missing + missing.length,
+      wrong: this.found.wrong + wrong.length,
+      extra: this.found.extra + extra.length,
+    }
+  }
+}

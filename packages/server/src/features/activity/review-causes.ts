@@ -1,0 +1,41 @@
+import type { Engine, Transaction } from '@longhouse/engine'
+import { toText } from '@longhouse/engine/schema'
+import type { Platform } from '../../platform/feature.ts'
+import type { AnyRecord } from '../../platform/hooks-by-name.ts'
+import { causesOf, type RecordsOfKind } from './causes.ts'
+import { isNone, type Differences } from './compare-activities.ts'
+import { differencesOf, settleCauses } from './ledger.ts'
+
+/** Where activities are reviewed, and whether what differs is put right. */
+export interface ReviewPlace extends Pick<Platform, 'now'> {
+  readonly engine: Engine
+  readonly repairs: boolean
+}
+
+/** Compares the activities behind some records with what these say. */
+export async function reviewCauses(
+  { engine, now, repairs }: ReviewPlace,
+  found: RecordsOfKind,
+): Promise<Differences> {
+  const { kind, records } = found
+  const first = await differencesOf(engine, { kind, causes: await causesOf(engine, found) })
+  if (isNone(first)) return first
+  return engine.transaction(async (tx) => {
+    const held = await holdCauses(tx, found)
+    const causes = { kind, causes: await causesOf(tx, { kind, records: held }) }
+    return repairs ? settleCauses({ tx, now }, causes) : differencesOf(tx, causes)
+  })
+}
+
+/** Holds causes, and before them what they refer to, as whoever changes them does; those that are gone are left out. */
+async function holdCauses(tx: Transaction, { kind, records }: RecordsOfKind): Promise<AnyRecord[]> {
+  const { beside, collection } = kind
+  const besides = new Set(beside ? records.map((record) => toText(record[beside.field])) : [])
+  for (const id of [...besides].toSorted()) await tx.lock(beside?.collection ?? '', id)
+  const held: AnyRecord[] = []
+  for (const { id } of records) {
+    const record = (await tx.lock(collection, id)) && (await tx.recordsOf(collection).findById(id))
+    if (record) held.push(record)
+  }
+  return held
+}
