@@ -1,5 +1,6 @@
 import type { TestDatabase } from '@longhouse/engine/testing'
 import { rewardIds } from '@longhouse/contract/rewards'
+import { deleteMatching } from '../platform/delete-matching.ts'
 import { applicationValues, createClip, createEvent, interestValues } from '../testing/factories.ts'
 import { startTestSite, type TestSite } from '../testing/test-site.ts'
 
@@ -29,6 +30,7 @@ const later = '2099-01-01 00:00:00.000Z'
 export async function startFullSite(database: TestDatabase): Promise<FullSite> {
   const site = await startTestSite(database)
   const ids = await fill(site)
+  await forgetOthers(site)
   const known = await site.as.superuser.collections.getFullList()
   const collections = await Promise.all(
     known.map(async ({ id, name, type, fields }) => {
@@ -38,6 +40,14 @@ export async function startFullSite(database: TestDatabase): Promise<FullSite> {
     }),
   )
   return { ...site, collections }
+}
+
+/** Everybody has joined; but what is asked about is the member's alone. */
+async function forgetOthers({ engine, people: { member } }: TestSite): Promise<void> {
+  await deleteMatching(engine.recordsOf('activities'), {
+    filter: 'user != {:user}',
+    params: { user: member.id },
+  })
 }
 
 async function fill({ engine, people: { member, other } }: TestSite): Promise<Record<string, string>> {

@@ -99,7 +99,11 @@ function aboutUsers({ heard }: Stream): number {
 
 /** The same text once more: a change that changes nothing and is announced all the same. */
 /** Where nothing that everybody sees moves by itself, a touch is no news. */
-const shownField: Readonly<Record<string, string>> = { users: 'name', audit_log: 'actor_username' }
+const shownField: Readonly<Record<string, string>> = {
+  users: 'name',
+  audit_log: 'actor_username',
+  activities: 'event',
+}
 
 function touched(fields: readonly KnownField[], record: Readonly<Record<string, unknown>>) {
   const text = fields.find(({ name, type }) => type === 'text' && !['id', 'tokenKey'].includes(name))
