@@ -9,6 +9,7 @@ export const asGuest = [
   '/verify-email',
   '/confirm-email',
   '/events',
+  '/events/nothing12345678',
   '/user/robin_reed',
   '/user/nobody',
   '/discord',
@@ -26,6 +27,7 @@ export const asGuest = [
 /** Those behind the login. A handful of cards says as much as fifty and is checked in a tenth of the time. */
 export const asAdmin = [
   '/account',
+  '/notifications',
   '/admin',
   '/events?game=other',
   '/clips?game=gta5',

@@ -8,7 +8,7 @@ export const notFoundPath = '/404/not-found'
 
 /** A screen that has an address of its own. */
 export interface SitePage {
-  /** Fixed path, or a pattern with one `:parameter` as its last part. */
+  /** Fixed path, or a pattern: `:id` stands for the id of a record, another such part for any text. */
   readonly path: string
   readonly title: string
   /** One sentence for search engines and link previews. */
@@ -26,6 +26,11 @@ const allPages: readonly SitePage[] = [
     title: 'Events',
     description: 'Tournaments and game nights: see what is coming up and take a place.',
     isPublic: true,
+  },
+  {
+    path: '/events/:id',
+    title: 'Event',
+    description: 'What is planned, when it starts and who is coming.',
   },
   {
     path: '/login',
@@ -47,6 +52,7 @@ const allPages: readonly SitePage[] = [
   { path: '/verify-email', title: 'Verify E-Mail', description: 'Confirm the address of your account.' },
   { path: '/confirm-email', title: 'Confirm E-Mail', description: 'Move your account to a new address.' },
   { path: '/account', title: 'Account Settings', description: 'Your avatar, your data and your account.' },
+  { path: '/notifications', title: 'Notifications', description: 'What has happened that concerns you.' },
   { path: '/user/:username', title: 'Profile', description: 'A member of the community.' },
   { path: '/admin', title: 'Admin Dashboard', description: 'The tools of the staff.' },
   { path: '/operator', title: 'Operator', description: 'The tools of whoever runs the site.' },
@@ -143,13 +149,23 @@ const parody: SitePage = {
 /** The screen at a path (without query); `undefined` where the 404 page belongs. */
 export function findPage(path: string): SitePage | undefined {
   const clean = withoutLastSlashes(path)
-  const exact = sitePages.find((candidate) => candidate.path === clean)
-  if (exact) return exact
-  if (/^\/user\/[^/]+$/.test(clean))
-    return sitePages.find((candidate) => candidate.path === '/user/:username')
+  const parts = clean.split('/')
+  const page =
+    sitePages.find((candidate) => candidate.path === clean) ??
+    sitePages.find((candidate) => fits(candidate.path.split('/'), parts))
+  if (page) return page
   // Its panels and collections are parts of one screen.
   if (clean.startsWith('/operator/')) return sitePages.find((candidate) => candidate.path === '/operator')
   return isIpAddress(decode(clean.slice(1))) ? parody : undefined
+}
+
+function fits(pattern: readonly string[], parts: readonly string[]): boolean {
+  if (pattern.length !== parts.length) return false
+  return pattern.every((part, index) => {
+    const given = parts[index] ?? ''
+    if (part === ':id') return /^[a-z0-9]+$/.test(given)
+    return part.startsWith(':') ? given !== '' : given === part
+  })
 }
 
 /** Where a path that is no screen of its own leads, if anywhere. */

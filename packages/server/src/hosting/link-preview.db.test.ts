@@ -32,6 +32,8 @@ onEachDatabase((database) => {
       start_date: '2030-05-04 19:00:00.000Z',
       end_date: '2030-05-04 22:00:00.000Z',
     })
+    const own = await fetch(`${site.url}/events/${id}`)
+    expect([own.status, property(await own.text(), 'og:url')]).toEqual([200, `${publicUrl}/events/${id}`])
     const html = await pageAt(`/events?event=${id}`)
     expect(property(html, 'og:title')).toBe(`Night ${escaped} · TOG`)
     expect(property(html, 'og:description')).toMatch(/Saturday,? 4 May 2030.*19:00 UTC/)
@@ -43,6 +45,13 @@ onEachDatabase((database) => {
     const picture = await fetch(image.replace(publicUrl, site.url))
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(html).toContain('summary_large_image')
+  })
+
+  test('a draft is nothing that a link tells of', async () => {
+    const id = await createEvent(site.engine, { name: 'Secret night', is_draft: true })
+    expect(await pageAt(`/events?event=${id}`)).not.toContain('Secret night')
+    const page = await fetch(`${site.url}/events/${id}`)
+    expect([page.status, property(await page.text(), 'og:title')]).toEqual([404, 'Event · TOG'])
   })
 
   test('a clip shows its title and game, and nothing private', async () => {
@@ -73,6 +82,7 @@ onEachDatabase((database) => {
 
   test.each([
     ['an event that is not there', '/events?event=nothing12345678', 'Events · TOG'],
+    ['an event that is not there, at its own address', '/events/nothing12345678', 'Event · TOG'],
     ['a clip that is not there', "/clips?clip='or'1", 'Gaming Clips · TOG'],
     ['nobody', '/user/nobody', 'Profile · TOG'],
     ['an undecodable name', '/user/%25zz', 'Profile · TOG'],

@@ -23,6 +23,7 @@ interface PreviewRequest {
 }
 
 const profilePath = '/user/:username'
+const eventPath = '/events/:id'
 
 const eventSummary = z.object({
   id: z.string(),
@@ -30,6 +31,8 @@ const eventSummary = z.object({
   start_date: z.string(),
   thumbnail: z.string(),
   collectionId: z.string(),
+  // What is not planned yet is for its hosts alone.
+  is_draft: z.literal(false),
 })
 const clipSummary = z.object({ clip_title: z.string(), game: z.string() })
 const memberSummary = z.object({
@@ -48,7 +51,7 @@ export async function previewOf(request: PreviewRequest): Promise<LinkPreview> {
   if (!page) return { title: `Page not found · ${name}`, description: 'There is nothing at this address.' }
   if (page.path === '/')
     return { title: community.organisation.title, description: page.description, path: '/' }
-  const isMissing = page.path === profilePath
+  const isMissing = page.path === profilePath || page.path === eventPath
   return {
     title: `${page.title} · ${name}`,
     description: page.description,
@@ -63,6 +66,10 @@ async function namedPreview({
   community,
 }: PreviewRequest): Promise<LinkPreview | undefined> {
   if (page?.path === '/events') return eventPreview(engine, url.searchParams.get('event'))
+  if (page?.path === eventPath) {
+    const preview = await eventPreview(engine, url.pathname.split('/').at(2) ?? null)
+    return preview && { ...preview, path: url.pathname.replace(/\/$/, '') }
+  }
   if (page?.path === '/clips') return clipPreview({ engine, community }, url.searchParams.get('clip'))
   if (page?.path === profilePath) return memberPreview(engine, url.pathname.split('/').at(2))
   return undefined
