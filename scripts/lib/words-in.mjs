@@ -65,8 +65,8 @@ export function catalogsIn(file, text) {
 }
 
 /**
- * What a source says, as `catalog.key`. Where it says a key that is known only when it runs, every text of the source
- * may be that key.
+ * What a source says, as `catalog.key`. Where it says a key that is known only when it runs, or names keys for others
+ * to say (`keyof typeof catalog`), every text of the source may be such a key.
  */
 export function saidIn(file, text) {
   const { nodes } = parseSource(file, text)
@@ -81,10 +81,13 @@ export function saidIn(file, text) {
       (keys.length > 0 ? keys : everyText).map((key) => `${catalog}.${key}`),
     )
   })
+  const named = nodes
+    .filter(({ type, op }) => type === 'TsTypeOperator' && op === 'keyof')
+    .flatMap(({ typeAnnotation }) => everyText.map((key) => `${typeAnnotation.exprName?.value}.${key}`))
   const members = nodes
     .filter(({ type, property }) => type === 'MemberExpression' && property.type === 'Identifier')
     .map(({ object, property }) => `${object.value}.${property.value}`)
-  return [...calls, ...members]
+  return [...calls, ...named, ...members]
 }
 
 /** Where a name begins to speak for a catalog: `say = useWords(x)`, `say = wordsFor('en', x)`, `say: Say<typeof x>`. */

@@ -38,6 +38,7 @@ describe('keys that are said [OW-09]', () => {
     ['handed over in an object', "interface P { say: Say<typeof nightWords> }; say('a')", ['nightWords.a']],
     ['read from the catalog', 'expect(nightWords.a)', ['nightWords.a']],
     ['known later', "const say = useWords(nightWords); const keys = ['a']; say(keys[0])", ['nightWords.a']],
+    ['named for others to say', "const problem = (): keyof typeof nightWords => 'a'", ['nightWords.a']],
     ['by somebody else', "const say = useWords(otherWords); say('a'); show('a')", []],
   ])('%s', (_, source, keys) => {
     const said = new Set(saidIn('screen.tsx', source))

@@ -36,13 +36,14 @@ const persons: Readonly<Record<Person, Readonly<Record<string, unknown>>>> = {
 
 export async function startTestSite(
   database: TestDatabase,
-  { now = () => new Date() }: Partial<Pick<Platform, 'now'>> = {},
+  options: Partial<Pick<Platform, 'now' | 'community'>> = {},
 ): Promise<TestSite> {
   const platform: Platform = {
     settings: readSettings({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }),
     community,
     logger: pino({ level: 'silent' }),
-    now,
+    now: () => new Date(),
+    ...options,
   }
   const features = createFeatures(platform)
   const running = await startTestEngine({

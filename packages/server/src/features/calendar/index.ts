@@ -4,6 +4,7 @@ import { calendarRoutes } from './calendar.routes.ts'
 
 export const calendarFeature: Feature = {
   name: 'calendar',
+  module: 'calendar',
   collections: [calendarKeysCollection],
   routes: calendarRoutes,
 }
