@@ -23,7 +23,10 @@ onEachSite((site) => {
       asyncProperty(array(anyStep, { maxLength: 30 }), async (steps) => {
         const world = await newWorld(site)
         for (const step of steps) await take(site, { world, step })
-        expect(await differing()).toEqual([])
+        const found = await differing()
+        // Whatever one run leaves behind is not the fault of the next.
+        await review(true)
+        expect(found).toEqual([])
       }),
       { numRuns: 25 },
     )
@@ -102,6 +105,17 @@ async function newWorld({ engine }: TestSite): Promise<World> {
     await createEvent(engine, { organizer: first }),
     await createEvent(engine, { hosts: [second] }),
   ]
+  const presences = ['here', 'absent', 'excused']
+  for (const [place, user] of people.entries()) {
+    // The last one has room for another vote and another place.
+    const some = place === 2 ? 1 : 2
+    for (const clip of clips.slice(0, some))
+      await engine.recordsOf('clip_votes').create({ user, clip, vote_type: 'upvote' })
+    for (const tournament of events.slice(0, some)) {
+      const { id } = await engine.recordsOf('tournament_registrations').create({ user, tournament })
+      await engine.recordsOf('tournament_registrations').update(id, { presence: presences[place] })
+    }
+  }
   return { people, clips, events }
 }
 
@@ -110,6 +124,8 @@ const actions = [
   'downvote',
   'change vote',
   'take vote back',
+  'vote for the other clip instead',
+  'hand place over',
   'sign up',
   'give place up',
   'here',
@@ -155,6 +171,10 @@ async function take({ engine }: TestSite, { world, step }: { world: World; step:
       const vote_type = cast?.['vote_type'] === 'upvote' ? 'downvote' : 'upvote'
       await store('clip_votes').update(cast?.id ?? '', { vote_type })
     },
+    'vote for the other clip instead': async () =>
+      store('clip_votes').update((await vote())?.id ?? '', { clip: world.clips[1 - step.what] }),
+    'hand place over': async () =>
+      store('tournament_registrations').update((await place())?.id ?? '', { user: other }),
     'take vote back': async () => store('clip_votes').delete((await vote())?.id ?? ''),
     'sign up': () => store('tournament_registrations').create({ user, tournament }),
     'give place up': async () => store('tournament_registrations').delete((await place())?.id ?? ''),
