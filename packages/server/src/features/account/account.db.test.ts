@@ -50,6 +50,17 @@ onEachSite((site) => {
     }
   })
 
+  test('the export holds where one is named among others, and what one did', async () => {
+    const { engine, url, people } = site
+    const { id } = await createPerson(engine, 'cohost')
+    const hosted = await createEvent(engine, { organizer: people.member.id, hosts: [people.other.id, id] })
+    const client = await clientOf(url, engine, id)
+    const data: { records: Record<string, { id: string; kind?: string; user?: string }[]> } =
+      await client.send('/api/account/export', {})
+    expect(data.records['tournaments']?.map((event) => event.id)).toEqual([hosted])
+    expect(data.records['activities']?.map(({ kind, user }) => [kind, user])).toEqual([['joined', id]])
+  })
+
   test('the export is for people who are logged in', async () => {
     expect(await outcomeOf(site.as.guest.send('/api/account/export', {}))).toBe(401)
     expect(await outcomeOf(site.as.superuser.send('/api/account/export', {}))).toBe(401)

@@ -2,14 +2,21 @@ import { expect, test } from 'vitest'
 import { defineCollection, relation, text } from '@longhouse/engine/schema'
 import { personalDataIn } from './personal-data.ts'
 
-const shape = { user: relation('users'), event: relation('tournaments'), actor_id: text(), title: text() }
+const shape = {
+  user: relation('users'),
+  hosts: relation('users', { maxSelect: 5 }),
+  event: relation('tournaments'),
+  actor_id: text(),
+  title: text(),
+}
 
 test('every stored field that points at a user is found, but neither views nor the accounts of others', () => {
   const stored = defineCollection({ name: 'stored', type: 'base', shape, rules: {} })
   const view = defineCollection({ name: 'seen', type: 'view', shape, rules: {}, query: 'SELECT 1 AS id' })
   const users = defineCollection({ name: 'users', type: 'auth', shape, rules: {} })
   expect(personalDataIn([stored, view, users])).toEqual([
-    { collection: 'stored', field: 'user' },
-    { collection: 'stored', field: 'actor_id' },
+    { collection: 'stored', field: 'user', isList: false },
+    { collection: 'stored', field: 'hosts', isList: true },
+    { collection: 'stored', field: 'actor_id', isList: false },
   ])
 })

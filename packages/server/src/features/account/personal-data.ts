@@ -1,10 +1,12 @@
-import type { CollectionDefinition } from '@longhouse/engine/schema'
+import { kindOf, type CollectionDefinition } from '@longhouse/engine/schema'
 import type { Engine } from '@longhouse/engine'
 
 /** A field that says whose record it is. */
 export interface PersonalField {
   readonly collection: string
   readonly field: string
+  /** It names several people. */
+  readonly isList: boolean
 }
 
 // Entries that outlive accounts keep ids as plain text, under these names.
@@ -23,7 +25,11 @@ export function personalDataIn(collections: readonly CollectionDefinition[]): Pe
           if (field.type === 'relation') return field.collection === 'users'
           return field.type === 'text' && textReferences.has(name)
         })
-        .map(([name]) => ({ collection: collection.name, field: name })),
+        .map(([name, field]) => ({
+          collection: collection.name,
+          field: name,
+          isList: kindOf(field).isMultiple(field),
+        })),
     )
 }
 
@@ -34,10 +40,9 @@ export async function collectPersonalData(
 ): Promise<Record<string, unknown>> {
   const account = await engine.recordsOf('users').findById(userId)
   const found = new Map<string, Map<string, unknown>>()
-  for (const { collection, field } of fields) {
-    const records = await engine
-      .recordsOf(collection)
-      .findAll({ filter: `${field} = {:userId}`, params: { userId } })
+  for (const { collection, field, isList } of fields) {
+    const filter = isList ? `${field}:each ?= {:userId}` : `${field} = {:userId}`
+    const records = await engine.recordsOf(collection).findAll({ filter, params: { userId } })
     const known = found.get(collection) ?? new Map<string, unknown>()
     for (const record of records) known.set(record.id, record)
     found.set(collection, known)
