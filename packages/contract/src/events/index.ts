@@ -1,4 +1,5 @@
 export * from './event.ts'
+export * from './event-message.ts'
 export * from './event-result.ts'
 export * from './event-series.ts'
 export * from './event-slots.ts'

@@ -86,6 +86,7 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
     tournament_registrations: await make('tournament_registrations', { user, tournament }),
     event_waits: await make('event_waits', { user, tournament }),
     event_results: await make('event_results', { tournament, place: 1, players: [user] }),
+    event_messages: await make('event_messages', { tournament, author: user, text: 'Bring snacks' }),
     event_series: await make('event_series', { name: 'S', pattern: { every: 'week' }, owner: user }),
     calendar_keys: await make('calendar_keys', { user, key: 'zq-calendar-key'.padEnd(32, '-') }),
     faqs: await make('faqs', { question: 'Q', answer: 'A' }),

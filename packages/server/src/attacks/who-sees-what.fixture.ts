@@ -52,6 +52,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   tournament_registrations: { sees: members },
   event_waits: { sees: staff },
   event_results: { sees: members },
+  event_messages: { sees: members },
   event_series: { sees: members },
   calendar_keys: { sees: nobody },
   discord_roles: { sees: members },

@@ -34,9 +34,12 @@ const persons: Readonly<Record<Person, Readonly<Record<string, unknown>>>> = {
   admin: { is_admin: true },
 }
 
+/** What time it is on a site, and whose it is. */
+export type SiteChoices = Partial<Pick<Platform, 'now' | 'community'>>
+
 export async function startTestSite(
   database: TestDatabase,
-  options: Partial<Pick<Platform, 'now' | 'community'>> = {},
+  options: SiteChoices = {},
 ): Promise<TestSite> {
   const platform: Platform = {
     settings: readSettings({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }),

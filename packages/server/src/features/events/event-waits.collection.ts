@@ -23,5 +23,10 @@ export const eventWaitsCollection = defineCollection({
     offered_at: keptByServer,
     offer_expires: keptByServer,
   },
-  indexes: [unique('tournament', 'user'), index('tournament', 'state', 'queued_at'), index('user')],
+  indexes: [
+    unique('tournament', 'user'),
+    index('tournament', 'state', 'queued_at'),
+    index('state', 'offer_expires'),
+    index('user'),
+  ],
 })

@@ -1,4 +1,4 @@
-import type { Transaction } from '@longhouse/engine'
+import type { RecordSource, Transaction } from '@longhouse/engine'
 import type { EventWait } from '@longhouse/contract/events'
 import { eventWaitsCollection } from './event-waits.collection.ts'
 import { registrationsCollection } from './registrations.collection.ts'
@@ -18,8 +18,8 @@ export async function isRegistered(tx: Transaction, { user, tournament }: Member
 
 /** Where a member stands in the line of an event, if they ever did. */
 export function findWait(
-  tx: Transaction,
+  source: RecordSource,
   { user, tournament }: MemberAtEvent,
 ): Promise<EventWait | undefined> {
-  return tx.records(eventWaitsCollection).findFirst({ filter, params: { user, tournament } })
+  return source.records(eventWaitsCollection).findFirst({ filter, params: { user, tournament } })
 }

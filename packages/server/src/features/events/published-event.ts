@@ -1,12 +1,14 @@
 import { refuse, type Transaction } from '@longhouse/engine'
 import { hostWords } from '@longhouse/contract/events'
 import type { EventChange } from './event-change.ts'
+import { eventWaitsCollection } from './event-waits.collection.ts'
 import { registrationsCollection } from './registrations.collection.ts'
 
 /** Whoever has signed up for an event does not find it gone: it cannot become a draft again. */
 export async function requirePublished(tx: Transaction, { original, values }: EventChange): Promise<void> {
   if (original.is_draft || !values.is_draft) return
   const filter = { filter: 'tournament = {:id}', params: { id: original.id } }
-  if ((await tx.records(registrationsCollection).count(filter)) === 0) return
+  const people = await tx.records(registrationsCollection).count(filter)
+  if (people + (await tx.records(eventWaitsCollection).count(filter)) === 0) return
   throw refuse({ field: 'is_draft', code: 'validation_signed_up', message: hostWords.draftAgain })
 }

@@ -19,8 +19,8 @@ import { changeCounts } from './event-counts.ts'
 import { eventWaitsCollection } from './event-waits.collection.ts'
 import { findPublished } from './find-event.ts'
 import { readTakenPlaces } from './event-places.ts'
-import { offerPlaces } from './offer-places.ts'
 import { findWait, isRegistered } from './own-records.ts'
+import { passOnPlaces } from './pass-on-places.ts'
 import { notePresence, requirePresence } from './presence.ts'
 import { registrationsCollection } from './registrations.collection.ts'
 import { tournamentsCollection } from './tournaments.collection.ts'
@@ -157,5 +157,5 @@ async function passOn(
   { id, now }: { readonly id: string; readonly now: Date },
 ): Promise<void> {
   const event = await tx.records(tournamentsCollection).findById(id)
-  if (event) await changeCounts(tx, id, { waiting_count: -(await offerPlaces(tx, { event, now })) })
+  if (event) await passOnPlaces(tx, { event, now })
 }

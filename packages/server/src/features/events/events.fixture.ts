@@ -1,0 +1,127 @@
+import type PocketBase from 'pocketbase'
+import type { EventWait, Registration, Tournament } from '@longhouse/contract/events'
+import { createEvent } from '../../testing/factories.ts'
+import { clientOf, createPerson, type TestSite } from '../../testing/test-site.ts'
+import { runEventSteps } from './event-steps.job.ts'
+
+/** A clock that stands still until somebody moves it. */
+export interface StandingClock {
+  readonly now: () => Date
+  set(moment: string): void
+  pass(minutes: number): void
+  /** A moment as the record API spells it. */
+  in(minutes: number): string
+}
+
+export function standingClock(moment = '2026-12-01T12:00:00Z'): StandingClock {
+  let at = new Date(moment)
+  const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
+  return {
+    now: () => at,
+    set: (next) => void (at = new Date(next)),
+    pass: (minutes) => void (at = later(minutes)),
+    in: (minutes) => later(minutes).toISOString().replace('T', ' '),
+  }
+}
+
+/** A member with a client. */
+export interface Guest {
+  readonly id: string
+  readonly client: PocketBase
+}
+
+const dayMinutes = 24 * 60
+
+/** What people do with events on a test site whose clock stands still. */
+export function eventsOn(site: TestSite, clock: StandingClock) {
+  let made = 0
+  const eventOf = async (id: string) => {
+    const event = await site.engine.recordsOf('tournaments').findById(id)
+    return event as unknown as Tournament
+  }
+  const newGuest = async (name = 'guest', values: Readonly<Record<string, unknown>> = {}): Promise<Guest> => {
+    made += 1
+    const { id } = await createPerson(site.engine, `${name}${made}`, values)
+    return { id, client: await clientOf(site.url, site.engine, id) }
+  }
+  const about = (tournament: string) => ({ filter: 'tournament = {:tournament}', params: { tournament } })
+  const events = {
+    eventOf,
+    /** An event of two places in three days, for which one can wait. */
+    newEvent: (values: Readonly<Record<string, unknown>> = {}) =>
+      createEvent(site.engine, {
+        start_date: clock.in(3 * dayMinutes),
+        end_date: clock.in(3 * dayMinutes + 180),
+        max_participants: 2,
+        waits: true,
+        kind: 'game_night',
+        ...values,
+      }),
+    newGuest,
+    /** As many members as names are given. */
+    newGuests: async <const Names extends readonly string[]>(...names: Names) => {
+      const guests: Guest[] = []
+      for (const name of names) guests.push(await newGuest(name))
+      return guests as { -readonly [Index in keyof Names]: Guest }
+    },
+    signUp: ({ id, client }: Guest, tournament: string, slot = '') =>
+      client.collection('tournament_registrations').create({ user: id, tournament, slot }),
+    wait: ({ id, client }: Guest, tournament: string, slot = '') =>
+      client.collection('event_waits').create({ user: id, tournament, slot }),
+    registrationOf: async ({ id }: Guest, tournament: string) => {
+      const all = await events.registrationsOf(tournament)
+      return all.find(({ user }) => user === id)
+    },
+    waitOf: async ({ id }: Guest, tournament: string) => {
+      const all = await events.waitsOf(tournament)
+      return all.find(({ user }) => user === id)
+    },
+    registrationsOf: async (tournament: string) =>
+      (await site.engine
+        .recordsOf('tournament_registrations')
+        .findAll(about(tournament))) as unknown as Registration[],
+    waitsOf: async (tournament: string) =>
+      (await site.engine.recordsOf('event_waits').findAll(about(tournament))) as unknown as EventWait[],
+    leave: async (guest: Guest, tournament: string) => {
+      const registration = await events.registrationOf(guest, tournament)
+      await guest.client.collection('tournament_registrations').delete(registration?.id ?? '')
+    },
+    /** Somebody leaves the line, or declines an offer. */
+    stopWaiting: async (guest: Guest, tournament: string) => {
+      const wait = await events.waitOf(guest, tournament)
+      await guest.client.collection('event_waits').delete(wait?.id ?? '')
+    },
+    /** An event whose places are taken by the first guests, with the others in line. */
+    fullEvent: async (
+      guests: readonly Guest[],
+      values: Readonly<Record<string, unknown>> = {},
+    ): Promise<string> => {
+      const tournament = await events.newEvent(values)
+      const { max_participants: places } = await eventOf(tournament)
+      for (const guest of guests.slice(0, places)) await events.signUp(guest, tournament)
+      for (const guest of guests.slice(places)) await events.wait(guest, tournament)
+      return tournament
+    },
+    /** How each of these people stands in an event. */
+    standing: async (guests: readonly Guest[], tournament: string) => {
+      const [registrations, waits] = [
+        await events.registrationsOf(tournament),
+        await events.waitsOf(tournament),
+      ]
+      return guests.map(({ id }) =>
+        registrations.some(({ user }) => user === id)
+          ? 'in'
+          : (waits.find(({ user }) => user === id)?.state ?? 'out'),
+      )
+    },
+    stepsOf: async (tournament: string) => {
+      const steps = await site.engine.recordsOf('completed_steps').findAll({
+        filter: 'subject = {:subject}',
+        params: { subject: `tournaments/${tournament}` },
+      })
+      return steps.map(({ step }) => String(step))
+    },
+    tick: () => runEventSteps(site, clock.now()),
+  }
+  return events
+}

@@ -1,0 +1,53 @@
+import { refuse } from '@longhouse/engine'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { requireMember } from '../../platform/callers.ts'
+import type { Site } from '../../platform/feature.ts'
+import { requireHost } from './require-host.ts'
+import { letIn } from './let-in.ts'
+import { findPlaceInLine } from './place-in-line.ts'
+import { settleAttendance } from './settle-attendance.ts'
+
+interface EventRoute {
+  Params: { readonly id: string }
+}
+
+// A host at the door is quick; nobody is this quick for a whole minute.
+const doorAllowance = { maxRequests: 120, duration: 60 }
+const attendanceAllowance = { maxRequests: 20, duration: 60 }
+const lineAllowance = { maxRequests: 120, duration: 60 }
+
+const attendanceBody = z.object({ closed: z.boolean() })
+const doorBody = z.object({ user: z.string().max(100), slot: z.string().max(100).default('') })
+
+/** What hosts do on the evening, and how far somebody is in line: `/api/events/ID/…`. */
+export function eventRoutes(app: FastifyInstance, { engine, now }: Site): void {
+  app.post<EventRoute>('/api/events/:id/attendance', async (request) => {
+    const host = await requireHost(engine, request)
+    await engine.limit({ label: 'attendance', who: host.auth.id }, attendanceAllowance)
+    const { closed } = parseBody(attendanceBody, request.body)
+    return engine.transaction((tx) =>
+      settleAttendance(tx, { host, id: request.params.id, isClosed: closed, now: now() }),
+    )
+  })
+
+  app.post<EventRoute>('/api/events/:id/door', async (request) => {
+    const host = await requireHost(engine, request)
+    await engine.limit({ label: 'door', who: host.auth.id }, doorAllowance)
+    const body = parseBody(doorBody, request.body)
+    return engine.transaction((tx) => letIn(tx, { host, id: request.params.id, ...body, now: now() }))
+  })
+
+  app.get<EventRoute>('/api/events/:id/place-in-line', async (request, reply) => {
+    const { id: user } = await requireMember(request)
+    await engine.limit({ label: 'place-in-line', who: user }, lineAllowance)
+    reply.header('cache-control', 'no-store')
+    return findPlaceInLine(engine, { user, tournament: request.params.id })
+  })
+}
+
+function parseBody<Body>(schema: z.ZodType<Body>, body: unknown): Body {
+  const parsed = schema.safeParse(body)
+  if (!parsed.success) throw refuse('The request is not valid.', { code: 'invalid_body' })
+  return parsed.data
+}

@@ -1,0 +1,18 @@
+import { notFound, refuse, type Transaction } from '@longhouse/engine'
+import { hostWords, placesWords, type Tournament } from '@longhouse/contract/events'
+import { tournamentsCollection } from './tournaments.collection.ts'
+
+/** An event, held until the end of the transaction; nothing when it does not exist. */
+export async function holdEvent(tx: Transaction, id: string): Promise<Tournament | undefined> {
+  await tx.lock(tournamentsCollection.name, id)
+  return tx.records(tournamentsCollection).findById(id)
+}
+
+/** An event that takes place, held until the end of the transaction. */
+export async function holdPlanned(tx: Transaction, id: string): Promise<Tournament> {
+  const event = await holdEvent(tx, id)
+  if (!event) throw notFound()
+  if (event.is_draft) throw refuse(hostWords.stillDraft)
+  if (event.cancelled_at) throw refuse(placesWords.cancelled)
+  return event
+}

@@ -1,0 +1,8 @@
+import type { Transaction } from '@longhouse/engine'
+import { changeCounts } from './event-counts.ts'
+import { offerPlaces, type EventNow } from './offer-places.ts'
+
+/** Offers what is free to whoever waits, and counts those who wait no longer. */
+export async function passOnPlaces(tx: Transaction, place: EventNow): Promise<void> {
+  await changeCounts(tx, place.event.id, { waiting_count: -(await offerPlaces(tx, place)) })
+}

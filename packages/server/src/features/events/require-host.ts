@@ -1,0 +1,18 @@
+import { notAllowed, notFound, type Engine } from '@longhouse/engine'
+import type { FastifyRequest } from 'fastify'
+import { requireLoggedIn, type LoggedInContext } from '../../platform/callers.ts'
+import { tournamentsCollection } from './tournaments.collection.ts'
+
+const { view, update } = tournamentsCollection.rules
+
+/** Somebody who runs the event of a request. Whoever may not even see it hears that there is none. */
+export async function requireHost(
+  engine: Engine,
+  request: FastifyRequest<{ Params: { readonly id: string } }>,
+): Promise<LoggedInContext> {
+  const context = await requireLoggedIn(request)
+  const event = { collection: tournamentsCollection.name, id: request.params.id }
+  if (!(await engine.isAllowed(view ?? '', context, event))) throw notFound()
+  if (!(await engine.isAllowed(update ?? '', context, event))) throw notAllowed()
+  return context
+}

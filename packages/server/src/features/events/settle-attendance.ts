@@ -1,0 +1,36 @@
+import { refuse, type Transaction } from '@longhouse/engine'
+import { hostWords } from '@longhouse/contract/events'
+import { canManage, idOfMember } from '../../platform/acting-person.ts'
+import type { LoggedInContext } from '../../platform/callers.ts'
+import { noteAct } from '../../platform/note-act.ts'
+import { closeAttendance, markAbsent, openAttendance } from './attendance.ts'
+import { holdPlanned } from './held-event.ts'
+import { tournamentsCollection } from './tournaments.collection.ts'
+
+/** A host who says that it is settled, or no longer settled, who came. */
+export interface Settling {
+  readonly host: LoggedInContext
+  readonly id: string
+  readonly isClosed: boolean
+  readonly now: Date
+}
+
+/** Closes the attendance of an event or opens it again; what is so already stays so. */
+export async function settleAttendance(
+  tx: Transaction,
+  { host, id, isClosed, now }: Settling,
+): Promise<{ readonly closedAt: string }> {
+  const event = await holdPlanned(tx, id)
+  if (isClosed && now < new Date(event.start_date)) throw refuse(hostWords.notBegun)
+  if (isClosed === (event.attendance_closed_at !== '')) return { closedAt: event.attendance_closed_at }
+  if (isClosed) await markAbsent(tx, { event, by: idOfMember(host) })
+  const settled = await (isClosed ? closeAttendance : openAttendance)(tx, { event, now })
+  const closedAt = settled.attendance_closed_at
+  if (canManage(host)) {
+    const before = { attendance_closed_at: event.attendance_closed_at }
+    const after = { attendance_closed_at: closedAt }
+    const act = { action: 'update', collection: tournamentsCollection.name, record: id } as const
+    await noteAct(tx, { by: host.auth, ...act, before, after })
+  }
+  return { closedAt }
+}
