@@ -142,6 +142,10 @@ function toEngine(parts: EngineParts, { passwords, close }: Unshared): Engine {
     requireProof: (context) => requireProof(parts, context),
     isAllowed: (rule: string, context: RequestContext, target?: { collection: string; id: string }) =>
       isRuleMet(parts, { rule, context, target }),
+    copyFile: async ({ collection, id, name }) => {
+      const found = collections.get(collection)
+      return found && parts.files.copy({ collectionId: found.id, recordId: id, name })
+    },
     onChange: (listener) =>
       changes.add({ committed: (list) => list.forEach((change) => tell(listener, change)) }),
     limit: ({ label, who }, allowance) => parts.limits.takeOwn({ label, allowance }, who),

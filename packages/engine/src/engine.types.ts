@@ -60,6 +60,8 @@ export interface Engine extends RecordSource {
     context: RequestContext,
     target?: { collection: string; id: string },
   ): Promise<boolean>
+  /** A copy of a file that a record has, to be given to another one; `undefined` when it is not there. Asks no rule. */
+  copyFile(file: { collection: string; id: string; name: string }): Promise<File | undefined>
   /** Hears every committed change; returns how to stop. What a listener throws is logged. */
   onChange(listener: (change: Change) => void): () => void
   /**

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { checkPattern, readPattern, type PatternProblems } from './series-check.ts'
 import { seriesLimits, type SeriesPattern } from './series-pattern.ts'
 import { occurrencesOf } from './series.ts'
-import { seriesWords } from './series.words.ts'
+import { patternWords } from './series.words.ts'
 
 const fridays: SeriesPattern = {
   every: 'week',
@@ -65,7 +65,7 @@ test.each(wrong)('a pattern with $name is refused at its field [EN-02]', ({ chan
 test('several things that are wrong are said at once', () => {
   const problems = checkPattern({ ...fridays, time: 'late', zone: 'Chicago' })
   expect(problems).toEqual({ time: 'time', zone: 'zone' })
-  expect(Object.values(problems).map((problem) => seriesWords[problem])).toEqual([
+  expect(Object.values(problems).map((problem) => patternWords[problem])).toEqual([
     'A time such as 20:00',
     'There is no such time zone',
   ])

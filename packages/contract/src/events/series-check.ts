@@ -1,10 +1,10 @@
 import { isZone } from '../zones/zone-name.ts'
 import { dateOfDay, dayOfDate, daysOf } from './series-days.ts'
 import { seriesLimits, seriesNths, seriesRhythms, type SeriesPattern } from './series-pattern.ts'
-import type { seriesWords } from './series.words.ts'
+import type { patternWords } from './series.words.ts'
 
-/** What is wrong with a pattern, by its field: keys of `seriesWords`. */
-export type PatternProblems = Partial<Record<keyof SeriesPattern | 'pattern', keyof typeof seriesWords>>
+/** What is wrong with a pattern, by its field: keys of `patternWords`. */
+export type PatternProblems = Partial<Record<keyof SeriesPattern | 'pattern', keyof typeof patternWords>>
 
 type Typed = Partial<Record<keyof SeriesPattern, unknown>>
 

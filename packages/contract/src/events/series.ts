@@ -1,6 +1,6 @@
 import { momentOf } from '../zones/wall-clock.ts'
 import { readPattern } from './series-check.ts'
-import { dateOfDay, dayOfMoment, daysOf } from './series-days.ts'
+import { dateOfDay, dayOfDate, dayOfMoment, daysOf } from './series-days.ts'
 import { seriesLimits, type SeriesPattern } from './series-pattern.ts'
 
 /** One event of a series. */
@@ -34,6 +34,12 @@ export function occurrencesOf(
     if (event.start >= from) found.push(event)
   }
   return found
+}
+
+/** Whether a pattern that is in order has an event on a day such as `2026-12-04`. */
+export function hasOccurrence(pattern: SeriesPattern, occurrence: string): boolean {
+  const day = dayOfDate(occurrence)
+  return daysOf(pattern, day).next().value === day && !pattern.except?.includes(occurrence)
 }
 
 /** The event of a pattern that is in order on one of its days. A time the clock skips moves forward. */

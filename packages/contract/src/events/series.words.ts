@@ -1,7 +1,7 @@
 import { words } from '../words/words.ts'
 
-/** Sentences about a series, by what is wrong with its pattern. */
-export const seriesWords = words({
+/** Sentences about what is wrong with the pattern of a series. */
+export const patternWords = words({
   noPattern: 'Say when it happens',
   every: 'Choose how often it happens',
   weekday: 'Choose a day of the week',
@@ -15,4 +15,12 @@ export const seriesWords = words({
   untilBeforeFrom: 'The last day is before the first',
   except: 'Days such as 2026-12-24, at most 100',
   never: 'It never happens between these days',
+})
+
+/** Sentences that refuse what somebody wants with a series. */
+export const seriesWords = words({
+  template: '{field}: {problem}',
+  tooManySeries: 'You look after {max} series already',
+  tooManyExceptions: 'A series can leave out {max} days at most. Let it begin later instead.',
+  begun: 'This event has begun. Choose a later one.',
 })

@@ -175,6 +175,14 @@ onEachStorage((kind) => {
       expect(file && (await buffer(file.stream({ start: 2, end: 4 }))).toString()).toBe('234')
     })
 
+    test('is copied for another record, with its type; one that is not there is not', async () => {
+      await write(await picture(4, 4).png().toBuffer())
+      const copy = await files.copy(place)
+      expect(copy).toMatchObject({ name: place.name, type: 'image/png' })
+      expect(copy && (await sharp(await copy.arrayBuffer()).metadata()).width).toBe(4)
+      expect(await files.copy({ ...place, name: 'another_x.png' })).toBeUndefined()
+    })
+
     test('leaves nothing half written behind', async () => {
       await write(Buffer.from('a'))
       expect(await storage.keys()).toEqual([keyOf(place.name)])

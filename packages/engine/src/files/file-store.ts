@@ -80,6 +80,14 @@ export class FileStore implements FileArea {
     return this.#removals.remove(folderKey(folder))
   }
 
+  /** A copy to be given to another record; `undefined` when it is not there. */
+  async copy(place: FilePlace): Promise<File | undefined> {
+    const key = keyOf(place)
+    if (!(await this.#storage.stat(key))) return undefined
+    const bytes = await this.#storage.read(key)
+    return new File([new Uint8Array(bytes)], place.name, { type: await this.#mimeOf(key) })
+  }
+
   /** Opens a file, or its thumbnail of that size where it is a picture; `undefined` when it is not there. */
   async open(place: FilePlace, thumb?: string): Promise<OpenFile | undefined> {
     const original = await this.#openKey(keyOf(place), place.name)

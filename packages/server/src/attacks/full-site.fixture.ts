@@ -1,7 +1,13 @@
 import type { TestDatabase } from '@longhouse/engine/testing'
 import { rewardIds } from '@longhouse/contract/rewards'
 import { deleteMatching } from '../platform/delete-matching.ts'
-import { applicationValues, createClip, createEvent, interestValues } from '../testing/factories.ts'
+import {
+  applicationValues,
+  createClip,
+  createEvent,
+  interestValues,
+  seriesValues,
+} from '../testing/factories.ts'
 import { startTestSite, type TestSite } from '../testing/test-site.ts'
 
 /** A field as the site itself describes it to superusers. */
@@ -87,7 +93,7 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
     event_waits: await make('event_waits', { user, tournament }),
     event_results: await make('event_results', { tournament, place: 1, players: [user] }),
     event_messages: await make('event_messages', { tournament, author: user, text: 'Bring snacks' }),
-    event_series: await make('event_series', { name: 'S', pattern: { every: 'week' }, owner: user }),
+    event_series: await make('event_series', seriesValues({ owner: user, is_paused: true })),
     calendar_keys: await make('calendar_keys', { user, key: 'zq-calendar-key'.padEnd(32, '-') }),
     faqs: await make('faqs', { question: 'Q', answer: 'A' }),
     conduct_rules: await make('conduct_rules', { rule_content: 'C' }),

@@ -17,7 +17,7 @@ import { notesFeature } from './notes/index.ts'
 import { createOperatorFeature } from './operator/index.ts'
 import { relaysFeature } from './relays/index.ts'
 import { createRewardsFeature } from './rewards/index.ts'
-import { seriesFeature } from './series/index.ts'
+import { createSeriesFeature } from './series/index.ts'
 import { createUsersFeature } from './users/index.ts'
 
 /** Every feature of the site. Hooks run in this order, so the audit log sees what the others made of a record. */
@@ -27,7 +27,7 @@ export function createFeatures(platform: Platform): Feature[] {
   const features = featuresOf(platform.community, [
     createUsersFeature(platform),
     createEventsFeature(platform),
-    seriesFeature,
+    createSeriesFeature(platform),
     calendarFeature,
     clipsFeature,
     contentFeature,

@@ -52,6 +52,23 @@ export async function createFullEvent(engine: Engine, values: Values = {}): Prom
   return tournament
 }
 
+/** The values of a series of Fridays at 20:00 in Chicago, from tomorrow on. */
+export function seriesValues(values: Values = {}): Record<string, unknown> {
+  return {
+    name: 'Friday night',
+    pattern: {
+      every: 'week',
+      weekday: 5,
+      time: '20:00',
+      minutes: 180,
+      zone: 'America/Chicago',
+      from: hoursFromNow(24).slice(0, 10),
+    },
+    template: { description: 'Bring a friend', game: 'blackops6', max_participants: 8 },
+    ...values,
+  }
+}
+
 /** The values of a clip as a member submits it. */
 export function clipValues(user: string, values: Values = {}): Record<string, unknown> {
   return {

@@ -2,7 +2,8 @@ import { defineCollection, index } from '@longhouse/engine/schema'
 import { eventSeriesShape } from '@longhouse/contract/events'
 import { hosts, members, staff } from '../../platform/rules.ts'
 
-const ownerOrStaff = `${staff} || (@request.auth.id != '' && owner = @request.auth.id)`
+/** Whoever made it, while they may plan events, and staff. */
+export const ownerOrStaff = `${staff} || (${hosts} && owner = @request.auth.id)`
 
 /** Series are seen by all members, and looked after by whoever made them and by staff. */
 export const eventSeriesCollection = defineCollection({

@@ -1,8 +1,39 @@
-import type { Feature } from '../../platform/feature.ts'
+import type { Feature, Platform } from '../../platform/feature.ts'
 import { eventSeriesCollection } from './event-series.collection.ts'
+import { eventSeriesHooks } from './event-series.hooks.ts'
+import { followingRoutes } from './following.routes.ts'
+import { makeAllEvents, makeEvents, type SeriesSite } from './make-events.ts'
+import { occurrencesHooks } from './occurrences.hooks.ts'
+import { showPicture } from './show-picture.ts'
 
-export const seriesFeature: Feature = {
-  name: 'series',
-  collections: [eventSeriesCollection],
-  audited: [{ collection: eventSeriesCollection.name }],
+const hourly = '7 * * * *'
+
+export function createSeriesFeature({ now }: Pick<Platform, 'now'>): Feature {
+  // Hooks are listed before there is an engine; what is stored until then is made by the hourly job.
+  let site: SeriesSite | undefined
+  return {
+    name: 'series',
+    collections: [eventSeriesCollection],
+    hooks: [
+      eventSeriesHooks({
+        now,
+        makeEvents: async (id) => site && makeEvents(site, id),
+        showPicture: async (series) => site && showPicture(site, series),
+      }),
+      occurrencesHooks(now),
+    ],
+    audited: [{ collection: eventSeriesCollection.name }],
+    routes: (app, opened) => {
+      site = opened
+      followingRoutes(app, opened)
+    },
+    start: async (opened) => {
+      const stop = opened.engine.crons.add({
+        id: 'event-series',
+        expression: hourly,
+        run: () => makeAllEvents(opened),
+      })
+      return async () => stop()
+    },
+  }
 }

@@ -1,0 +1,43 @@
+import { refuse } from '@longhouse/engine'
+import {
+  checkPattern,
+  checkTemplate,
+  eventFormWords,
+  patternWords,
+  readPattern,
+  readTemplate,
+  seriesWords,
+  type EventSeries,
+  type PatternProblems,
+} from '@longhouse/contract/events'
+import { wordsFor } from '@longhouse/contract/words'
+
+type Submitted = Partial<Record<keyof EventSeries, unknown>>
+
+/** The pattern and the template of a series as they are stored. Throws what is wrong with them, at their field. */
+export function readSeries({ pattern, template }: Submitted): Pick<EventSeries, 'pattern' | 'template'> {
+  refusePattern(checkPattern(pattern))
+  const [problem] = Object.entries(checkTemplate(template))
+  if (problem) {
+    const [field, { code, message }] = problem
+    const sentence = wordsFor('en', seriesWords)('template', { field, problem: message })
+    throw refuse({ field: 'template', code, message: sentence })
+  }
+  return { pattern: readPattern(pattern), template: readTemplate(template) }
+}
+
+/** Throws the first thing that is wrong with a pattern. */
+export function refusePattern(problems: PatternProblems): void {
+  const [problem] = Object.values(problems)
+  if (problem === undefined) return
+  const message = wordsFor('en', patternWords)(problem)
+  throw refuse({ field: 'pattern', code: `validation_pattern_${problem}`, message })
+}
+
+/** As for a single event: somebody who plans one chooses a picture. */
+export function requireThumbnail({ thumbnail }: Submitted): void {
+  const isThere = Array.isArray(thumbnail) ? thumbnail.length > 0 : Boolean(thumbnail)
+  if (isThere) return
+  const message = wordsFor('en', eventFormWords)('thumbnail')
+  throw refuse({ field: 'thumbnail', code: 'validation_required', message })
+}

@@ -1,0 +1,98 @@
+import { hooksFor, refuse, type BoundHooks, type RecordValues, type Transaction } from '@longhouse/engine'
+import { formatDate, toText } from '@longhouse/engine/schema'
+import { aheadDays, readPattern, seriesWords, type EventSeries } from '@longhouse/contract/events'
+import { wordsFor } from '@longhouse/contract/words'
+import { idOfMember, isServer } from '../../platform/acting-person.ts'
+import { deleteMatching } from '../../platform/delete-matching.ts'
+import { readSeries, requireThumbnail } from './check-series.ts'
+import { eventSeriesCollection } from './event-series.collection.ts'
+import { moveFollowing } from './move-following.ts'
+import { dayOf } from './series-events.ts'
+
+/** What the hooks of series need. */
+export interface SeriesHooksDependencies {
+  readonly now: () => Date
+  /** Makes the events of a series that are missing, once it is stored. */
+  readonly makeEvents: (id: string) => Promise<void>
+  /** Gives the events of a series its new picture. */
+  readonly showPicture: (series: EventSeries) => Promise<void>
+}
+
+// More than anybody looks after; each makes up to sixty events.
+const maxPerOwner = 50
+
+/** Checks series, and lets their events follow. */
+export function eventSeriesHooks({ now, makeEvents, showPicture }: SeriesHooksDependencies): BoundHooks {
+  return hooksFor(eventSeriesCollection, {
+    beforeCreate: async ({ context, tx, values }) => {
+      values.ahead_days ||= aheadDays.default
+      Object.assign(values, readSeries(values))
+      if (isServer(context)) return
+      requireThumbnail(values)
+      values.owner ||= idOfMember(context)
+      await requireRoom(tx, toText(values.owner))
+    },
+    beforeUpdate: async ({ context, tx, values, original, cascadedFrom }) => {
+      if (!original || cascadedFrom) return
+      const series = { ...original, ...values }
+      if (Object.hasOwn(values, 'pattern') || Object.hasOwn(values, 'template'))
+        Object.assign(values, readSeries(series))
+      // What the server itself stores has been done already: see `following.routes.ts`.
+      if (isServer(context)) return
+      requireThumbnail(series)
+      await moveAll({ tx, now: now() }, { original, values })
+    },
+    beforeDelete: ({ tx, record }) => removeUntouched({ tx, now: now() }, record.id),
+    committedCreate: ({ record }) => makeEvents(record.id),
+    committedUpdate: async ({ record, original }) => {
+      if (original && record.thumbnail !== original.thumbnail) await showPicture(record)
+      await makeEvents(record.id)
+    },
+  })
+}
+
+async function requireRoom(tx: Transaction, owner: string): Promise<void> {
+  const count = await tx
+    .records(eventSeriesCollection)
+    .count({ filter: 'owner = {:owner}', params: { owner } })
+  if (owner !== '' && count >= maxPerOwner)
+    throw refuse(wordsFor('en', seriesWords)('tooManySeries', { max: maxPerOwner }))
+}
+
+interface Moment {
+  readonly tx: Transaction
+  readonly now: Date
+}
+
+interface SeriesUpdate {
+  readonly original: EventSeries
+  readonly values: RecordValues<EventSeries>
+}
+
+const shared = ['name', 'pattern', 'template'] as const
+
+/** A series that is changed as a whole changes from its next event on. */
+async function moveAll({ tx, now }: Moment, { original, values }: SeriesUpdate): Promise<void> {
+  const series = { ...original, ...values }
+  const isChanged = shared.some((field) => JSON.stringify(series[field]) !== JSON.stringify(original[field]))
+  const [before, after] = [readPattern(original.pattern), readPattern(series.pattern)]
+  if (!isChanged || !before || !after) return
+  const next = await tx.recordsOf('tournaments').findFirst({
+    filter: 'series = {:id} && start_date > {:now}',
+    params: { id: original.id, now: formatDate(now) },
+    sort: 'occurrence',
+  })
+  if (!next) return
+  const from = dayOf(toText(next['occurrence']))
+  const { pattern } = await moveFollowing(tx, { series, before, after, from, now })
+  values.pattern = pattern
+}
+
+/** A series that goes leaves what has begun, what was changed by hand, and what people have signed up for. */
+async function removeUntouched({ tx, now }: Moment, series: string): Promise<void> {
+  await deleteMatching(tx.recordsOf('tournaments'), {
+    filter:
+      'series = {:series} && is_detached = false && start_date > {:now} && participant_count = 0 && waiting_count = 0',
+    params: { series, now: formatDate(now) },
+  })
+}

@@ -1,0 +1,74 @@
+import { ApiError } from '@longhouse/engine'
+import { aheadDays, occurrencesOf, readPattern, type EventSeries } from '@longhouse/contract/events'
+import type { Site } from '../../platform/feature.ts'
+import { eventSeriesCollection } from './event-series.collection.ts'
+import { eventValues, occurrenceOf, seriesEventOf } from './series-events.ts'
+
+/** What makes events of series. */
+export type SeriesSite = Pick<Site, 'engine' | 'now' | 'logger'>
+
+const dayMs = 24 * 60 * 60 * 1000
+const portion = 100
+
+/** Makes the events that are missing of every series. One that fails keeps no other back. */
+export async function makeAllEvents(site: SeriesSite): Promise<void> {
+  for (let offset = 0; ; offset += portion) {
+    const found = await site.engine
+      .records(eventSeriesCollection)
+      .findAll({ filter: 'is_paused = false', sort: 'id', limit: portion, offset })
+    for (const { id } of found)
+      await makeEvents(site, id).catch((error: unknown) =>
+        site.logger.warn({ err: error, series: id }, 'The events of a series could not be made.'),
+      )
+    if (found.length < portion) return
+  }
+}
+
+/** Makes the events of a series that are due and not there: each once, whoever else is at it. */
+export async function makeEvents({ engine, now }: SeriesSite, id: string): Promise<void> {
+  const series = await engine.records(eventSeriesCollection).findById(id)
+  const pattern = readPattern(series?.pattern)
+  if (!series || !pattern || series.is_paused) return
+  const from = now()
+  const until = new Date(from.getTime() + (series.ahead_days || aheadDays.default) * dayMs)
+  const wanted = occurrencesOf(pattern, { from, until }).map(({ occurrence }) => occurrence)
+  const known = await knownDays({ engine }, { id, wanted })
+  const missing = wanted.filter((day) => !known.has(day))
+  if (missing.length === 0) return
+
+  const thumbnail = await pictureOf({ engine }, series)
+  const common = { series: id, organizer: series.owner, status: 'upcoming', ...(thumbnail && { thumbnail }) }
+  for (const day of missing) {
+    const values = { ...eventValues({ ...series, pattern }, day), ...common }
+    try {
+      await engine.recordsOf('tournaments').create(values)
+    } catch (error) {
+      // Another node was quicker, or the series is another one by now: whoever changed it makes its events.
+      if (!isOvertaken(error)) throw error
+    }
+  }
+}
+
+/** The picture of a series, for an event. */
+export async function pictureOf(
+  { engine }: Pick<SeriesSite, 'engine'>,
+  { id, thumbnail }: EventSeries,
+): Promise<File | undefined> {
+  if (thumbnail === '') return undefined
+  return engine.copyFile({ collection: eventSeriesCollection.name, id, name: thumbnail })
+}
+
+async function knownDays(
+  { engine }: Pick<SeriesSite, 'engine'>,
+  { id, wanted }: { readonly id: string; readonly wanted: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const found = await engine.recordsOf('tournaments').findAll({
+    filter: 'series = {:id} && occurrence >= {:first}',
+    params: { id, first: occurrenceOf(wanted[0] ?? '') },
+  })
+  return new Set(found.map((record) => seriesEventOf(record).day))
+}
+
+function isOvertaken(error: unknown): boolean {
+  return error instanceof ApiError && ('series' in error.data || 'occurrence' in error.data)
+}

@@ -1,0 +1,113 @@
+import type { Transaction } from '@longhouse/engine'
+import {
+  changePattern,
+  checkPattern,
+  type EventSeries,
+  type FollowingAnswer,
+  type SeriesPattern,
+} from '@longhouse/contract/events'
+import { refusePattern } from './check-series.ts'
+import { eventValues, occurrenceOf, seriesEventOf, type SeriesEvent } from './series-events.ts'
+
+/** A change of a series from one of its days on. */
+export interface SeriesChange {
+  /** As it will be; its pattern as it was asked for. */
+  readonly series: Pick<EventSeries, 'id' | 'name' | 'template'>
+  readonly before: SeriesPattern
+  readonly after: SeriesPattern
+  /** The day of the first event that is changed. */
+  readonly from: string
+  readonly now: Date
+}
+
+/** What has become of the events, and the pattern to store. */
+export interface MovedSeries extends FollowingAnswer {
+  readonly pattern: SeriesPattern
+}
+
+/**
+ * Changes the events of a series from a day on, together with the series. Those that somebody changed by hand and
+ * those that have begun stay as they are. An event for which the new pattern has no day goes, unless people have
+ * signed up: then it stays too, by itself. Throws the sentence when no pattern comes of it.
+ */
+export async function moveFollowing(
+  tx: Transaction,
+  { series, before, after, from, now }: SeriesChange,
+): Promise<MovedSeries> {
+  const events = await holdEvents(tx, { series: series.id, from })
+  const { pattern, moved } = changePattern({ before, after, from, days: events.map(({ day }) => day) })
+  refusePattern(checkPattern(pattern))
+
+  const answer = { changed: 0, kept: 0, removed: 0 }
+  for (const event of inFreeOrder(events, moved)) {
+    const day = moved.get(event.day)
+    const isUntouched = !event.isDetached && Date.parse(event.start) > now.getTime()
+    if (!isUntouched) await renameDay(tx, event, day)
+    else if (day !== undefined) {
+      await tx
+        .recordsOf('tournaments')
+        .update(event.id, changesOf(event, eventValues({ ...series, pattern }, day)))
+      answer.changed += 1
+    } else answer[await settleWithoutDay(tx, event)] += 1
+  }
+  return { pattern, ...answer }
+}
+
+/** All events of a series from a day on, held in the order of their ids as everybody holds them. */
+async function holdEvents(
+  tx: Transaction,
+  { series, from }: { readonly series: string; readonly from: string },
+): Promise<SeriesEvent[]> {
+  const options = {
+    filter: 'series = {:series} && occurrence >= {:from}',
+    params: { series, from: occurrenceOf(from) },
+    sort: 'id',
+  }
+  for (const { id } of await tx.recordsOf('tournaments').findAll(options)) await tx.lock('tournaments', id)
+  return (await tx.recordsOf('tournaments').findAll(options)).map(seriesEventOf)
+}
+
+/**
+ * No two events of a series have the same day, not even for a moment: those that go to a later day come from the end,
+ * then those that go to an earlier one from the beginning.
+ */
+function inFreeOrder(
+  events: readonly SeriesEvent[],
+  moved: ReadonlyMap<string, string>,
+): readonly SeriesEvent[] {
+  const byDay = events.toSorted((one, other) => (one.day < other.day ? -1 : 1))
+  const goesLater = ({ day }: SeriesEvent) => (moved.get(day) ?? day) > day
+  const withoutDay = byDay.filter(({ day }) => !moved.has(day))
+  const withDay = byDay.filter(({ day }) => moved.has(day))
+  return [
+    ...withoutDay,
+    ...withDay.filter(goesLater).toReversed(),
+    ...withDay.filter((event) => !goesLater(event)),
+  ]
+}
+
+/** What stays as it is still stands for a day of the series, so that no second event is made for it. */
+async function renameDay(tx: Transaction, { id, day }: SeriesEvent, to: string | undefined): Promise<void> {
+  if (to !== undefined && to !== day)
+    await tx.recordsOf('tournaments').patch([{ id, occurrence: occurrenceOf(to) }])
+}
+
+/** Nobody loses a place: with people in it an event keeps its slots, and as many places as it has. */
+function changesOf(event: SeriesEvent, values: Record<string, unknown>): Record<string, unknown> {
+  if (event.participants + event.waiting === 0) return values
+  const { slots: _slots, ...rest } = values
+  const places = Number(values['max_participants'])
+  if (places === 0 || places >= event.participants) return rest
+  const { max_participants: _places, ...others } = rest
+  return others
+}
+
+async function settleWithoutDay(tx: Transaction, event: SeriesEvent): Promise<'kept' | 'removed'> {
+  const events = tx.recordsOf('tournaments')
+  if (event.participants + event.waiting > 0) {
+    await events.update(event.id, { is_detached: true })
+    return 'kept'
+  }
+  await events.delete(event.id)
+  return 'removed'
+}

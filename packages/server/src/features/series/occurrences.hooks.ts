@@ -1,0 +1,57 @@
+import { refuse, type BoundHooks, type Transaction } from '@longhouse/engine'
+import { toText } from '@longhouse/engine/schema'
+import { hasOccurrence, readPattern, seriesLimits, seriesWords } from '@longhouse/contract/events'
+import { wordsFor } from '@longhouse/contract/words'
+import { isServer } from '../../platform/acting-person.ts'
+import { hooksByName } from '../../platform/hooks-by-name.ts'
+import { eventSeriesCollection } from './event-series.collection.ts'
+import { dayOf } from './series-events.ts'
+
+/** What happens to a series when one of its events is written. */
+export function occurrencesHooks(now: () => Date): BoundHooks {
+  return hooksByName('tournaments', {
+    beforeCreate: async ({ tx, values }) => {
+      const id = toText(values['series'])
+      if (id !== '') await requireWanted(tx, { id, day: dayOf(toText(values['occurrence'])) })
+    },
+    beforeUpdate: ({ context, values, original, cascadedFrom }) => {
+      if (!original || toText(original['series']) === '' || isServer(context) || cascadedFrom) return
+      const isChanged = Object.entries(values).some(
+        ([field, value]) => JSON.stringify(value) !== JSON.stringify(original[field]),
+      )
+      if (isChanged) values['is_detached'] = true
+    },
+    afterDelete: async ({ context, tx, record, cascadedFrom }) => {
+      const id = toText(record['series'])
+      if (id === '' || isServer(context) || cascadedFrom) return
+      await leaveOut(tx, { id, day: dayOf(toText(record['occurrence'])), today: dayOf(now().toISOString()) })
+    },
+  })
+}
+
+/** The series is held and stays as it is: what was wanted a moment ago may not be wanted any more. */
+async function requireWanted(
+  tx: Transaction,
+  { id, day }: { readonly id: string; readonly day: string },
+): Promise<void> {
+  const series = await tx.records(eventSeriesCollection).findById(id)
+  const pattern = readPattern(series?.pattern)
+  if (series && !series.is_paused && pattern && hasOccurrence(pattern, day)) return
+  const message = 'The series has no event on this day.'
+  throw refuse({ field: 'occurrence', code: 'validation_not_in_series', message })
+}
+
+/** An event that somebody deletes does not come again. */
+async function leaveOut(
+  tx: Transaction,
+  { id, day, today }: { readonly id: string; readonly day: string; readonly today: string },
+): Promise<void> {
+  const series = await tx.records(eventSeriesCollection).findById(id)
+  const pattern = readPattern(series?.pattern)
+  if (!pattern || day < today) return
+  // Days that are over need not be left out any more.
+  const except = [...(pattern.except ?? []).filter((each) => each >= today), day].toSorted()
+  if (except.length > seriesLimits.exceptions)
+    throw refuse(wordsFor('en', seriesWords)('tooManyExceptions', { max: seriesLimits.exceptions }))
+  await tx.records(eventSeriesCollection).patch([{ id, pattern: { ...pattern, except } }])
+}

@@ -1,0 +1,445 @@
+import { onEachDatabase } from '@longhouse/engine/testing'
+import { followingPath, type FollowingAnswer, type SeriesPattern } from '@longhouse/contract/events'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteMatching } from '../../platform/delete-matching.ts'
+import type { AnyRecord } from '../../platform/hooks-by-name.ts'
+import { eventValues, newPicture, seriesValues } from '../../testing/factories.ts'
+import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
+import { createPerson, startTestSite, type TestSite } from '../../testing/test-site.ts'
+import { makeAllEvents, makeEvents } from './make-events.ts'
+
+// A Tuesday; clocks in Chicago have changed on November 1st.
+const tuesday = new Date('2026-11-17T12:00:00Z')
+
+const fridays: SeriesPattern = {
+  every: 'week',
+  weekday: 5,
+  time: '20:00',
+  minutes: 180,
+  zone: 'America/Chicago',
+  from: '2026-11-01',
+  except: [],
+}
+
+onEachDatabase((database) => {
+  let site: TestSite
+  let moment = tuesday
+  beforeAll(async () => {
+    site = await startTestSite(database, { now: () => moment })
+  })
+  afterAll(() => site.close())
+  beforeEach(async () => {
+    moment = tuesday
+    await deleteMatching(site.engine.recordsOf('event_series'), {})
+    await deleteMatching(site.engine.recordsOf('tournaments'), {})
+  })
+
+  const create = async (values: Record<string, unknown> = {}) => {
+    const submitted = { ...seriesValues({ pattern: fridays, thumbnail: newPicture() }), ...values }
+    return site.as.staff.collection('event_series').create(submitted)
+  }
+  const eventsOf = (series: string): Promise<AnyRecord[]> =>
+    site.engine
+      .recordsOf('tournaments')
+      .findAll({ filter: 'series = {:series}', params: { series }, sort: 'start_date' })
+  const startsOf = async (series: string) =>
+    (await eventsOf(series)).map((event) => String(event['start_date']).slice(0, 16))
+  const patternOf = async (series: string) =>
+    (await site.engine.recordsOf('event_series').findById(series))?.['pattern']
+  const eventAt = async (series: string, index: number): Promise<AnyRecord> => {
+    const event = (await eventsOf(series))[index]
+    if (!event) throw new Error(`There is no event ${index}.`)
+    return event
+  }
+  const register = (user: string, tournament: string) =>
+    site.engine.recordsOf('tournament_registrations').create({ user, tournament })
+  const following = (series: string, body: Record<string, unknown>, by = site.as.staff) =>
+    by.send<FollowingAnswer>(followingPath(series), { method: 'POST', body })
+
+  const fiveFridays = [
+    '2026-11-21 02:00',
+    '2026-11-28 02:00',
+    '2026-12-05 02:00',
+    '2026-12-12 02:00',
+    '2026-12-19 02:00',
+  ]
+
+  describe('a new series', () => {
+    test('has its events for five weeks at once, each with a copy of the picture', async () => {
+      const series = await create()
+      expect(series).toMatchObject({ owner: site.people.staff.id, ahead_days: 35, pattern: fridays })
+      expect(await startsOf(series.id)).toEqual(fiveFridays)
+      const [first, second] = await eventsOf(series.id)
+      expect(first).toMatchObject({
+        name: 'Friday night',
+        description: 'Bring a friend',
+        game: 'blackops6',
+        kind: 'other',
+        status: 'upcoming',
+        max_participants: 8,
+        organizer: site.people.staff.id,
+        time_zone: 'America/Chicago',
+        end_date: '2026-11-21 05:00:00.000Z',
+        occurrence: '2026-11-20 00:00:00.000Z',
+        is_detached: false,
+      })
+      expect(first?.['thumbnail']).not.toBe(second?.['thumbnail'])
+      const picture = await fetch(
+        `${site.url}/api/files/tournaments/${first?.id}/${String(first?.['thumbnail'])}`,
+      )
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    })
+
+    const wrong = [
+      { name: 'no pattern', values: { pattern: '' }, field: 'pattern' },
+      { name: 'a made-up zone', values: { pattern: { ...fridays, zone: 'Mars/Base' } }, field: 'pattern' },
+      {
+        name: 'days that never come',
+        values: { pattern: { ...fridays, until: '2026-11-02' } },
+        field: 'pattern',
+      },
+      { name: 'no game', values: { template: { description: 'x' } }, field: 'template' },
+      {
+        name: 'a game nobody plays',
+        values: { template: { description: 'x', game: 'tetris' } },
+        field: 'template',
+      },
+      {
+        name: 'half a place',
+        values: { template: { description: 'x', game: 'gta5', max_participants: 2.5 } },
+        field: 'template',
+      },
+      { name: 'no picture', values: { thumbnail: '' }, field: 'thumbnail' },
+      { name: 'a year ahead', values: { ahead_days: 365 }, field: 'ahead_days' },
+    ]
+    test.each(wrong)('with $name is refused at its field [EN-02]', async ({ values, field }) => {
+      expect(await refusalOf(create(values))).toMatchObject({ status: 400, fields: [field] })
+      expect(await site.engine.recordsOf('event_series').count()).toBe(0)
+    })
+
+    test('keeps of a template what events take from one, and nobody is named in it', async () => {
+      const template = {
+        description: 'x',
+        game: 'gta5',
+        organizer: site.people.member.id,
+        hosts: ['x'],
+        revision: 7,
+      }
+      expect((await create({ template }))['template']).toEqual({ description: 'x', game: 'gta5' })
+    })
+
+    test('cannot be given to somebody else, and nobody looks after more than fifty', async () => {
+      expect(await refusalOf(create({ owner: site.people.member.id }))).toMatchObject({ status: 400 })
+      for (let count = 0; count < 50; count += 1)
+        await site.engine
+          .recordsOf('event_series')
+          .create(seriesValues({ owner: site.people.staff.id, is_paused: true }))
+      expect(await refusalOf(create())).toMatchObject({ message: 'You look after 50 series already' })
+    })
+  })
+
+  describe('the hourly job', () => {
+    test('adds what has come into reach, at 20:00 there on both sides of a clock change [EN-02]', async () => {
+      const series = await create()
+      moment = new Date('2027-02-10T12:00:00Z')
+      await makeAllEvents(site)
+      expect((await startsOf(series.id)).slice(5)).toEqual([
+        '2027-02-13 02:00',
+        '2027-02-20 02:00',
+        '2027-02-27 02:00',
+        '2027-03-06 02:00',
+        '2027-03-13 02:00',
+      ])
+      moment = new Date('2027-03-10T12:00:00Z')
+      await makeAllEvents(site)
+      // Clocks in Chicago change on March 14th.
+      expect((await startsOf(series.id)).slice(10)).toEqual([
+        '2027-03-20 01:00',
+        '2027-03-27 01:00',
+        '2027-04-03 01:00',
+        '2027-04-10 01:00',
+      ])
+    })
+
+    test('makes each event once, however many are at it [EN-02]', async () => {
+      const series = await create({ is_paused: true })
+      expect(await startsOf(series.id)).toEqual([])
+      await site.engine.recordsOf('event_series').patch([{ id: series.id, is_paused: false }])
+      await Promise.all(Array.from({ length: 6 }, () => makeEvents(site, series.id)))
+      expect(await startsOf(series.id)).toEqual(fiveFridays)
+    })
+
+    test('leaves a paused series alone, and goes on when it does', async () => {
+      const series = await create()
+      await site.as.staff.collection('event_series').update(series.id, { is_paused: true })
+      moment = new Date('2026-12-01T12:00:00Z')
+      await makeAllEvents(site)
+      expect(await startsOf(series.id)).toEqual(fiveFridays)
+      await site.as.staff.collection('event_series').update(series.id, { is_paused: false })
+      expect((await startsOf(series.id)).slice(5)).toEqual(['2026-12-26 02:00', '2027-01-02 02:00'])
+    })
+
+    test('ends with the last day of a series', async () => {
+      const series = await create({ pattern: { ...fridays, until: '2026-12-04' } })
+      moment = new Date('2027-01-05T12:00:00Z')
+      await makeAllEvents(site)
+      expect(await startsOf(series.id)).toEqual(fiveFridays.slice(0, 3))
+    })
+
+    test('is kept back by no series that fails', async () => {
+      const broken = await site.engine
+        .recordsOf('event_series')
+        .create(seriesValues({ pattern: fridays, is_paused: true }))
+      const series = await create()
+      await site.engine
+        .recordsOf('event_series')
+        .patch([{ id: broken.id, is_paused: false, template: { description: 'x', game: 'tetris' } }])
+      moment = new Date('2026-11-24T12:00:00Z')
+      await makeAllEvents(site)
+      expect(await startsOf(series.id)).toHaveLength(6)
+      expect(await startsOf(broken.id)).toEqual([])
+    })
+
+    test('makes nothing by a pattern that was changed in the meantime', async () => {
+      const series = await create()
+      const stray = { ...eventValues(), series: series.id, occurrence: '2026-12-05 00:00:00.000Z' }
+      await expect(site.engine.recordsOf('tournaments').create(stray)).rejects.toMatchObject({
+        data: { occurrence: { code: 'validation_not_in_series' } },
+      })
+    })
+  })
+
+  describe('one event alone', () => {
+    test('that a person changes stands by itself; what the server keeps in it does not count [EN-03]', async () => {
+      const series = await create()
+      const [first, second, third] = await eventsOf(series.id)
+      await site.as.staff.collection('tournaments').update(String(first?.id), { name: 'Special' })
+      await site.as.staff.collection('tournaments').update(String(second?.id), { name: 'Friday night' })
+      await register(site.people.member.id, String(third?.id))
+      expect((await eventsOf(series.id)).map((event) => event['is_detached'])).toEqual([
+        true,
+        false,
+        false,
+        false,
+        false,
+      ])
+    })
+
+    test('that a person deletes does not come again; the hour stays that of the others', async () => {
+      const series = await create()
+      await site.as.staff.collection('tournaments').delete((await eventAt(series.id, 1)).id)
+      await makeAllEvents(site)
+      expect(await startsOf(series.id)).toEqual(fiveFridays.filter((_, index) => index !== 1))
+      expect(await patternOf(series.id)).toEqual({ ...fridays, except: ['2026-11-27'] })
+    })
+
+    test('that is the last of a series can be deleted', async () => {
+      const series = await create({ pattern: { ...fridays, from: '2026-11-18', until: '2026-11-20' } })
+      await site.as.staff.collection('tournaments').delete((await eventAt(series.id, 0)).id)
+      await makeAllEvents(site)
+      expect(await startsOf(series.id)).toEqual([])
+    })
+  })
+
+  describe('this and all following', () => {
+    test('moves untouched later events; detached and past ones stay, and nobody loses a place [EN-03]', async () => {
+      const { people, as, engine } = site
+      const series = await create()
+      const [first, second, third, fourth, fifth] = await eventsOf(series.id)
+      await register(people.member.id, String(third?.id))
+      await register(people.other.id, String(fifth?.id))
+      await as.staff.collection('tournaments').update(String(fourth?.id), { name: 'Special' })
+      const special = await engine.recordsOf('tournaments').findById(String(fourth?.id))
+
+      // The first is over, the second is chosen: Saturdays at 21:00 from then on.
+      moment = new Date('2026-11-22T12:00:00Z')
+      const pattern = { ...fridays, weekday: 6, time: '21:00' }
+      const answer = await following(series.id, {
+        from: second?.id,
+        pattern,
+        template: { description: 'New', game: 'gta5' },
+      })
+      expect(answer).toEqual({ changed: 3, kept: 0, removed: 0 })
+
+      const events = await eventsOf(series.id)
+      expect(
+        events.map(({ id, start_date, description }) => [id, String(start_date).slice(0, 16), description]),
+      ).toEqual([
+        [first?.id, '2026-11-21 02:00', 'Bring a friend'],
+        [second?.id, '2026-11-29 03:00', 'New'],
+        [third?.id, '2026-12-06 03:00', 'New'],
+        [fourth?.id, '2026-12-12 02:00', 'Bring a friend'],
+        [fifth?.id, '2026-12-20 03:00', 'New'],
+        [expect.any(String), '2026-12-27 03:00', 'New'],
+      ])
+      expect(events[3]).toEqual({ ...special, occurrence: '2026-12-12 00:00:00.000Z' })
+      expect(events.map((event) => event['participant_count'])).toEqual([0, 0, 1, 0, 1, 0])
+      expect(await patternOf(series.id)).toEqual({ ...pattern, from: '2026-11-27' })
+      expect(await engine.recordsOf('tournament_registrations').count()).toBe(2)
+      await makeAllEvents(site)
+      expect(await eventsOf(series.id)).toHaveLength(6)
+    })
+
+    test('by a week moves each into the place of the next [EN-03]', async () => {
+      const series = await create()
+      const ids = (await eventsOf(series.id)).map(({ id }) => id)
+      await following(series.id, { from: ids[0], pattern: { ...fridays, from: '2026-11-27' } })
+      const later = await eventsOf(series.id)
+      expect(later.map(({ id }) => id)).toEqual(ids)
+      expect(await startsOf(series.id)).toEqual([...fiveFridays.slice(1), '2026-12-26 02:00'])
+      await following(series.id, { from: ids[0], pattern: { ...fridays, from: '2026-11-20' } })
+      expect(await startsOf(series.id)).toEqual(fiveFridays)
+      expect((await eventsOf(series.id)).map(({ id }) => id)).toEqual(ids)
+    })
+
+    test('with fewer days keeps what people signed up for, by itself, and takes away the rest [EN-03]', async () => {
+      const series = await create()
+      const [first, second, third, fourth] = await eventsOf(series.id)
+      await register(site.people.member.id, String(second?.id))
+      const answer = await following(series.id, {
+        from: first?.id,
+        pattern: { ...fridays, every: 'two-weeks' },
+      })
+      expect(answer).toEqual({ changed: 3, kept: 1, removed: 1 })
+      expect(await site.engine.recordsOf('tournaments').findById(String(fourth?.id))).toBeUndefined()
+      expect((await eventsOf(series.id)).map(({ id, is_detached }) => [id, is_detached]).slice(0, 3)).toEqual(
+        [
+          [first?.id, false],
+          [second?.id, true],
+          [third?.id, false],
+        ],
+      )
+    })
+
+    test('takes no place away from whoever has one [EN-03]', async () => {
+      const { people } = site
+      const series = await create()
+      const [first, second] = await eventsOf(series.id)
+      for (const { id } of Object.values(people)) await register(id, String(first?.id))
+      const template = { description: 'x', game: 'gta5', max_participants: 2 }
+      await following(series.id, { from: first?.id, template })
+      const events = await eventsOf(series.id)
+      expect(events.slice(0, 2)).toMatchObject([
+        { id: first?.id, max_participants: 8, participant_count: 4, game: 'gta5' },
+        { id: second?.id, max_participants: 2, game: 'gta5' },
+      ])
+    })
+
+    test('of a series as a whole begins with its next event [EN-03]', async () => {
+      const series = await create()
+      moment = new Date('2026-11-22T12:00:00Z')
+      await site.as.staff
+        .collection('event_series')
+        .update(series.id, { name: 'Saturday night', pattern: { ...fridays, weekday: 6 } })
+      expect(
+        (await eventsOf(series.id)).map(
+          ({ name, start_date }) => `${String(start_date).slice(0, 16)} ${String(name)}`,
+        ),
+      ).toEqual([
+        '2026-11-21 02:00 Friday night',
+        '2026-11-29 02:00 Saturday night',
+        '2026-12-06 02:00 Saturday night',
+        '2026-12-13 02:00 Saturday night',
+        '2026-12-20 02:00 Saturday night',
+        '2026-12-27 02:00 Saturday night',
+      ])
+    })
+
+    test('gives a new picture to the events that are ahead', async () => {
+      const series = await create()
+      const [first, second] = await eventsOf(series.id)
+      await site.as.staff.collection('tournaments').update(String(first?.id), { name: 'Special' })
+      await site.as.staff.collection('event_series').update(series.id, { thumbnail: newPicture('new.png') })
+      const [special, next] = await eventsOf(series.id)
+      expect(special?.['thumbnail']).toBe(first?.['thumbnail'])
+      expect(next?.['thumbnail']).not.toBe(second?.['thumbnail'])
+      expect(next?.['is_detached']).toBe(false)
+    })
+
+    test('is for its owner and staff, of an event that is ahead', async () => {
+      const series = await create()
+      const other = await create({ name: 'Another' })
+      const { id } = await eventAt(series.id, 0)
+      const elsewhere = await eventAt(other.id, 0)
+      const change = { from: id, name: 'Mine now' }
+      expect(await refusalOf(following(series.id, change, site.as.guest))).toMatchObject({ status: 401 })
+      expect(await refusalOf(following(series.id, change, site.as.member))).toMatchObject({ status: 404 })
+      expect(await refusalOf(following(series.id, { from: elsewhere.id }))).toMatchObject({ status: 404 })
+      expect(await refusalOf(following('nothinghere0000', change))).toMatchObject({ status: 404 })
+      expect(await refusalOf(following(series.id, {}))).toMatchObject({ status: 400 })
+      const never = { ...fridays, from: '2026-11-20', until: '2026-11-19' }
+      expect(await refusalOf(following(series.id, { from: id, pattern: never }))).toMatchObject({
+        status: 400,
+        fields: ['pattern'],
+      })
+      expect(await refusalOf(following(series.id, { from: id, name: '' }))).toMatchObject({
+        status: 400,
+        fields: ['name'],
+      })
+      moment = new Date('2026-11-21T03:00:00Z')
+      expect(await refusalOf(following(series.id, change))).toMatchObject({
+        status: 400,
+        message: 'This event has begun. Choose a later one.',
+      })
+      expect(await startsOf(series.id)).toEqual(fiveFridays)
+    })
+
+    test('asked for by two at the same moment leaves one event a week', async () => {
+      const series = await create()
+      const { id } = await eventAt(series.id, 0)
+      const changes = [6, 7, 1, 2].map((weekday) =>
+        following(series.id, { from: id, pattern: { ...fridays, weekday } }),
+      )
+      await Promise.all([...changes, makeEvents(site, series.id), makeEvents(site, series.id)])
+      await makeAllEvents(site)
+      const events = await eventsOf(series.id)
+      const weekdays = new Set(events.map((event) => new Date(String(event['occurrence'])).getUTCDay()))
+      expect(weekdays.size).toBe(1)
+      expect(new Set(events.map((event) => event['occurrence'])).size).toBe(events.length)
+      expect(events.length).toBeGreaterThanOrEqual(5)
+    })
+  })
+
+  describe('the end of a series', () => {
+    test('leaves what has begun, what was changed by hand, and what people signed up for', async () => {
+      const series = await create()
+      const [first, second, third] = await eventsOf(series.id)
+      await register(site.people.member.id, String(second?.id))
+      await site.as.staff.collection('tournaments').update(String(third?.id), { name: 'Special' })
+      moment = new Date('2026-11-22T12:00:00Z')
+      await site.as.staff.collection('event_series').delete(series.id)
+      const left = await site.engine.recordsOf('tournaments').findAll({ sort: 'start_date' })
+      expect(left.map((event) => [event.id, event['series'], event['is_detached']])).toEqual([
+        [first?.id, '', false],
+        [second?.id, '', false],
+        [third?.id, '', true],
+      ])
+    })
+
+    test('is not the end of its owner: staff look after it then', async () => {
+      const { id } = await createPerson(site.engine, 'leaver')
+      const series = await create()
+      await site.engine.recordsOf('event_series').patch([{ id: series.id, owner: id }])
+      for (const event of await eventsOf(series.id))
+        await site.engine.recordsOf('tournaments').patch([{ id: event.id, organizer: id }])
+      await site.engine.recordsOf('users').delete(id)
+      expect(await site.engine.recordsOf('event_series').findById(series.id)).toMatchObject({
+        owner: '',
+        name: 'Friday night',
+      })
+      expect((await eventsOf(series.id)).map((event) => event['is_detached'])).toEqual([
+        false,
+        false,
+        false,
+        false,
+        false,
+      ])
+      moment = new Date('2026-11-24T12:00:00Z')
+      await makeAllEvents(site)
+      expect(await eventAt(series.id, 5)).toMatchObject({ organizer: '' })
+      expect(
+        await outcomeOf(site.as.staff.collection('event_series').update(series.id, { name: 'Ours' })),
+      ).toBe('ok')
+    })
+  })
+})
