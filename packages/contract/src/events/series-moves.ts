@@ -29,7 +29,7 @@ const nearDays = 3
  * day goes to the nearest one, if there is one within three days. Days that were left out move along.
  */
 export function changePattern({ before, after, from, days }: PatternChange): ChangedPattern {
-  const isChosen = after.from !== before.from && dayOfDate(after.from) > dayOfDate(from) - week
+  const isChosen = after.from !== before.from && dayOfDate(after.from) >= dayOfDate(from) - week
   const begun = { ...after, from: isChosen ? after.from : from }
   const leftOut = new Set(before.except)
   const sought = [...new Set([...days, ...leftOut])]

@@ -1,4 +1,5 @@
-import { validateValues, type FieldError } from '@longhouse/engine/schema'
+import { validateValues } from '@longhouse/engine/schema'
+import { checkEventPlan } from './event-plan.ts'
 import { tournamentShape, type Tournament } from './event.ts'
 
 /** What all events of a series have in common; their name, times, zone and picture come from the series itself. */
@@ -22,9 +23,11 @@ export type SeriesTemplate = Partial<Pick<Tournament, (typeof templateFields)[nu
 
 const shape = Object.fromEntries(templateFields.map((field) => [field, tournamentShape[field]]))
 
-/** What is wrong with a template, whatever it is, by its field; empty when events can be made of it. */
-export function checkTemplate(template: unknown): Readonly<Record<string, FieldError>> {
-  return validateValues(shape, readTemplate(template))
+/** What is wrong with a template, whatever it is: a sentence by its field; empty when events can be made of it. */
+export function checkTemplate(template: unknown): Readonly<Record<string, string>> {
+  const read = readTemplate(template)
+  const problems = Object.entries(validateValues(shape, read)).map(([field, { message }]) => [field, message])
+  return { ...Object.fromEntries(problems), ...checkEventPlan(read, null) }
 }
 
 /** A template as it was sent, with nothing in it but what an event takes from one. */

@@ -22,5 +22,6 @@ export const seriesWords = words({
   template: '{field}: {problem}',
   tooManySeries: 'You look after {max} series already',
   tooManyExceptions: 'A series can leave out {max} days at most. Let it begin later instead.',
+  past: 'The next event would have begun already',
   begun: 'This event has begun. Choose a later one.',
 })

@@ -19,9 +19,9 @@ export function readSeries({ pattern, template }: Submitted): Pick<EventSeries, 
   refusePattern(checkPattern(pattern))
   const [problem] = Object.entries(checkTemplate(template))
   if (problem) {
-    const [field, { code, message }] = problem
-    const sentence = wordsFor('en', seriesWords)('template', { field, problem: message })
-    throw refuse({ field: 'template', code, message: sentence })
+    const [field, sentence] = problem
+    const message = wordsFor('en', seriesWords)('template', { field, problem: sentence })
+    throw refuse({ field: 'template', code: 'validation_template', message })
   }
   return { pattern: readPattern(pattern), template: readTemplate(template) }
 }

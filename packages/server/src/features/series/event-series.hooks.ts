@@ -34,12 +34,10 @@ export function eventSeriesHooks({ now, makeEvents, showPicture }: SeriesHooksDe
     },
     beforeUpdate: async ({ context, tx, values, original, cascadedFrom }) => {
       if (!original || cascadedFrom) return
-      const series = { ...original, ...values }
-      if (Object.hasOwn(values, 'pattern') || Object.hasOwn(values, 'template'))
-        Object.assign(values, readSeries(series))
+      if (isChanged({ original, values }, ['pattern', 'template'])) Object.assign(values, readSeries(values))
       // What the server itself stores has been done already: see `following.routes.ts`.
       if (isServer(context)) return
-      requireThumbnail(series)
+      requireThumbnail(values)
       await moveAll({ tx, now: now() }, { original, values })
     },
     beforeDelete: ({ tx, record }) => removeUntouched({ tx, now: now() }, record.id),
@@ -69,14 +67,19 @@ interface SeriesUpdate {
   readonly values: RecordValues<EventSeries>
 }
 
-const shared = ['name', 'pattern', 'template'] as const
+function isChanged(
+  { original, values }: SeriesUpdate,
+  fields: readonly ('name' | 'pattern' | 'template')[],
+): boolean {
+  return fields.some((field) => JSON.stringify(values[field]) !== JSON.stringify(original[field]))
+}
 
 /** A series that is changed as a whole changes from its next event on. */
 async function moveAll({ tx, now }: Moment, { original, values }: SeriesUpdate): Promise<void> {
+  if (!isChanged({ original, values }, ['name', 'pattern', 'template'])) return
   const series = { ...original, ...values }
-  const isChanged = shared.some((field) => JSON.stringify(series[field]) !== JSON.stringify(original[field]))
   const [before, after] = [readPattern(original.pattern), readPattern(series.pattern)]
-  if (!isChanged || !before || !after) return
+  if (!before || !after) return
   const next = await tx.recordsOf('tournaments').findFirst({
     filter: 'series = {:id} && start_date > {:now}',
     params: { id: original.id, now: formatDate(now) },

@@ -1,11 +1,14 @@
-import type { Transaction } from '@longhouse/engine'
+import { refuse, type Transaction } from '@longhouse/engine'
 import {
   changePattern,
   checkPattern,
+  occurrenceOn,
+  seriesWords,
   type EventSeries,
   type FollowingAnswer,
   type SeriesPattern,
 } from '@longhouse/contract/events'
+import { wordsFor } from '@longhouse/contract/words'
 import { refusePattern } from './check-series.ts'
 import { eventValues, occurrenceOf, seriesEventOf, type SeriesEvent } from './series-events.ts'
 
@@ -44,6 +47,7 @@ export async function moveFollowing(
     const isUntouched = !event.isDetached && Date.parse(event.start) > now.getTime()
     if (!isUntouched) await renameDay(tx, event, day)
     else if (day !== undefined) {
+      requireAhead(pattern, { day, now })
       await tx
         .recordsOf('tournaments')
         .update(event.id, changesOf(event, eventValues({ ...series, pattern }, day)))
@@ -51,6 +55,16 @@ export async function moveFollowing(
     } else answer[await settleWithoutDay(tx, event)] += 1
   }
   return { pattern, ...answer }
+}
+
+/** What is ahead stays ahead: people have it in their calendars. */
+function requireAhead(
+  pattern: SeriesPattern,
+  { day, now }: { readonly day: string; readonly now: Date },
+): void {
+  if (occurrenceOn(pattern, day).start > now) return
+  const message = wordsFor('en', seriesWords)('past')
+  throw refuse({ field: 'pattern', code: 'validation_pattern_past', message })
 }
 
 /** All events of a series from a day on, held in the order of their ids as everybody holds them. */

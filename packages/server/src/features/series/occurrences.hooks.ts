@@ -7,6 +7,8 @@ import { hooksByName } from '../../platform/hooks-by-name.ts'
 import { eventSeriesCollection } from './event-series.collection.ts'
 import { dayOf } from './series-events.ts'
 
+type Values = Readonly<Record<string, unknown>>
+
 /** What happens to a series when one of its events is written. */
 export function occurrencesHooks(now: () => Date): BoundHooks {
   return hooksByName('tournaments', {
@@ -16,10 +18,7 @@ export function occurrencesHooks(now: () => Date): BoundHooks {
     },
     beforeUpdate: ({ context, values, original, cascadedFrom }) => {
       if (!original || toText(original['series']) === '' || isServer(context) || cascadedFrom) return
-      const isChanged = Object.entries(values).some(
-        ([field, value]) => JSON.stringify(value) !== JSON.stringify(original[field]),
-      )
-      if (isChanged) values['is_detached'] = true
+      if (isChanged(values, original)) values['is_detached'] = true
     },
     afterDelete: async ({ context, tx, record, cascadedFrom }) => {
       const id = toText(record['series'])
@@ -27,6 +26,12 @@ export function occurrencesHooks(now: () => Date): BoundHooks {
       await leaveOut(tx, { id, day: dayOf(toText(record['occurrence'])), today: dayOf(now().toISOString()) })
     },
   })
+}
+
+function isChanged(values: Values, original: Values): boolean {
+  return Object.entries(values).some(
+    ([field, value]) => field !== 'updated' && JSON.stringify(value) !== JSON.stringify(original[field]),
+  )
 }
 
 /** The series is held and stays as it is: what was wanted a moment ago may not be wanted any more. */
@@ -46,6 +51,8 @@ async function leaveOut(
   tx: Transaction,
   { id, day, today }: { readonly id: string; readonly day: string; readonly today: string },
 ): Promise<void> {
+  // The event is held already, and its series comes before it in the order of locks.
+  await tx.outOfTurn(() => tx.lock(eventSeriesCollection.name, id))
   const series = await tx.records(eventSeriesCollection).findById(id)
   const pattern = readPattern(series?.pattern)
   if (!pattern || day < today) return

@@ -109,6 +109,11 @@ onEachDatabase((database) => {
         values: { template: { description: 'x', game: 'gta5', max_participants: 2.5 } },
         field: 'template',
       },
+      {
+        name: 'a slot without places',
+        values: { template: { description: 'x', game: 'gta5', slots: [{ id: 'a', label: 'A', places: 0 }] } },
+        field: 'template',
+      },
       { name: 'no picture', values: { thumbnail: '' }, field: 'thumbnail' },
       { name: 'a year ahead', values: { ahead_days: 365 }, field: 'ahead_days' },
     ]
@@ -375,6 +380,12 @@ onEachDatabase((database) => {
       expect(await refusalOf(following(series.id, { from: id, name: '' }))).toMatchObject({
         status: 400,
         fields: ['name'],
+      })
+      moment = new Date('2026-11-19T12:00:00Z')
+      const past = { ...fridays, weekday: 3, from: '2026-11-18' }
+      expect(await refusalOf(following(series.id, { from: id, pattern: past }))).toMatchObject({
+        status: 400,
+        message: 'The next event would have begun already',
       })
       moment = new Date('2026-11-21T03:00:00Z')
       expect(await refusalOf(following(series.id, change))).toMatchObject({
