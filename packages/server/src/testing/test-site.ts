@@ -37,10 +37,7 @@ const persons: Readonly<Record<Person, Readonly<Record<string, unknown>>>> = {
 /** What time it is on a site, and whose it is. */
 export type SiteChoices = Partial<Pick<Platform, 'now' | 'community'>>
 
-export async function startTestSite(
-  database: TestDatabase,
-  options: SiteChoices = {},
-): Promise<TestSite> {
+export async function startTestSite(database: TestDatabase, options: SiteChoices = {}): Promise<TestSite> {
   const platform: Platform = {
     settings: readSettings({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }),
     community,
