@@ -31,13 +31,12 @@ onEachDatabase((database) => {
       name: `Night ${hostile}`,
       start_date: '2030-05-04 19:00:00.000Z',
       end_date: '2030-05-04 22:00:00.000Z',
+      is_public: true,
     })
-    const own = await fetch(`${site.url}/events/${id}`)
-    expect([own.status, property(await own.text(), 'og:url')]).toEqual([200, `${publicUrl}/events/${id}`])
-    const html = await pageAt(`/events?event=${id}`)
+    const html = await pageAt(`/events/${id}`)
     expect(property(html, 'og:title')).toBe(`Night ${escaped} · TOG`)
     expect(property(html, 'og:description')).toMatch(/Saturday,? 4 May 2030.*19:00 UTC/)
-    expect(property(html, 'og:url')).toBe(`${publicUrl}/events`)
+    expect(property(html, 'og:url')).toBe(`${publicUrl}/events/${id}`)
     expect(html).toContain(`<title>Night ${escaped} · TOG</title>`)
     expect(html).not.toContain('<script>alert')
     const image = property(html, 'og:image') ?? ''
@@ -45,13 +44,26 @@ onEachDatabase((database) => {
     const picture = await fetch(image.replace(publicUrl, site.url))
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(html).toContain('summary_large_image')
+    expect(await pageAt(`/events?event=${id}`)).toBe(html)
   })
 
-  test('a draft is nothing that a link tells of', async () => {
-    const id = await createEvent(site.engine, { name: 'Secret night', is_draft: true })
-    expect(await pageAt(`/events?event=${id}`)).not.toContain('Secret night')
-    const page = await fetch(`${site.url}/events/${id}`)
-    expect([page.status, property(await page.text(), 'og:title')]).toEqual([404, 'Event · TOG'])
+  test('an event says its start in the zone it is planned in', async () => {
+    const times = { start_date: '2030-05-05 01:00:00.000Z', end_date: '2030-05-05 03:00:00.000Z' }
+    const id = await createEvent(site.engine, { ...times, time_zone: 'America/Chicago', is_public: true })
+    expect(property(await pageAt(`/events/${id}`), 'og:description')).toMatch(
+      /Saturday,? 4 May 2030.*20:00 in Chicago/,
+    )
+  })
+
+  test('an event of members, a draft and no event at all have the same page [EN-14]', async () => {
+    const answerAt = async (id: string) => {
+      const answer = await fetch(`${site.url}/events/${id}`)
+      return { status: answer.status, html: await answer.text() }
+    }
+    const nothing = await answerAt('nothing12345678')
+    expect(property(nothing.html, 'og:title')).toBe('Event · TOG')
+    for (const values of [{}, { is_draft: true }, { is_draft: true, is_public: true }])
+      expect(await answerAt(await createEvent(site.engine, values))).toEqual(nothing)
   })
 
   test('a clip shows its title and game, and nothing private', async () => {
@@ -81,8 +93,7 @@ onEachDatabase((database) => {
   })
 
   test.each([
-    ['an event that is not there', '/events?event=nothing12345678', 'Events · TOG'],
-    ['an event that is not there, at its own address', '/events/nothing12345678', 'Event · TOG'],
+    ['what no event is called', '/events/%25zz', 'Page not found · TOG'],
     ['a clip that is not there', "/clips?clip='or'1", 'Gaming Clips · TOG'],
     ['nobody', '/user/nobody', 'Profile · TOG'],
     ['an undecodable name', '/user/%25zz', 'Profile · TOG'],

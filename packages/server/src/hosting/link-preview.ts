@@ -2,6 +2,7 @@ import type { Engine } from '@longhouse/engine'
 import type { CommunityConfig } from '@longhouse/contract/community'
 import { cleanUsername } from '@longhouse/contract/users'
 import type { SitePage } from '@longhouse/contract/pages'
+import { cityOf, isZone } from '@longhouse/contract/zones'
 import { z } from 'zod'
 
 /** What a link to a page shows when it is pasted into a chat. */
@@ -29,9 +30,11 @@ const eventSummary = z.object({
   id: z.string(),
   name: z.string(),
   start_date: z.string(),
+  time_zone: z.string(),
   thumbnail: z.string(),
   collectionId: z.string(),
-  // What is not planned yet is for its hosts alone.
+  // An event of members, or one that is being planned, is not there for whoever reads previews.
+  is_public: z.literal(true),
   is_draft: z.literal(false),
 })
 const clipSummary = z.object({ clip_title: z.string(), game: z.string() })
@@ -51,7 +54,7 @@ export async function previewOf(request: PreviewRequest): Promise<LinkPreview> {
   if (!page) return { title: `Page not found · ${name}`, description: 'There is nothing at this address.' }
   if (page.path === '/')
     return { title: community.organisation.title, description: page.description, path: '/' }
-  const isMissing = page.path === profilePath || page.path === eventPath
+  const isMissing = page.path === profilePath
   return {
     title: `${page.title} · ${name}`,
     description: page.description,
@@ -65,31 +68,34 @@ async function namedPreview({
   url,
   community,
 }: PreviewRequest): Promise<LinkPreview | undefined> {
-  if (page?.path === '/events') return eventPreview(engine, url.searchParams.get('event'))
-  if (page?.path === eventPath) {
-    const preview = await eventPreview(engine, url.pathname.split('/').at(2) ?? null)
-    return preview && { ...preview, path: url.pathname.replace(/\/$/, '') }
-  }
+  if (page?.path === eventPath) return eventPreview(engine, url.pathname.split('/').at(2))
   if (page?.path === '/clips') return clipPreview({ engine, community }, url.searchParams.get('clip'))
   if (page?.path === profilePath) return memberPreview(engine, url.pathname.split('/').at(2))
   return undefined
 }
 
-async function eventPreview(engine: Engine, id: string | null): Promise<LinkPreview | undefined> {
-  const event = eventSummary.safeParse(
-    id ? await engine.recordsOf('tournaments').findById(id) : undefined,
-  ).data
+async function eventPreview(engine: Engine, id: string | undefined): Promise<LinkPreview | undefined> {
+  const found = await engine.recordsOf('tournaments').findById(decode(id ?? ''))
+  const event = eventSummary.safeParse(found).data
   if (!event) return undefined
-  const start = new Date(event.start_date.replace(' ', 'T'))
-  const when = Number.isNaN(start.getTime())
-    ? ''
-    : `${start.toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+  const { collectionId, thumbnail } = event
   return {
     title: event.name,
-    description: `Starts ${when}. Log in to see it and take a place.`,
-    path: '/events',
-    ...(event.thumbnail ? { image: `/api/files/${event.collectionId}/${event.id}/${event.thumbnail}` } : {}),
+    description: `Starts ${wordsOfStart(event)}. Log in to take a place.`,
+    path: `/events/${event.id}`,
+    ...(thumbnail && { image: `/api/files/${collectionId}/${event.id}/${thumbnail}?thumb=1200x630` }),
   }
+}
+
+/** When it starts for whoever plans it: whoever pastes the link knows nothing of the reader's clock. */
+function wordsOfStart({ start_date, time_zone }: z.infer<typeof eventSummary>): string {
+  const zone = isZone(time_zone) ? time_zone : 'UTC'
+  const moment = new Date(start_date).toLocaleString('en-GB', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: zone,
+  })
+  return `${moment} ${zone === 'UTC' ? 'UTC' : `in ${cityOf(zone)}`}`
 }
 
 async function clipPreview(

@@ -68,6 +68,8 @@ function pageHandler({ site, build }: HostedApp, headers: Readonly<Record<string
 
     const target = findRedirect(url.pathname)
     if (target) return reply.headers(headers).redirect(`${target}${url.search}`, 302)
+    const event = url.pathname === '/events' && url.searchParams.get('event')
+    if (event) return reply.headers(headers).redirect(`/events/${encodeURIComponent(event)}`, 302)
 
     const page = findPage(url.pathname)
     const preview = await previewOf({ engine, community, page, url })
