@@ -1,7 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventState } from '@longhouse/contract/events'
 import { communityFile } from '@longhouse/contract/community-file'
 import { onEachDatabase, startTestEngine, type TestEngine } from '@longhouse/engine/testing'
+import { tournamentsCollection } from '../features/events/tournaments.collection.ts'
 import { createFeatures } from '../features/index.ts'
 import type { Platform, Site } from '../platform/feature.ts'
 import { readSettings } from '../settings.ts'
@@ -21,7 +23,10 @@ const platform: Platform = {
 const lasting: Readonly<Record<string, readonly string[]>> = {
   users: ['username', 'email', 'discord_id', 'is_admin', 'is_staff', 'can_host', 'discord_data'],
   tournaments: ['name', 'start_date', 'end_date', 'status', 'max_participants', 'organizer'],
-  tournament_registrations: ['user', 'tournament'],
+  tournament_registrations: ['user', 'tournament', 'slot', 'presence'],
+  event_waits: ['user', 'tournament', 'state'],
+  event_results: ['tournament', 'place', 'title', 'players', 'score'],
+  event_series: ['name', 'pattern', 'template', 'owner'],
   clips: ['clip_title', 'clip_link', 'user', 'game', 'map', 'highest_round'],
   clip_votes: ['user', 'clip', 'vote_type'],
   faqs: ['question', 'answer', 'position'],
@@ -51,10 +56,21 @@ onEachDatabase((database) => {
   }, 180_000)
   afterAll(() => running.close())
 
-  test('the demo has 40 members, 12 events, 60 clips and something in every list', async () => {
+  test('the demo has 40 members, 13 events, a series, 60 clips and something in every list', async () => {
     const counts = await countsOf(site)
-    expect(counts).toMatchObject({ users: 40, tournaments: 12, clips: 60 })
+    expect(counts).toMatchObject({ users: 40, tournaments: 13, event_series: 1, clips: 60 })
     expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([])
+  })
+
+  test('the demo shows every state of an event', async () => {
+    const events = await site.engine.records(tournamentsCollection).findAll()
+    expect(new Set(events.map((event) => eventState(event, now())))).toEqual(
+      new Set(['draft', 'cancelled', 'upcoming', 'check-in', 'ongoing', 'completed']),
+    )
+    const waits = await site.engine.recordsOf('event_waits').findAll()
+    expect(new Set(waits.map(({ state }) => state))).toEqual(new Set(['waiting', 'offered']))
+    expect(events.filter(({ slots }) => slots !== null)).toHaveLength(1)
+    expect(events.some(({ here_count }) => here_count > 0)).toBe(true)
   })
 
   test('seeding again changes nothing', async () => {

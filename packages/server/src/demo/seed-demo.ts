@@ -20,6 +20,7 @@ export async function seedDemo(site: Site): Promise<void> {
 
 /** Long enough that no id that was drawn looks like one. What belongs to a member goes with them. */
 const sampleIds = {
+  event_series: 'demoseries%',
   tournaments: 'demoevent%',
   faqs: 'demofaqs%',
   conduct_rules: 'democondu%',
