@@ -126,8 +126,9 @@ const allPages: readonly SitePage[] = [
   { path: '/game-interest', title: 'Game Interest', description: 'Tell us which games we should play.' },
 ]
 
+// Marked as pure, for browsers need no page of this list.
 /** Every screen of the site, by path. */
-export const sitePages: readonly SitePage[] = allPages.filter(
+export const sitePages: readonly SitePage[] = /* @__PURE__ */ allPages.filter(
   ({ module }) => !module || isModuleOn(community, module),
 )
 
