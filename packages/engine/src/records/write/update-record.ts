@@ -23,9 +23,11 @@ export const updating: WriteKind = {
     if (!original) throw notFound()
     return { original, seed: {}, began }
   },
-  async hold(scope, { base: { original: stored, began }, draft: { collection, row } }) {
+  async hold(scope, { base: { original: stored, began }, draft: { collection, row }, prepared }) {
     const { parts, tx } = scope
-    const locks = tx.locks.isNeeded ? targetLocks(scope, { collection, before: stored, after: row }) : []
+    // What a hook referred to while it prepared the write is held with the rest.
+    const after = { ...row, ...prepared.hookValues }
+    const locks = tx.locks.isNeeded ? targetLocks(scope, { collection, before: stored, after }) : []
     const original = stored && (await holdRowAmong(scope, { collection, id: stored.id, locks }))
     if (!original) throw notFound()
     return { original, seed: freshDates(parts, { collection, row: original }), began }

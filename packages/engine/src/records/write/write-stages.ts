@@ -28,7 +28,7 @@ export interface WriteKind {
   /** What it starts from before its transaction. */
   start(writing: Writing, request: WriteRequest): Promise<WriteBase>
   /** What it starts from inside its transaction: held until the end of it. */
-  hold(scope: WriteScope, attempt: Pick<Attempt, 'base' | 'draft'>): Promise<WriteBase>
+  hold(scope: WriteScope, attempt: Attempt): Promise<WriteBase>
   /** A row with what the engine sets by itself. */
   complete(row: StoredRow, place: Pick<WriteBase, 'seed'> & { readonly collection: Collection }): StoredRow
   /** The row that rules are about. */

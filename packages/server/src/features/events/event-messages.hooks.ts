@@ -12,9 +12,12 @@ const hourMs = 60 * 60 * 1000
 export function eventMessagesHooks(now: () => Date): BoundHooks {
   return hooksFor(eventMessagesCollection, {
     holds: ['tournament'],
+    // The author is held before the event, as all that a message refers to.
+    prepareCreate: ({ context, values }) => {
+      if (!isServer(context)) values.author ||= idOfMember(context)
+    },
     beforeCreate: async ({ context, tx, values }) => {
       if (isServer(context)) return
-      values.author = idOfMember(context)
       const event = await tx.records(tournamentsCollection).findById(values.tournament ?? '')
       if (event?.is_draft) throw refuse(say('stillDraft'))
       const since = new Date(now().getTime() - hourMs)

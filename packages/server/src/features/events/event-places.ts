@@ -1,28 +1,46 @@
 import type { Transaction } from '@longhouse/engine'
-import type { Presence, TakenPlaces, Tournament, WaitState } from '@longhouse/contract/events'
+import type { EventWait, Presence, TakenPlaces, Tournament, WaitState } from '@longhouse/contract/events'
 
-type Alike<Kind> = Kind & { readonly slot: string; readonly count: number | string }
+/** The places of an event, and how somebody stands in it. */
+export interface PlacesFor {
+  readonly taken: TakenPlaces
+  readonly isRegistered: boolean
+  /** Where they stand in line, if they ever did. */
+  readonly wait: Pick<EventWait, 'slot' | 'state'> | undefined
+}
+
+type PlacedEvent = Pick<Tournament, 'id' | 'max_participants' | 'slots'>
 
 /** Who has a place of an event or one held for them, counted by the database. */
-export async function readTakenPlaces(
+export async function readTakenPlaces(tx: Transaction, event: PlacedEvent): Promise<TakenPlaces> {
+  return (await readPlacesFor(tx, { event, user: '' })).taken
+}
+
+/** The same with how one person stands, in one question: everybody else waits while it is asked. */
+export async function readPlacesFor(
   tx: Transaction,
-  event: Pick<Tournament, 'id' | 'max_participants' | 'slots'>,
-): Promise<TakenPlaces> {
-  const registrations = await tx.query<Alike<{ readonly presence: Presence | '' }>>({
-    sql: countedBy('tournament_registrations', 'presence'),
-    params: [event.id],
-  })
-  const offers = await tx.query<Alike<{ readonly state: WaitState | '' }>>({
-    sql: countedBy('event_waits', 'state'),
-    params: [event.id],
-  })
+  { event, user }: { readonly event: PlacedEvent; readonly user: string },
+): Promise<PlacesFor> {
+  const rows = await tx.query<Alike>({ sql: everyPlace, params: [user, event.id, user, event.id] })
+  const counted = rows.map((row) => ({ ...row, count: Number(row.count), isOwn: Number(row.own) === 1 }))
+  const registrations = counted.filter((row) => row.source === 'registration')
+  const waits = counted.filter((row) => row.source === 'wait')
   return {
-    event,
-    registrations: registrations.map((alike) => ({ ...alike, count: Number(alike.count) })),
-    offers: offers.map((alike) => ({ ...alike, count: Number(alike.count) })),
+    taken: { event, registrations, offers: waits },
+    isRegistered: registrations.some(({ isOwn }) => isOwn),
+    wait: waits.find(({ isOwn }) => isOwn),
   }
 }
 
-function countedBy(table: string, column: string): string {
-  return `SELECT "slot", "${column}", COUNT(*) AS "count" FROM "${table}" WHERE "tournament" = ? GROUP BY "slot", "${column}"`
-}
+/** So many registrations or waits that are alike, and whether the person asked about has one of them. */
+type Alike = { readonly slot: string; readonly count: number | string; readonly own: number | string } & (
+  | { readonly source: 'registration'; readonly presence: Presence | ''; readonly state: '' }
+  | { readonly source: 'wait'; readonly presence: ''; readonly state: WaitState | '' }
+)
+
+const isOwn = `COUNT(*) AS "count", MAX(CASE WHEN "user" = ? THEN 1 ELSE 0 END) AS "own"`
+const everyPlace =
+  `SELECT 'registration' AS "source", "slot", "presence", '' AS "state", ${isOwn} ` +
+  `FROM "tournament_registrations" WHERE "tournament" = ? GROUP BY "slot", "presence" UNION ALL ` +
+  `SELECT 'wait' AS "source", "slot", '' AS "presence", "state", ${isOwn} ` +
+  `FROM "event_waits" WHERE "tournament" = ? GROUP BY "slot", "state"`

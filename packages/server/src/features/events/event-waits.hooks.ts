@@ -12,11 +12,11 @@ import {
 } from '@longhouse/contract/events'
 import { isServer } from '../../platform/acting-person.ts'
 import { changeCounts } from './event-counts.ts'
-import { readTakenPlaces } from './event-places.ts'
+import { readPlacesFor } from './event-places.ts'
 import { eventWaitsCollection } from './event-waits.collection.ts'
 import { findPublished } from './find-event.ts'
 import { offerPlaces } from './offer-places.ts'
-import { findWait, isRegistered, type MemberAtEvent } from './own-records.ts'
+import { findWait } from './own-records.ts'
 import { tournamentsCollection } from './tournaments.collection.ts'
 
 /** Keeps the line of an event: whoever joins or leaves it holds the event. An offer that is declined goes on. */
@@ -34,7 +34,7 @@ export function eventWaitsHooks(now: () => Date): BoundHooks {
       if (old && old.state !== 'lapsed') throw refuse(placesWords.alreadyWaiting)
       const slot = slotsOf(event).length === 0 ? '' : toText(values.slot)
       if (!isServer(context)) {
-        const problem = await waitProblem(tx, { person, event, slot, now: now() })
+        const problem = await waitProblem(tx, { user: person.user, event, slot, now: now() })
         if (problem) throw refuse(problem)
       }
       // Whoever let an offer pass and comes back stands at the end.
@@ -59,7 +59,7 @@ export function eventWaitsHooks(now: () => Date): BoundHooks {
 }
 
 interface WantedWait {
-  readonly person: MemberAtEvent
+  readonly user: string
   readonly event: Tournament
   readonly slot: string
   readonly now: Date
@@ -67,15 +67,16 @@ interface WantedWait {
 
 async function waitProblem(
   tx: Transaction,
-  { person, event, slot, now }: WantedWait,
+  { user, event, slot, now }: WantedWait,
 ): Promise<string | undefined> {
-  if (await isRegistered(tx, person)) return signUpWords.alreadyRegistered
+  const { taken, isRegistered } = await readPlacesFor(tx, { event, user })
+  if (isRegistered) return signUpWords.alreadyRegistered
   if (event.cancelled_at) return placesWords.cancelled
   if (isOver(event, now) || event.attendance_closed_at) return signUpWords.over
   if (isSignUpClosed(event, now)) return placesWords.closed
   if (!event.waits) return placesWords.noWaits
   if (!hasSlot(event, slot)) return placesWords.chooseSlot
-  return freePlaces(await readTakenPlaces(tx, event), slot) > 0 ? placesWords.notFull : undefined
+  return freePlaces(taken, slot) > 0 ? placesWords.notFull : undefined
 }
 
 /** A moment after everybody else's in the same line, however quickly they come. */

@@ -31,6 +31,7 @@ export interface Arrival {
 export async function letIn(tx: Transaction, arrival: Arrival): Promise<Registration> {
   const { host, id, user, now } = arrival
   // People come before events in the order of locks.
+  for (const person of [user, idOfMember(host)].toSorted()) await tx.lock('users', person)
   if (!(await tx.lock('users', user))) throw refuse({ field: 'user', ...fieldErrors.missingRelations })
   const event = await holdPlanned(tx, id)
   if (now < checkInOpens(event)) throw refuse(hostWords.checkInClosed)

@@ -1,5 +1,4 @@
 import { refuse, type RequestContext, type Transaction } from '@longhouse/engine'
-import { formatDate } from '@longhouse/engine/schema'
 import {
   canCheckIn,
   freePlaces,
@@ -9,7 +8,6 @@ import {
   type Registration,
   type Tournament,
 } from '@longhouse/contract/events'
-import { idOfMember } from '../../platform/acting-person.ts'
 import { canRun } from './event-hosts.ts'
 import { readTakenPlaces } from './event-places.ts'
 
@@ -39,11 +37,3 @@ export async function requirePresence(tx: Transaction, said: SaidPresence): Prom
 }
 
 const atPresence = { field: 'presence', code: 'validation_presence' }
-
-/** What the server keeps beside a presence: who said it, and when somebody was seen first. */
-export function notePresence({ context, original, presence, now }: SaidPresence): Partial<Registration> {
-  return {
-    present_at: presence === 'here' ? original.present_at || formatDate(now) : '',
-    presence_by: idOfMember(context),
-  }
-}

@@ -9,19 +9,19 @@ import {
   isSignUpClosed,
   isUnlimited,
   slotsOf,
-  type EventWait,
   type Registration,
   type SignUpQuestion,
   type Tournament,
 } from '@longhouse/contract/events'
-import { isServer } from '../../platform/acting-person.ts'
+import { idOfMember, isServer } from '../../platform/acting-person.ts'
 import { changeCounts } from './event-counts.ts'
 import { eventWaitsCollection } from './event-waits.collection.ts'
 import { findPublished } from './find-event.ts'
-import { readTakenPlaces } from './event-places.ts'
+import { readPlacesFor, type PlacesFor } from './event-places.ts'
+import type { EventNow } from './offer-places.ts'
 import { findWait, isRegistered } from './own-records.ts'
 import { passOnPlaces } from './pass-on-places.ts'
-import { notePresence, requirePresence } from './presence.ts'
+import { requirePresence } from './presence.ts'
 import { registrationsCollection } from './registrations.collection.ts'
 import { tournamentsCollection } from './tournaments.collection.ts'
 
@@ -38,13 +38,14 @@ export function registrationsHooks(now: () => Date): BoundHooks {
       const event = await findPublished(tx, tournament)
       // An event that does not exist is reported by the field itself.
       if (!event) return
-      const wait = await findWait(tx, { user, tournament })
+      const places = await placesOf(tx, { event, user })
+      const { wait, isRegistered } = places
       values.slot = slotFor(event, { chosen: toText(values.slot), wait })
       const problem = checkSignUp({
         userId: user,
         event,
-        isRegistered: await isRegistered(tx, { user, tournament }),
-        ...(await placesFor(tx, { event, slot: values.slot, wait })),
+        isRegistered,
+        ...freeFor(values.slot, places),
         // What the server itself brings, as an import does, may be about the past.
         ...(!isServer(context) && timesOf({ event, wait, now: now() })),
       })
@@ -60,13 +61,17 @@ export function registrationsHooks(now: () => Date): BoundHooks {
       await changeCounts(tx, record.tournament, countsOf(record, 1))
     },
 
+    // Who says it is held with everything else that the registration refers to.
+    prepareUpdate: ({ context, values, original }) => {
+      if (values.presence !== original?.presence) values.presence_by = idOfMember(context)
+    },
     beforeUpdate: async ({ context, tx, values, original }) => {
       if (!original || values.presence === original.presence) return
       const event = await tx.records(tournamentsCollection).findById(original.tournament)
       if (!event) return
       const said = { event, presence: values.presence ?? '', now: now() }
       if (!isServer(context)) await requirePresence(tx, { ...said, context, original })
-      Object.assign(values, notePresence({ ...said, context, original }))
+      values.present_at = values.presence === 'here' ? original.present_at || formatDate(now()) : ''
     },
     afterUpdate: async ({ tx, record, original }) => {
       if (!original) return
@@ -83,42 +88,46 @@ export function registrationsHooks(now: () => Date): BoundHooks {
   })
 }
 
+interface MemberPlace {
+  readonly event: Tournament
+  readonly user: string
+}
+
+/** What is taken of an event and how somebody stands in it; where everybody may come, nobody is counted. */
+async function placesOf(tx: Transaction, { event, user }: MemberPlace): Promise<PlacesFor> {
+  if (slotsOf(event).length > 0 || !isUnlimited(event)) return readPlacesFor(tx, { event, user })
+  const person = { user, tournament: event.id }
+  return {
+    taken: { event, registrations: [], offers: [] },
+    isRegistered: await isRegistered(tx, person),
+    wait: await findWait(tx, person),
+  }
+}
+
 /** The slot somebody takes: the one they name, else the one that is held for them. */
 function slotFor(
   event: Tournament,
-  { chosen, wait }: { readonly chosen: string; readonly wait: EventWait | undefined },
+  { chosen, wait }: Pick<PlacesFor, 'wait'> & { readonly chosen: string },
 ): string {
   if (slotsOf(event).length === 0) return ''
   return chosen || (wait?.state === 'offered' ? wait.slot : '')
 }
 
-interface Wanted {
-  readonly event: Tournament
-  readonly slot: string
-  readonly wait: EventWait | undefined
-}
-
 /** What is free for somebody: a place that is held for them is. */
-async function placesFor(
-  tx: Transaction,
-  { event, slot, wait }: Wanted,
-): Promise<Pick<SignUpQuestion, 'participants' | 'slot'>> {
-  const hasSlots = slotsOf(event).length > 0
-  if (!hasSlots && isUnlimited(event)) return { participants: 0 }
+function freeFor(slot: string, { taken, wait }: PlacesFor): Pick<SignUpQuestion, 'participants' | 'slot'> {
   const held = wait?.state === 'offered' && wait.slot === slot ? 1 : 0
-  const free = freePlaces(await readTakenPlaces(tx, event), slot) + held
-  if (!hasSlots) return { participants: event.max_participants - free }
-  return { participants: 0, slot: { isKnown: findSlot(event, slot) !== undefined, free } }
+  const free = freePlaces(taken, slot) + held
+  const { event } = taken
+  if (slotsOf(event).length > 0)
+    return { participants: 0, slot: { isKnown: findSlot(event, slot) !== undefined, free } }
+  return { participants: isUnlimited(event) ? 0 : event.max_participants - free }
 }
 
 function timesOf({
   event,
   wait,
   now,
-}: Omit<Wanted, 'slot'> & { readonly now: Date }): Pick<
-  SignUpQuestion,
-  'isOver' | 'isCancelled' | 'isClosed'
-> {
+}: Pick<PlacesFor, 'wait'> & EventNow): Pick<SignUpQuestion, 'isOver' | 'isCancelled' | 'isClosed'> {
   const isInLine = wait !== undefined && wait.state !== 'lapsed'
   return {
     isCancelled: event.cancelled_at !== '',

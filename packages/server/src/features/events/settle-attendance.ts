@@ -20,10 +20,12 @@ export async function settleAttendance(
   tx: Transaction,
   { host, id, isClosed, now }: Settling,
 ): Promise<{ readonly closedAt: string }> {
+  const by = idOfMember(host)
+  await tx.lock('users', by)
   const event = await holdPlanned(tx, id)
   if (isClosed && now < new Date(event.start_date)) throw refuse(hostWords.notBegun)
   if (isClosed === (event.attendance_closed_at !== '')) return { closedAt: event.attendance_closed_at }
-  if (isClosed) await markAbsent(tx, { event, by: idOfMember(host) })
+  if (isClosed) await markAbsent(tx, { event, by })
   const settled = await (isClosed ? closeAttendance : openAttendance)(tx, { event, now })
   const closedAt = settled.attendance_closed_at
   if (canManage(host)) {
