@@ -3,7 +3,7 @@ import { createEvent, createFullEvent, eventValues, newPicture } from '../../tes
 import { onEachSite } from '../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
 import { testRights } from '../../testing/rights-table.ts'
-import { createPerson, idOf, type Role } from '../../testing/test-site.ts'
+import { clientOf, createPerson, idOf, type Role } from '../../testing/test-site.ts'
 
 onEachSite((site) => {
   testRights(site, {
@@ -78,6 +78,31 @@ onEachSite((site) => {
     },
   })
 
+  testRights(site, {
+    collection: 'event_messages',
+    record: async ({ engine }) => {
+      const tournament = await createEvent(engine)
+      return (await engine.recordsOf('event_messages').create({ tournament, text: 'Bring snacks' })).id
+    },
+    submit: async ({ engine }) => ({ tournament: await createEvent(engine), text: 'Bring snacks' }),
+    change: { text: 'Bring cake' },
+    rights: {
+      list: { guest: 'hidden', rest: 'ok' },
+      view: { guest: 404, rest: 'ok' },
+      create: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 400 },
+      update: { superuser: 'ok', rest: 403 },
+      delete: { staff: 'ok', admin: 'ok', superuser: 'ok', rest: 404 },
+    },
+  })
+
+  test('a message carries the name of whoever wrote it', async () => {
+    const [tournament, messages] = [await createEvent(site.engine), site.as.staff.collection('event_messages')]
+    const forged = { tournament, text: 'Bring snacks', author: site.people.member.id }
+    expect(await refusalOf(messages.create(forged))).toMatchObject({ status: 400, fields: ['author'] })
+    const made = await messages.create({ tournament, text: 'Bring snacks' })
+    expect(made['author']).toBe(site.people.staff.id)
+  })
+
   test('a guest opens a public event, and neither a draft nor an event of members [EN-14]', async () => {
     const open = async (values: Record<string, unknown>) =>
       outcomeOf(site.as.guest.collection('tournaments').getOne(await createEvent(site.engine, values)))
@@ -85,6 +110,27 @@ onEachSite((site) => {
     expect(await open({ is_public: true, is_draft: true })).toBe(404)
     expect(await open({})).toBe(404)
     expect(await outcomeOf(site.as.guest.collection('tournaments').getOne('nothinghere0000'))).toBe(404)
+  })
+
+  test('whoever hosts an event changes it; another host does not, and a draft is theirs alone [EN-14]', async () => {
+    const { engine, url, as } = site
+    const host = await createPerson(engine, 'ada_host', { can_host: true })
+    const another = await createPerson(engine, 'bob_host', { can_host: true })
+    const [asHost, asAnother] = [
+      await clientOf(url, engine, host.id),
+      await clientOf(url, engine, another.id),
+    ]
+    const draft = await createEvent(engine, { hosts: [host.id], is_draft: true, is_public: true })
+    const sees = async (client: typeof asHost) => [
+      await outcomeOf(client.collection('tournaments').getOne(draft)),
+      (await client.collection('tournaments').getList(1, 1, { filter: `id = '${draft}'` })).items.length,
+    ]
+    expect(await sees(asHost)).toEqual(['ok', 1])
+    expect(await sees(as.staff)).toEqual(['ok', 1])
+    for (const client of [asAnother, as.member, as.guest]) expect(await sees(client)).toEqual([404, 0])
+    const change = { name: 'Round 101' }
+    expect(await outcomeOf(asAnother.collection('tournaments').update(draft, change))).toBe(404)
+    expect(await outcomeOf(asHost.collection('tournaments').update(draft, change))).toBe('ok')
   })
 
   test('nobody signs somebody else up, not even staff [BE-04]', async () => {
