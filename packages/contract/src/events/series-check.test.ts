@@ -1,9 +1,8 @@
 import { anything, assert, constantFrom, oneof, property, record, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkPattern, readPattern, type PatternProblems } from './series-check.ts'
+import { checkPattern, patternSentence, readPattern, type PatternProblems } from './series-check.ts'
 import { seriesLimits, type SeriesPattern } from './series-pattern.ts'
 import { occurrencesOf } from './series.ts'
-import { patternWords } from './series.words.ts'
 
 const fridays: SeriesPattern = {
   every: 'week',
@@ -65,7 +64,7 @@ test.each(wrong)('a pattern with $name is refused at its field [EN-02]', ({ chan
 test('several things that are wrong are said at once', () => {
   const problems = checkPattern({ ...fridays, time: 'late', zone: 'Chicago' })
   expect(problems).toEqual({ time: 'time', zone: 'zone' })
-  expect(Object.values(problems).map((problem) => patternWords[problem])).toEqual([
+  expect(Object.values(problems).map(patternSentence)).toEqual([
     'A time such as 20:00',
     'There is no such time zone',
   ])

@@ -1,10 +1,21 @@
+import { wordsFor } from '../words/words-for.ts'
 import { isZone } from '../zones/zone-name.ts'
 import { dateOfDay, dayOfDate, daysOf } from './series-days.ts'
 import { seriesLimits, seriesNths, seriesRhythms, type SeriesPattern } from './series-pattern.ts'
-import type { patternWords } from './series.words.ts'
+import { patternWords } from './series.words.ts'
 
-/** What is wrong with a pattern, by its field: keys of `patternWords`. */
-export type PatternProblems = Partial<Record<keyof SeriesPattern | 'pattern', keyof typeof patternWords>>
+const say = wordsFor('en', patternWords)
+
+/** Something that is wrong with a pattern. */
+export type PatternProblem = keyof typeof patternWords
+
+/** What is wrong with a pattern, by its field. */
+export type PatternProblems = Partial<Record<keyof SeriesPattern | 'pattern', PatternProblem>>
+
+/** The sentence about a problem. */
+export function patternSentence(problem: PatternProblem): string {
+  return say(problem)
+}
 
 type Typed = Partial<Record<keyof SeriesPattern, unknown>>
 

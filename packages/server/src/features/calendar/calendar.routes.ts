@@ -16,6 +16,8 @@ import { findMemberByKey, renewKey } from './calendar-key.ts'
 import { openPublicFeed } from './public-feed.ts'
 import { answerOf, sendCalendar } from './send-calendar.ts'
 
+const say = wordsFor('en', calendarWords)
+
 const newKeys = { maxRequests: 10, duration: 60 }
 // A calendar asks some four times an hour, on each device of its owner.
 const feedsOfMember = { maxRequests: 60, duration: 600 }
@@ -32,7 +34,6 @@ const querySchema = z.object({
 export function calendarRoutes(app: FastifyInstance, site: Site): void {
   const { engine, community, settings } = site
   const publicFeed = openPublicFeed(site)
-  const say = wordsFor('en', calendarWords)
   const named = { community: community.organisation.title }
 
   void app.register(async (scope) => {

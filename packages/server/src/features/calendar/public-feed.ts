@@ -5,6 +5,8 @@ import { publicEntries } from './calendar-entries.ts'
 import { writeCalendar } from './calendar-file.ts'
 import { answerOf, type CalendarAnswer } from './send-calendar.ts'
 
+const say = wordsFor('en', calendarWords)
+
 const keptMs = 15 * 60 * 1000
 
 /** The feed of public events, written once for all who ask until an event changes, every quarter of an hour at least. */
@@ -28,7 +30,7 @@ export function openPublicFeed(site: Site): () => Promise<CalendarAnswer> {
 }
 
 async function writePublicFeed(site: Site): Promise<CalendarAnswer> {
-  const name = wordsFor('en', calendarWords)('publicFeed', { community: site.community.organisation.title })
+  const name = say('publicFeed', { community: site.community.organisation.title })
   const entries = await publicEntries(site)
   return answerOf(writeCalendar({ name, publicUrl: site.settings.publicUrl, entries }))
 }

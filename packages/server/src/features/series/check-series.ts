@@ -3,7 +3,7 @@ import {
   checkPattern,
   checkTemplate,
   eventFormWords,
-  patternWords,
+  patternSentence,
   readPattern,
   readTemplate,
   seriesWords,
@@ -11,6 +11,9 @@ import {
   type PatternProblems,
 } from '@longhouse/contract/events'
 import { wordsFor } from '@longhouse/contract/words'
+
+const say = wordsFor('en', seriesWords)
+const sayForm = wordsFor('en', eventFormWords)
 
 type Submitted = Partial<Record<keyof EventSeries, unknown>>
 
@@ -20,7 +23,7 @@ export function readSeries({ pattern, template }: Submitted): Pick<EventSeries, 
   const [problem] = Object.entries(checkTemplate(template))
   if (problem) {
     const [field, sentence] = problem
-    const message = wordsFor('en', seriesWords)('template', { field, problem: sentence })
+    const message = say('template', { field, problem: sentence })
     throw refuse({ field: 'template', code: 'validation_template', message })
   }
   return { pattern: readPattern(pattern), template: readTemplate(template) }
@@ -30,14 +33,13 @@ export function readSeries({ pattern, template }: Submitted): Pick<EventSeries, 
 export function refusePattern(problems: PatternProblems): void {
   const [problem] = Object.values(problems)
   if (problem === undefined) return
-  const message = wordsFor('en', patternWords)(problem)
-  throw refuse({ field: 'pattern', code: `validation_pattern_${problem}`, message })
+  throw refuse({ field: 'pattern', code: `validation_pattern_${problem}`, message: patternSentence(problem) })
 }
 
 /** As for a single event: somebody who plans one chooses a picture. */
 export function requireThumbnail({ thumbnail }: Submitted): void {
   const isThere = Array.isArray(thumbnail) ? thumbnail.length > 0 : Boolean(thumbnail)
   if (isThere) return
-  const message = wordsFor('en', eventFormWords)('thumbnail')
+  const message = sayForm('thumbnail')
   throw refuse({ field: 'thumbnail', code: 'validation_required', message })
 }

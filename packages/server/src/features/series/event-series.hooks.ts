@@ -18,6 +18,8 @@ export interface SeriesHooksDependencies {
   readonly showPicture: (series: EventSeries) => Promise<void>
 }
 
+const say = wordsFor('en', seriesWords)
+
 // More than anybody looks after; each makes up to sixty events.
 const maxPerOwner = 50
 
@@ -53,8 +55,7 @@ async function requireRoom(tx: Transaction, owner: string): Promise<void> {
   const count = await tx
     .records(eventSeriesCollection)
     .count({ filter: 'owner = {:owner}', params: { owner } })
-  if (owner !== '' && count >= maxPerOwner)
-    throw refuse(wordsFor('en', seriesWords)('tooManySeries', { max: maxPerOwner }))
+  if (owner !== '' && count >= maxPerOwner) throw refuse(say('tooManySeries', { max: maxPerOwner }))
 }
 
 interface Moment {

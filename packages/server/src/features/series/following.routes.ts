@@ -19,6 +19,8 @@ import { eventSeriesCollection, ownerOrStaff } from './event-series.collection.t
 import { moveFollowing } from './move-following.ts'
 import { dayOf } from './series-events.ts'
 
+const say = wordsFor('en', seriesWords)
+
 const bodySchema: z.ZodType<FollowingBody> = z.object({
   from: z.string(),
   name: z.string().optional(),
@@ -62,8 +64,7 @@ async function changeFollowing(
     const stored = await tx.records(eventSeriesCollection).findById(id)
     const event = await tx.recordsOf('tournaments').findById(body.from)
     if (!stored || event?.['series'] !== id) throw notFound()
-    if (Date.parse(toText(event['start_date'])) <= now().getTime())
-      throw refuse(wordsFor('en', seriesWords)('begun'))
+    if (Date.parse(toText(event['start_date'])) <= now().getTime()) throw refuse(say('begun'))
 
     const { name = stored.name, pattern = stored.pattern, template = stored.template } = body
     const read = readSeries({ pattern, template })

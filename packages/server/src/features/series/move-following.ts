@@ -12,6 +12,8 @@ import { wordsFor } from '@longhouse/contract/words'
 import { refusePattern } from './check-series.ts'
 import { eventValues, occurrenceOf, seriesEventOf, type SeriesEvent } from './series-events.ts'
 
+const say = wordsFor('en', seriesWords)
+
 /** A change of a series from one of its days on. */
 export interface SeriesChange {
   /** As it will be; its pattern as it was asked for. */
@@ -63,7 +65,7 @@ function requireAhead(
   { day, now }: { readonly day: string; readonly now: Date },
 ): void {
   if (occurrenceOn(pattern, day).start > now) return
-  const message = wordsFor('en', seriesWords)('past')
+  const message = say('past')
   throw refuse({ field: 'pattern', code: 'validation_pattern_past', message })
 }
 

@@ -7,6 +7,8 @@ import { hooksByName } from '../../platform/hooks-by-name.ts'
 import { eventSeriesCollection } from './event-series.collection.ts'
 import { dayOf } from './series-events.ts'
 
+const say = wordsFor('en', seriesWords)
+
 type Values = Readonly<Record<string, unknown>>
 
 /** What happens to a series when one of its events is written. */
@@ -59,6 +61,6 @@ async function leaveOut(
   // Days that are over need not be left out any more.
   const except = [...(pattern.except ?? []).filter((each) => each >= today), day].toSorted()
   if (except.length > seriesLimits.exceptions)
-    throw refuse(wordsFor('en', seriesWords)('tooManyExceptions', { max: seriesLimits.exceptions }))
+    throw refuse(say('tooManyExceptions', { max: seriesLimits.exceptions }))
   await tx.records(eventSeriesCollection).patch([{ id, pattern: { ...pattern, except } }])
 }
