@@ -3,11 +3,10 @@ import { formatDate, toText } from '@longhouse/engine/schema'
 import { aheadDays, readPattern, seriesWords, type EventSeries } from '@longhouse/contract/events'
 import { wordsFor } from '@longhouse/contract/words'
 import { idOfMember, isServer } from '../../platform/acting-person.ts'
-import { deleteMatching } from '../../platform/delete-matching.ts'
 import { readSeries, requireThumbnail } from './check-series.ts'
 import { eventSeriesCollection } from './event-series.collection.ts'
 import { moveFollowing } from './move-following.ts'
-import { dayOf } from './series-events.ts'
+import { dayOf, hasPeople } from './series-events.ts'
 
 /** What the hooks of series need. */
 export interface SeriesHooksDependencies {
@@ -94,9 +93,11 @@ async function moveAll({ tx, now }: Moment, { original, values }: SeriesUpdate):
 
 /** A series that goes leaves what has begun, what was changed by hand, and what people have signed up for. */
 async function removeUntouched({ tx, now }: Moment, series: string): Promise<void> {
-  await deleteMatching(tx.recordsOf('tournaments'), {
-    filter:
-      'series = {:series} && is_detached = false && start_date > {:now} && participant_count = 0 && waiting_count = 0',
+  const events = tx.recordsOf('tournaments')
+  const untouched = await events.findAll({
+    filter: 'series = {:series} && is_detached = false && start_date > {:now}',
     params: { series, now: formatDate(now) },
+    sort: 'id',
   })
+  for (const { id } of untouched) if (!(await hasPeople(tx, id))) await events.delete(id)
 }

@@ -10,7 +10,7 @@ import {
 } from '@longhouse/contract/events'
 import { wordsFor } from '@longhouse/contract/words'
 import { refusePattern } from './check-series.ts'
-import { eventValues, occurrenceOf, seriesEventOf, type SeriesEvent } from './series-events.ts'
+import { eventValues, hasPeople, occurrenceOf, seriesEventOf, type SeriesEvent } from './series-events.ts'
 
 const say = wordsFor('en', seriesWords)
 
@@ -44,18 +44,21 @@ export async function moveFollowing(
   refusePattern(checkPattern(pattern))
 
   const answer = { changed: 0, kept: 0, removed: 0 }
-  for (const event of inFreeOrder(events, moved)) {
-    const day = moved.get(event.day)
-    const isUntouched = !event.isDetached && Date.parse(event.start) > now.getTime()
-    if (!isUntouched) await renameDay(tx, event, day)
-    else if (day !== undefined) {
-      requireAhead(pattern, { day, now })
-      await tx
-        .recordsOf('tournaments')
-        .update(event.id, changesOf(event, eventValues({ ...series, pattern }, day)))
-      answer.changed += 1
-    } else answer[await settleWithoutDay(tx, event)] += 1
-  }
+  // What an event brings along, such as a line that moves up, is known once the event is held.
+  await tx.outOfTurn(async () => {
+    for (const event of inFreeOrder(events, moved)) {
+      const day = moved.get(event.day)
+      const isUntouched = !event.isDetached && Date.parse(event.start) > now.getTime()
+      if (!isUntouched) await renameDay(tx, { event, to: day })
+      else if (day === undefined) answer[await settleWithoutDay(tx, event)] += 1
+      else {
+        requireAhead(pattern, { day, now })
+        const values = await fittingValues(tx, { event, values: eventValues({ ...series, pattern }, day) })
+        await tx.recordsOf('tournaments').update(event.id, values)
+        answer.changed += 1
+      }
+    }
+  })
   return { pattern, ...answer }
 }
 
@@ -103,27 +106,31 @@ function inFreeOrder(
 }
 
 /** What stays as it is still stands for a day of the series, so that no second event is made for it. */
-async function renameDay(tx: Transaction, { id, day }: SeriesEvent, to: string | undefined): Promise<void> {
+async function renameDay(
+  tx: Transaction,
+  { event: { id, day }, to }: { readonly event: SeriesEvent; readonly to: string | undefined },
+): Promise<void> {
   if (to !== undefined && to !== day)
     await tx.recordsOf('tournaments').patch([{ id, occurrence: occurrenceOf(to) }])
 }
 
-/** Nobody loses a place: with people in it an event keeps its slots, and as many places as it has. */
-function changesOf(event: SeriesEvent, values: Record<string, unknown>): Record<string, unknown> {
-  if (event.participants + event.waiting === 0) return values
-  const { slots: _slots, ...rest } = values
-  const places = Number(values['max_participants'])
-  if (places === 0 || places >= event.participants) return rest
-  const { max_participants: _places, ...others } = rest
-  return others
+/** Nobody loses a place: with people in it an event keeps its slots, never has fewer places, and is no draft again. */
+async function fittingValues(
+  tx: Transaction,
+  { event, values }: { readonly event: SeriesEvent; readonly values: Record<string, unknown> },
+): Promise<Record<string, unknown>> {
+  if (!(await hasPeople(tx, event.id))) return values
+  const { slots: _slots, is_draft: _draft, max_participants: places, ...rest } = values
+  const hasEnough = Number(places) === 0 || (event.places > 0 && Number(places) >= event.places)
+  return hasEnough ? { ...rest, max_participants: places } : rest
 }
 
-async function settleWithoutDay(tx: Transaction, event: SeriesEvent): Promise<'kept' | 'removed'> {
+async function settleWithoutDay(tx: Transaction, { id }: SeriesEvent): Promise<'kept' | 'removed'> {
   const events = tx.recordsOf('tournaments')
-  if (event.participants + event.waiting > 0) {
-    await events.update(event.id, { is_detached: true })
+  if (await hasPeople(tx, id)) {
+    await events.update(id, { is_detached: true })
     return 'kept'
   }
-  await events.delete(event.id)
+  await events.delete(id)
   return 'removed'
 }

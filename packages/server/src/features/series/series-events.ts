@@ -1,3 +1,4 @@
+import type { RecordSource } from '@longhouse/engine'
 import { formatDate, toText } from '@longhouse/engine/schema'
 import {
   occurrenceOn,
@@ -15,8 +16,7 @@ export interface SeriesEvent {
   readonly day: string
   readonly start: string
   readonly isDetached: boolean
-  readonly participants: number
-  readonly waiting: number
+  readonly places: number
 }
 
 /** What the series needs to know of a stored event. */
@@ -26,8 +26,7 @@ export function seriesEventOf(record: AnyRecord): SeriesEvent {
     day: dayOf(toText(record['occurrence'])),
     start: toText(record['start_date']),
     isDetached: record['is_detached'] === true,
-    participants: Number(record['participant_count']),
-    waiting: Number(record['waiting_count']),
+    places: Number(record['max_participants']),
   }
 }
 
@@ -58,4 +57,13 @@ export function eventValues(
     time_zone: pattern.zone,
     occurrence: occurrenceOf(day),
   }
+}
+
+/** Whether somebody has a place in an event, waits for one, or was offered one. */
+export async function hasPeople(source: Pick<RecordSource, 'recordsOf'>, event: string): Promise<boolean> {
+  for (const collection of ['tournament_registrations', 'event_waits']) {
+    const people = { filter: 'tournament = {:event}', params: { event } }
+    if ((await source.recordsOf(collection).count(people)) > 0) return true
+  }
+  return false
 }
