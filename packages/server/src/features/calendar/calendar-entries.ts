@@ -3,7 +3,7 @@ import { formatDate, toText } from '@longhouse/engine/schema'
 import type { Site } from '../../platform/feature.ts'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 import { calendarEventOf } from './calendar-event.ts'
-import type { CalendarEntry } from './calendar-file.ts'
+import type { CalendarEntry } from './calendar-entry.ts'
 
 /** Whoever reads events for a calendar. */
 export type CalendarSite = Pick<Site, 'engine' | 'now'>

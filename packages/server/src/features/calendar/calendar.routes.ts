@@ -11,7 +11,8 @@ import { z } from 'zod'
 import { requireMember } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
 import { personalEntries, singleEntry } from './calendar-entries.ts'
-import { writeCalendar, type CalendarEntry } from './calendar-file.ts'
+import type { CalendarEntry } from './calendar-entry.ts'
+import { writeCalendar } from './calendar-file.ts'
 import { findMemberByKey, renewKey } from './calendar-key.ts'
 import { openPublicFeed } from './public-feed.ts'
 import { answerOf, sendCalendar } from './send-calendar.ts'
@@ -56,7 +57,7 @@ export function calendarRoutes(app: FastifyInstance, site: Site): void {
     const user = await requireKey(request, nameOf(request))
     const isAll = querySchema.parse(request.query).all !== undefined
     const name = say(isAll ? 'wholeFeed' : 'personalFeed', named)
-    const answer = write(name, await personalEntries(site, { user, isAll }))
+    const answer = await write(name, await personalEntries(site, { user, isAll }))
     return sendCalendar({ request, reply }, { ...answer, isPersonal: true })
   })
 
@@ -65,12 +66,12 @@ export function calendarRoutes(app: FastifyInstance, site: Site): void {
     const user = key === undefined ? undefined : await requireKey(request, key)
     const entry = await singleEntry(site, { id: nameOf(request), user })
     if (!entry) throw notFound()
-    const answer = write(say('publicFeed', named), [entry])
+    const answer = await write(say('publicFeed', named), [entry])
     return sendCalendar({ request, reply }, { ...answer, isPersonal: user !== undefined })
   })
 
-  function write(name: string, entries: readonly CalendarEntry[]) {
-    return answerOf(writeCalendar({ name, publicUrl: settings.publicUrl, entries }))
+  async function write(name: string, entries: readonly CalendarEntry[]) {
+    return answerOf(await writeCalendar({ name, publicUrl: settings.publicUrl, entries }))
   }
 
   /** Whose key it is. Throws 404 for a wrong one, 429 after too many of them. */

@@ -32,5 +32,5 @@ export function openPublicFeed(site: Site): () => Promise<CalendarAnswer> {
 async function writePublicFeed(site: Site): Promise<CalendarAnswer> {
   const name = say('publicFeed', { community: site.community.organisation.title })
   const entries = await publicEntries(site)
-  return answerOf(writeCalendar({ name, publicUrl: site.settings.publicUrl, entries }))
+  return answerOf(await writeCalendar({ name, publicUrl: site.settings.publicUrl, entries }))
 }
