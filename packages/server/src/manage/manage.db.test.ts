@@ -51,6 +51,22 @@ function canLogIn(collection: string, identity: string, password: string): Promi
 
 const countMembers = (on: Settings) => withEngine(on, (engine) => engine.recordsOf('users').count())
 
+test('rebuild-activities says of each kind what differed', async () => {
+  await withEngine(settings, async (engine) => {
+    const { id } = await engine.recordsOf('users').create({ username: 'ada', email: 'ada@example.com' })
+    const joined = await engine.recordsOf('activities').findFirst({ filter: `user = '${id}'` })
+    await engine.recordsOf('activities').delete(joined?.id ?? '')
+  })
+  expect(await run('rebuild-activities')).toBe(0)
+  expect(said.splice(0)).toContain('joined: 1 looked at, 1 written.')
+  expect(await run('rebuild-activities')).toBe(0)
+  expect(said.splice(0)).toContain('joined: 1 looked at, nothing differs.')
+  await withEngine(settings, async (engine) => {
+    const [{ id = '' } = {}] = await engine.recordsOf('users').findAll()
+    await engine.recordsOf('users').delete(id)
+  })
+})
+
 describe('superuser upsert', () => {
   test('creates a superuser, and sets the password of one that is there', async () => {
     type('the first password\n')

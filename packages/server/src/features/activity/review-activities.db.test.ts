@@ -32,6 +32,36 @@ onEachSite((site) => {
     )
   }, 120_000)
 
+  test('of people who do all at the same moment, nothing is lost and nothing counts twice', async () => {
+    const world = await newWorld(site)
+    const steps: Step[] = [0, 1, 2].flatMap((who) =>
+      [0, 1].flatMap((what) =>
+        (['take vote back', 'upvote', 'downvote', 'give place up', 'sign up', 'here'] as const).map(
+          (action) => ({
+            action,
+            who,
+            whom: 0,
+            what,
+          }),
+        ),
+      ),
+    )
+    const busy = (['close', 'host', 'give clip away', 'open again', 'close'] as const).map((action) => ({
+      action,
+      who: 1,
+      whom: 2,
+      what: 0,
+    }))
+    await Promise.all([...steps, ...busy, ...steps].map((step) => take(site, { world, step })))
+    expect(await differing()).toEqual([])
+    await Promise.all(
+      [...steps, { action: 'leave', who: 2, whom: 0, what: 0 } as const].map((step) =>
+        take(site, { world, step }),
+      ),
+    )
+    expect(await differing()).toEqual([])
+  })
+
   describe('what went wrong', () => {
     test('is found, put right and then gone; what was struck stays', async () => {
       const world = await newWorld(site)
