@@ -88,6 +88,21 @@ onEachDatabase((database) => {
     await posts().delete(idOf('p9'))
   })
 
+  test('many records are added at once, without those that are there, and all are heard of', async () => {
+    const likes = open.records.store('likes')
+    const before = open.announced.length
+    const like = (post: string) => ({ post: idOf(post), person: idOf('ann') })
+    const first = await likes.append([like('p1')])
+    expect(first).toMatchObject([{ ...like('p1'), id: expect.stringMatching(/^\w{15}$/) }])
+    expect(await likes.append([like('p1'), like('p2')])).toMatchObject([like('p2')])
+    expect(await likes.count()).toBe(2)
+    expect(await likes.append([])).toEqual([])
+    expect(open.announced.slice(before)).toMatchObject([
+      { action: 'create', record: like('p1') },
+      { action: 'create', record: like('p2') },
+    ])
+  })
+
   test('limited places are held by a lock inside the transaction', async () => {
     const join = (name: string) =>
       open.records.transaction(async (tx) => {

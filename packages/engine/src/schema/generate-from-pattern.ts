@@ -12,18 +12,35 @@ const maxRepeats = 1000
  */
 export function generateFromPattern(pattern: string): string {
   let result = ''
-  let rest = pattern
-  while (rest !== '') {
-    const piece = piecePattern.exec(rest)
-    if (!piece) throw new Error(`Cannot generate text from the pattern ${pattern}`)
-
-    const [whole, set = '', repeat = ''] = piece
-    const alphabet = charactersOf(set)
+  for (const { alphabet, repeat } of piecesOf(pattern)) {
     for (let left = repeatsOf(repeat); left > 0; left -= 1)
       result += alphabet.charAt(randomBelow(alphabet.length))
-    rest = rest.slice(whole.length)
   }
   return result
+}
+
+/** A part of a pattern: what its characters are chosen from, and how often. */
+interface Piece {
+  readonly alphabet: string
+  readonly repeat: string
+}
+
+// Patterns are those of schemas, and every new record asks for the same few.
+const known = new Map<string, readonly Piece[]>()
+
+function piecesOf(pattern: string): readonly Piece[] {
+  const kept = known.get(pattern)
+  if (kept) return kept
+  const pieces: Piece[] = []
+  for (let rest = pattern; rest !== '';) {
+    const piece = piecePattern.exec(rest)
+    if (!piece) throw new Error(`Cannot generate text from the pattern ${pattern}`)
+    const [whole, set = '', repeat = ''] = piece
+    pieces.push({ alphabet: charactersOf(set), repeat })
+    rest = rest.slice(whole.length)
+  }
+  known.set(pattern, pieces)
+  return pieces
 }
 
 const piecePattern =

@@ -62,8 +62,7 @@ test('rebuild-activities says of each kind what differed', async () => {
   expect(await run('rebuild-activities')).toBe(0)
   expect(said.splice(0)).toContain('joined: 1 looked at, nothing differs.')
   await withEngine(settings, async (engine) => {
-    const [{ id = '' } = {}] = await engine.recordsOf('users').findAll()
-    await engine.recordsOf('users').delete(id)
+    for (const { id } of await engine.recordsOf('users').findAll()) await engine.recordsOf('users').delete(id)
   })
 })
 

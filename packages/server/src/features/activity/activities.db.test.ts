@@ -4,6 +4,11 @@ import { onEachSite } from '../../testing/on-each-site.ts'
 import { testRights } from '../../testing/rights-table.ts'
 import { createPerson } from '../../testing/test-site.ts'
 
+/** Its kind, in parentheses where it is struck. */
+function spelled({ kind, struck_at }: Readonly<Record<string, unknown>>): string {
+  return struck_at === '' ? String(kind) : `(${String(kind)})`
+}
+
 onEachSite((site) => {
   let made = 0
   const newActivity = (user: string) => ({
@@ -40,9 +45,7 @@ onEachSite((site) => {
     const found = await site.engine
       .recordsOf('activities')
       .findAll({ filter: 'user = {:user}', params: { user } })
-    return found
-      .map(({ kind, struck_at }) => (struck_at === '' ? String(kind) : `(${String(kind)})`))
-      .toSorted()
+    return found.map(spelled).toSorted()
   }
 
   let persons = 0
@@ -97,30 +100,31 @@ onEachSite((site) => {
   })
 
   test('closing attendance writes one activity per person, a correction strikes the old one [EN-11]', async () => {
-    const [organizer, host, here, absent, excused, silent] = await Promise.all(
-      Array.from({ length: 6 }, () => newPerson()),
-    )
+    const roles = ['organizer', 'host', 'here', 'absent', 'excused', 'silent'] as const
+    const ids: Record<string, string> = {}
+    for (const role of roles) ids[role] = await newPerson()
+    const { organizer, host } = ids
     const tournament = await createEvent(site.engine, { organizer, hosts: [host] })
     const registered: Record<string, string> = {}
-    const presences = { [host ?? '']: 'here', [here ?? '']: 'here', [absent ?? '']: 'absent' }
-    for (const user of [host, here, absent, excused, silent])
-      registered[user ?? ''] = (await write('tournament_registrations', { user, tournament })).id
-    for (const [user, presence] of Object.entries({ ...presences, [excused ?? '']: 'excused' }))
-      await change('tournament_registrations', registered[user] ?? '', { presence })
+    for (const role of roles.slice(1)) {
+      const { id } = await write('tournament_registrations', { user: ids[role], tournament })
+      registered[role] = id
+      const presence = { host: 'here', organizer: '', silent: '', here: 'here' }
+      await change('tournament_registrations', id, {
+        presence: { ...presence, absent: 'absent', excused: 'excused' }[role],
+      })
+    }
 
     const atEvent = async () => {
       const found = await site.engine
         .recordsOf('activities')
         .findAll({ filter: "event = {:event} && kind != 'signed_up'", params: { event: tournament } })
-      return Object.fromEntries(
-        [organizer, host, here, absent, excused, silent].map((user, place) => [
-          ['organizer', 'host', 'here', 'absent', 'excused', 'silent'][place],
-          found
-            .filter((activity) => activity['user'] === user)
-            .map(({ kind, struck_at }) => (struck_at === '' ? kind : `(${String(kind)})`))
-            .toSorted(),
-        ]),
-      )
+      const ofRole = (role: string) =>
+        found
+          .filter(({ user }) => user === ids[role])
+          .map(spelled)
+          .toSorted()
+      return Object.fromEntries(roles.map((role) => [role, ofRole(role)]))
     }
     expect(Object.values(await atEvent()).flat()).toEqual([])
     await change('tournaments', tournament, { attendance_closed_at: '2026-12-05 08:00:00.000Z' })
@@ -133,9 +137,9 @@ onEachSite((site) => {
       silent: [],
     }
     expect(await atEvent()).toEqual(closed)
-    await change('tournament_registrations', registered[absent ?? ''] ?? '', { presence: 'here' })
+    await change('tournament_registrations', registered['absent'] ?? '', { presence: 'here' })
     expect(await atEvent()).toEqual({ ...closed, absent: ['(missed)', 'attended'] })
-    await change('tournament_registrations', registered[absent ?? ''] ?? '', { presence: 'absent' })
+    await change('tournament_registrations', registered['absent'] ?? '', { presence: 'absent' })
     expect(await atEvent()).toEqual({ ...closed, absent: ['(attended)', 'missed'] })
     await change('tournaments', tournament, { hosts: [] })
     expect(await atEvent()).toMatchObject({ host: ['(hosted)', 'attended'] })

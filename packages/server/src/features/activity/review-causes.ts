@@ -17,7 +17,7 @@ export async function reviewCauses(
   { engine, now, repairs }: ReviewPlace,
   found: RecordsOfKind,
 ): Promise<Differences> {
-  const { kind, records } = found
+  const { kind } = found
   const first = await differencesOf(engine, { kind, causes: await causesOf(engine, found) })
   if (isNone(first)) return first
   return engine.transaction(async (tx) => {
