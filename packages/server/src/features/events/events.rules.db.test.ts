@@ -96,7 +96,10 @@ onEachSite((site) => {
   })
 
   test('a message carries the name of whoever wrote it', async () => {
-    const [tournament, messages] = [await createEvent(site.engine), site.as.staff.collection('event_messages')]
+    const [tournament, messages] = [
+      await createEvent(site.engine),
+      site.as.staff.collection('event_messages'),
+    ]
     const forged = { tournament, text: 'Bring snacks', author: site.people.member.id }
     expect(await refusalOf(messages.create(forged))).toMatchObject({ status: 400, fields: ['author'] })
     const made = await messages.create({ tournament, text: 'Bring snacks' })
