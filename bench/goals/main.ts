@@ -1,4 +1,5 @@
 import { chosen } from '../chosen.ts'
+import { eventSteps } from './event-steps.ts'
 import type { Goal } from './goal.ts'
 import { hostileReader } from './hostile-reader.ts'
 import { logIns } from './logins.ts'
@@ -21,6 +22,7 @@ const goals: readonly Goal[] = [
   twoNodes,
   start,
   relays,
+  eventSteps,
   memory,
 ]
 
