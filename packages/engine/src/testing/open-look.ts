@@ -1,0 +1,16 @@
+import { Client } from 'pg'
+
+/** A connection that looks into a PostgreSQL which engines are using, each time at one moment. */
+export interface Look {
+  rows(sql: string, params?: readonly string[]): Promise<readonly Readonly<Record<string, unknown>>[]>
+  close(): Promise<void>
+}
+
+export async function openLook(databaseUrl: string): Promise<Look> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  return {
+    rows: async (sql, params = []) => (await client.query(sql, [...params])).rows,
+    close: () => client.end(),
+  }
+}
