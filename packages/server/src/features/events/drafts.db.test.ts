@@ -1,5 +1,6 @@
 import { EventSource } from 'eventsource'
 import { expect, test } from 'vitest'
+import { seriesValues } from '../../testing/factories.ts'
 import { onEachSite } from '../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
 import { eventsOn, standingClock } from './events.fixture.ts'
@@ -14,6 +15,12 @@ onEachSite((site) => {
   const secret = 'zq-secret-night'
   const newDraft = (values: Readonly<Record<string, unknown>> = {}) =>
     on.newEvent({ name: secret, is_draft: true, is_public: true, ...values })
+
+  const newSeriesWith = async (tournament: string): Promise<string> => {
+    const { id } = await site.engine.recordsOf('event_series').create(seriesValues({ is_paused: true }))
+    await site.engine.recordsOf('tournaments').patch([{ id: tournament, series: id }])
+    return id
+  }
 
   test('a draft answers members and guests as an event that does not exist, through every door [EN-14]', async () => {
     const draft = await newDraft({ organizer: site.people.staff.id })
@@ -55,11 +62,9 @@ onEachSite((site) => {
   ]
   test.each(questions)('nobody finds a draft by asking $collection for $filter [EN-14]', async (question) => {
     const [member] = await on.newGuests('member')
-    const series = await site.engine
-      .recordsOf('event_series')
-      .create({ name: 'S', pattern: { every: 'week' } })
     const organizer = site.people.staff.id
-    const draft = await newDraft({ organizer, hosts: [site.people.other.id], series: series.id })
+    const draft = await newDraft({ organizer, hosts: [site.people.other.id] })
+    await newSeriesWith(draft)
     await site.engine.recordsOf('event_results').create({ tournament: draft, place: 1, title: secret })
     await site.engine.recordsOf('event_messages').create({ tournament: draft, text: secret })
     const asked = (client: typeof member.client) =>
@@ -74,11 +79,7 @@ onEachSite((site) => {
 
   test('nobody sees a draft as part of something they may read [EN-14]', async () => {
     const [member] = await on.newGuests('member')
-    const series = await site.engine
-      .recordsOf('event_series')
-      .create({ name: 'S', pattern: { every: 'week' } })
-    await newDraft({ organizer: member.id, series: series.id })
-    const { id } = series
+    const id = await newSeriesWith(await newDraft({ organizer: member.id }))
     const seen = await member.client
       .collection('event_series')
       .getOne(id, { expand: 'tournaments_via_series' })

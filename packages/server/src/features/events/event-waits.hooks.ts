@@ -39,11 +39,13 @@ export function eventWaitsHooks(now: () => Date): BoundHooks {
       }
       // Whoever let an offer pass and comes back stands at the end.
       if (old) await waits.delete(old.id)
-      const isPlaced = isServer(context) && values.queued_at
-      const queued_at = isPlaced || (await endOfLine(tx, { tournament: event.id, now: now() }))
-      Object.assign(values, { slot, queued_at, state: 'waiting', offered_at: '', offer_expires: '' })
+      values.slot = slot
+      if (isServer(context) && values.state) return
+      const queued_at = await endOfLine(tx, { tournament: event.id, now: now() })
+      Object.assign(values, { queued_at, state: 'waiting', offered_at: '', offer_expires: '' })
     },
-    afterCreate: ({ tx, record }) => changeCounts(tx, record.tournament, { waiting_count: 1 }),
+    afterCreate: ({ tx, record }) =>
+      changeCounts(tx, record.tournament, { waiting_count: record.state === 'waiting' ? 1 : 0 }),
 
     afterDelete: async ({ tx, record, cascadedFrom }) => {
       // Nobody waits for an event that goes.

@@ -117,8 +117,9 @@ onEachSite((site) => {
 
   test('whoever hosts an event changes it; another host does not, and a draft is theirs alone [EN-14]', async () => {
     const { engine, url, as } = site
-    const host = await createPerson(engine, 'ada_host', { can_host: true })
-    const another = await createPerson(engine, 'bob_host', { can_host: true })
+    const roles = { discord_data: { roles: site.community.discord.hostRoleIds } }
+    const host = await createPerson(engine, 'ada_host', roles)
+    const another = await createPerson(engine, 'bob_host', roles)
     const [asHost, asAnother] = [
       await clientOf(url, engine, host.id),
       await clientOf(url, engine, another.id),

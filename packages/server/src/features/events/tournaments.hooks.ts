@@ -4,7 +4,7 @@ import { eventFormWords, type Tournament } from '@longhouse/contract/events'
 import { wordsFor } from '@longhouse/contract/words'
 import { idOfMember, isServer } from '../../platform/acting-person.ts'
 import { beginAgain, beginsAgain, countMove } from './moved-event.ts'
-import { checkCancelling, endLine } from './cancelled-event.ts'
+import { checkCancelling, endLine, followCancelling } from './cancelled-event.ts'
 import { requirePlan, sumSlots } from './event-plan.ts'
 import { countOffers, offerPlaces, type EventNow } from './offer-places.ts'
 import { areMorePlaces, findLostWaits, requirePlaces } from './changed-places.ts'
@@ -32,9 +32,12 @@ export function tournamentsHooks(now: () => Date): BoundHooks {
       checkDates(values)
       requirePlan(values, original)
       sumSlots(values)
-      if (!isServer(context)) requireThumbnail(values)
       const change = { original, values, now: now() }
-      checkCancelling(change)
+      if (!isServer(context)) {
+        requireThumbnail(values)
+        checkCancelling(change)
+      }
+      followCancelling(change)
       countMove(change)
       await requirePublished(tx, change)
       await requirePlaces(tx, change)
