@@ -1,11 +1,12 @@
 import { onEachDatabase } from '@longhouse/engine/testing'
+import { communityFile } from '@longhouse/contract/community-file'
 import { followingPath, type FollowingAnswer, type SeriesPattern } from '@longhouse/contract/events'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteMatching } from '../../platform/delete-matching.ts'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 import { eventValues, newPicture, seriesValues } from '../../testing/factories.ts'
 import { outcomeOf, refusalOf } from '../../testing/outcome.ts'
-import { createPerson, startTestSite, type TestSite } from '../../testing/test-site.ts'
+import { clientOf, createPerson, startTestSite, type TestSite } from '../../testing/test-site.ts'
 import { makeAllEvents, makeEvents } from './make-events.ts'
 
 // A Tuesday; clocks in Chicago have changed on November 1st.
@@ -297,6 +298,36 @@ onEachDatabase((database) => {
       expect((await eventsOf(series.id)).map(({ id }) => id)).toEqual(ids)
     })
 
+    test('asks nothing of a line: whoever waits or was offered a place keeps it [EN-03]', async () => {
+      const { engine, people } = site
+      const template = { description: 'x', game: 'gta5', max_participants: 2, waits: true }
+      const series = await create({ template })
+      const { id } = await eventAt(series.id, 0)
+      await register(people.staff.id, id)
+      await register(people.admin.id, id)
+      for (const user of [people.member.id, people.other.id])
+        await engine.recordsOf('event_waits').create({ user, tournament: id })
+      // One place is offered, one person waits.
+      const [place] = await engine
+        .recordsOf('tournament_registrations')
+        .findAll({ filter: `tournament = '${id}'` })
+      await engine.recordsOf('tournament_registrations').delete(String(place?.id))
+      await following(series.id, {
+        from: id,
+        template: { ...template, is_draft: true },
+        pattern: { ...fridays, weekday: 6 },
+      })
+      const waits = await engine.recordsOf('event_waits').findAll({ sort: 'queued_at' })
+      expect(waits.map(({ state }) => state)).toEqual(['offered', 'waiting'])
+      expect(await eventAt(series.id, 0)).toMatchObject({
+        id,
+        participant_count: 1,
+        is_draft: false,
+        revision: 1,
+      })
+      expect(await eventAt(series.id, 1)).toMatchObject({ is_draft: true })
+    })
+
     test('with fewer days keeps what people signed up for, by itself, and takes away the rest [EN-03]', async () => {
       const series = await create()
       const [first, second, third, fourth] = await eventsOf(series.id)
@@ -408,6 +439,40 @@ onEachDatabase((database) => {
       expect(weekdays.size).toBe(1)
       expect(new Set(events.map((event) => event['occurrence'])).size).toBe(events.length)
       expect(events.length).toBeGreaterThanOrEqual(5)
+    })
+  })
+
+  describe('a host', () => {
+    const hostRole = communityFile.config.discord.hostRoleIds?.[0]
+
+    test('looks after the series they made, and no other; nor that one once they may not host', async () => {
+      const { engine, url, as } = site
+      const { id } = await createPerson(engine, 'hostess', { discord_data: { roles: [hostRole] } })
+      const host = await clientOf(url, engine, id)
+      const ofStaff = await create()
+      const own = await host
+        .collection('event_series')
+        .create(seriesValues({ pattern: fridays, thumbnail: newPicture() }))
+      expect(own).toMatchObject({ owner: id })
+      const next = await eventAt(own.id, 0)
+      expect(next).toMatchObject({ organizer: id })
+      expect(await following(own.id, { from: next.id, name: 'Hers' }, host)).toMatchObject({ changed: 5 })
+      const elsewhere = await eventAt(ofStaff.id, 0)
+      expect(
+        await refusalOf(following(ofStaff.id, { from: elsewhere.id, name: 'Hers' }, host)),
+      ).toMatchObject({
+        status: 404,
+      })
+      expect(await outcomeOf(host.collection('event_series').delete(ofStaff.id))).toBe(404)
+
+      await engine.recordsOf('users').update(id, { discord_data: { roles: [] } })
+      expect(await outcomeOf(host.collection('event_series').update(own.id, { name: 'Still hers' }))).toBe(
+        404,
+      )
+      expect(await refusalOf(following(own.id, { from: next.id, name: 'x' }, host))).toMatchObject({
+        status: 404,
+      })
+      expect(await outcomeOf(as.staff.collection('event_series').update(own.id, { name: 'Ours' }))).toBe('ok')
     })
   })
 
