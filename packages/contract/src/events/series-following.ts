@@ -11,7 +11,7 @@ export interface FollowingBody {
 export interface FollowingAnswer {
   /** Events that go by the change. */
   readonly changed: number
-  /** Events without a day in the new pattern that stay as they are, because people have signed up. */
+  /** Events without a day in the new pattern that are events of their own now, because people have signed up. */
   readonly kept: number
   /** Events without a day in the new pattern that are gone: nobody had signed up. */
   readonly removed: number

@@ -82,6 +82,14 @@ test('a week that was left out stays left out where it goes, and the others keep
   expect(moved.get('2026-12-18')).toBe('2026-12-19')
 })
 
+test('where nothing changes nothing moves, whatever days there are [EN-03]', () => {
+  const days = ['2026-12-03', ...december]
+  const later = { ...fridays, from: '2026-12-18' }
+  const { pattern, moved } = changePattern({ before: later, after: { ...later }, from: '2026-12-03', days })
+  expect(pattern).toEqual(later)
+  expect([...moved]).toEqual(days.map((day) => [day, day]))
+})
+
 test('a week that is left out from now on is no week that moves', () => {
   const after = { ...fridays, except: ['2026-12-18'] }
   expect(changePattern({ before: fridays, after, from: '2026-12-04', days: december }).pattern).toEqual({

@@ -26,9 +26,11 @@ const nearDays = 3
 /**
  * Changes a pattern from the event of a day on. It begins with that event, or with the first day of the new pattern
  * where that is another one than before and not long ago. With the same rhythm the first day becomes the first of the new ones, the second the second; otherwise a
- * day goes to the nearest one, if there is one within three days. Days that were left out move along.
+ * day goes to the nearest one, if there is one within three days. Days that were left out move along. Where nothing
+ * changes nothing moves.
  */
 export function changePattern({ before, after, from, days }: PatternChange): ChangedPattern {
+  if (isSame(before, after)) return { pattern: before, moved: new Map(days.map((day) => [day, day])) }
   const isChosen = after.from !== before.from && dayOfDate(after.from) >= dayOfDate(from) - week
   const begun = { ...after, from: isChosen ? after.from : from }
   const leftOut = new Set(before.except)
@@ -81,4 +83,9 @@ function toNearest(after: SeriesPattern, sought: readonly number[]): Map<string,
     target = targets.next()
   }
   return moved
+}
+
+/** Both have been read, so that their fields are in the same order. */
+function isSame(before: SeriesPattern, after: SeriesPattern): boolean {
+  return JSON.stringify(before) === JSON.stringify(after)
 }

@@ -111,6 +111,15 @@ onEachSite((site) => {
       expect(await site.engine.recordsOf('calendar_keys').count({ filter: `user = '${id}'` })).toBe(0)
     })
 
+    test('is in the export of what is stored about its member', async () => {
+      const key = await newKey('member')
+      const { records } = await site.as.member.send<{ records: Record<string, unknown> }>(
+        '/api/account/export',
+        {},
+      )
+      expect(records['calendar_keys']).toMatchObject([{ key }])
+    })
+
     test('notes when it was used, once an hour', async () => {
       const key = await newKey('member')
       const keys = site.engine.recordsOf('calendar_keys')

@@ -33,7 +33,7 @@ export interface MovedSeries extends FollowingAnswer {
 /**
  * Changes the events of a series from a day on, together with the series. Those that somebody changed by hand and
  * those that have begun stay as they are. An event for which the new pattern has no day goes, unless people have
- * signed up: then it stays too, by itself. Throws the sentence when no pattern comes of it.
+ * signed up: then it becomes an event of its own. Throws the sentence when no pattern comes of it.
  */
 export async function moveFollowing(
   tx: Transaction,
@@ -128,7 +128,7 @@ async function fittingValues(
 async function settleWithoutDay(tx: Transaction, { id }: SeriesEvent): Promise<'kept' | 'removed'> {
   const events = tx.recordsOf('tournaments')
   if (await hasPeople(tx, id)) {
-    await events.update(id, { is_detached: true })
+    await events.update(id, { series: '' })
     return 'kept'
   }
   await events.delete(id)

@@ -338,13 +338,19 @@ onEachDatabase((database) => {
       })
       expect(answer).toEqual({ changed: 3, kept: 1, removed: 1 })
       expect(await site.engine.recordsOf('tournaments').findById(String(fourth?.id))).toBeUndefined()
-      expect((await eventsOf(series.id)).map(({ id, is_detached }) => [id, is_detached]).slice(0, 3)).toEqual(
-        [
-          [first?.id, false],
-          [second?.id, true],
-          [third?.id, false],
-        ],
-      )
+      expect((await eventsOf(series.id)).map(({ id }) => id).slice(0, 2)).toEqual([first?.id, third?.id])
+      const alone = await site.engine.recordsOf('tournaments').findById(String(second?.id))
+      expect(alone).toMatchObject({ series: '', start_date: second?.['start_date'], participant_count: 1 })
+    })
+
+    test('of the name alone moves nothing, also not what was made before the last change [EN-03]', async () => {
+      const series = await create()
+      const third = await eventAt(series.id, 2)
+      await following(series.id, { from: third.id, pattern: { ...fridays, weekday: 6 } })
+      const starts = await startsOf(series.id)
+      await site.as.staff.collection('event_series').update(series.id, { name: 'New' })
+      expect(await startsOf(series.id)).toEqual(starts)
+      expect(new Set((await eventsOf(series.id)).map(({ name }) => name))).toEqual(new Set(['New']))
     })
 
     test('takes no place away from whoever has one [EN-03]', async () => {
