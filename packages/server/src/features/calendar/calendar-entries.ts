@@ -3,6 +3,7 @@ import { formatDate, toText } from '@longhouse/engine/schema'
 import type { Site } from '../../platform/feature.ts'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 import { calendarEventOf } from './calendar-event.ts'
+import { reminderMinutesOf } from './reminder-minutes.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 
 /** Whoever reads events for a calendar. */
@@ -32,8 +33,8 @@ export async function personalEntries(
 ): Promise<CalendarEntry[]> {
   const filter = isAll ? inWindow : `${inWindow} && (${ofMember})`
   const events = await findEvents(site, { filter, params: { user } })
-  const partOf = await partsOf(site, user)
-  const entries = events.map((event) => ({ event: calendarEventOf(event), part: partOf(event) }))
+  const entryOf = await entriesOf(site, user)
+  const entries = events.map(entryOf)
   // Whoever let an offered place pass waits no longer.
   return isAll ? entries : entries.filter(({ part }) => part !== 'none')
 }
@@ -47,8 +48,8 @@ export async function singleEntry(
   if (!event || event['is_draft'] === true) return undefined
   if (user === undefined)
     return event['is_public'] === true ? { event: calendarEventOf(event), part: 'none' } : undefined
-  const partOf = await partsOf(site, user)
-  return { event: calendarEventOf(event), part: partOf(event) }
+  const entryOf = await entriesOf(site, user)
+  return entryOf(event)
 }
 
 function findEvents(
@@ -64,6 +65,16 @@ function findEvents(
     sort: 'start_date,id',
     limit: maxEntries,
   })
+}
+
+/** How an event stands in the calendar of a member: it rings for those they go to. */
+async function entriesOf(site: CalendarSite, user: string): Promise<(event: AnyRecord) => CalendarEntry> {
+  const partOf = await partsOf(site, user)
+  const minutes = await reminderMinutesOf(site, user)
+  return (event) => {
+    const part = partOf(event)
+    return { event: calendarEventOf(event), part, alarmMinutes: part === 'going' ? minutes : undefined }
+  }
 }
 
 /** What part a member has in an event. */

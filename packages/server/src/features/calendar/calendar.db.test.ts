@@ -207,6 +207,20 @@ onEachSite((site) => {
       expect(text).toContain(`DTSTART;TZID=Europe/Berlin:${after.replaceAll('-', '')}T200000`)
     })
 
+    test('rings before what I go to, when I want to be reminded, and before nothing else', async () => {
+      const { engine, people } = site
+      const me = people.member.id
+      const settings = engine.recordsOf('notice_settings')
+      await register(me, await createEvent(engine, { name: 'going' }))
+      await wait(me, await createEvent(engine, { name: 'waiting', start_date: hoursFromNow(1.1) }))
+      const alarms = async () => (await eventsAt(personalFeedPath(key))).map((event) => event.alarms)
+      expect(await alarms()).toEqual([[], []])
+      const { id } = await settings.create({ user: me, reminder_minutes: 30 })
+      expect(await alarms()).toEqual([[1800], []])
+      await settings.update(id, { reminder_minutes: 0 })
+      expect(await alarms()).toEqual([[], []])
+    })
+
     test('names nobody, not even me [EN-05]', async () => {
       const { engine, people } = site
       const event = await createEvent(engine, { organizer: people.staff.id, hosts: [people.admin.id] })
