@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { channelRoutes } from './api/channels.routes.ts'
 import { guildRoutes } from './api/guilds.routes.ts'
 import { memberRoleRoutes } from './api/member-roles.routes.ts'
+import { messageRoutes } from './api/messages.routes.ts'
 import { userRoutes } from './api/users.routes.ts'
 import { widgetRoutes } from './api/widget.routes.ts'
 import { cdnRoutes } from './cdn/cdn.routes.ts'
@@ -20,6 +22,8 @@ export const routes: ((app: FastifyInstance, sim: Sim) => void)[] = [
   userRoutes,
   guildRoutes,
   memberRoleRoutes,
+  channelRoutes,
+  messageRoutes,
   widgetRoutes,
   webhookRoutes,
   attachmentRoutes,

@@ -2,6 +2,8 @@ import { type Clock, createSnowflakes } from './clock.ts'
 import { type RateLimits, createRateLimits } from './api/rate-limits.ts'
 import { type FaultStore, createFaults } from './faults/faults.ts'
 import { type RequestLog, createRequestLog } from './control/request-log.ts'
+import { type DirectChannelStore, createDirectChannels } from './messages/direct-messages.ts'
+import { type ThreadStore, createThreads } from './messages/threads.ts'
 import { type Grants, createGrants } from './oauth/grants.ts'
 import { type MessageStore, createMessages } from './webhooks/messages.ts'
 import { createWorld } from './world/demo-world.ts'
@@ -16,6 +18,8 @@ export interface Sim {
   url: string
   grants: Grants
   messages: MessageStore
+  threads: ThreadStore
+  directChannels: DirectChannelStore
   faults: FaultStore
   limits: RateLimits
   requests: RequestLog
@@ -36,12 +40,15 @@ export function createSim({ clock, rateLimits, world }: Options): Sim {
     url: '',
     grants: createGrants(clock),
     messages: createMessages(),
+    threads: createThreads(),
+    directChannels: createDirectChannels(),
     faults: createFaults(),
     limits: createRateLimits({ clock, enabled: rateLimits }),
     requests: createRequestLog(clock),
     reset() {
       Object.assign(sim.world, createWorld(world))
-      for (const part of [sim.grants, sim.messages, sim.faults, sim.limits, sim.requests]) part.clear()
+      for (const part of [sim.grants, sim.messages, sim.threads, sim.directChannels]) part.clear()
+      for (const part of [sim.faults, sim.limits, sim.requests]) part.clear()
     },
   }
   return sim

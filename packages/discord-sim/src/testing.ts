@@ -1,3 +1,4 @@
+import { REST } from '@discordjs/rest'
 import { onTestFinished } from 'vitest'
 import { type DiscordSim, type DiscordSimOptions, startDiscordSim } from './start.ts'
 import { demoClient } from './world/demo-world.ts'
@@ -58,4 +59,17 @@ export function post(sim: DiscordSim, webhook: string, message: unknown, query =
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(message),
   })
+}
+
+/** The client that the site uses, as the bot. */
+export function botClient(sim: DiscordSim): REST {
+  return new REST({ version: '10', api: `${sim.url}/api`, retries: 0 }).setToken(demoClient.botToken)
+}
+
+/** What a call was refused with, or undefined. */
+export async function refusalOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
 }

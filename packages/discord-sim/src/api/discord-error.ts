@@ -28,16 +28,26 @@ export class DiscordError extends Error {
 }
 
 export const unauthorized = () => statusError(401)
+export const unknownApplication = () => new DiscordError(404, 10002, 'Unknown Application')
+export const unknownChannel = () => new DiscordError(404, 10003, 'Unknown Channel')
 export const unknownGuild = () => new DiscordError(404, 10004, 'Unknown Guild')
 export const unknownMember = () => new DiscordError(404, 10007, 'Unknown Member')
 export const unknownMessage = () => new DiscordError(404, 10008, 'Unknown Message')
 export const unknownRole = () => new DiscordError(404, 10011, 'Unknown Role')
 export const unknownUser = () => new DiscordError(404, 10013, 'Unknown User')
 export const unknownWebhook = () => new DiscordError(404, 10015, 'Unknown Webhook')
+export const unknownInteraction = () => new DiscordError(404, 10062, 'Unknown interaction')
+export const unknownScheduledEvent = () => new DiscordError(404, 10070, 'Unknown Guild Scheduled Event')
+export const missingAccess = () => new DiscordError(403, 50001, 'Missing Access')
 export const missingPermissions = () => new DiscordError(403, 50013, 'Missing Permissions')
 export const emptyMessage = () => new DiscordError(400, 50006, 'Cannot send an empty message')
 export const invalidWebhookToken = () => new DiscordError(401, 50027, 'Invalid Webhook Token')
 export const invalidJson = () => new DiscordError(400, 50109, 'The request body contains invalid JSON.')
+
+/** One complaint at one field. */
+export function invalidField(field: string, { code, message }: FieldError): DiscordError {
+  return invalidForm({ [field]: { _errors: [{ code, message }] } })
+}
 
 export function invalidForm(errors: FieldErrors): DiscordError {
   return new DiscordError(400, 50035, 'Invalid Form Body', {

@@ -2,8 +2,7 @@ import { DiscordAPIError, REST } from '@discordjs/rest'
 import { Routes } from 'discord-api-types/v10'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { get, handClock, simForTest } from '../testing.ts'
-import type { DiscordSim } from '../start.ts'
+import { botClient, get, handClock, simForTest } from '../testing.ts'
 import { demoPersonas, manyMembers } from '../world/demo-people.ts'
 import { demoRoles } from '../world/demo-roles.ts'
 import { demoClient, demoGuild } from '../world/demo-world.ts'
@@ -12,14 +11,10 @@ const { member, outsider } = demoPersonas
 const membersSchema = z.array(z.object({ user: z.object({ id: z.string() }) }))
 const bot = `Bot ${demoClient.botToken}`
 
-function client(sim: DiscordSim): REST {
-  return new REST({ version: '10', api: `${sim.url}/api`, retries: 0 }).setToken(demoClient.botToken)
-}
-
 describe('the real REST client', () => {
   test('reads the guild, its roles and a member', async () => {
     const sim = await simForTest()
-    const rest = client(sim)
+    const rest = botClient(sim)
     expect(await rest.get(Routes.guild(demoGuild.id))).toMatchObject({ id: demoGuild.id, name: 'TOG' })
     expect(await rest.get(Routes.guildRoles(demoGuild.id))).toContainEqual(
       expect.objectContaining({
@@ -37,8 +32,8 @@ describe('the real REST client', () => {
   test('gives and takes a reward role, with a reason', async () => {
     const sim = await simForTest()
     const path = Routes.guildMemberRole(demoGuild.id, member.id, demoRoles.snakeCharmer.id)
-    await client(sim).put(path, { reason: 'Won the snake game ✓' })
-    await client(sim).put(path)
+    await botClient(sim).put(path, { reason: 'Won the snake game ✓' })
+    await botClient(sim).put(path)
     expect(sim.world.personas.find((one) => one.id === member.id)?.roles).toEqual([
       ...member.roles,
       demoRoles.snakeCharmer.id,
@@ -49,7 +44,7 @@ describe('the real REST client', () => {
       reason: 'Won the snake game ✓',
     })
 
-    await client(sim).delete(path)
+    await botClient(sim).delete(path)
     expect(sim.world.personas.find((one) => one.id === member.id)?.roles).toEqual(member.roles)
   })
 
@@ -62,7 +57,7 @@ describe('the real REST client', () => {
     ['somebody unknown', '1', demoRoles.snakeCharmer.id, 404, 10013],
   ])('cannot give: %s', async (_, user, role, status, code) => {
     const sim = await simForTest()
-    const error: unknown = await client(sim)
+    const error: unknown = await botClient(sim)
       .put(Routes.guildMemberRole(demoGuild.id, user, role))
       .catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(DiscordAPIError)
@@ -71,7 +66,7 @@ describe('the real REST client', () => {
 
   test('pages through many members in the order of their ids', async () => {
     const sim = await simForTest({ world: { members: manyMembers(2500) } })
-    const rest = client(sim)
+    const rest = botClient(sim)
     const ids: string[] = []
     for (;;) {
       const query = new URLSearchParams({ limit: '1000', after: ids.at(-1) ?? '0' })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sim } from '../sim.ts'
 import { addRole, findMember, findPerson, findRole, removeRole, rolesOf } from '../world/members.ts'
+import { canDo, permissionsOf } from '../world/permissions.ts'
 import type { SimPerson, SimRole } from '../world/world.types.ts'
 import { missingPermissions, unknownMember, unknownRole, unknownUser } from './discord-error.ts'
 import { requireGuild } from './guilds.routes.ts'
@@ -8,8 +9,6 @@ import { requireBot } from './identity.ts'
 import { readId } from './params.ts'
 
 const limit = { bucket: 'guild-member-role', limit: 10, windowMs: 10_000 }
-const manageRoles = 1n << 28n
-const administrator = 1n << 3n
 
 export function memberRoleRoutes(app: FastifyInstance, sim: Sim): void {
   const path = '/api/guilds/:guild/members/:user/roles/:role'
@@ -42,9 +41,7 @@ function requireChange(request: FastifyRequest, sim: Sim): { member: SimPerson; 
 
 /** With the permission, only roles below one's own highest, and none that belongs to an integration. */
 function canGive({ world }: Sim, bot: SimPerson, role: SimRole): boolean {
-  const own = rolesOf(world, bot)
-  const permissions = own.reduce((bits, one) => bits | BigInt(one.permissions ?? 0), 0n)
-  const highest = own[0]?.position ?? 0
+  const highest = rolesOf(world, bot)[0]?.position ?? 0
   if (role.managed || role.id === world.guild.id) return false
-  return (permissions & (manageRoles | administrator)) !== 0n && role.position < highest
+  return canDo(permissionsOf(world, bot), 'ManageRoles') && role.position < highest
 }

@@ -5,7 +5,7 @@ import type {
   APIUser,
   RESTAPIPartialCurrentUserGuild,
 } from 'discord-api-types/v10'
-import { rolesOf } from '../world/members.ts'
+import { permissionsOf } from '../world/permissions.ts'
 import type { SimPerson, SimRole, World } from '../world/world.types.ts'
 import type { Wire } from './wire.ts'
 
@@ -35,7 +35,7 @@ export function presentCurrentUser(person: SimPerson, scopes: string[]): Wire<AP
   return {
     ...presentUser(person),
     mfa_enabled: false,
-    locale: 'en-US',
+    locale: person.locale ?? 'en-US',
     premium_type: 0,
     ...(scopes.includes('email') && { email: person.email, verified: person.verified }),
   }
@@ -120,14 +120,13 @@ export function presentCurrentUserGuild(
   person: SimPerson,
   world: World,
 ): Wire<RESTAPIPartialCurrentUserGuild> {
-  const permissions = rolesOf(world, person).reduce((bits, role) => bits | BigInt(role.permissions ?? 0), 0n)
   return {
     id: world.guild.id,
     name: world.guild.name,
     icon: null,
     banner: null,
     owner: world.guild.ownerId === person.id,
-    permissions: permissions.toString(),
+    permissions: permissionsOf(world, person).toString(),
     features: ['COMMUNITY'],
   }
 }

@@ -28,9 +28,9 @@ export function addRateLimitHooks(app: FastifyInstance, sim: Sim): void {
   })
 }
 
-// Discord counts separately for each guild and each webhook with its token.
+// Discord counts separately for each guild, each channel and each webhook with its token.
 function majorParameter({ params }: FastifyRequest): string {
   if (typeof params !== 'object' || params === null) return ''
-  const { guild, webhook, token } = { guild: '', webhook: '', token: '', ...params }
-  return [guild, webhook, token].join(' ')
+  const { guild, channel, webhook, token } = { guild: '', channel: '', webhook: '', token: '', ...params }
+  return [guild, channel, webhook, token].join(' ')
 }

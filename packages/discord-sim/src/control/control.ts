@@ -2,6 +2,8 @@ import type { Fault } from '../faults/faults.ts'
 import type { Sim } from '../sim.ts'
 import type { SimMessage } from '../webhooks/messages.ts'
 import { addRole, findPerson, findRole, leaveGuild, removeRole } from '../world/members.ts'
+import { findChannel } from '../world/channels.ts'
+import { type Permission, permissionBits } from '../world/permissions.ts'
 import type { SimPerson } from '../world/world.types.ts'
 import type { LoggedRequest } from './request-log.ts'
 
@@ -14,6 +16,8 @@ export interface SimControl {
   removeRole(userId: string, roleId: string): void
   leaveGuild(userId: string): void
   joinGuild(userId: string): void
+  /** What the bot may not do in a channel, in place of what was denied before. */
+  denyBot(channelId: string, permissions: Permission[]): void
   addMembers(people: SimPerson[]): void
   /** Oldest first; of a webhook (id or name) or a channel (id), or all. */
   messages(webhookOrChannel?: string): SimMessage[]
@@ -33,6 +37,11 @@ export function createControl(sim: Sim): SimControl {
     joinGuild(userId) {
       requirePerson(sim, userId).inGuild = true
     },
+    denyBot(channelId, permissions) {
+      const channel = findChannel(sim.world, channelId)
+      if (!channel) throw new UnknownThing(`No channel has the id ${channelId}.`)
+      channel.overwrites = [{ id: botRoleId(sim), allow: '0', deny: String(permissionBits(permissions)) }]
+    },
     addMembers: (people) => void sim.world.members.push(...structuredClone(people)),
     messages: (where) => sim.messages.all(where),
     requests: () => sim.requests.all(),
@@ -42,6 +51,12 @@ export function createControl(sim: Sim): SimControl {
 
 /** Asked to do something with a person, role or webhook that is not there. */
 export class UnknownThing extends Error {}
+
+// The bot has one role that is its own; without it, what is said of the bot itself counts.
+function botRoleId({ world }: Sim): string {
+  const bot = findPerson(world, world.client.botUserId)
+  return bot?.roles.find((id) => findRole(world, id)?.managed) ?? world.client.botUserId
+}
 
 // `webhook:event-logs` is easier to write than a number.
 function byWebhookId({ world }: Sim, fault: Fault): Fault {

@@ -2,29 +2,39 @@ import type { APIEmbed, APIMessage } from 'discord-api-types/v10'
 import { presentUser } from '../api/present.ts'
 import type { Wire } from '../api/wire.ts'
 import { iso } from '../clock.ts'
+import type { TopLevelComponent } from '../components/component-schema.ts'
+import { everyComponent, numbered, shownText } from '../components/components.ts'
 import type { Sim } from '../sim.ts'
 import { findPerson } from '../world/members.ts'
 import type { SimWebhook } from '../world/world.types.ts'
 import { type Pings, findPings } from './mentions.ts'
 import type { MessageBody, MessageEmbed } from './message-body.ts'
-import type { SimFile, SimMessage } from './messages.ts'
+import type { SimFile, SimMessage, WireMessage } from './messages.ts'
 import type { UploadedFile } from './request-body.ts'
 
+type Author = Wire<APIMessage>['author']
+
 interface NewMessage {
-  webhook: SimWebhook
+  channelId: string
+  author: Author
   body: MessageBody
   files: UploadedFile[]
+  /** What its sender adds. */
+  more?: Partial<Pick<SimMessage, 'webhook' | 'webhookId' | 'visibleTo' | 'interactionId'>>
+  wire?: Partial<WireMessage>
 }
 
-export function buildMessage(sim: Sim, { webhook, body, files }: NewMessage): SimMessage {
+export function buildMessage(
+  sim: Sim,
+  { channelId, author, body, files, more, wire }: NewMessage,
+): SimMessage {
   const id = sim.nextId()
   const kept = files.map((file) => ({ ...file, id: sim.nextId() }))
   const content = body.content ?? ''
-  const pings = findPings(content, body.allowed_mentions)
-  const fileUrl = (name: string) =>
-    `${sim.url}/attachments/${webhook.channel.id}/${id}/${encodeURIComponent(name)}`
+  const pings = findPings(spokenText(content, body.components), body.allowed_mentions)
+  const fileUrl = (name: string) => `${sim.url}/attachments/${channelId}/${id}/${encodeURIComponent(name)}`
 
-  const message: Wire<APIMessage> = {
+  const message: WireMessage = {
     id,
     type: 0,
     content,
@@ -34,24 +44,23 @@ export function buildMessage(sim: Sim, { webhook, body, files }: NewMessage): Si
     timestamp: iso(sim.clock()),
     edited_timestamp: null,
     flags: body.flags ?? 0,
-    components: [],
-    channel_id: webhook.channel.id,
-    author: presentAuthor(webhook, body),
+    components: withFiles(numbered(body.components ?? []), fileUrl),
+    channel_id: channelId,
+    author,
     pinned: false,
     tts: body.tts ?? false,
-    webhook_id: webhook.id,
+    ...wire,
   }
   return {
     id,
-    webhook: webhook.name,
-    webhookId: webhook.id,
-    channelId: webhook.channel.id,
+    channelId,
     content,
     message,
     allowedMentions: body.allowed_mentions ?? null,
     pings,
     files: kept,
     receivedAt: sim.clock(),
+    ...more,
   }
 }
 
@@ -60,11 +69,39 @@ export function editMessage(sim: Sim, { message: old, ...rest }: SimMessage, bod
   const content = body.content === undefined ? old.content : (body.content ?? '')
   const embeds =
     body.embeds === undefined ? old.embeds : (body.embeds ?? []).map((one) => presentEmbed(one, String))
-  const message = { ...old, content, embeds, edited_timestamp: iso(sim.clock()) }
+  const components = body.components === undefined ? old.components : numbered(body.components ?? [])
+  const mentions = findPings(spokenText(content, components), body.allowed_mentions)
+  const message = {
+    ...old,
+    content,
+    embeds,
+    components,
+    ...presentPings(sim, mentions),
+    flags: old.flags ?? 0,
+    edited_timestamp: iso(sim.clock()),
+  }
   return { ...rest, content, message }
 }
 
-function presentAuthor(webhook: SimWebhook, body: MessageBody): Wire<APIMessage>['author'] {
+/** What is written in it, wherever Discord shows it; embeds notify nobody. */
+function spokenText(content: string, components: TopLevelComponent[] | null | undefined): string {
+  return [content, shownText(components ?? [])].join('\n')
+}
+
+/** Pictures that came with the message get their address. */
+function withFiles(components: TopLevelComponent[], fileUrl: (name: string) => string): TopLevelComponent[] {
+  for (const one of everyComponent(components)) {
+    const media = [
+      ...('media' in one ? [one.media] : []),
+      ...('items' in one ? one.items.map((item) => item.media) : []),
+      ...('file' in one ? [one.file] : []),
+    ]
+    for (const item of media) item.url = resolveFile(item.url, fileUrl)
+  }
+  return components
+}
+
+export function webhookAuthor(webhook: SimWebhook, body: MessageBody): Author {
   return {
     id: webhook.id,
     username: body.username ?? webhook.name,
@@ -95,7 +132,7 @@ function presentFile(file: SimFile, url: string): Wire<APIMessage>['attachments'
 }
 
 function presentEmbed(embed: MessageEmbed, fileUrl: (name: string) => string): Wire<APIEmbed> {
-  const resolve = (url: string) => url.replace(/^attachment:\/\/(.+)$/, (_, name: string) => fileUrl(name))
+  const resolve = (url: string) => resolveFile(url, fileUrl)
   const { title, description, url, timestamp, color, footer, image, thumbnail, author, fields } = embed
   return {
     type: 'rich',
@@ -118,4 +155,8 @@ function presentEmbed(embed: MessageEmbed, fileUrl: (name: string) => string): W
     }),
     fields: (fields ?? []).map(({ name, value, inline }) => ({ name, value, inline: inline ?? false })),
   }
+}
+
+function resolveFile(url: string, fileUrl: (name: string) => string): string {
+  return url.startsWith('attachment://') ? fileUrl(url.slice('attachment://'.length)) : url
 }

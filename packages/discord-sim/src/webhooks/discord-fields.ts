@@ -20,9 +20,11 @@ export function countCharacters(value: string): number {
   return Array.from(value.trim()).length
 }
 
-export function listOf<Item extends z.ZodType>(item: Item, max: number) {
+export function listOf<Item extends z.ZodType>(item: Item, max: number, min = 0) {
   return z.array(item).check(({ value, issues }) => {
-    if (value.length > max) {
+    if (min > 0 && (value.length > max || value.length < min)) {
+      issues.push(complaint(value, 'BASE_TYPE_BAD_LENGTH', `Must be between ${min} and ${max} in length.`))
+    } else if (value.length > max) {
       issues.push(complaint(value, 'BASE_TYPE_MAX_LENGTH', `Must be ${max} or fewer in length.`))
     }
   })

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { FieldError, FieldErrors } from '../api/discord-error.ts'
 
-/** Zod's list of issues as Discord's nested object of complaints. */
-export function toFieldErrors(error: z.ZodError): FieldErrors {
+/** Zod's list of issues as Discord's nested object of complaints; `under` is where the form lies in the body. */
+export function toFieldErrors(error: z.ZodError, under: string[] = []): FieldErrors {
   const root: FieldErrors = {}
   for (const issue of error.issues) {
     let place = root
-    for (const step of issue.path) place = descend(place, String(step))
+    for (const step of [...under, ...issue.path]) place = descend(place, String(step))
     const found = place['_errors']
     place['_errors'] = [...(Array.isArray(found) ? found : []), toFieldError(issue)]
   }
@@ -24,6 +24,8 @@ function descend(place: FieldErrors, step: string): FieldErrors {
 function toFieldError(issue: z.core.$ZodIssue): FieldError {
   const own: unknown = issue.code === 'custom' ? issue.params?.['discord'] : undefined
   if (isFieldError(own)) return own
+  if (issue.code === 'invalid_union') return { code: 'UNION_TYPE_CHOICES', message: issue.message }
+  if (issue.code === 'too_small' || issue.code === 'too_big') return rangeError(issue)
   if (issue.code !== 'invalid_type') return { code: 'BASE_TYPE_CHOICES', message: issue.message }
   if (issue.input === undefined) return { code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }
 
@@ -34,6 +36,12 @@ function toFieldError(issue: z.core.$ZodIssue): FieldError {
     boolean: { code: 'BOOLEAN_TYPE_CONVERT', message: 'Must be either true or false.' },
   }
   return names[issue.expected] ?? { code: 'NUMBER_TYPE_COERCE', message: 'Value is not int.' }
+}
+
+function rangeError(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): FieldError {
+  return issue.code === 'too_small'
+    ? { code: 'NUMBER_TYPE_MIN', message: `int value should be greater than or equal to ${issue.minimum}.` }
+    : { code: 'NUMBER_TYPE_MAX', message: `int value should be less than or equal to ${issue.maximum}.` }
 }
 
 function isFieldError(value: unknown): value is FieldError {

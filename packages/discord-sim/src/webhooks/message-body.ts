@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { TopLevelComponent } from '../components/component-schema.ts'
 import { emptyMessage, invalidForm } from '../api/discord-error.ts'
 import { colour, complaint, countCharacters, listOf, text, timestamp, webAddress } from './discord-fields.ts'
 import { toFieldErrors } from './form-errors.ts'
@@ -53,7 +54,7 @@ const username = text(80, 1).check(({ value, issues }) => {
     issues.push(complaint(value, 'USERNAME_INVALID_CONTAINS', `Username cannot contain "${banned}"`))
 })
 
-const bodySchema = z.object({
+export const bodySchema = z.object({
   content: text(2000).nullish(),
   username: username.nullish(),
   avatar_url: webAddress().nullish(),
@@ -68,18 +69,28 @@ const bodySchema = z.object({
   allowed_mentions: mentionsSchema.nullish(),
   flags: z.number().nullish(),
 })
-export type MessageBody = z.output<typeof bodySchema>
+/** Of a webhook or of the bot; only the bot's have components. */
+export type MessageBody = z.output<typeof bodySchema> & {
+  components?: TopLevelComponent[] | null | undefined
+}
 
 /** Checks a message the way Discord does. Embeds without anything to see are left out. */
 export function readMessageBody(input: unknown): MessageBody {
   const parsed = bodySchema.safeParse(input ?? {}, { reportInput: true })
   if (!parsed.success) throw invalidForm(toFieldErrors(parsed.error))
-  const body = parsed.data
+  return withoutEmptyEmbeds(parsed.data)
+}
+
+export function withoutEmptyEmbeds<Body extends Pick<MessageBody, 'embeds'>>(body: Body): Body {
   return { ...body, ...(body.embeds && { embeds: body.embeds.filter(hasSubstance) }) }
 }
 
-export function requireContent(body: Pick<MessageBody, 'content' | 'embeds'>, fileCount: number): void {
-  if (!body.content?.trim() && !body.embeds?.length && fileCount === 0) throw emptyMessage()
+export function requireContent(
+  body: Pick<MessageBody, 'content' | 'embeds' | 'components'>,
+  fileCount: number,
+): void {
+  if (body.content?.trim() || body.embeds?.length || body.components?.length) return
+  if (fileCount === 0) throw emptyMessage()
 }
 
 function hasSubstance(embed: MessageEmbed): boolean {

@@ -1,5 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10'
 import type { Wire } from '../api/wire.ts'
+import type { TopLevelComponent } from '../components/component-schema.ts'
 import type { Pings } from './mentions.ts'
 import type { AllowedMentions } from './message-body.ts'
 
@@ -10,15 +11,21 @@ export interface SimFile {
   bytes: Buffer
 }
 
+/** As Discord would answer it. */
+export type WireMessage = Omit<Wire<APIMessage>, 'components'> & { components: TopLevelComponent[] }
+
 export interface SimMessage {
   id: string
-  /** The webhook's name: for the demo the relay's. */
-  webhook: string
-  webhookId: string
+  /** The webhook's name: for the demo the relay's. The bot's own messages have none. */
+  webhook?: string
+  webhookId?: string
   channelId: string
   content: string
-  /** As Discord would answer it. */
-  message: Wire<APIMessage>
+  message: WireMessage
+  /** The interaction it answers. */
+  interactionId?: string
+  /** Ephemeral: the one person who sees it. */
+  visibleTo?: string
   allowedMentions: AllowedMentions | null
   pings: Pings
   files: SimFile[]
@@ -28,8 +35,10 @@ export interface SimMessage {
 
 export interface MessageStore {
   add(message: SimMessage): void
-  /** Oldest first; of a webhook's id or name or of a channel's id, or of all. */
+  /** What everybody in a channel sees, oldest first; of a webhook's id or name or of a channel's id, or of all. */
   all(where?: string): SimMessage[]
+  /** What only this person sees, oldest first. */
+  allFor(userId: string): SimMessage[]
   findById(messageId: string): SimMessage | undefined
   remove(messageId: string): void
   clear(): void
@@ -40,9 +49,10 @@ export function createMessages(): MessageStore {
   return {
     add: (message) => void messages.push(message),
     all: (where) =>
-      messages.filter(
-        (one) => where === undefined || [one.webhookId, one.webhook, one.channelId].includes(where),
-      ),
+      messages
+        .filter((one) => one.visibleTo === undefined)
+        .filter((one) => where === undefined || [one.webhookId, one.webhook, one.channelId].includes(where)),
+    allFor: (userId) => messages.filter((one) => one.visibleTo === userId),
     findById: (messageId) => messages.find((one) => one.id === messageId),
     remove(messageId) {
       messages = messages.filter((one) => one.id !== messageId)

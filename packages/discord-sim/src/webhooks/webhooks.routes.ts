@@ -4,7 +4,7 @@ import { invalidWebhookToken, rateLimited, unknownMessage, unknownWebhook } from
 import { readId, readParam } from '../api/params.ts'
 import type { Sim } from '../sim.ts'
 import type { SimWebhook } from '../world/world.types.ts'
-import { buildMessage, editMessage } from './build-message.ts'
+import { buildMessage, editMessage, webhookAuthor } from './build-message.ts'
 import { readMessageBody, requireContent } from './message-body.ts'
 import type { SimMessage } from './messages.ts'
 import { readWebhookRequest } from './request-body.ts'
@@ -29,7 +29,14 @@ export function webhookRoutes(app: FastifyInstance, sim: Sim): void {
     const { json, files } = await readWebhookRequest(request)
     const body = readMessageBody(json)
     requireContent(body, files.length)
-    const created = buildMessage(sim, { webhook, body, files })
+    const created = buildMessage(sim, {
+      channelId: webhook.channel.id,
+      author: webhookAuthor(webhook, body),
+      body,
+      files,
+      more: { webhook: webhook.name, webhookId: webhook.id },
+      wire: { webhook_id: webhook.id },
+    })
     sim.messages.add(created)
     return querySchema.parse(request.query).wait ? created.message : reply.code(204).send()
   })

@@ -1,13 +1,27 @@
+import { permissionBits } from './permissions.ts'
 import type { SimRole } from './world.types.ts'
 
 export const demoGuildId = '1180000000000000000'
 
-const manageRoles = String(1n << 28n)
-const administrator = String(1n << 3n)
+const administrator = String(permissionBits(['Administrator']))
+const forEveryone = String(permissionBits(['ReadMessageHistory', 'UseApplicationCommands']))
+
+/** What the site asks for when its bot is invited. */
+const forTheBot = String(
+  permissionBits([
+    'ViewChannel',
+    'SendMessages',
+    'EmbedLinks',
+    'ManageRoles',
+    'CreateEvents',
+    'CreatePublicThreads',
+    'SendMessagesInThreads',
+  ]),
+)
 
 /** From the lowest to the highest. The bot stands above what it may give, and below the people. */
 export const demoRoles = {
-  everyone: role('00', '@everyone', 0, 0),
+  everyone: { ...role('00', '@everyone', 0, 0), permissions: forEveryone },
   termsAccepted: role('11', 'Terms Accepted', 1, 0x9fb3a8),
   privacyReader: role('12', 'Privacy Reader', 2, 0x8fb7c9),
   zoomExplorer: role('13', 'Zoom Explorer', 3, 0xd9a7f0),
@@ -18,7 +32,7 @@ export const demoRoles = {
   securityAwareness: role('18', 'Security Awareness', 8, 0xff9a8f),
   blueScreenSurvivor: role('19', 'Blue Screen Survivor', 9, 0x6fb1ff),
   snakeCharmer: role('20', 'Snake Charmer', 10, 0x5fd98b),
-  bot: { ...role('30', 'Bot', 11, 0xa3b0a8), managed: true, permissions: manageRoles },
+  bot: { ...role('30', 'Bot', 11, 0xa3b0a8), managed: true, permissions: forTheBot },
   member: { ...role('40', 'Member', 12, 0xc9d3db), hoist: true },
   veteran: { ...role('41', 'Veteran', 13, 0xe09a63), hoist: true },
   eventHost: { ...role('42', 'Event Host', 14, 0xffb86b), hoist: true },

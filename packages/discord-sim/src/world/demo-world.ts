@@ -22,6 +22,11 @@ export const demoClient: SimClient = {
 
 export const demoChannels = {
   general: { id: '1185000000000000001', name: 'general' },
+  events: { id: '1185000000000000002', name: 'events' },
+  recaps: { id: '1185000000000000003', name: 'recaps' },
+  squads: { id: '1185000000000000004', name: 'squads' },
+  ranks: { id: '1185000000000000005', name: 'ranks' },
+  announcements: { id: '1185000000000000006', name: 'announcements' },
 } satisfies Record<string, SimChannel>
 
 /** One per relay of the site, by the relay's name. */

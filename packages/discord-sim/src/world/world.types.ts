@@ -31,6 +31,10 @@ export interface SimPerson {
   inGuild: boolean
   nick?: string | null
   bot?: boolean
+  /** The language of their Discord; English unless told. */
+  locale?: string
+  /** Takes no direct messages. */
+  closedInbox?: boolean
   /** One line for the page where a person is picked. */
   about?: string
 }
@@ -38,6 +42,16 @@ export interface SimPerson {
 export interface SimChannel {
   id: string
   name: string
+  /** What differs here from the rights on the whole server. */
+  overwrites?: SimOverwrite[]
+}
+
+export interface SimOverwrite {
+  /** Of a role or a person. */
+  id: string
+  /** Permission bits as decimal strings. */
+  allow: string
+  deny: string
 }
 
 export interface SimWebhook {
@@ -56,6 +70,8 @@ export interface SimClient {
   botUserId: string
   /** Accepted exactly as written; addresses of this machine are accepted always. */
   redirectUris: string[]
+  /** Whether the gateway may tell it of members; on unless told. */
+  membersIntent?: boolean
 }
 
 export interface World {

@@ -1,0 +1,69 @@
+import type { APIMessage } from 'discord-api-types/v10'
+import { presentUser } from '../api/present.ts'
+import type { Wire } from '../api/wire.ts'
+import type { Sim } from '../sim.ts'
+import { buildMessage, editMessage } from '../webhooks/build-message.ts'
+import { requireContent } from '../webhooks/message-body.ts'
+import type { SimMessage, WireMessage } from '../webhooks/messages.ts'
+import type { UploadedFile } from '../webhooks/request-body.ts'
+import { findPerson } from '../world/members.ts'
+import { type BotMessageBody, messageFlags } from './bot-message-body.ts'
+
+interface NewBotMessage {
+  channelId: string
+  body: BotMessageBody
+  files: UploadedFile[]
+  more?: Partial<Pick<SimMessage, 'visibleTo' | 'interactionId'>>
+  wire?: Partial<WireMessage>
+}
+
+const nonceLifeMs = 5 * 60_000
+const settableFlags =
+  messageFlags.componentsV2 | messageFlags.ephemeral | messageFlags.loading | (1 << 2) | (1 << 12)
+
+/** With `enforce_nonce`, a message that was sent already comes back in place of a second one. */
+export function createBotMessage(
+  sim: Sim,
+  { channelId, body, files, more, wire }: NewBotMessage,
+): SimMessage {
+  const earlier = body.enforce_nonce && body.nonce ? findByNonce(sim, body.nonce) : undefined
+  if (earlier) return earlier
+
+  const isLoading = ((wire?.flags ?? 0) & messageFlags.loading) !== 0
+  if (!isLoading) requireContent(body, files.length)
+  const created = buildMessage(sim, {
+    channelId,
+    author: botAuthor(sim),
+    body: { ...body, flags: (body.flags ?? 0) & settableFlags },
+    files,
+    ...(more && { more }),
+    wire: {
+      application_id: sim.world.client.clientId,
+      ...(body.nonce && { nonce: body.nonce }),
+      ...wire,
+    },
+  })
+  sim.messages.add(created)
+  return created
+}
+
+export function changeBotMessage(sim: Sim, found: SimMessage, body: BotMessageBody): SimMessage {
+  const edited = editMessage(sim, found, body)
+  const raised = (body.flags ?? 0) & messageFlags.componentsV2
+  edited.message.flags = ((found.message.flags ?? 0) | raised) & ~messageFlags.loading
+  requireContent(edited.message, found.files.length)
+  return Object.assign(found, edited)
+}
+
+function findByNonce(sim: Sim, nonce: string): SimMessage | undefined {
+  const since = sim.clock() - nonceLifeMs
+  return sim.messages
+    .all()
+    .find((one) => one.message.nonce === nonce && !one.webhookId && one.receivedAt > since)
+}
+
+function botAuthor({ world }: Sim): Wire<APIMessage>['author'] {
+  const bot = findPerson(world, world.client.botUserId)
+  if (!bot) throw new Error('The world has no bot.')
+  return presentUser(bot)
+}

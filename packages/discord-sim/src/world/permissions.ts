@@ -1,0 +1,40 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10'
+import { rolesOf } from './members.ts'
+import type { SimChannel, SimPerson, World } from './world.types.ts'
+
+/** By the names of discord-api-types. */
+export type Permission = keyof typeof PermissionFlagsBits
+
+export function permissionBits(names: readonly Permission[]): bigint {
+  return names.reduce((bits, name) => bits | PermissionFlagsBits[name], 0n)
+}
+
+/** What a person may do on the whole server. */
+export function permissionsOf(world: World, person: SimPerson): bigint {
+  const everyone = world.roles.filter((role) => role.id === world.guild.id)
+  const own = [...everyone, ...rolesOf(world, person)]
+  const bits = own.reduce((sum, role) => sum | BigInt(role.permissions ?? 0), 0n)
+  const isAll = world.guild.ownerId === person.id || (bits & PermissionFlagsBits.Administrator) !== 0n
+  return isAll ? allPermissions : bits
+}
+
+/** What is left, or added, in one channel: first what it says of everyone, then of roles, then of the person. */
+export function permissionsIn(world: World, person: SimPerson, channel: SimChannel): bigint {
+  const base = permissionsOf(world, person)
+  if (base === allPermissions || !channel.overwrites) return base
+
+  const steps = [[world.guild.id], person.roles, [person.id]]
+  return steps.reduce((bits, ids) => {
+    const found = (channel.overwrites ?? []).filter((one) => ids.includes(one.id))
+    const denied = found.reduce((sum, one) => sum | BigInt(one.deny), 0n)
+    const allowed = found.reduce((sum, one) => sum | BigInt(one.allow), 0n)
+    return (bits & ~denied) | allowed
+  }, base)
+}
+
+export function canDo(bits: bigint, ...names: Permission[]): boolean {
+  const wanted = permissionBits(names)
+  return (bits & wanted) === wanted
+}
+
+const allPermissions = Object.values(PermissionFlagsBits).reduce((sum, bit) => sum | bit, 0n)
