@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError, prettifyError } from 'zod'
 import { DiscordError, invalidJson, statusError } from './api/discord-error.ts'
-import { UnknownThing } from './control/control.ts'
+import { NotPossible, UnknownThing } from './control/refusals.ts'
 import { OAuthError } from './oauth/oauth-error.ts'
 
 /** Turns what was thrown into the answer that its caller expects. */
@@ -26,6 +26,7 @@ function sendDiscordError(reply: FastifyReply, error: DiscordError): FastifyRepl
 
 function sendPlainError(reply: FastifyReply, error: Error): FastifyReply {
   if (error instanceof ZodError) return reply.code(400).send({ error: prettifyError(error) })
+  if (error instanceof NotPossible) return reply.code(400).send({ error: error.message })
   return reply.code(error instanceof UnknownThing ? 404 : 500).send({ error: error.message })
 }
 

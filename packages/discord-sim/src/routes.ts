@@ -1,4 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { applicationRoutes } from './api/application.routes.ts'
+import { commandRoutes } from './api/commands.routes.ts'
+import { gatewayRoutes } from './gateway/gateway.routes.ts'
+import { callbackRoutes } from './interactions/callback.routes.ts'
+import { followUpRoutes } from './interactions/follow-ups.routes.ts'
 import { channelRoutes } from './api/channels.routes.ts'
 import { guildRoutes } from './api/guilds.routes.ts'
 import { memberRoleRoutes } from './api/member-roles.routes.ts'
@@ -24,6 +29,11 @@ export const routes: ((app: FastifyInstance, sim: Sim) => void)[] = [
   memberRoleRoutes,
   channelRoutes,
   messageRoutes,
+  applicationRoutes,
+  commandRoutes,
+  callbackRoutes,
+  followUpRoutes,
+  gatewayRoutes,
   widgetRoutes,
   webhookRoutes,
   attachmentRoutes,

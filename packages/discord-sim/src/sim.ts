@@ -2,6 +2,10 @@ import { type Clock, createSnowflakes } from './clock.ts'
 import { type RateLimits, createRateLimits } from './api/rate-limits.ts'
 import { type FaultStore, createFaults } from './faults/faults.ts'
 import { type RequestLog, createRequestLog } from './control/request-log.ts'
+import { type Application, createApplication } from './interactions/application.ts'
+import { type InteractionStore, createInteractions } from './interactions/interactions.ts'
+import { type Keys, createKeys } from './interactions/keys.ts'
+import { type Gateway, createGateway } from './gateway/gateway.ts'
 import { type DirectChannelStore, createDirectChannels } from './messages/direct-messages.ts'
 import { type ThreadStore, createThreads } from './messages/threads.ts'
 import { type Grants, createGrants } from './oauth/grants.ts'
@@ -20,6 +24,14 @@ export interface Sim {
   messages: MessageStore
   threads: ThreadStore
   directChannels: DirectChannelStore
+  keys: Keys
+  application: Application
+  interactions: InteractionStore
+  gateway: Gateway
+  /** How long a first answer to an interaction may take, in milliseconds. */
+  answerTimeMs: number
+  /** Each so-manieth interaction is preceded by one with a wrong signature; 0 for never. */
+  probeEvery: number
   faults: FaultStore
   limits: RateLimits
   requests: RequestLog
@@ -29,10 +41,12 @@ export interface Sim {
 interface Options {
   clock: Clock
   rateLimits: boolean
+  answerTimeMs: number
+  probeEvery: number
   world: Partial<World>
 }
 
-export function createSim({ clock, rateLimits, world }: Options): Sim {
+export function createSim({ clock, rateLimits, answerTimeMs, probeEvery, world }: Options): Sim {
   const sim: Sim = {
     world: createWorld(world),
     clock,
@@ -42,12 +56,20 @@ export function createSim({ clock, rateLimits, world }: Options): Sim {
     messages: createMessages(),
     threads: createThreads(),
     directChannels: createDirectChannels(),
+    keys: createKeys(`${world.client?.botToken ?? 'demo'} of the pretend Discord`),
+    application: createApplication(),
+    interactions: createInteractions(),
+    gateway: createGateway(clock),
+    answerTimeMs,
+    probeEvery,
     faults: createFaults(),
     limits: createRateLimits({ clock, enabled: rateLimits }),
     requests: createRequestLog(clock),
     reset() {
       Object.assign(sim.world, createWorld(world))
       for (const part of [sim.grants, sim.messages, sim.threads, sim.directChannels]) part.clear()
+      for (const part of [sim.interactions, sim.gateway]) part.clear()
+      sim.application = createApplication()
       for (const part of [sim.faults, sim.limits, sim.requests]) part.clear()
     },
   }

@@ -7,6 +7,9 @@ import { type SimControl, createControl } from './control/control.ts'
 import { addSameOriginHook } from './control/same-origin.hooks.ts'
 import { addErrorHandlers } from './errors.ts'
 import { addFaultHooks } from './faults/faults.hooks.ts'
+import { isFollowUp } from './faults/route-groups.ts'
+import { addGateway } from './gateway/sockets.ts'
+import { followUpPath } from './interactions/follow-ups.routes.ts'
 import { routes } from './routes.ts'
 import { type Sim, createSim } from './sim.ts'
 import type { World } from './world/world.types.ts'
@@ -20,6 +23,10 @@ export interface DiscordSimOptions {
   clock?: Clock
   /** Discord's own limits, on by default. Faults work either way. */
   rateLimits?: boolean
+  /** How long a first answer to an interaction may take; Discord's 3,000 by default. */
+  answerTimeMs?: number
+  /** Each so-manieth interaction is preceded by one with a wrong signature; 10 by default, 0 for never. */
+  probeEvery?: number
   /** Parts that replace those of the demo world. */
   world?: Partial<World>
 }
@@ -43,6 +50,8 @@ export async function startDiscordSim(options: DiscordSimOptions = {}): Promise<
   const sim = createSim({
     clock: options.clock ?? Date.now,
     rateLimits: options.rateLimits ?? true,
+    answerTimeMs: options.answerTimeMs ?? 3000,
+    probeEvery: options.probeEvery ?? 10,
     world: options.world ?? {},
   })
   const app = await createApp(sim)
@@ -64,8 +73,8 @@ async function createApp(sim: Sim): Promise<FastifyInstance> {
     bodyLimit: tenMegabytes,
     // Hanging requests must not keep the simulator from closing.
     forceCloseConnections: true,
-    routerOptions: { ignoreTrailingSlash: true },
-    rewriteUrl: (request) => (request.url ?? '/').replace(/^\/api\/v(9|10)\//, '/api/'),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    rewriteUrl: (request) => rewrite(request.url ?? '/'),
   })
   await app.register(formbody)
   await app.register(multipart, { limits: { files: 10, fileSize: tenMegabytes, fieldSize: tenMegabytes } })
@@ -75,7 +84,14 @@ async function createApp(sim: Sim): Promise<FastifyInstance> {
   addFaultHooks(app, sim)
   addRateLimitHooks(app, sim)
   for (const addRoutes of routes) addRoutes(app, sim)
+  addGateway(app, sim)
   return app
+}
+
+// One version for all, and the follow-ups of interactions apart from webhooks.
+function rewrite(url: string): string {
+  const route = url.replace(/^\/api\/v(9|10)\//, '/api/')
+  return isFollowUp(route) ? route.replace('/api/webhooks', followUpPath) : route
 }
 
 // Clients send the header with PUTs and DELETEs that have no body.

@@ -1,5 +1,9 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { REST } from '@discordjs/rest'
 import { onTestFinished } from 'vitest'
+import { z } from 'zod'
 import { type DiscordSim, type DiscordSimOptions, startDiscordSim } from './start.ts'
 import { demoClient } from './world/demo-world.ts'
 
@@ -72,4 +76,62 @@ export async function refusalOf(call: Promise<unknown>): Promise<unknown> {
     () => undefined,
     (error: unknown) => error,
   )
+}
+
+const bodySchema = z.looseObject({ id: z.string(), type: z.int(), token: z.string() })
+
+export interface Received {
+  isSigned: boolean
+  /** Seconds since 1970. */
+  timestamp: number
+  body: z.output<typeof bodySchema>
+}
+
+/** A site: it checks signatures as it should, and answers what the test says. */
+export async function siteForTest(
+  sim: DiscordSim,
+  answer: (received: Received) => unknown = () => ({ type: 4, data: { content: 'Hello', flags: 64 } }),
+  { checks = true }: { checks?: boolean | (() => boolean) } = {},
+) {
+  const received: Received[] = []
+  const key = await publicKey(sim)
+  const server = createServer((request, response) => {
+    void text(request).then(async (body) => {
+      const timestamp = String(request.headers['x-signature-timestamp'])
+      const signature = Buffer.from(String(request.headers['x-signature-ed25519']), 'hex')
+      const isSigned = verify(null, Buffer.from(timestamp + body), key, signature)
+      const got = { isSigned, timestamp: Number(timestamp), body: bodySchema.parse(JSON.parse(body)) }
+      received.push(got)
+      const isCareful = typeof checks === 'function' ? checks() : checks
+      if (isCareful && !isSigned) return response.writeHead(401).end()
+      const answered = got.body.type === 1 ? { type: 1 } : await answer(got)
+      if (typeof answered === 'number') return response.writeHead(answered).end()
+      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answered))
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/interactions`
+  return { url, received, close: () => server.closeAllConnections() }
+}
+
+/** The site with its address set. */
+export async function connectedSite(...options: Parameters<typeof siteForTest>) {
+  const site = await siteForTest(...options)
+  await botClient(options[0]).patch('/applications/@me', { body: { interactions_endpoint_url: site.url } })
+  site.received.length = 0
+  return site
+}
+
+async function publicKey(sim: DiscordSim) {
+  const schema = z.object({ verify_key: z.string() })
+  const { verify_key: key } = schema.parse(await botClient(sim).get('/applications/@me'))
+  const x = Buffer.from(key, 'hex').toString('base64url')
+  return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
 }

@@ -28,7 +28,6 @@ export class DiscordError extends Error {
 }
 
 export const unauthorized = () => statusError(401)
-export const unknownApplication = () => new DiscordError(404, 10002, 'Unknown Application')
 export const unknownChannel = () => new DiscordError(404, 10003, 'Unknown Channel')
 export const unknownGuild = () => new DiscordError(404, 10004, 'Unknown Guild')
 export const unknownMember = () => new DiscordError(404, 10007, 'Unknown Member')

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { announceMember } from '../gateway/announce-member.ts'
 import type { Sim } from '../sim.ts'
 import { addRole, findMember, findPerson, findRole, removeRole, rolesOf } from '../world/members.ts'
 import { canDo, permissionsOf } from '../world/permissions.ts'
@@ -16,12 +17,14 @@ export function memberRoleRoutes(app: FastifyInstance, sim: Sim): void {
   app.put(path, { config: { limit } }, async (request, reply) => {
     const { member, role } = requireChange(request, sim)
     addRole(member, role.id)
+    announceMember(sim, member, 'changed')
     return reply.code(204).send()
   })
 
   app.delete(path, { config: { limit } }, async (request, reply) => {
     const { member, role } = requireChange(request, sim)
     removeRole(member, role.id)
+    announceMember(sim, member, 'changed')
     return reply.code(204).send()
   })
 }

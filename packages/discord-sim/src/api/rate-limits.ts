@@ -14,6 +14,7 @@ interface RateLimitState {
 }
 
 export interface RateLimits {
+  readonly enabled: boolean
   /** Counts one request of `who` against a rule. */
   take(rule: RateLimitRule, who: string): RateLimitState
   clear(): void
@@ -28,6 +29,7 @@ interface Window {
 export function createRateLimits({ clock, enabled }: { clock: Clock; enabled: boolean }): RateLimits {
   const windows = new Map<string, Window>()
   return {
+    enabled,
     take(rule, who) {
       const key = `${rule.bucket} ${who}`
       const now = clock()

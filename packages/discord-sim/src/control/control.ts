@@ -1,10 +1,20 @@
 import type { Fault } from '../faults/faults.ts'
+import { announceMember } from '../gateway/announce-member.ts'
+import type { Choice } from '../interactions/answer-schema.ts'
+import type { Application } from '../interactions/application.ts'
+import { type Typing, draftAutocomplete, draftCommand } from '../interactions/command.ts'
+import type { SimInteraction } from '../interactions/interactions.ts'
+import { type Press, draftPress } from '../interactions/press.ts'
+import { type Tampering, resendInteraction, sendInteraction } from '../interactions/send-interaction.ts'
+import type { PostAnswer } from '../interactions/signed-post.ts'
 import type { Sim } from '../sim.ts'
 import type { SimMessage } from '../webhooks/messages.ts'
 import { addRole, findPerson, findRole, leaveGuild, removeRole } from '../world/members.ts'
 import { findChannel } from '../world/channels.ts'
 import { type Permission, permissionBits } from '../world/permissions.ts'
 import type { SimPerson } from '../world/world.types.ts'
+import { type GatewayControl, createGatewayControl } from './gateway-control.ts'
+import { UnknownThing } from './refusals.ts'
 import type { LoggedRequest } from './request-log.ts'
 
 export interface SimControl {
@@ -18,6 +28,24 @@ export interface SimControl {
   joinGuild(userId: string): void
   /** What the bot may not do in a channel, in place of what was denied before. */
   denyBot(channelId: string, permissions: Permission[]): void
+  /** A person presses a button or chooses in a select. Resolves with what became of it, at the latest after 3 s. */
+  press(userId: string, press: Press & { tampering?: Tampering }): Promise<Outcome>
+  /** A person sends `/rank member:@ada_marsh`, in the first channel unless told. */
+  command(userId: string, line: string | Typing): Promise<Outcome>
+  /** What the site offers for the option that stands last in the line. */
+  autocomplete(userId: string, line: string | Typing): Promise<Choice[]>
+  /** Sends an interaction to the site once more, with the same id and token. */
+  redeliver(interactionId: string): Promise<PostAnswer>
+  /** Oldest first. */
+  interactions(): SimInteraction[]
+  /** Ephemeral answers, oldest first. */
+  seenOnlyBy(userId: string): SimMessage[]
+  /** What the bot wrote to somebody in private, oldest first. */
+  dms(userId: string): SimMessage[]
+  closeInbox(userId: string, isClosed?: boolean): void
+  /** What the site has set for its application: endpoint and commands. */
+  application(): Application
+  gateway: GatewayControl
   addMembers(people: SimPerson[]): void
   /** Oldest first; of a webhook (id or name) or a channel (id), or all. */
   messages(webhookOrChannel?: string): SimMessage[]
@@ -31,17 +59,55 @@ export function createControl(sim: Sim): SimControl {
   return {
     setFault: (fault) => sim.faults.set(byWebhookId(sim, fault)),
     clearFaults: (target) => (target === undefined ? sim.faults.clear() : sim.faults.remove(target)),
-    addRole: (userId, roleId) => addRole(requirePerson(sim, userId), requireRoleId(sim, roleId)),
-    removeRole: (userId, roleId) => removeRole(requirePerson(sim, userId), roleId),
-    leaveGuild: (userId) => leaveGuild(requirePerson(sim, userId)),
+    addRole(userId, roleId) {
+      const person = requirePerson(sim, userId)
+      addRole(person, requireRoleId(sim, roleId))
+      announceMember(sim, person, 'changed')
+    },
+    removeRole(userId, roleId) {
+      const person = requirePerson(sim, userId)
+      removeRole(person, roleId)
+      announceMember(sim, person, 'changed')
+    },
+    leaveGuild(userId) {
+      const person = requirePerson(sim, userId)
+      leaveGuild(person)
+      announceMember(sim, person, 'left')
+    },
     joinGuild(userId) {
-      requirePerson(sim, userId).inGuild = true
+      const person = requirePerson(sim, userId)
+      person.inGuild = true
+      announceMember(sim, person, 'joined')
     },
     denyBot(channelId, permissions) {
       const channel = findChannel(sim.world, channelId)
       if (!channel) throw new UnknownThing(`No channel has the id ${channelId}.`)
       channel.overwrites = [{ id: botRoleId(sim), allow: '0', deny: String(permissionBits(permissions)) }]
     },
+    async press(userId, { tampering, ...press }) {
+      return outcomeOf(
+        sim,
+        await sendInteraction(sim, draftPress(sim, requirePerson(sim, userId), press), tampering),
+      )
+    },
+    async command(userId, line) {
+      const typing = typeof line === 'string' ? { line } : line
+      return outcomeOf(sim, await sendInteraction(sim, draftCommand(sim, requirePerson(sim, userId), typing)))
+    },
+    async autocomplete(userId, line) {
+      const typing = typeof line === 'string' ? { line } : line
+      const drafted = draftAutocomplete(sim, requirePerson(sim, userId), typing)
+      return (await sendInteraction(sim, drafted)).choices ?? []
+    },
+    redeliver: (interactionId) => resendInteraction(sim, requireInteraction(sim, interactionId)),
+    interactions: () => sim.interactions.all(),
+    seenOnlyBy: (userId) => sim.messages.allFor(userId),
+    dms: (userId) => sim.messages.all(sim.directChannels.findByUser(userId)?.id ?? 'none'),
+    closeInbox(userId, isClosed = true) {
+      requirePerson(sim, userId).closedInbox = isClosed
+    },
+    application: () => sim.application,
+    gateway: createGatewayControl(sim),
     addMembers: (people) => void sim.world.members.push(...structuredClone(people)),
     messages: (where) => sim.messages.all(where),
     requests: () => sim.requests.all(),
@@ -49,8 +115,19 @@ export function createControl(sim: Sim): SimControl {
   }
 }
 
-/** Asked to do something with a person, role or webhook that is not there. */
-export class UnknownThing extends Error {}
+/** An interaction, and the message that is its first answer, as it stands. */
+export type Outcome = SimInteraction & { reply?: SimMessage }
+
+function outcomeOf(sim: Sim, interaction: SimInteraction): Outcome {
+  const reply = sim.messages.findById(interaction.originalId ?? '')
+  return { ...interaction, ...(reply && { reply }) }
+}
+
+function requireInteraction(sim: Sim, interactionId: string): SimInteraction {
+  const interaction = sim.interactions.findById(interactionId)
+  if (!interaction) throw new UnknownThing(`No interaction has the id ${interactionId}.`)
+  return interaction
+}
 
 // The bot has one role that is its own; without it, what is said of the bot itself counts.
 function botRoleId({ world }: Sim): string {

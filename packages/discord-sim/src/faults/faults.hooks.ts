@@ -56,6 +56,8 @@ async function inflict(fault: ActiveFault, place: RoutePlace, { request, reply }
 function faultStatus(code: number, { group }: RoutePlace): DiscordError {
   if (group === 'webhooks' && code === 401) return new DiscordError(401, 50027, 'Invalid Webhook Token')
   if (group === 'webhooks' && code === 404) return new DiscordError(404, 10015, 'Unknown Webhook')
+  if (group === 'interactions' && code === 401) return new DiscordError(401, 50027, 'Invalid Webhook Token')
+  if (group === 'interactions' && code === 404) return new DiscordError(404, 10062, 'Unknown interaction')
   if (code === 403) return new DiscordError(403, 50013, 'Missing Permissions')
   return statusError(code)
 }

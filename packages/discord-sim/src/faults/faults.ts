@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { RoutePlace } from './route-groups.ts'
+import type { RouteGroup, RoutePlace } from './route-groups.ts'
 
 const target = z.union([
-  z.enum(['all', 'oauth', 'api', 'webhooks']),
+  z.enum(['all', 'oauth', 'api', 'webhooks', 'interactions', 'gateway']),
   z.templateLiteral(['webhook:', z.string().min(1)]),
 ])
 const common = {
@@ -29,30 +29,40 @@ export const faultSchema = z.discriminatedUnion('kind', [
 export type Fault = z.input<typeof faultSchema>
 export type ActiveFault = z.output<typeof faultSchema>
 
+const onTheWay: ActiveFault['kind'][] = ['slow', 'hang', 'down', 'truncated']
+
 export interface FaultStore {
   set(fault: Fault): void
   all(): ActiveFault[]
   /** The fault a request meets; it counts. The narrowest target goes first. */
   meet(place: RoutePlace): ActiveFault | undefined
+  /** The same for what Discord sends by itself: only what can befall that counts. */
+  meetOnTheWay(group: RouteGroup): ActiveFault | undefined
   remove(faultTarget: string): void
   clear(): void
 }
 
 export function createFaults(): FaultStore {
   const active = new Map<string, ActiveFault>()
+  const find = (place: RoutePlace) =>
+    active.get(`webhook:${place.webhookId}`) ?? active.get(place.group) ?? active.get('all')
+
+  function count(fault: ActiveFault | undefined): ActiveFault | undefined {
+    if (fault?.times === 1) active.delete(fault.target)
+    else if (fault?.times !== undefined) active.set(fault.target, { ...fault, times: fault.times - 1 })
+    return fault
+  }
+
   return {
     set(fault) {
       const parsed = faultSchema.parse(fault)
       active.set(parsed.target, parsed)
     },
     all: () => [...active.values()],
-    meet(place) {
-      const fault = active.get(`webhook:${place.webhookId}`) ?? active.get(place.group) ?? active.get('all')
-      if (fault?.times !== undefined) {
-        if (fault.times === 1) active.delete(fault.target)
-        else active.set(fault.target, { ...fault, times: fault.times - 1 })
-      }
-      return fault
+    meet: (place) => count(find(place)),
+    meetOnTheWay(group) {
+      const fault = find({ group })
+      return fault && onTheWay.includes(fault.kind) ? count(fault) : undefined
     },
     remove: (faultTarget) => void active.delete(faultTarget),
     clear: () => active.clear(),

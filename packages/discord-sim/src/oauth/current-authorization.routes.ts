@@ -16,7 +16,7 @@ export function currentAuthorizationRoutes(app: FastifyInstance, sim: Sim): void
         description: '',
         bot_public: false,
         bot_require_code_grant: false,
-        verify_key: '0'.repeat(64),
+        verify_key: sim.keys.verifyKey,
       },
       scopes,
       expires: iso(expiresAt),

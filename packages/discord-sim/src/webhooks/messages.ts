@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10'
+import type { APIMessage, APIUser } from 'discord-api-types/v10'
 import type { Wire } from '../api/wire.ts'
 import type { TopLevelComponent } from '../components/component-schema.ts'
 import type { Pings } from './mentions.ts'
@@ -12,7 +12,15 @@ export interface SimFile {
 }
 
 /** As Discord would answer it. */
-export type WireMessage = Omit<Wire<APIMessage>, 'components'> & { components: TopLevelComponent[] }
+export type WireMessage = Omit<Wire<APIMessage>, 'components' | 'interaction_metadata'> & {
+  components: TopLevelComponent[]
+  interaction_metadata?: {
+    id: string
+    type: number
+    user: Wire<APIUser>
+    authorizing_integration_owners: Record<string, string>
+  }
+}
 
 export interface SimMessage {
   id: string

@@ -1,0 +1,17 @@
+import { GatewayIntentBits } from 'discord-api-types/v10'
+import { presentMember, presentUser } from '../api/present.ts'
+import type { Sim } from '../sim.ts'
+import type { SimPerson } from '../world/world.types.ts'
+
+type Change = 'joined' | 'changed' | 'left'
+
+/** Tells whoever listens for members: who came, went, or holds other roles. */
+export function announceMember({ gateway, world }: Sim, person: SimPerson, change: Change): void {
+  const guild_id = world.guild.id
+  const events: Record<Change, [string, unknown]> = {
+    joined: ['GUILD_MEMBER_ADD', { ...presentMember(person), guild_id }],
+    changed: ['GUILD_MEMBER_UPDATE', { ...presentMember(person), guild_id }],
+    left: ['GUILD_MEMBER_REMOVE', { user: presentUser(person), guild_id }],
+  }
+  gateway.dispatch(...events[change], GatewayIntentBits.GuildMembers)
+}

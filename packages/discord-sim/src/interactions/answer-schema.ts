@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { listOf, text } from '../webhooks/discord-fields.ts'
+
+/** What the site answers to an interaction: a type, and what belongs to it. */
+export const answerSchema = z.object({ type: z.int(), data: z.unknown().optional() })
+
+export const answerTypes = {
+  pong: 1,
+  message: 4,
+  deferredMessage: 5,
+  deferredUpdate: 6,
+  updateMessage: 7,
+  choices: 8,
+}
+
+export const deferSchema = z.object({ flags: z.int().nullish() }).nullish()
+
+export const choicesSchema = z.object({
+  choices: listOf(z.object({ name: text(100, 1), value: z.union([text(100, 1), z.number()]) }), 25),
+})
+export type Choice = z.output<typeof choicesSchema>['choices'][number]

@@ -1,0 +1,47 @@
+import type { Sim } from '../sim.ts'
+import { postSigned } from './signed-post.ts'
+
+/** As when the address is saved: a PING is answered with its like, and one with a wrong signature with 401. */
+export async function checkEndpoint(sim: Sim, url: string): Promise<boolean> {
+  if (!isReachable(url)) return false
+  const payload = ping(sim)
+  const answered = await postSigned(sim, { url, payload })
+  if (answered.status !== 200 || !isPong(answered.body)) return false
+  const refused = await postSigned(sim, { url, payload: ping(sim), wrongSignature: true })
+  return refused.status === 401
+}
+
+/** Now and then, without notice. Whoever does not answer 401 loses the endpoint. */
+export async function probeEndpoint(sim: Sim, payload: Record<string, unknown>): Promise<void> {
+  const { endpointUrl: url } = sim.application
+  if (!url) return
+  const answered = await postSigned(sim, {
+    url,
+    payload: { ...payload, id: sim.nextId() },
+    wrongSignature: true,
+  })
+  if (answered.status === 401) return
+  sim.application.endpointUrl = null
+  sim.application.endpointRemoved = `A wrong signature got ${answered.status ?? 'no answer'} in place of 401.`
+}
+
+// Discord wants https; this machine's own addresses are taken without.
+function isReachable(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
+}
+
+function isPong(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'type' in body && body.type === 1
+}
+
+function ping(sim: Sim): Record<string, unknown> {
+  return {
+    id: sim.nextId(),
+    application_id: sim.world.client.clientId,
+    type: 1,
+    version: 1,
+    token: 'ping',
+    entitlements: [],
+  }
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { invalidWebhookToken, unknownMessage, unknownWebhook } from '../api/discord-error.ts'
+import { readId, readParam } from '../api/params.ts'
+import { readBotMessage } from '../messages/bot-message-body.ts'
+import { changeBotMessage } from '../messages/bot-messages.ts'
+import type { Sim } from '../sim.ts'
+import type { SimMessage } from '../webhooks/messages.ts'
+import { readWebhookRequest } from '../webhooks/request-body.ts'
+import { sayTo } from './apply-answer.ts'
+import type { SimInteraction } from './interactions.ts'
+
+const limit = { bucket: 'interaction-webhook', limit: 5, windowMs: 2000 }
+const tokenLifeMs = 15 * 60_000
+
+/** Where `/api/webhooks/APPLICATION/TOKEN` leads when the token is that of an interaction. */
+export const followUpPath = '/api/interaction-webhooks'
+
+/** What an interaction may be told after its first answer, for a quarter of an hour. */
+export function followUpRoutes(app: FastifyInstance, sim: Sim): void {
+  const path = `${followUpPath}/:webhook/:token`
+
+  app.post(path, { config: { limit } }, async (request) => {
+    const interaction = requireInteraction(request, sim)
+    const { json, files } = await readWebhookRequest(request)
+    const original = sim.messages.findById(interaction.originalId ?? '')
+    const isThinking = interaction.state === 'deferred' && original?.interactionId === interaction.id
+    if (isThinking) return finish(sim, interaction, original, json)
+    return sayTo(sim, interaction, { data: json, files }).message
+  })
+
+  app.get(`${path}/messages/:message`, { config: { limit } }, (request) => {
+    return requireMessage(request, sim, requireInteraction(request, sim)).message
+  })
+
+  app.patch(`${path}/messages/:message`, { config: { limit } }, async (request) => {
+    const interaction = requireInteraction(request, sim)
+    const found = requireMessage(request, sim, interaction)
+    const { json } = await readWebhookRequest(request)
+    return finish(sim, interaction, found, json)
+  })
+
+  app.delete(`${path}/messages/:message`, { config: { limit } }, async (request, reply) => {
+    sim.messages.remove(requireMessage(request, sim, requireInteraction(request, sim)).id)
+    return reply.code(204).send()
+  })
+}
+
+function finish(sim: Sim, interaction: SimInteraction, found: SimMessage, json: unknown) {
+  const changed = changeBotMessage(sim, found, readBotMessage(json, { flags: found.message.flags }))
+  if (found.id === interaction.originalId) interaction.state = 'answered'
+  return changed.message
+}
+
+/** Nothing was answered yet: no such webhook. Too late: the token is no longer valid. */
+function requireInteraction(request: FastifyRequest, sim: Sim): SimInteraction {
+  const application = readId(request, 'webhook')
+  const interaction = sim.interactions.findByToken(readParam(request, 'token'))
+  if (application !== sim.world.client.clientId) throw unknownWebhook()
+  if (!interaction || sim.clock() >= interaction.sentAt + tokenLifeMs) throw invalidWebhookToken()
+  if (interaction.state === 'waiting' || interaction.state === 'failed') throw unknownWebhook()
+  return interaction
+}
+
+function requireMessage(request: FastifyRequest, sim: Sim, interaction: SimInteraction): SimMessage {
+  const isOriginal = readParam(request, 'message') === '@original'
+  const id = isOriginal ? (interaction.originalId ?? '') : readId(request, 'message')
+  const found = sim.messages.findById(id)
+  if (!found || (!isOriginal && found.interactionId !== interaction.id)) throw unknownMessage()
+  return found
+}

@@ -1,0 +1,55 @@
+import type { Sim } from '../sim.ts'
+import { createKeys } from './keys.ts'
+
+export interface SignedPost {
+  url: string
+  payload: unknown
+  /** As Discord does on purpose, to see whether signatures are checked. */
+  wrongSignature?: boolean
+  /** Seconds by which its timestamp is too old. */
+  age?: number
+}
+
+export interface PostAnswer {
+  /** Unset when there was none in time. */
+  status?: number
+  body?: unknown
+  failure?: string
+}
+
+/** What Discord sends to the site's endpoint, and what came back within the time that Discord grants. */
+export async function postSigned(
+  sim: Sim,
+  { url, payload, wrongSignature, age = 0 }: SignedPost,
+): Promise<PostAnswer> {
+  const body = JSON.stringify(payload)
+  const timestamp = String(Math.floor(sim.clock() / 1000) - age)
+  const keys = wrongSignature ? createKeys('not the key of this application') : sim.keys
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Discord-Interactions/1.0 (+https://discord.com)',
+        'x-signature-ed25519': keys.sign(timestamp, body),
+        'x-signature-timestamp': timestamp,
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(sim.answerTimeMs),
+    })
+    const text = await response.text()
+    return { status: response.status, body: parse(text) }
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
+    return { failure: isLate ? 'no answer in time' : 'the endpoint cannot be reached' }
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

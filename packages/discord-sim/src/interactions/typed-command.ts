@@ -1,0 +1,71 @@
+import { NotPossible, UnknownThing } from '../control/refusals.ts'
+import type { CommandOption, SimCommand, ValueOption } from './command-schema.ts'
+
+/** What stands in the box so far: `/squad call game:BO6 size:4`. */
+export interface TypedCommand {
+  command: SimCommand
+  /** Names of a group and a sub-command, as far as the command has them. */
+  path: string[]
+  /** What may be given after that. */
+  options: ValueOption[]
+  given: GivenOption[]
+}
+
+export interface GivenOption {
+  option: ValueOption
+  text: string
+}
+
+/** Reads a line as far as it goes; what is missing or wrong with the values is for others to say. */
+export function readTypedCommand(commands: SimCommand[], line: string): TypedCommand {
+  const [name = '', ...words] = line.trim().replace(/^\//, '').split(/\s+/)
+  const command = commands.find((one) => one.name === name)
+  if (!command) throw new UnknownThing(`There is no command /${name}.`)
+
+  const path: string[] = []
+  let inside: CommandOption[] = command.options ?? []
+  for (;;) {
+    const next = inside.find((one) => one.name === words[0])
+    if (!next || isValue(next)) break
+    path.push(words.shift() ?? '')
+    inside = next.options ?? []
+  }
+  const options = inside.filter((one) => isValue(one))
+  return { command, path, options, given: readOptions(options, words) }
+}
+
+/** Every command with sub-commands needs one of them, and each required option a text. */
+export function requireComplete({ command, path, options, given }: TypedCommand): void {
+  const hasSubs = (command.options ?? []).some((one) => !isValue(one))
+  if (hasSubs && options.length === 0 && !isLeaf(command, path)) {
+    throw new NotPossible(`/${command.name} needs one of its sub-commands.`)
+  }
+  const missing = options.find((one) => one.required && !given.some(({ option }) => option === one))
+  if (missing) throw new NotPossible(`The option “${missing.name}” is required.`)
+}
+
+function isLeaf(command: SimCommand, path: string[]): boolean {
+  let inside: CommandOption[] = command.options ?? []
+  for (const name of path) {
+    const next = inside.find((one) => one.name === name)
+    inside = next && !isValue(next) ? (next.options ?? []) : []
+  }
+  return path.length > 0 && inside.every((one) => isValue(one))
+}
+
+// A word `name:` of an option begins it; all words up to the next belong to it.
+function readOptions(options: ValueOption[], words: string[]): GivenOption[] {
+  const given: GivenOption[] = []
+  for (const word of words) {
+    const option = options.find((one) => word.startsWith(`${one.name}:`))
+    const last = given.at(-1)
+    if (option) given.push({ option, text: word.slice(option.name.length + 1) })
+    else if (last) last.text = `${last.text} ${word}`.trim()
+    else throw new NotPossible(`“${word}” belongs to no option.`)
+  }
+  return given
+}
+
+function isValue(option: CommandOption): option is ValueOption {
+  return option.type > 2
+}
