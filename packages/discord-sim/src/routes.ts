@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { directMessageRoutes } from './api/direct-messages.routes.ts'
+import { roleConnectionRoutes } from './api/role-connections.routes.ts'
+import { scheduledEventRoutes } from './api/scheduled-events.routes.ts'
 import { applicationRoutes } from './api/application.routes.ts'
 import { commandRoutes } from './api/commands.routes.ts'
 import { gatewayRoutes } from './gateway/gateway.routes.ts'
@@ -34,6 +37,9 @@ export const routes: ((app: FastifyInstance, sim: Sim) => void)[] = [
   callbackRoutes,
   followUpRoutes,
   gatewayRoutes,
+  scheduledEventRoutes,
+  directMessageRoutes,
+  roleConnectionRoutes,
   widgetRoutes,
   webhookRoutes,
   attachmentRoutes,

@@ -1,4 +1,5 @@
 import { type Clock, createSnowflakes } from './clock.ts'
+import type { RoleConnection } from './api/role-connections.ts'
 import { type RateLimits, createRateLimits } from './api/rate-limits.ts'
 import { type FaultStore, createFaults } from './faults/faults.ts'
 import { type RequestLog, createRequestLog } from './control/request-log.ts'
@@ -10,6 +11,7 @@ import { type DirectChannelStore, createDirectChannels } from './messages/direct
 import { type ThreadStore, createThreads } from './messages/threads.ts'
 import { type Grants, createGrants } from './oauth/grants.ts'
 import { type MessageStore, createMessages } from './webhooks/messages.ts'
+import { type ScheduledEventStore, createScheduledEvents } from './scheduled-events/scheduled-events.ts'
 import { createWorld } from './world/demo-world.ts'
 import type { World } from './world/world.types.ts'
 
@@ -24,6 +26,11 @@ export interface Sim {
   messages: MessageStore
   threads: ThreadStore
   directChannels: DirectChannelStore
+  /** How many may be opened before Discord says it is too fast. */
+  directChannelsPerTenMinutes: number
+  scheduledEvents: ScheduledEventStore
+  /** By the id of the person. */
+  roleConnections: Map<string, RoleConnection>
   keys: Keys
   application: Application
   interactions: InteractionStore
@@ -43,10 +50,11 @@ interface Options {
   rateLimits: boolean
   answerTimeMs: number
   probeEvery: number
+  directChannelsPerTenMinutes: number
   world: Partial<World>
 }
 
-export function createSim({ clock, rateLimits, answerTimeMs, probeEvery, world }: Options): Sim {
+export function createSim({ clock, rateLimits, world, ...rest }: Options): Sim {
   const sim: Sim = {
     world: createWorld(world),
     clock,
@@ -56,19 +64,21 @@ export function createSim({ clock, rateLimits, answerTimeMs, probeEvery, world }
     messages: createMessages(),
     threads: createThreads(),
     directChannels: createDirectChannels(),
+    scheduledEvents: createScheduledEvents(clock),
+    roleConnections: new Map(),
     keys: createKeys(`${world.client?.botToken ?? 'demo'} of the pretend Discord`),
     application: createApplication(),
     interactions: createInteractions(),
     gateway: createGateway(clock),
-    answerTimeMs,
-    probeEvery,
+    ...rest,
     faults: createFaults(),
     limits: createRateLimits({ clock, enabled: rateLimits }),
     requests: createRequestLog(clock),
     reset() {
       Object.assign(sim.world, createWorld(world))
       for (const part of [sim.grants, sim.messages, sim.threads, sim.directChannels]) part.clear()
-      for (const part of [sim.interactions, sim.gateway]) part.clear()
+      for (const part of [sim.interactions, sim.gateway, sim.scheduledEvents, sim.roleConnections])
+        part.clear()
       sim.application = createApplication()
       for (const part of [sim.faults, sim.limits, sim.requests]) part.clear()
     },

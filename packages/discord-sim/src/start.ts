@@ -27,6 +27,8 @@ export interface DiscordSimOptions {
   answerTimeMs?: number
   /** Each so-manieth interaction is preceded by one with a wrong signature; 10 by default, 0 for never. */
   probeEvery?: number
+  /** Direct messages opened in ten minutes before Discord says it is too fast; 50 by default. */
+  directChannelsPerTenMinutes?: number
   /** Parts that replace those of the demo world. */
   world?: Partial<World>
 }
@@ -52,6 +54,7 @@ export async function startDiscordSim(options: DiscordSimOptions = {}): Promise<
     rateLimits: options.rateLimits ?? true,
     answerTimeMs: options.answerTimeMs ?? 3000,
     probeEvery: options.probeEvery ?? 10,
+    directChannelsPerTenMinutes: options.directChannelsPerTenMinutes ?? 50,
     world: options.world ?? {},
   })
   const app = await createApp(sim)

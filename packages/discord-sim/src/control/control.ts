@@ -1,3 +1,4 @@
+import type { RoleConnection } from '../api/role-connections.ts'
 import type { Fault } from '../faults/faults.ts'
 import { announceMember } from '../gateway/announce-member.ts'
 import type { Choice } from '../interactions/answer-schema.ts'
@@ -8,6 +9,7 @@ import { type Press, draftPress } from '../interactions/press.ts'
 import { type Tampering, resendInteraction, sendInteraction } from '../interactions/send-interaction.ts'
 import type { PostAnswer } from '../interactions/signed-post.ts'
 import type { Sim } from '../sim.ts'
+import type { SimScheduledEvent } from '../scheduled-events/scheduled-events.ts'
 import type { SimMessage } from '../webhooks/messages.ts'
 import { addRole, findPerson, findRole, leaveGuild, removeRole } from '../world/members.ts'
 import { findChannel } from '../world/channels.ts'
@@ -42,6 +44,10 @@ export interface SimControl {
   seenOnlyBy(userId: string): SimMessage[]
   /** What the bot wrote to somebody in private, oldest first. */
   dms(userId: string): SimMessage[]
+  /** Also what is over, oldest first. */
+  scheduledEvents(): SimScheduledEvent[]
+  /** What the site says of somebody, for linked roles. */
+  roleConnection(userId: string): RoleConnection | undefined
   closeInbox(userId: string, isClosed?: boolean): void
   /** What the site has set for its application: endpoint and commands. */
   application(): Application
@@ -103,6 +109,8 @@ export function createControl(sim: Sim): SimControl {
     interactions: () => sim.interactions.all(),
     seenOnlyBy: (userId) => sim.messages.allFor(userId),
     dms: (userId) => sim.messages.all(sim.directChannels.findByUser(userId)?.id ?? 'none'),
+    scheduledEvents: () => sim.scheduledEvents.all(),
+    roleConnection: (userId) => sim.roleConnections.get(userId),
     closeInbox(userId, isClosed = true) {
       requirePerson(sim, userId).closedInbox = isClosed
     },

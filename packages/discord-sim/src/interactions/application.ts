@@ -1,3 +1,4 @@
+import type { RoleMetadata } from '../api/role-connections.ts'
 import type { SimCommand } from './command-schema.ts'
 
 /** What the site has set for its application. */
@@ -11,6 +12,7 @@ export interface Application {
   commands: SimCommand[]
   /** When commands of a new name were made, for the daily limit; milliseconds since 1970. */
   commandsMadeAt: number[]
+  roleMetadata: RoleMetadata[]
 }
 
 export function createApplication(): Application {
@@ -21,5 +23,6 @@ export function createApplication(): Application {
     verificationUrl: null,
     commands: [],
     commandsMadeAt: [],
+    roleMetadata: [],
   }
 }

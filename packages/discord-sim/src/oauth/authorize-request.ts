@@ -9,6 +9,7 @@ const knownScopes = [
   'guilds.join',
   'connections',
   'openid',
+  'role_connections.write',
 ]
 
 const querySchema = z.object({

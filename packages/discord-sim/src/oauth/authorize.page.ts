@@ -16,6 +16,7 @@ const scopeSentences: Record<string, string> = {
   email: 'your e-mail address',
   guilds: 'which servers you are in',
   'guilds.members.read': 'your roles on the server',
+  'role_connections.write': 'what earns you roles, which it tells the server',
 }
 
 export function authorizePage({ world, query, scopes, lastPersonaId }: Choice): Html {

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Sim } from '../sim.ts'
+import { toFieldErrors } from '../webhooks/form-errors.ts'
+import { invalidForm, unauthorized } from './discord-error.ts'
+import { requireBearer, requireBot } from './identity.ts'
+import { readId } from './params.ts'
+import { type RoleConnection, connectionSchema, metadataListSchema } from './role-connections.ts'
+
+const limits = {
+  connection: { bucket: 'role-connection', limit: 10, windowMs: 10_000 },
+  metadata: { bucket: 'role-metadata', limit: 5, windowMs: 5000 },
+}
+const nothing: RoleConnection = { platform_name: null, platform_username: null, metadata: {} }
+
+/** Linked roles: facts that the application knows of, and what it says of each person. */
+export function roleConnectionRoutes(app: FastifyInstance, sim: Sim): void {
+  const metadataPath = '/api/applications/:application/role-connections/metadata'
+  const path = '/api/users/@me/applications/:application/role-connection'
+
+  app.get(metadataPath, { config: { limit: limits.metadata } }, (request) => {
+    requireOwnBot(request, sim)
+    return sim.application.roleMetadata
+  })
+
+  app.put(metadataPath, { config: { limit: limits.metadata } }, (request) => {
+    requireOwnBot(request, sim)
+    const parsed = metadataListSchema.safeParse(request.body ?? [], { reportInput: true })
+    if (!parsed.success) throw invalidForm(toFieldErrors(parsed.error))
+    sim.application.roleMetadata = parsed.data
+    return parsed.data
+  })
+
+  app.get(path, { config: { limit: limits.connection } }, (request) => {
+    return sim.roleConnections.get(requireOwner(request, sim)) ?? nothing
+  })
+
+  app.put(path, { config: { limit: limits.connection } }, (request) => {
+    const userId = requireOwner(request, sim)
+    const schema = connectionSchema(sim.application.roleMetadata)
+    const parsed = schema.safeParse(request.body ?? {}, { reportInput: true })
+    if (!parsed.success) throw invalidForm(toFieldErrors(parsed.error))
+    const { platform_name = null, platform_username = null, metadata } = parsed.data
+    const connection = { platform_name, platform_username, metadata }
+    sim.roleConnections.set(userId, connection)
+    return connection
+  })
+
+  app.delete(path, { config: { limit: limits.connection } }, async (request, reply) => {
+    sim.roleConnections.delete(requireOwner(request, sim))
+    return reply.code(204).send()
+  })
+}
+
+function requireOwnBot(request: FastifyRequest, sim: Sim): void {
+  const application = readId(request, 'application')
+  requireBot(request, sim)
+  if (application !== sim.world.client.clientId) throw unauthorized()
+}
+
+/** A person who has let this application speak of them. */
+function requireOwner(request: FastifyRequest, sim: Sim): string {
+  const application = readId(request, 'application')
+  const { person } = requireBearer(request, sim, 'role_connections.write')
+  if (application !== sim.world.client.clientId) throw unauthorized()
+  return person.id
+}
