@@ -1,5 +1,7 @@
 export { startDiscordSim, type DiscordSim, type DiscordSimOptions } from './start.ts'
-export type { SimControl } from './control/control.ts'
+export type { Outcome, SimControl } from './control/control.ts'
+export type { SimInteraction } from './interactions/interactions.ts'
+export type { SimScheduledEvent } from './scheduled-events/scheduled-events.ts'
 export type { LoggedRequest } from './control/request-log.ts'
 export type { Fault } from './faults/faults.ts'
 export type { Pings } from './webhooks/mentions.ts'

@@ -15,9 +15,11 @@ import { userRoutes } from './api/users.routes.ts'
 import { widgetRoutes } from './api/widget.routes.ts'
 import { cdnRoutes } from './cdn/cdn.routes.ts'
 import { controlRoutes } from './control/control.routes.ts'
+import { discordControlRoutes } from './control/discord-control.routes.ts'
 import { authorizeRoutes } from './oauth/authorize.routes.ts'
 import { currentAuthorizationRoutes } from './oauth/current-authorization.routes.ts'
 import { tokenRoutes } from './oauth/token.routes.ts'
+import { personaRoutes } from './pages/persona.routes.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import type { Sim } from './sim.ts'
 import { attachmentRoutes } from './webhooks/attachments.routes.ts'
@@ -45,5 +47,7 @@ export const routes: ((app: FastifyInstance, sim: Sim) => void)[] = [
   attachmentRoutes,
   cdnRoutes,
   controlRoutes,
+  discordControlRoutes,
   pageRoutes,
+  personaRoutes,
 ]

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { faultSchema } from '../faults/faults.ts'
 import type { Sim } from '../sim.ts'
-import type { SimMessage } from '../webhooks/messages.ts'
 import { createControl } from './control.ts'
+import { presentMessage } from './discord-control.routes.ts'
 
 const id = z.string().regex(/^\d+$/)
 const ids = z.union([id.transform((one) => [one]), z.array(id)]).default([])
@@ -53,8 +53,4 @@ export function controlRoutes(app: FastifyInstance, sim: Sim): void {
     control.reset()
     return { ok: true }
   })
-}
-
-function presentMessage({ files, ...message }: SimMessage) {
-  return { ...message, files: files.map(({ bytes, ...file }) => ({ ...file, size: bytes.length })) }
 }

@@ -18,6 +18,15 @@ const faultChoices: { value: Kind; label: string }[] = [
   { value: 'truncated', label: 'does it, but the answer is cut off' },
 ]
 
+const groupNames: Record<string, string> = {
+  all: 'Everything',
+  oauth: 'Login',
+  api: 'Members, roles and messages',
+  webhooks: 'All webhooks',
+  interactions: 'Buttons and commands',
+  gateway: 'The gateway',
+}
+
 /** Present even when empty: what changes in it is read aloud. */
 export function faultBanner({ faults, world }: Sim): Html {
   const active = faults.all()
@@ -44,10 +53,10 @@ export function faultsView({ world }: Sim): Html {
       <label
         >What
         <select name="target" data-key="fault-target">
-          <option value="all">Everything</option>
-          <option value="oauth">Login</option>
-          <option value="api">Members and roles</option>
-          <option value="webhooks" selected>All webhooks</option>
+          ${Object.entries(groupNames).map(
+            ([value, label]) =>
+              html`<option value="${value}" ${value === 'webhooks' && html`selected`}>${label}</option>`,
+          )}
           ${world.webhooks.map((webhook) => html`<option value="webhook:${webhook.id}"># ${webhook.name}</option>`)}
         </select></label
       >
@@ -63,14 +72,8 @@ export function faultsView({ world }: Sim): Html {
 }
 
 function describeTarget(target: string, world: World): string {
-  const groups: Record<string, string> = {
-    all: 'Everything',
-    oauth: 'Login',
-    api: 'Members and roles',
-    webhooks: 'All webhooks',
-  }
   const webhook = world.webhooks.find((one) => target === `webhook:${one.id}`)
-  return groups[target] ?? (webhook ? `# ${webhook.name}` : target)
+  return groupNames[target] ?? (webhook ? `# ${webhook.name}` : target)
 }
 
 function describeFault(fault: ActiveFault): string {

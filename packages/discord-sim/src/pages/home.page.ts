@@ -1,12 +1,16 @@
 import type { Sim } from '../sim.ts'
-import { channelsView } from './channels.view.ts'
+import type { SimPerson } from '../world/world.types.ts'
+import { channelsView, directMessagesView } from './channels.view.ts'
 import { faultBanner, faultsView } from './faults.view.ts'
 import { type Html, html } from './html.ts'
 import { layout } from './layout.ts'
+import { listeningView } from './listening.view.ts'
 import { membersView } from './members.view.ts'
+import { commandBox, commandsView, personaView } from './persona.view.ts'
 import { requestsView } from './requests.view.ts'
+import { scheduledEventsView } from './scheduled-events.view.ts'
 
-export function homePage(sim: Sim): Html {
+export function homePage(sim: Sim, watcher: SimPerson | undefined): Html {
   return layout({
     title: `Pretend Discord: ${sim.world.guild.name}`,
     script: '/_page/home.js',
@@ -15,13 +19,21 @@ export function homePage(sim: Sim): Html {
         <h1>${sim.world.guild.name}</h1>
         <p class="muted">
           This is not Discord. The site talks to it as if it were, so that you can see what the real server
-          would get: who holds which role, and what was posted where. It forgets everything when it stops.
+          would get: who holds which role, and what was posted where. Choose who you are, press buttons and
+          type commands as on Discord. It forgets everything when it stops.
         </p>
       </header>
       ${faultBanner(sim)}
       <main class="columns">
-        <div>${channelsView(sim)}</div>
-        <div>${membersView(sim.world)} ${faultsView(sim)} ${requestsView(sim)}</div>
+        <div>
+          ${personaView(sim.world, watcher)} ${commandBox(sim.world)}
+          <p id="notice" class="failure" role="status"></p>
+          ${commandsView(sim, watcher)} ${channelsView(sim, watcher)} ${directMessagesView(sim, watcher)}
+        </div>
+        <div>
+          ${listeningView(sim)} ${scheduledEventsView(sim)} ${membersView(sim.world)} ${faultsView(sim)}
+          ${requestsView(sim)}
+        </div>
       </main>`,
   })
 }

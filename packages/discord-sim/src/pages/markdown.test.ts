@@ -9,6 +9,11 @@ test.each([
   ['```js\nlet a\n```', '<code class="block">let a\n</code>'],
   ['2 * 3 * 4', '2 * 3 * 4'],
   ['snake_case_name', 'snake_case_name'],
+  ['# Big\nplain', '<span class="line heading-1">Big</span>plain'],
+  ['a # b\n-# small **print**', 'a # b\n<span class="line subtext">small <strong>print</strong></span>'],
+  ['- one\n- two', '<span class="line bullet">one</span><span class="line bullet">two</span>'],
+  ['**# bold**', '<strong># bold</strong>'],
+  ['<t:0:F>', '<time class="mention" datetime="1970-01-01T00:00:00.000Z">1970-01-01 00:00 UTC</time>'],
   ['\\*not thin\\*', '*not thin*'],
   [
     '<@7> <@&8> @here',

@@ -2,26 +2,53 @@ import type { APIEmbed, APIMessage } from 'discord-api-types/v10'
 import type { Wire } from '../api/wire.ts'
 import type { Pings } from '../webhooks/mentions.ts'
 import type { SimFile, SimMessage } from '../webhooks/messages.ts'
+import { messageFlags } from '../messages/bot-message-body.ts'
 import { findPerson, findRole } from '../world/members.ts'
 import type { World } from '../world/world.types.ts'
+import { componentsView } from './components.view.ts'
 import { type Html, html } from './html.ts'
 import { markdown } from './markdown.ts'
 import { clockTime } from './time.view.ts'
 
 type Embed = Wire<APIEmbed>
 
-export function messageView({ message, pings, files }: SimMessage, world: World): Html {
-  const text = (content: string) => markdown(content, (kind, id) => nameOf(world, kind, id))
-  return html`<li class="message">
+export interface Watcher {
+  world: World
+  /** What the watching person's last press there came to, when it failed. */
+  failureUnder?: (messageId: string) => string | undefined
+}
+
+export function messageView(
+  { id, message, pings, files, webhook, visibleTo }: SimMessage,
+  watcher: Watcher,
+): Html {
+  const { world } = watcher
+  const text = (content: string) => markdown(content, (kind, named) => nameOf(world, kind, named))
+  const failure = watcher.failureUnder?.(id)
+  const isLoading = ((message.flags ?? 0) & messageFlags.loading) !== 0
+  return html`<li class="message ${visibleTo !== undefined && 'ephemeral'}">
     <p class="message-head">
-      <strong>${message.author.username}</strong>
-      <span class="tag">webhook</span> ${clockTime(message.timestamp)}
+      <strong>${message.author.global_name ?? message.author.username}</strong>
+      <span class="tag">${webhook === undefined ? 'app' : 'webhook'}</span> ${clockTime(message.timestamp)}
       ${message.edited_timestamp && html`<span class="muted small">(edited)</span>`}
     </p>
+    ${isLoading && html`<p class="muted">${message.author.username} is thinking…</p>`}
     ${message.content && html`<div class="content">${text(message.content)}</div>`}
     ${message.embeds.map((embed) => embedView(embed, text))}
-    ${message.attachments.map((attachment) => attachmentView(attachment, files))} ${pingsView(pings)}
+    ${message.attachments.map((attachment) => attachmentView(attachment, files))}
+    ${componentsView(message.components, { messageId: id, world, text })} ${pingsView(pings)}
+    ${failure !== undefined && html`<p class="failure small">${failure}</p>`}
+    ${visibleTo !== undefined && dismissForm(id)}
   </li>`
+}
+
+function dismissForm(messageId: string): Html {
+  return html`<form method="post" action="/_page/dismiss" class="row small muted">
+    Only you can see this
+    <button class="quiet" name="messageId" value="${messageId}" data-key="dismiss-${messageId}">
+      Dismiss message
+    </button>
+  </form>`
 }
 
 function embedView(embed: Embed, text: (content: string) => Html): Html {

@@ -6,13 +6,16 @@ import { statusError } from '../api/discord-error.ts'
 import { createControl } from '../control/control.ts'
 import { type Fault, faultSchema } from '../faults/faults.ts'
 import type { Sim } from '../sim.ts'
+import { findChannel } from '../world/channels.ts'
 import { homePage } from './home.page.ts'
+import { findWatcher } from './persona.routes.ts'
 import { sendPage } from './send-page.ts'
 import { widgetPage } from './widget.page.ts'
 
 const assets = {
   style: new URL('./assets/sim.css', import.meta.url),
   script: new URL('./assets/home.js', import.meta.url),
+  commandScript: new URL('./assets/command.js', import.meta.url),
 }
 const roles = z.object({ userId: z.string(), add: z.string().optional(), remove: z.string().optional() })
 const membership = z.object({ userId: z.string(), member: z.enum(['yes', 'no']) })
@@ -26,18 +29,18 @@ const faults = z.object({
 export function pageRoutes(app: FastifyInstance, sim: Sim): void {
   const control = createControl(sim)
 
-  app.get('/', async (_, reply) => sendPage(reply, homePage(sim)))
+  app.get('/', async (request, reply) => sendPage(reply, homePage(sim, findWatcher(request, sim))))
   app.get('/widget/:guild/:channel', async (request, reply) => {
     const id = readParam(request, 'channel')
-    const channel = [...sim.world.channels, ...sim.world.webhooks.map((one) => one.channel)].find(
-      (one) => one.id === id,
-    )
+    const channel = findChannel(sim.world, id)
     if (!channel || readParam(request, 'guild') !== sim.world.guild.id) throw statusError(404)
     return sendPage(reply, widgetPage(sim.world, channel), { framed: true })
   })
   app.get('/invite/:code', async (_, reply) => reply.redirect('/'))
   app.get('/_page/sim.css', async (_, reply) => sendAsset(reply, assets.style, 'text/css'))
   app.get('/_page/home.js', async (_, reply) => sendAsset(reply, assets.script, 'text/javascript'))
+
+  app.get('/_page/command.js', async (_, reply) => sendAsset(reply, assets.commandScript, 'text/javascript'))
 
   app.post('/_page/roles', async (request, reply) => {
     const { userId, add, remove } = roles.parse(request.body)

@@ -1,6 +1,19 @@
+import './command.js'
+
 // Keeps the page fresh: fetches it again and replaces only the parts that differ.
 // Without this script everything still works, one reload at a time.
-const parts = ['banner', 'channels', 'members', 'faults', 'requests']
+const parts = [
+  'banner',
+  'persona',
+  'commands',
+  'channels',
+  'dms',
+  'listening',
+  'events',
+  'members',
+  'faults',
+  'requests',
+]
 const interval = 2000
 const seen = new Map()
 
@@ -16,7 +29,10 @@ setInterval(() => {
 
 async function send(form, submitter) {
   const body = new URLSearchParams(new FormData(form, submitter))
-  await fetch(form.action, { method: 'POST', body })
+  const response = await fetch(form.action, { method: 'POST', body }).catch(() => undefined)
+  const refusal = response?.ok ? undefined : await response?.json().catch(() => undefined)
+  document.getElementById('notice').textContent = refusal?.error ?? ''
+  if (response?.ok && form.elements.line) form.elements.line.value = ''
   await refresh()
 }
 
