@@ -34,7 +34,7 @@ test.each([
   ['does not exist', () => 'http://127.0.0.1:9/interactions'],
   ['is elsewhere without https', () => 'http://example.test/interactions'],
 ])('an endpoint that %s is not taken', async (_, urlOf) => {
-  const sim = await simForTest({ answerTimeMs: 500 })
+  const sim = await simForTest()
   const url = await urlOf(sim)
   const call = botClient(sim).patch('/applications/@me', { body: { interactions_endpoint_url: url } })
   expect(await refusalOf(call)).toMatchObject({

@@ -17,14 +17,14 @@ export function memberRoleRoutes(app: FastifyInstance, sim: Sim): void {
   app.put(path, { config: { limit } }, async (request, reply) => {
     const { member, role } = requireChange(request, sim)
     addRole(member, role.id)
-    announceMember(sim, member, 'changed')
+    announceMember(sim, { person: member, change: 'changed' })
     return reply.code(204).send()
   })
 
   app.delete(path, { config: { limit } }, async (request, reply) => {
     const { member, role } = requireChange(request, sim)
     removeRole(member, role.id)
-    announceMember(sim, member, 'changed')
+    announceMember(sim, { person: member, change: 'changed' })
     return reply.code(204).send()
   })
 }

@@ -79,7 +79,8 @@ function isOwn({ world }: Sim, { message }: SimMessage): boolean {
 function requireEmbeds({ world }: Sim, place: Place): void {
   if (place.kind === 'direct') return
   const bot = findPerson(world, world.client.botUserId)
-  if (!bot || !canDo(permissionsIn(world, bot, place.channel), 'EmbedLinks')) throw missingPermissions()
+  if (!bot || !canDo(permissionsIn(world, { person: bot, channel: place.channel }), 'EmbedLinks'))
+    throw missingPermissions()
 }
 
 function presentWithThread({ message }: SimMessage, sim: Sim) {

@@ -36,7 +36,7 @@ export function requirePlace(request: FastifyRequest, sim: Sim, ...needed: Permi
   if (!place) throw unknownChannel()
   if (place.kind === 'direct') return place
 
-  const bits = permissionsIn(sim.world, bot, place.channel)
+  const bits = permissionsIn(sim.world, { person: bot, channel: place.channel })
   if (!bot.inGuild || !canDo(bits, 'ViewChannel')) throw missingAccess()
   if (!canDo(bits, ...needed)) throw missingPermissions()
   return place

@@ -19,17 +19,18 @@ const night = (more: object = {}) => ({
   ...more,
 })
 
+const one = (id: string) => Routes.guildScheduledEvent(demoGuild.id, id)
+
 async function begin() {
   const { clock, advance } = handClock(start)
   const sim = await simForTest({ clock, rateLimits: false })
   const rest = botClient(sim)
   const create = async (more?: object) => (await rest.post(path, { body: night(more) })) as { id: string }
-  const one = (id: string) => Routes.guildScheduledEvent(demoGuild.id, id)
-  return { sim, rest, create, one, advance }
+  return { sim, rest, create, advance }
 }
 
 test('an event is made, listed, changed, and begins and ends by the clock', async () => {
-  const { sim, rest, create, one, advance } = await begin()
+  const { sim, rest, create, advance } = await begin()
   const { id } = await create()
   expect(await rest.get(path)).toMatchObject([
     {
@@ -57,7 +58,7 @@ test('an event is made, listed, changed, and begins and ends by the clock', asyn
 })
 
 test('an event can be called off, or deleted', async () => {
-  const { sim, rest, create, one } = await begin()
+  const { sim, rest, create } = await begin()
   const { id } = await create()
   expect(await rest.patch(one(id), { body: { status: 4 } })).toMatchObject({ status: 4 })
   expect(await rest.get(path)).toEqual([])
@@ -67,7 +68,7 @@ test('an event can be called off, or deleted', async () => {
 })
 
 test('a hundred are the most, and those that are over do not count', async () => {
-  const { create, rest, one } = await begin()
+  const { create, rest } = await begin()
   const { id } = await create()
   for (let made = 1; made < 100; made += 1) await create()
   expect(await refusalOf(create())).toMatchObject({ status: 400, code: 30_038 })
@@ -102,7 +103,7 @@ test.each([
 })
 
 test.each([3, 1.5])('a status that cannot follow is refused: %f', async (status) => {
-  const { create, rest, one } = await begin()
+  const { create, rest } = await begin()
   const { id } = await create()
   expect(await refusalOf(rest.patch(one(id), { body: { status } }))).toMatchObject({ code: 50035 })
 })

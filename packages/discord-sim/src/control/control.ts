@@ -68,22 +68,22 @@ export function createControl(sim: Sim): SimControl {
     addRole(userId, roleId) {
       const person = requirePerson(sim, userId)
       addRole(person, requireRoleId(sim, roleId))
-      announceMember(sim, person, 'changed')
+      announceMember(sim, { person, change: 'changed' })
     },
     removeRole(userId, roleId) {
       const person = requirePerson(sim, userId)
       removeRole(person, roleId)
-      announceMember(sim, person, 'changed')
+      announceMember(sim, { person, change: 'changed' })
     },
     leaveGuild(userId) {
       const person = requirePerson(sim, userId)
       leaveGuild(person)
-      announceMember(sim, person, 'left')
+      announceMember(sim, { person, change: 'left' })
     },
     joinGuild(userId) {
       const person = requirePerson(sim, userId)
       person.inGuild = true
-      announceMember(sim, person, 'joined')
+      announceMember(sim, { person, change: 'joined' })
     },
     denyBot(channelId, permissions) {
       const channel = findChannel(sim.world, channelId)
@@ -91,19 +91,18 @@ export function createControl(sim: Sim): SimControl {
       channel.overwrites = [{ id: botRoleId(sim), allow: '0', deny: String(permissionBits(permissions)) }]
     },
     async press(userId, { tampering, ...press }) {
-      return outcomeOf(
-        sim,
-        await sendInteraction(sim, draftPress(sim, requirePerson(sim, userId), press), tampering),
-      )
+      const draft = draftPress(sim, { ...press, person: requirePerson(sim, userId) })
+      return outcomeOf(sim, await sendInteraction(sim, { ...draft, tampering }))
     },
     async command(userId, line) {
       const typing = typeof line === 'string' ? { line } : line
-      return outcomeOf(sim, await sendInteraction(sim, draftCommand(sim, requirePerson(sim, userId), typing)))
+      const draft = draftCommand(sim, { ...typing, person: requirePerson(sim, userId) })
+      return outcomeOf(sim, await sendInteraction(sim, draft))
     },
     async autocomplete(userId, line) {
       const typing = typeof line === 'string' ? { line } : line
-      const drafted = draftAutocomplete(sim, requirePerson(sim, userId), typing)
-      return (await sendInteraction(sim, drafted)).choices ?? []
+      const draft = draftAutocomplete(sim, { ...typing, person: requirePerson(sim, userId) })
+      return (await sendInteraction(sim, draft)).choices ?? []
     },
     redeliver: (interactionId) => resendInteraction(sim, requireInteraction(sim, interactionId)),
     interactions: () => sim.interactions.all(),

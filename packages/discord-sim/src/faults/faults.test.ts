@@ -11,6 +11,9 @@ test.each([
   ['/api/users/@me', { group: 'api' }],
   ['/api/v10/guilds/1', { group: 'api' }],
   ['/api/v10/webhooks/12/token', { group: 'webhooks', webhookId: '12' }],
+  ['/api/v10/webhooks/12/aW50ZXJhY3Rpb246MTI/messages/@original', { group: 'interactions' }],
+  ['/api/v10/interactions/12/token/callback', { group: 'interactions' }],
+  ['/api/v10/gateway/bot', { group: 'gateway' }],
   ['/_control/fault', undefined],
   ['/', undefined],
 ])('%s belongs to its group', (path, place) => {

@@ -5,8 +5,13 @@ import type { SimPerson } from '../world/world.types.ts'
 
 type Change = 'joined' | 'changed' | 'left'
 
+interface MemberChange {
+  person: SimPerson
+  change: Change
+}
+
 /** Tells whoever listens for members: who came, went, or holds other roles. */
-export function announceMember({ gateway, world }: Sim, person: SimPerson, change: Change): void {
+export function announceMember({ gateway, world }: Sim, { person, change }: MemberChange): void {
   const guild_id = world.guild.id
   const events: Record<Change, [string, unknown]> = {
     joined: ['GUILD_MEMBER_ADD', { ...presentMember(person), guild_id }],

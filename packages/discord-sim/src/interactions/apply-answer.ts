@@ -20,13 +20,14 @@ const possible: Record<InteractionKind, number[]> = {
   autocomplete: [choices],
 }
 
+interface Answer {
+  interaction: SimInteraction
+  input: unknown
+  files: UploadedFile[]
+}
+
 /** Takes the first answer to an interaction; throws what Discord would refuse it with. */
-export function applyAnswer(
-  sim: Sim,
-  interaction: SimInteraction,
-  input: unknown,
-  files: UploadedFile[] = [],
-): void {
+export function applyAnswer(sim: Sim, { interaction, input, files }: Answer): void {
   if (interaction.state !== 'waiting') {
     throw new DiscordError(400, 40_060, 'Interaction has already been acknowledged.')
   }
@@ -35,13 +36,13 @@ export function applyAnswer(
     const list = possible[interaction.kind].join(', ')
     throw invalidField('type', { code: 'BASE_TYPE_CHOICES', message: `Value must be one of {${list}}.` })
   }
-  give(sim, interaction, { type: answer.type, data: answer.data, files })
+  give(sim, { interaction, type: answer.type, data: answer.data, files })
   interaction.answer = input
   sim.interactions.answered(interaction.id)
 }
 
 /** Only for whom it is meant, or for the whole channel. */
-export function sayTo(sim: Sim, interaction: SimInteraction, { data, files, under = [] }: Said): SimMessage {
+export function sayTo(sim: Sim, { interaction, data, files, under = [] }: Said): SimMessage {
   const body = readBotMessage(data, { under })
   const isEphemeral = ((body.flags ?? 0) & messageFlags.ephemeral) !== 0
   return createBotMessage(sim, {
@@ -54,16 +55,17 @@ export function sayTo(sim: Sim, interaction: SimInteraction, { data, files, unde
 }
 
 interface Said {
+  interaction: SimInteraction
   data: unknown
   files: UploadedFile[]
   /** Where the message lies in the body, for complaints. */
   under?: string[]
 }
 
-function give(sim: Sim, interaction: SimInteraction, { type, data, files }: Said & { type: number }): void {
+function give(sim: Sim, { interaction, type, data, files }: Said & { type: number }): void {
   const under = ['data']
   if (type === choices) interaction.choices = read(choicesSchema, data, under).choices
-  if (type === message) interaction.originalId = sayTo(sim, interaction, { data, files, under }).id
+  if (type === message) interaction.originalId = sayTo(sim, { interaction, data, files, under }).id
   if (type === deferredMessage) interaction.originalId = beginThinking(sim, interaction, data).id
   if (type === deferredUpdate || type === updateMessage) {
     const source = sim.messages.findById(interaction.messageId ?? '')

@@ -72,10 +72,12 @@ function whereAndWho(sim: Sim, person: SimPerson, place: Place | undefined): Rec
     guild_locale: 'en-US',
     member: {
       ...presentMember(person),
-      permissions: String(permissionsIn(world, person, place.channel)),
+      permissions: String(permissionsIn(world, { person, channel: place.channel })),
     },
     context: 0,
-    app_permissions: String(bot ? permissionsIn(world, bot, place.channel) : permissionsOf(world, person)),
+    app_permissions: String(
+      bot ? permissionsIn(world, { person: bot, channel: place.channel }) : permissionsOf(world, person),
+    ),
     authorizing_integration_owners: { '0': world.guild.id },
   }
 }

@@ -16,7 +16,7 @@ export function callbackRoutes(app: FastifyInstance, sim: Sim): void {
     if (!interaction || !isTheirs || interaction.state === 'failed') throw unknownInteraction()
 
     const { json, files } = await readWebhookRequest(request)
-    applyAnswer(sim, interaction, json, files)
+    applyAnswer(sim, { interaction, input: json, files })
     if (!querySchema.parse(request.query).with_response) return reply.code(204).send()
     const message = sim.messages.findById(interaction.originalId ?? '')?.message
     return {

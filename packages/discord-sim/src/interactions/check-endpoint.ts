@@ -1,13 +1,15 @@
 import type { Sim } from '../sim.ts'
 import { postSigned } from './signed-post.ts'
 
+const timeMs = 3000
+
 /** As when the address is saved: a PING is answered with its like, and one with a wrong signature with 401. */
 export async function checkEndpoint(sim: Sim, url: string): Promise<boolean> {
   if (!isReachable(url)) return false
   const payload = ping(sim)
-  const answered = await postSigned(sim, { url, payload })
+  const answered = await postSigned(sim, { url, payload, timeMs })
   if (answered.status !== 200 || !isPong(answered.body)) return false
-  const refused = await postSigned(sim, { url, payload: ping(sim), wrongSignature: true })
+  const refused = await postSigned(sim, { url, payload: ping(sim), wrongSignature: true, timeMs })
   return refused.status === 401
 }
 
@@ -19,6 +21,7 @@ export async function probeEndpoint(sim: Sim, payload: Record<string, unknown>):
     url,
     payload: { ...payload, id: sim.nextId() },
     wrongSignature: true,
+    timeMs,
   })
   if (answered.status === 401) return
   sim.application.endpointUrl = null

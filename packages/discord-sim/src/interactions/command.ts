@@ -2,7 +2,7 @@ import { NotPossible, UnknownThing } from '../control/refusals.ts'
 import type { Sim } from '../sim.ts'
 import { findAllChannels } from '../world/channels.ts'
 import { permissionsOf } from '../world/permissions.ts'
-import type { SimPerson } from '../world/world.types.ts'
+import type { By } from '../world/world.types.ts'
 import type { Choice } from './answer-schema.ts'
 import type { InteractionDraft } from './build-interaction.ts'
 import type { SimCommand } from './command-schema.ts'
@@ -17,17 +17,18 @@ export interface Typing {
 }
 
 /** A whole command, as when it is sent. */
-export function draftCommand(sim: Sim, person: SimPerson, { line, channelId }: Typing): InteractionDraft {
+export function draftCommand(sim: Sim, { person, line, channelId }: By<Typing>): InteractionDraft {
   const typed = readTypedCommand(sim.application.commands, line)
-  requirePermitted(sim, person, typed.command)
+  requirePermitted(sim, { person, command: typed.command })
   requireComplete(typed)
   const options = typed.given.map(({ option, text }) => ({
     name: option.name,
     type: option.type,
-    value: optionValue(sim, { option, text, offered: offeredTo(sim, person, option.name) }),
+    value: optionValue(sim, { option, text, offered: offeredTo(sim, { person, option: option.name }) }),
   }))
   const ids = options.filter(({ type }) => type >= 6 && type <= 9).map(({ value }) => String(value))
-  return draft(sim, person, {
+  return draft(sim, {
+    person,
     typed,
     kind: 'command',
     line,
@@ -38,13 +39,9 @@ export function draftCommand(sim: Sim, person: SimPerson, { line, channelId }: T
 }
 
 /** The option at which somebody is typing; refused when it does not ask the site. */
-export function draftAutocomplete(
-  sim: Sim,
-  person: SimPerson,
-  { line, channelId }: Typing,
-): InteractionDraft {
+export function draftAutocomplete(sim: Sim, { person, line, channelId }: By<Typing>): InteractionDraft {
   const typed = readTypedCommand(sim.application.commands, line)
-  requirePermitted(sim, person, typed.command)
+  requirePermitted(sim, { person, command: typed.command })
   const focused = typed.given.at(-1)
   if (!focused?.option.autocomplete) throw new NotPossible('No option that completes itself is being typed.')
   const options = typed.given.map(({ option, text }) => ({
@@ -53,11 +50,19 @@ export function draftAutocomplete(
     value: text,
     ...(option === focused.option && { focused: true }),
   }))
-  return draft(sim, person, { typed, kind: 'autocomplete', line, channelId, options, more: {} })
+  return draft(sim, {
+    person,
+    typed,
+    kind: 'autocomplete',
+    line,
+    channelId,
+    options,
+    more: {},
+  })
 }
 
 /** What autocomplete has offered somebody for an option of this name. */
-function offeredTo(sim: Sim, person: SimPerson, option: string): Choice[] {
+function offeredTo(sim: Sim, { person, option }: By<{ option: string }>): Choice[] {
   return sim.interactions
     .all()
     .filter((one) => one.kind === 'autocomplete' && one.userId === person.id && one.focused === option)
@@ -76,8 +81,7 @@ interface Draft {
 
 function draft(
   sim: Sim,
-  person: SimPerson,
-  { typed, kind, line, channelId, options, more }: Draft,
+  { person, typed, kind, line, channelId, options, more }: By<Draft>,
 ): InteractionDraft {
   const { command, path } = typed
   const place = channelId ?? findAllChannels(sim.world)[0]?.id
@@ -105,7 +109,7 @@ function draft(
   }
 }
 
-function requirePermitted({ world }: Sim, person: SimPerson, command: SimCommand): void {
+function requirePermitted({ world }: Sim, { person, command }: By<{ command: SimCommand }>): void {
   if (!person.inGuild) throw new NotPossible(`${person.username} is not in the server.`)
   const needed = command.default_member_permissions
   const isHidden =

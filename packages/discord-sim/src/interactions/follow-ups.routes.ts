@@ -24,8 +24,8 @@ export function followUpRoutes(app: FastifyInstance, sim: Sim): void {
     const { json, files } = await readWebhookRequest(request)
     const original = sim.messages.findById(interaction.originalId ?? '')
     const isThinking = interaction.state === 'deferred' && original?.interactionId === interaction.id
-    if (isThinking) return finish(sim, interaction, original, json)
-    return sayTo(sim, interaction, { data: json, files }).message
+    if (isThinking) return finish(sim, { interaction, found: original, json })
+    return sayTo(sim, { interaction, data: json, files }).message
   })
 
   app.get(`${path}/messages/:message`, { config: { limit } }, (request) => {
@@ -36,7 +36,7 @@ export function followUpRoutes(app: FastifyInstance, sim: Sim): void {
     const interaction = requireInteraction(request, sim)
     const found = requireMessage(request, sim, interaction)
     const { json } = await readWebhookRequest(request)
-    return finish(sim, interaction, found, json)
+    return finish(sim, { interaction, found, json })
   })
 
   app.delete(`${path}/messages/:message`, { config: { limit } }, async (request, reply) => {
@@ -45,7 +45,13 @@ export function followUpRoutes(app: FastifyInstance, sim: Sim): void {
   })
 }
 
-function finish(sim: Sim, interaction: SimInteraction, found: SimMessage, json: unknown) {
+interface Finish {
+  interaction: SimInteraction
+  found: SimMessage
+  json: unknown
+}
+
+function finish(sim: Sim, { interaction, found, json }: Finish) {
   const changed = changeBotMessage(sim, found, readBotMessage(json, { flags: found.message.flags }))
   if (found.id === interaction.originalId) interaction.state = 'answered'
   return changed.message

@@ -192,7 +192,7 @@ describe('answers', () => {
   })
 
   test('can be deleted, and follow-ups begin after the first', async () => {
-    const sim = await simForTest({ answerTimeMs: 200 })
+    const sim = await simForTest()
     const tries: unknown[] = []
     await connectedSite(sim, async ({ body }) => {
       tries.push(
@@ -313,7 +313,7 @@ describe('a command', () => {
 
 describe('what Discord or somebody else sends on purpose', () => {
   test('now and then a wrong signature; who answers it loses the endpoint', async () => {
-    const sim = await simForTest({ probeEvery: 2, answerTimeMs: 500 })
+    const sim = await simForTest({ probeEvery: 2 })
     let isCareful = true
     const site = await connectedSite(sim, undefined, { checks: true })
     await postButtons(sim)
@@ -393,5 +393,33 @@ describe('faults on the way', () => {
       code === 500 ? { status: 500 } : { status: code, code: discordCode },
     )
     expect(await edit()).toMatchObject({ content: 'In.' })
+  })
+
+  test('follow-ups meet a limit for everything, are cut off though done, or come late', async () => {
+    const sim = await simForTest()
+    await connectedSite(sim, () => secret('First'))
+    await postButtons(sim)
+    const { token } = await sim.control.press(member.id, { customId: 'v1:join:1' })
+    const say = () =>
+      fetch(sim.apiUrl + webhook(token), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ content: 'More', flags: 64 }),
+      })
+    const target = 'interactions'
+    sim.control.setFault({ kind: 'rateLimited', target, retryAfterSeconds: 1, scope: 'global', times: 1 })
+    expect(await (await say()).json()).toMatchObject({ global: true, retry_after: 1 })
+    expect(sim.control.seenOnlyBy(member.id)).toHaveLength(1)
+    sim.control.setFault({ kind: 'truncated', target, times: 1 })
+    await expect(say().then((response) => response.text())).rejects.toThrow('terminated')
+    expect(sim.control.seenOnlyBy(member.id)).toHaveLength(2)
+    sim.control.setFault({ kind: 'slow', target, ms: 20, times: 2 })
+    expect((await say()).status).toBe(200)
+    expect(await sim.control.press(member.id, { customId: 'v1:join:1' })).toMatchObject({ state: 'answered' })
+    expect(sim.control.requests().flatMap((one) => one.fault ?? [])).toEqual([
+      'rateLimited',
+      'truncated',
+      'slow',
+    ])
   })
 })

@@ -3,7 +3,7 @@ import type { SelectComponent } from '../components/component-schema.ts'
 import { findInteractive } from '../components/components.ts'
 import type { Sim } from '../sim.ts'
 import type { SimMessage } from '../webhooks/messages.ts'
-import type { SimPerson } from '../world/world.types.ts'
+import type { By, SimPerson } from '../world/world.types.ts'
 import type { InteractionDraft } from './build-interaction.ts'
 import { resolveIds } from './resolved.ts'
 
@@ -16,15 +16,12 @@ export interface Press {
 }
 
 /** What a person does to a button or a select; refused where Discord's own page would not let them. */
-export function draftPress(
-  sim: Sim,
-  person: SimPerson,
-  { messageId, customId, values }: Press,
-): InteractionDraft {
-  const found = findMessage(sim, person, { messageId, customId })
+export function draftPress(sim: Sim, { person, ...press }: By<Press>): InteractionDraft {
+  const { customId, values = [] } = press
+  const found = findMessage(sim, { person, ...press })
   const component = found && findInteractive(found.message.components, customId)
   if (!found || !component) throw new UnknownThing(`${person.username} sees no “${customId}” there.`)
-  requirePossible(sim, person, found)
+  requirePossible(sim, { person, channelId: found.channelId })
   if (component.disabled) throw new NotPossible(`“${customId}” is disabled.`)
 
   return {
@@ -37,12 +34,12 @@ export function draftPress(
       id: component.id,
       custom_id: customId,
       component_type: component.type,
-      ...(component.type !== 2 && chosen(sim, component, values ?? [])),
+      ...(component.type !== 2 && chosen(sim, { component, values })),
     },
   }
 }
 
-function findMessage(sim: Sim, person: SimPerson, { messageId, customId }: Press): SimMessage | undefined {
+function findMessage(sim: Sim, { person, messageId, customId }: By<Press>): SimMessage | undefined {
   if (messageId !== undefined) {
     const message = sim.messages.findById(messageId)
     return message && isVisible(message, person) ? message : undefined
@@ -56,13 +53,18 @@ function isVisible(message: SimMessage, person: SimPerson): boolean {
   return message.visibleTo === undefined || message.visibleTo === person.id
 }
 
-function requirePossible(sim: Sim, person: SimPerson, { channelId }: SimMessage): void {
+function requirePossible(sim: Sim, { person, channelId }: By<{ channelId: string }>): void {
   const direct = sim.directChannels.findById(channelId)
   if (direct && direct.userId !== person.id) throw new NotPossible('That is a message to somebody else.')
   if (!direct && !person.inGuild) throw new NotPossible(`${person.username} is not in the server.`)
 }
 
-function chosen(sim: Sim, component: SelectComponent, values: string[]): Record<string, unknown> {
+interface Chosen {
+  component: SelectComponent
+  values: string[]
+}
+
+function chosen(sim: Sim, { component, values }: Chosen): Record<string, unknown> {
   const least = component.min_values ?? 1
   const most = component.max_values ?? 1
   if (values.length < least || values.length > most) {

@@ -17,8 +17,7 @@ const elsewhere = '1180000000000009999'
 /** Sends it through the door that is open, and waits as long as Discord does for a first answer. */
 export async function sendInteraction(
   sim: Sim,
-  draft: InteractionDraft,
-  tampering?: Tampering,
+  { tampering, ...draft }: InteractionDraft & { tampering?: Tampering | undefined },
 ): Promise<SimInteraction> {
   const interaction = buildInteraction(sim, draft)
   if (tampering === 'guild') interaction.payload['guild_id'] = elsewhere
@@ -26,7 +25,7 @@ export async function sendInteraction(
   sim.interactions.add(interaction)
   if (isTimeToProbe(sim)) await probeEndpoint(sim, interaction.payload)
 
-  if (sim.application.endpointUrl) await overHttp(sim, interaction, tampering)
+  if (sim.application.endpointUrl) await overHttp(sim, { interaction, tampering })
   else await overGateway(sim, interaction)
   return interaction
 }
@@ -34,16 +33,17 @@ export async function sendInteraction(
 /** The same once more, as after a lost answer: for a site that must not do it twice. */
 export async function resendInteraction(sim: Sim, { payload }: SimInteraction): Promise<PostAnswer> {
   const { endpointUrl: url } = sim.application
-  if (url) return postSigned(sim, { url, payload })
+  if (url) return postSigned(sim, { url, payload, timeMs: sim.answerTimeMs })
   sim.gateway.dispatch('INTERACTION_CREATE', payload)
   return {}
 }
 
-async function overHttp(
-  sim: Sim,
-  interaction: SimInteraction,
-  tampering: Tampering | undefined,
-): Promise<void> {
+interface Sending {
+  interaction: SimInteraction
+  tampering: Tampering | undefined
+}
+
+async function overHttp(sim: Sim, { interaction, tampering }: Sending): Promise<void> {
   interaction.door = 'http'
   const fault = sim.faults.meetOnTheWay('interactions')
   if (await isLostOnTheWay(fault)) return fail(interaction, 'it was lost on the way')
@@ -53,6 +53,7 @@ async function overHttp(
   const answered = await postSigned(sim, {
     url: sim.application.endpointUrl ?? '',
     payload: interaction.payload,
+    timeMs: sim.answerTimeMs,
     ...(tampering === 'signature' && { wrongSignature: true }),
     ...(tampering === 'timestamp' && { age: farTooOldSeconds }),
   })
@@ -76,7 +77,7 @@ function take(sim: Sim, interaction: SimInteraction, { status, body, failure }: 
   if (failure !== undefined) return fail(interaction, failure)
   if (status !== 200) return fail(interaction, `the endpoint answered ${status}`)
   try {
-    applyAnswer(sim, interaction, body)
+    applyAnswer(sim, { interaction, input: body, files: [] })
   } catch (error) {
     if (!(error instanceof DiscordError)) throw error
     fail(interaction, `the answer is not valid: ${JSON.stringify(error.body)}`)

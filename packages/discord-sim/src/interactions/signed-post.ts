@@ -8,6 +8,8 @@ export interface SignedPost {
   wrongSignature?: boolean
   /** Seconds by which its timestamp is too old. */
   age?: number
+  /** How long to wait for the answer. */
+  timeMs: number
 }
 
 export interface PostAnswer {
@@ -20,7 +22,7 @@ export interface PostAnswer {
 /** What Discord sends to the site's endpoint, and what came back within the time that Discord grants. */
 export async function postSigned(
   sim: Sim,
-  { url, payload, wrongSignature, age = 0 }: SignedPost,
+  { url, payload, wrongSignature, age = 0, timeMs }: SignedPost,
 ): Promise<PostAnswer> {
   const body = JSON.stringify(payload)
   const timestamp = String(Math.floor(sim.clock() / 1000) - age)
@@ -36,7 +38,7 @@ export async function postSigned(
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(sim.answerTimeMs),
+      signal: AbortSignal.timeout(timeMs),
     })
     const text = await response.text()
     return { status: response.status, body: parse(text) }

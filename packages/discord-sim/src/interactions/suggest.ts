@@ -1,7 +1,7 @@
 import { NotPossible, UnknownThing } from '../control/refusals.ts'
 import type { Sim } from '../sim.ts'
 import { findAllMembers } from '../world/members.ts'
-import type { SimPerson } from '../world/world.types.ts'
+import type { By } from '../world/world.types.ts'
 import { type Typing, draftAutocomplete } from './command.ts'
 import type { CommandOption, ValueOption } from './command-schema.ts'
 import { sendInteraction } from './send-interaction.ts'
@@ -17,13 +17,13 @@ export interface Suggestion {
 const most = 25
 
 /** What Discord would show above the box while somebody types. */
-export async function suggest(sim: Sim, person: SimPerson, typing: Typing): Promise<Suggestion[]> {
+export async function suggest(sim: Sim, typing: By<Typing>): Promise<Suggestion[]> {
   const line = typing.line.trimStart()
   if (!line.startsWith('/')) return []
   if (!line.includes(' ')) return suggestCommands(sim, line)
   try {
     const typed = readTypedCommand(sim.application.commands, line)
-    return await suggestInside(sim, person, { ...typing, line, typed })
+    return await suggestInside(sim, { ...typing, line, typed })
   } catch (error) {
     if (error instanceof NotPossible || error instanceof UnknownThing) return []
     throw error
@@ -36,17 +36,11 @@ function suggestCommands(sim: Sim, line: string): Suggestion[] {
     .map((one) => ({ line: `/${one.name} `, label: `/${one.name}`, about: one.description }))
 }
 
-interface Inside extends Typing {
-  typed: TypedCommand
-}
+type Inside = By<Typing> & { typed: TypedCommand }
 
-async function suggestInside(
-  sim: Sim,
-  person: SimPerson,
-  { typed, ...typing }: Inside,
-): Promise<Suggestion[]> {
+async function suggestInside(sim: Sim, { typed, ...typing }: Inside): Promise<Suggestion[]> {
   const last = typed.given.at(-1)
-  if (last && !typing.line.endsWith(' ')) return suggestValues(sim, person, { typed, ...typing })
+  if (last && !typing.line.endsWith(' ')) return suggestValues(sim, { typed, ...typing })
   const subs = subCommandsAt(typed)
   const rest = typed.options.filter((one) => !typed.given.some(({ option }) => option === one))
   return [
@@ -63,18 +57,14 @@ async function suggestInside(
   ]
 }
 
-async function suggestValues(
-  sim: Sim,
-  person: SimPerson,
-  { typed, ...typing }: Inside,
-): Promise<Suggestion[]> {
+async function suggestValues(sim: Sim, { typed, ...typing }: Inside): Promise<Suggestion[]> {
   const last = typed.given.at(-1)
   if (!last) return []
   const begun = typing.line.slice(
     0,
     typing.line.lastIndexOf(`${last.option.name}:`) + last.option.name.length + 1,
   )
-  const names = await valuesFor(sim, person, { option: last.option, text: last.text, typing })
+  const names = await valuesFor(sim, { option: last.option, text: last.text, typing })
   return names
     .slice(0, most)
     .map((name) => ({ line: `${begun}${name} `, label: name, about: last.option.name }))
@@ -83,12 +73,12 @@ async function suggestValues(
 interface Wanted {
   option: ValueOption
   text: string
-  typing: Typing
+  typing: By<Typing>
 }
 
-async function valuesFor(sim: Sim, person: SimPerson, { option, text, typing }: Wanted): Promise<string[]> {
+async function valuesFor(sim: Sim, { option, text, typing }: Wanted): Promise<string[]> {
   if (option.autocomplete) {
-    const { choices } = await sendInteraction(sim, draftAutocomplete(sim, person, typing))
+    const { choices } = await sendInteraction(sim, draftAutocomplete(sim, typing))
     return (choices ?? []).map((one) => one.name)
   }
   const known: Record<number, string[]> = {

@@ -10,7 +10,14 @@ import { commandBox, commandsView, personaView } from './persona.view.ts'
 import { requestsView } from './requests.view.ts'
 import { scheduledEventsView } from './scheduled-events.view.ts'
 
-export function homePage(sim: Sim, watcher: SimPerson | undefined): Html {
+interface Visit {
+  /** Who presses and types. */
+  watcher: SimPerson | undefined
+  /** Why what they wanted was not possible. */
+  notice: string | undefined
+}
+
+export function homePage(sim: Sim, { watcher, notice }: Visit): Html {
   return layout({
     title: `Pretend Discord: ${sim.world.guild.name}`,
     script: '/_page/home.js',
@@ -27,7 +34,7 @@ export function homePage(sim: Sim, watcher: SimPerson | undefined): Html {
       <main class="columns">
         <div>
           ${personaView(sim.world, watcher)} ${commandBox(sim.world)}
-          <p id="notice" class="failure" role="status"></p>
+          <p id="notice" class="failure" role="status">${notice}</p>
           ${commandsView(sim, watcher)} ${channelsView(sim, watcher)} ${directMessagesView(sim, watcher)}
         </div>
         <div>

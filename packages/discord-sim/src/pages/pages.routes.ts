@@ -17,6 +17,7 @@ const assets = {
   script: new URL('./assets/home.js', import.meta.url),
   commandScript: new URL('./assets/command.js', import.meta.url),
 }
+const visit = z.object({ notice: z.string().max(500).optional().catch(undefined) })
 const roles = z.object({ userId: z.string(), add: z.string().optional(), remove: z.string().optional() })
 const membership = z.object({ userId: z.string(), member: z.enum(['yes', 'no']) })
 const faults = z.object({
@@ -29,7 +30,10 @@ const faults = z.object({
 export function pageRoutes(app: FastifyInstance, sim: Sim): void {
   const control = createControl(sim)
 
-  app.get('/', async (request, reply) => sendPage(reply, homePage(sim, findWatcher(request, sim))))
+  app.get('/', async (request, reply) => {
+    const { notice } = visit.parse(request.query)
+    return sendPage(reply, homePage(sim, { watcher: findWatcher(request, sim), notice }))
+  })
   app.get('/widget/:guild/:channel', async (request, reply) => {
     const id = readParam(request, 'channel')
     const channel = findChannel(sim.world, id)

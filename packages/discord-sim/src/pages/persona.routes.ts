@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { createControl } from '../control/control.ts'
-import { UnknownThing } from '../control/refusals.ts'
+import { NotPossible, UnknownThing } from '../control/refusals.ts'
 import { suggest } from '../interactions/suggest.ts'
 import type { Sim } from '../sim.ts'
 import { findPerson } from '../world/members.ts'
@@ -27,15 +27,18 @@ export function personaRoutes(app: FastifyInstance, sim: Sim): void {
   app.post('/_page/press', async (request, reply) => {
     const { values, ...press } = pressSchema.parse(request.body)
     // The empty value is the line that says what to choose.
-    await control.press(requireWatcher(request, sim).id, { ...press, values: values.filter(Boolean) })
-    return reply.redirect('/', 303)
+    const chosen = { ...press, values: values.filter(Boolean) }
+    return reply.redirect(await placeAfter(() => control.press(requireWatcher(request, sim).id, chosen)), 303)
   })
   app.post('/_page/command', async (request, reply) => {
-    await control.command(requireWatcher(request, sim).id, lineSchema.parse(request.body))
-    return reply.redirect('/', 303)
+    const typing = lineSchema.parse(request.body)
+    return reply.redirect(
+      await placeAfter(() => control.command(requireWatcher(request, sim).id, typing)),
+      303,
+    )
   })
   app.get('/_page/suggest', (request) => {
-    return suggest(sim, requireWatcher(request, sim), lineSchema.parse(request.query))
+    return suggest(sim, { person: requireWatcher(request, sim), ...lineSchema.parse(request.query) })
   })
   app.post('/_page/dismiss', async (request, reply) => {
     const { messageId } = dismissSchema.parse(request.body)
@@ -43,6 +46,17 @@ export function personaRoutes(app: FastifyInstance, sim: Sim): void {
     if (sim.messages.findById(messageId)?.visibleTo === watcher.id) sim.messages.remove(messageId)
     return reply.redirect('/', 303)
   })
+}
+
+/** Back to the page, with a word on what was not possible. */
+async function placeAfter(act: () => Promise<unknown>): Promise<string> {
+  try {
+    await act()
+    return '/'
+  } catch (error) {
+    if (!(error instanceof NotPossible || error instanceof UnknownThing)) throw error
+    return `/?${new URLSearchParams({ notice: error.message }).toString()}`
+  }
 }
 
 /** Who was chosen in this browser, or the first member of the server. */

@@ -18,8 +18,13 @@ export function permissionsOf(world: World, person: SimPerson): bigint {
   return isAll ? allPermissions : bits
 }
 
+interface Where {
+  person: SimPerson
+  channel: SimChannel
+}
+
 /** What is left, or added, in one channel: first what it says of everyone, then of roles, then of the person. */
-export function permissionsIn(world: World, person: SimPerson, channel: SimChannel): bigint {
+export function permissionsIn(world: World, { person, channel }: Where): bigint {
   const base = permissionsOf(world, person)
   if (base === allPermissions || !channel.overwrites) return base
 

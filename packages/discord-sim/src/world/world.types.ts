@@ -39,6 +39,9 @@ export interface SimPerson {
   about?: string
 }
 
+/** What somebody does, with who it is. */
+export type By<Deed> = Deed & { person: SimPerson }
+
 export interface SimChannel {
   id: string
   name: string

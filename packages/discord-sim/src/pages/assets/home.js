@@ -30,10 +30,20 @@ setInterval(() => {
 async function send(form, submitter) {
   const body = new URLSearchParams(new FormData(form, submitter))
   const response = await fetch(form.action, { method: 'POST', body }).catch(() => undefined)
-  const refusal = response?.ok ? undefined : await response?.json().catch(() => undefined)
-  document.getElementById('notice').textContent = refusal?.error ?? ''
-  if (response?.ok && form.elements.line) form.elements.line.value = ''
+  const notice = response ? (new URL(response.url).searchParams.get('notice') ?? '') : 'Nobody answers.'
+  document.getElementById('notice').textContent = notice
+  if (!notice && form.elements.line) form.elements.line.value = ''
+  const before = answersOnPage()
   await refresh()
+  // What an answer says must not lie below the end of its list.
+  answersOnPage()
+    .filter((one) => !before.some((other) => other.textContent === one.textContent))
+    .at(-1)
+    ?.scrollIntoView({ block: 'nearest' })
+}
+
+function answersOnPage() {
+  return [...document.querySelectorAll('.ephemeral, #channels .failure')]
 }
 
 async function refresh() {
