@@ -74,6 +74,22 @@ describe('the bot', () => {
     ).toMatchObject({ code: 50035 })
   })
 
+  test('sends files with components, which find them, also after an edit', async () => {
+    const sim = await simForTest()
+    const rest = botClient(sim)
+    const gallery = { type: 12, items: [{ media: { url: 'attachment://map.png' } }] }
+    const files = [{ name: 'map.png', data: Buffer.from('picture'), contentType: 'image/png' }]
+    const body = { flags: (1 << 15) | 64, components: [gallery] }
+    const created = await rest.post(Routes.channelMessages(events.id), { body, files })
+    const url = sim.control.messages(events.id)[0]?.message.attachments[0]?.url ?? ''
+    expect(created).toMatchObject({ flags: 1 << 15, components: [{ items: [{ media: { url } }] }] })
+    expect(await (await fetch(url)).text()).toBe('picture')
+    const edited = await rest.patch(Routes.channelMessage(events.id, idOf(created)), {
+      body: { components: [{ type: 10, content: 'Map' }, gallery] },
+    })
+    expect(edited).toMatchObject({ components: [{}, { items: [{ media: { url } }] }] })
+  })
+
   test('pings whom the text of components names, and whom it may', async () => {
     const sim = await simForTest()
     const { allowed_mentions: _, ...open } = announcement

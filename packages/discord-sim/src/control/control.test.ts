@@ -76,6 +76,7 @@ test.each([
   ['no role', 'roles', { userId: member.id, add: '1' }, 404],
   ['no button', 'press', { userId: member.id, customId: 'none' }, 404],
   ['no command', 'command', { userId: member.id, line: '/none' }, 404],
+  ['no language', 'language', { userId: member.id, locale: 'xx' }, 400],
   ['no permission', 'deny', { channelId: '1', permissions: ['Fly'] }, 400],
 ])('the control refuses %s', async (_, path, body, status) => {
   const { status: answered, answer } = await control(await simForTest(), path, body)
@@ -125,6 +126,8 @@ test('another process closes inboxes, denies permissions and drops the gateway',
   const sim = await simForTest()
   await control(sim, 'inbox', { userId: member.id, isClosed: true })
   expect(sim.world.personas.find((one) => one.id === member.id)?.closedInbox).toBe(true)
+  await control(sim, 'language', { userId: member.id, locale: 'de' })
+  expect(sim.world.personas.find((one) => one.id === member.id)?.locale).toBe('de')
   const channelId = demoChannels.events.id
   await control(sim, 'deny', { channelId, permissions: ['SendMessages'] })
   const call = botClient(sim).post(Routes.channelMessages(channelId), { body: { content: 'a' } })

@@ -49,6 +49,8 @@ export interface SimControl {
   /** What the site says of somebody, for linked roles. */
   roleConnection(userId: string): RoleConnection | undefined
   closeInbox(userId: string, isClosed?: boolean): void
+  /** The language of somebody's Discord: de, en-GB. */
+  speak(userId: string, locale: string): void
   /** What the site has set for its application: endpoint and commands. */
   application(): Application
   gateway: GatewayControl
@@ -112,6 +114,9 @@ export function createControl(sim: Sim): SimControl {
     roleConnection: (userId) => sim.roleConnections.get(userId),
     closeInbox(userId, isClosed = true) {
       requirePerson(sim, userId).closedInbox = isClosed
+    },
+    speak(userId, locale) {
+      requirePerson(sim, userId).locale = locale
     },
     application: () => sim.application,
     gateway: createGatewayControl(sim),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { PermissionFlagsBits } from 'discord-api-types/v10'
+import { Locale, PermissionFlagsBits } from 'discord-api-types/v10'
 import { z } from 'zod'
 import type { Sim } from '../sim.ts'
 import type { SimMessage } from '../webhooks/messages.ts'
@@ -18,6 +18,7 @@ const lineSchema = z.strictObject({ userId: id, line: z.string(), channelId: id.
 const redeliverSchema = z.strictObject({ interactionId: id })
 const userSchema = z.object({ user: id })
 const inboxSchema = z.strictObject({ userId: id, isClosed: z.boolean() })
+const languageSchema = z.strictObject({ userId: id, locale: z.enum(Locale) })
 const permission = z.string().refine((name): name is Permission => name in PermissionFlagsBits)
 const denySchema = z.strictObject({ channelId: id, permissions: z.array(permission) })
 const gatewaySchema = z.discriminatedUnion('do', [
@@ -59,6 +60,11 @@ export function discordControlRoutes(app: FastifyInstance, sim: Sim): void {
   app.post('/_control/inbox', (request) => {
     const { userId, isClosed } = inboxSchema.parse(request.body)
     control.closeInbox(userId, isClosed)
+    return { ok: true }
+  })
+  app.post('/_control/language', (request) => {
+    const { userId, locale } = languageSchema.parse(request.body)
+    control.speak(userId, locale)
     return { ok: true }
   })
   app.post('/_control/deny', (request) => {

@@ -46,6 +46,7 @@ describe('a press', () => {
   test('comes signed, with who pressed, where and with which roles', async () => {
     const sim = await simForTest()
     const site = await connectedSite(sim, () => secret('You are in.'))
+    sim.control.speak(member.id, 'de')
     const messageId = await postButtons(sim)
     const outcome = await sim.control.press(member.id, { messageId, customId: 'v1:join:1' })
 
@@ -58,7 +59,7 @@ describe('a press', () => {
           guild_id: demoGuild.id,
           channel_id: events.id,
           channel: { id: events.id, name: 'events' },
-          locale: 'en-US',
+          locale: 'de',
           data: { custom_id: 'v1:join:1', component_type: 2 },
           member: { user: { id: member.id }, roles: member.roles },
           message: { id: messageId },

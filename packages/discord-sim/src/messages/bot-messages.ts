@@ -18,8 +18,8 @@ interface NewBotMessage {
 }
 
 const nonceLifeMs = 5 * 60_000
-const settableFlags =
-  messageFlags.componentsV2 | messageFlags.ephemeral | messageFlags.loading | (1 << 2) | (1 << 12)
+// Links without previews, no notification, components: the rest is for Discord to say.
+const settableFlags = messageFlags.componentsV2 | (1 << 2) | (1 << 12)
 
 /** With `enforce_nonce`, a message that was sent already comes back in place of a second one. */
 export function createBotMessage(
@@ -29,12 +29,13 @@ export function createBotMessage(
   const earlier = body.enforce_nonce && body.nonce ? findByNonce(sim, body.nonce) : undefined
   if (earlier) return earlier
 
+  const ephemeral = more?.visibleTo === undefined ? 0 : messageFlags.ephemeral
   const isLoading = ((wire?.flags ?? 0) & messageFlags.loading) !== 0
   if (!isLoading) requireContent(body, files.length)
   const created = buildMessage(sim, {
     channelId,
     author: botAuthor(sim),
-    body: { ...body, flags: (body.flags ?? 0) & settableFlags },
+    body: { ...body, flags: ((body.flags ?? 0) & settableFlags) | ephemeral },
     files,
     ...(more && { more }),
     wire: {

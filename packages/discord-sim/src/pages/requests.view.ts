@@ -45,6 +45,7 @@ function rowView({ at, method, path, status, fault }: LoggedRequest, world: Worl
 function shorten(path: string, world: World): string {
   return path.replace(/\/webhooks\/(\d{1,20})\/[^/]{1,200}/, (whole, id: string) => {
     const webhook = world.webhooks.find((one) => one.id === id)
+    if (id === world.client.clientId) return '/webhooks/[interaction]'
     return webhook ? `/webhooks/[${webhook.name}]` : whole
   })
 }

@@ -12,6 +12,7 @@ import type { MessageBody, MessageEmbed } from './message-body.ts'
 import type { SimFile, SimMessage, WireMessage } from './messages.ts'
 import type { UploadedFile } from './request-body.ts'
 
+type FileUrl = (name: string) => string
 type Author = Wire<APIMessage>['author']
 
 interface NewMessage {
@@ -32,7 +33,7 @@ export function buildMessage(
   const kept = files.map((file) => ({ ...file, id: sim.nextId() }))
   const content = body.content ?? ''
   const pings = findPings(spokenText(content, body.components), body.allowed_mentions)
-  const fileUrl = (name: string) => `${sim.url}/attachments/${channelId}/${id}/${encodeURIComponent(name)}`
+  const fileUrl = addressOf(sim, { channelId, id })
 
   const message: WireMessage = {
     id,
@@ -66,10 +67,12 @@ export function buildMessage(
 
 /** Only what the change names is replaced; who is mentioned is computed anew, and nobody is notified. */
 export function editMessage(sim: Sim, { message: old, ...rest }: SimMessage, body: MessageBody): SimMessage {
+  const fileUrl = addressOf(sim, { channelId: rest.channelId, id: rest.id })
   const content = body.content === undefined ? old.content : (body.content ?? '')
   const embeds =
-    body.embeds === undefined ? old.embeds : (body.embeds ?? []).map((one) => presentEmbed(one, String))
-  const components = body.components === undefined ? old.components : numbered(body.components ?? [])
+    body.embeds === undefined ? old.embeds : (body.embeds ?? []).map((one) => presentEmbed(one, fileUrl))
+  const components =
+    body.components === undefined ? old.components : withFiles(numbered(body.components ?? []), fileUrl)
   const mentions = findPings(spokenText(content, components), body.allowed_mentions)
   const message = {
     ...old,
@@ -83,13 +86,18 @@ export function editMessage(sim: Sim, { message: old, ...rest }: SimMessage, bod
   return { ...rest, content, message }
 }
 
+/** Where the files of a message can be had. */
+function addressOf({ url }: Sim, { channelId, id }: { channelId: string; id: string }): FileUrl {
+  return (name) => `${url}/attachments/${channelId}/${id}/${encodeURIComponent(name)}`
+}
+
 /** What is written in it, wherever Discord shows it; embeds notify nobody. */
 function spokenText(content: string, components: TopLevelComponent[] | null | undefined): string {
   return [content, shownText(components ?? [])].join('\n')
 }
 
 /** Pictures that came with the message get their address. */
-function withFiles(components: TopLevelComponent[], fileUrl: (name: string) => string): TopLevelComponent[] {
+function withFiles(components: TopLevelComponent[], fileUrl: FileUrl): TopLevelComponent[] {
   for (const one of everyComponent(components)) {
     const media = [
       ...('media' in one ? [one.media] : []),
@@ -131,7 +139,7 @@ function presentFile(file: SimFile, url: string): Wire<APIMessage>['attachments'
   return { id, filename: name, size: bytes.length, url, proxy_url: url, content_type: type }
 }
 
-function presentEmbed(embed: MessageEmbed, fileUrl: (name: string) => string): Wire<APIEmbed> {
+function presentEmbed(embed: MessageEmbed, fileUrl: FileUrl): Wire<APIEmbed> {
   const resolve = (url: string) => resolveFile(url, fileUrl)
   const { title, description, url, timestamp, color, footer, image, thumbnail, author, fields } = embed
   return {
@@ -157,6 +165,6 @@ function presentEmbed(embed: MessageEmbed, fileUrl: (name: string) => string): W
   }
 }
 
-function resolveFile(url: string, fileUrl: (name: string) => string): string {
+function resolveFile(url: string, fileUrl: FileUrl): string {
   return url.startsWith('attachment://') ? fileUrl(url.slice('attachment://'.length)) : url
 }
