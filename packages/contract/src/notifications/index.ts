@@ -1,0 +1,6 @@
+export * from './notice-kinds.ts'
+export * from './notification.ts'
+export * from './notice-settings.ts'
+export * from './channels-for.ts'
+export * from './notice-sentence.ts'
+export * from './notifications.words.ts'

@@ -1,0 +1,49 @@
+/** Ways by which a notice reaches somebody besides standing on the site. */
+export const noticeChannels = ['push', 'discord', 'mail'] as const
+
+/** A way by which a notice reaches somebody besides standing on the site. */
+export type NoticeChannel = (typeof noticeChannels)[number]
+
+/** Those that are built; nobody is asked about the others. */
+export const builtChannels: readonly NoticeChannel[] = ['mail']
+
+/** What is known of a kind of notice wherever it is. */
+export interface NoticeKindFacts {
+  /** Used unless the person chose otherwise. Mail stands in for push where somebody has no device. */
+  readonly channels: readonly NoticeChannel[]
+  /** Quiet hours do not hold it back when the event begins within `urgentHours`. */
+  readonly isUrgent?: true
+  /** For staff alone. */
+  readonly isForStaff?: true
+}
+
+/** Every kind of notice, in the order of the settings. */
+export const noticeKinds = {
+  place_offered: { channels: ['push', 'mail'], isUrgent: true },
+  places_free: { channels: ['push'], isUrgent: true },
+  check_in_open: { channels: ['push', 'mail'], isUrgent: true },
+  event_moved: { channels: ['push', 'mail'] },
+  event_cancelled: { channels: ['push', 'mail'] },
+  event_back: { channels: ['push', 'mail'] },
+  reminder: { channels: ['push'] },
+  event_message: { channels: [] },
+  application: { channels: [], isForStaff: true },
+} as const satisfies Readonly<Record<string, NoticeKindFacts>>
+
+/** One of the kinds of notice. */
+export type NoticeKind = keyof typeof noticeKinds
+
+const isKind = (name: string): name is NoticeKind => Object.hasOwn(noticeKinds, name)
+
+/** The names of all kinds. */
+export const noticeKindNames: readonly NoticeKind[] = Object.keys(noticeKinds).filter(isKind)
+
+/** What is known of a kind. */
+export function factsOf(kind: NoticeKind): NoticeKindFacts {
+  return noticeKinds[kind]
+}
+
+/** Whether a notice of a kind can be for somebody. */
+export function concerns(kind: NoticeKind, { is_staff }: { readonly is_staff?: unknown }): boolean {
+  return !factsOf(kind).isForStaff || is_staff === true
+}

@@ -1,0 +1,90 @@
+import { date, json, number, relation, select, shape, text, timestamps } from '@longhouse/engine/schema'
+import type { RecordOf } from '@longhouse/engine/schema'
+import { builtChannels, factsOf, type NoticeChannel, type NoticeKind } from './notice-kinds.ts'
+
+/** Where a notice can be: on the site, or on its way to somebody. */
+export type NoticePlace = 'site' | NoticeChannel
+
+/** How often what was not seen comes by mail. */
+export const digests = ['off', 'daily', 'weekly'] as const
+
+/** How often what was not seen comes by mail. */
+export type Digest = (typeof digests)[number]
+
+/** What somebody chose, where it differs from what a kind does by itself. */
+export type NoticeChoices = Readonly<
+  Partial<Record<NoticeKind, Readonly<Partial<Record<NoticePlace, boolean>>>>>
+>
+
+/** Hours in which nothing is sent, on the person's own clock: `{ from: '22:00', to: '07:00' }`. */
+export interface QuietHours {
+  readonly from: string
+  readonly to: string
+}
+
+/** How many minutes before an event somebody can choose to be reminded; 0 is as its hosts planned it. */
+export const ownReminders = [0, 15, 30, 60, 120, 1440] as const
+
+/** How a member wants to hear of things. Without a record everything is as the kinds say, and there is no digest. */
+export const noticeSettingsShape = shape({
+  user: relation('users', { required: true, cascadeDelete: true }),
+  choices: json<NoticeChoices>({ maxSize: 4096 }),
+  quiet: json<QuietHours | null>({ maxSize: 200 }),
+  digest: select(digests, {}),
+  reminder_minutes: number({ onlyInt: true }),
+  /** The server's: when the next digest is due, since when it tells, and what the links in mails are signed with. */
+  next_digest: date({}),
+  digest_since: date({}),
+  unsubscribe_key: text({ max: 40 }),
+  ...timestamps,
+})
+
+/** Stored settings. */
+export type NoticeSettings = RecordOf<typeof noticeSettingsShape>
+
+/** What decides where a notice goes. */
+export interface Wishes {
+  readonly choices?: NoticeChoices | null | undefined
+  readonly quiet?: QuietHours | null | undefined
+}
+
+/** Whether notices of a kind are to be somewhere. What is not on the site is nowhere. */
+export function isWanted(kind: NoticeKind, { choices }: Wishes, place: NoticePlace): boolean {
+  const chosen = choices?.[kind] ?? {}
+  if (chosen.site === false) return false
+  return place === 'site' || (chosen[place] ?? factsOf(kind).channels.includes(place))
+}
+
+/** The choices after one of them was made. */
+export function withChoice(
+  choices: NoticeChoices | null | undefined,
+  { kind, place, isOn }: { readonly kind: NoticeKind; readonly place: NoticePlace; readonly isOn: boolean },
+): NoticeChoices {
+  return { ...choices, [kind]: { ...choices?.[kind], [place]: isOn } }
+}
+
+/** What "fewer of these" takes away: what is sent, and where nothing is, the line on the site. */
+export function fewerOf(
+  kind: NoticeKind,
+  { choices }: Wishes,
+): { choices: NoticeChoices; left: NoticePlace | 'none' } {
+  const sent = builtChannels.filter((channel) => isWanted(kind, { choices }, channel))
+  if (sent.length === 0)
+    return { choices: withChoice(choices, { kind, place: 'site', isOn: false }), left: 'none' }
+  const less = sent.reduce<NoticeChoices>(
+    (all, place) => withChoice(all, { kind, place, isOn: false }),
+    choices ?? {},
+  )
+  return { choices: less, left: 'site' }
+}
+
+/** The choices without any of the ways that lead away from the site. */
+export function withoutMail(
+  kinds: readonly NoticeKind[],
+  choices: NoticeChoices | null | undefined,
+): NoticeChoices {
+  return kinds.reduce<NoticeChoices>(
+    (all, kind) => withChoice(all, { kind, place: 'mail', isOn: false }),
+    choices ?? {},
+  )
+}

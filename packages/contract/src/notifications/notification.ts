@@ -1,0 +1,42 @@
+import { date, json, number, relation, select, shape, text, timestamps } from '@longhouse/engine/schema'
+import type { RecordOf } from '@longhouse/engine/schema'
+import { noticeKindNames } from './notice-kinds.ts'
+
+/** Notices per page. */
+export const noticePageSize = 30
+
+/** Days after which a notice goes, seen or not. */
+export const noticeKeptDays = 90
+
+/** The most that the number at the bell says. */
+export const maxBellCount = 99
+
+/** What a notice says besides its event, which is read when it is shown. */
+export interface NoticeParams {
+  /** Until when, for a place that is offered. */
+  readonly until?: string
+  /** What the hosts wrote. */
+  readonly text?: string
+}
+
+/** Something a member hears of. */
+export const notificationShape = shape({
+  user: relation('users', { required: true, cascadeDelete: true }),
+  kind: select(noticeKindNames, { required: true }),
+  /** Its name and times are read when it is shown, so that they are right after a rename; it takes its notices along. */
+  event: relation('tournaments', { cascadeDelete: true }),
+  params: json<NoticeParams>({ maxSize: 4096 }),
+  /** The address on the site that it is about. */
+  url: text({ max: 200 }),
+  /** Of one group there is one that was not seen, with how many it stands for. */
+  group: text({ required: true, max: 80 }),
+  count: number({ onlyInt: true }),
+  /** When it happened, for the last time. */
+  at: date({}),
+  /** Empty until it was seen. */
+  seen_at: date({}),
+  ...timestamps,
+})
+
+/** A stored notice. */
+export type Notification = RecordOf<typeof notificationShape>
