@@ -1,8 +1,8 @@
 import { date, number, relation, select, shape, text, timestamps } from '@longhouse/engine/schema'
 import type { RecordOf } from '@longhouse/engine/schema'
 
-/** What a mail is about. */
-export const mailKinds = [
+/** Mails about an account. */
+export const accountMailKinds = [
   'verification',
   'passwordReset',
   'emailChange',
@@ -11,8 +11,11 @@ export const mailKinds = [
   'authAlert',
 ] as const
 
-/** What a mail is about. */
-export type MailKind = (typeof mailKinds)[number]
+/** What a mail about an account is about. */
+export type AccountMailKind = (typeof accountMailKinds)[number]
+
+/** What a mail is about: an account, one notice, or all notices that were not seen. */
+export const mailKinds = [...accountMailKinds, 'notice', 'digest'] as const
 
 /** The life of a mail: waiting, delivered, too late to be of use, or set aside after too many failures. */
 export const mailStatuses = ['pending', 'delivered', 'expired', 'parked'] as const
@@ -37,6 +40,8 @@ export const mailShape = shape({
   /** Empty for a superuser. */
   user: relation('users', { cascadeDelete: true }),
   recipient: text({ required: true, max: 255 }),
+  /** What it tells of, for who writes its words: a notice, or since when a digest tells. */
+  about: text({ max: 40 }),
   attempts: number({ onlyInt: true }),
   next_attempt: date({}),
   /** From then on its link or code is dead. */

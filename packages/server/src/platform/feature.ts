@@ -15,10 +15,12 @@ import type {
   Transaction,
 } from '@longhouse/engine'
 import type { CommunityConfig, ModuleName } from '@longhouse/contract/community'
+import type { Mail } from '@longhouse/contract/mail'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 import type { AuditedCollection } from './audited.ts'
 import type { DeliveryQueue } from './deliveries/delivery-queue.ts'
+import type { MailWords } from './mail-words.ts'
 
 /** What every feature may know before the engine is open. */
 export interface Platform {
@@ -38,6 +40,12 @@ export interface MailPlace {
   readonly tx: Transaction
   readonly clock: () => Promise<Date>
 }
+
+/**
+ * The words of a stored mail that is not about an account, asked for right before it is sent: nothing where what it
+ * tells of is over, was seen, or is no longer for its reader.
+ */
+export type WriteMail = (mail: Mail, engine: Engine) => Promise<MailWords | undefined>
 
 /** One subject of the site. The list of them is `features/index.ts`. */
 export interface Feature {
@@ -60,6 +68,7 @@ export interface Feature {
   readonly onOperation?: (operation: Operation, source: Pick<RecordSource, 'recordsOf'>) => Promise<void>
   /** Stores a mail for sending, in the transaction that makes it needed. */
   readonly onMail?: (mail: AccountMail, place: MailPlace) => Promise<void>
+  readonly writeMail?: WriteMail
   /** Sends a mail for an operator who tries out the settings; throws when it cannot. */
   readonly onTestMail?: (mail: TestMail) => Promise<void>
   /** What it delivers, one by one, to somebody outside. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { communityFile } from '@longhouse/contract/community-file'
-import { mailKinds } from '@longhouse/contract/mail'
+import { accountMailKinds } from '@longhouse/contract/mail'
 import { composeMail } from './compose-mail.ts'
 
 const community = communityFile.config
 
 const token = 'aaa.bbb.ccc'
 const publicUrl = 'https://tog.example'
-const compose = (kind: (typeof mailKinds)[number], title = community.organisation.title) =>
+const compose = (kind: (typeof accountMailKinds)[number], title = community.organisation.title) =>
   composeMail({
     kind,
     token: kind === 'otp' || kind === 'authAlert' ? '' : token,
@@ -38,12 +38,12 @@ test.each([
   },
 )
 
-test.each(mailKinds)('a mail about %s escapes what the community calls itself', (kind) => {
+test.each(accountMailKinds)('a mail about %s escapes what the community calls itself', (kind) => {
   const { html } = compose(kind, '<b>Us & "them"</b>')
   expect(html).toContain('&lt;b&gt;Us &amp; &quot;them&quot;&lt;/b&gt;')
   expect(html).not.toContain('<b>')
 })
 
 test('the text stays within what mail readers show without scrolling sideways', () => {
-  for (const kind of mailKinds) expect(compose(kind).subject.length).toBeLessThan(78)
+  for (const kind of accountMailKinds) expect(compose(kind).subject.length).toBeLessThan(78)
 })

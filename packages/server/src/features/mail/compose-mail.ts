@@ -1,5 +1,6 @@
 import type { CommunityConfig } from '@longhouse/contract/community'
-import type { MailKind } from '@longhouse/contract/mail'
+import type { AccountMailKind } from '@longhouse/contract/mail'
+import type { MailWords } from '../../platform/mail-words.ts'
 import type { AlertedLogin } from './alerted-login.ts'
 import { mailPage } from './mail-page.ts'
 import { mailWords } from './mail-words.ts'
@@ -9,31 +10,53 @@ export interface ComposedMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What a mail is made of. Nothing in it was written by a visitor: a mail cannot be made to carry their words. */
-export interface MailContents {
-  readonly kind: MailKind
-  readonly token: string
-  readonly code: string
-  /** For an alert. */
-  readonly login?: AlertedLogin
+interface MailSite {
   readonly community: CommunityConfig
   /** Without a trailing slash. */
   readonly publicUrl: string
 }
 
-/** Words, link and form of a mail. */
-export function composeMail({ kind, token, code, login, community, publicUrl }: MailContents): ComposedMail {
+/** What a mail about an account is made of. Nothing in it was written by a visitor: it cannot carry their words. */
+export interface MailContents extends MailSite {
+  readonly kind: AccountMailKind
+  readonly token: string
+  readonly code: string
+  /** For an alert. */
+  readonly login?: AlertedLogin
+}
+
+/** Words, link and form of a mail about an account. */
+export function composeMail({ kind, token, code, login, ...site }: MailContents): ComposedMail {
+  const words = mailWords[kind]({ site: site.community.organisation.title, ...(login && { login }) })
+  return formMail(words, { ...site, token, code })
+}
+
+/** What is put into the form besides the words. */
+export interface MailForm extends MailSite {
+  readonly token?: string
+  readonly code?: string
+}
+
+/** Link and form of a mail. */
+export function formMail(
+  words: MailWords,
+  { token = '', code = '', community, publicUrl }: MailForm,
+): ComposedMail {
   const { title, contactEmail } = community.organisation
-  const words = mailWords[kind]({ site: title, ...(login && { login }) })
   const link = words.button && `${publicUrl}${words.button.path}${token && `#/${token}`}`
   const help = `Questions? Write to ${contactEmail}.`
   const paragraphs = [words.opening, ...(words.hasCode ? [spaced(code)] : [])]
   const text = [
     ...paragraphs,
+    ...(words.items ?? []).map((item) =>
+      [item.title, item.detail, publicUrl + item.path].filter(Boolean).join('\n'),
+    ),
     ...(words.button && link ? [`${words.button.label}:\n${link}`] : []),
     ...words.closing,
+    ...(words.unsubscribe ? [`${words.unsubscribe.label}:\n${publicUrl}${words.unsubscribe.path}`] : []),
     help,
     `${title}\n${publicUrl}`,
   ]
@@ -48,7 +71,13 @@ export function composeMail({ kind, token, code, login, community, publicUrl }: 
       contactEmail,
       publicUrl,
     }),
+    ...(words.unsubscribe && { headers: unsubscribeHeaders(publicUrl + words.unsubscribe.path) }),
   }
+}
+
+/** Lets mail readers offer a button of their own (RFC 8058). */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** Eight digits are read and typed in two groups; the screen takes them with or without the space. */

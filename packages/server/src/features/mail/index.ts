@@ -1,7 +1,7 @@
 import type { DeliveryQueue } from '../../platform/deliveries/delivery-queue.ts'
-import type { Feature, Platform, Site } from '../../platform/feature.ts'
+import type { Feature, Platform } from '../../platform/feature.ts'
 import { retryMail } from './retry-mail.ts'
-import { startMailWorker } from './mail-worker.ts'
+import { startMailWorker, type MailWorkerDependencies } from './mail-worker.ts'
 import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
 import { pruneMails } from './prune-mails.ts'
 import { queueMail } from './queue-mail.ts'
@@ -10,8 +10,15 @@ import { sendTestMail } from './send-test-mail.ts'
 
 const everyNight = '23 4 * * *'
 
-/** Mails about accounts: stored first, delivered once. Without a mail server nothing is stored. */
-export function createMailFeature(platform: Pick<Platform, 'settings' | 'community' | 'now'>): Feature {
+/**
+ * Mails: stored first, delivered once. Without a mail server nothing is stored. `others` may write mails that are not
+ * about accounts.
+ */
+export function createMailFeature(
+  platform: Pick<Platform, 'settings' | 'community' | 'now'>,
+  others: readonly Feature[] = [],
+): Feature {
+  const writeMail = others.find((feature) => feature.writeMail)?.writeMail
   const { settings, now } = platform
   const { smtpUrl } = settings
   const collections = [mailsCollection, mailSecretsCollection]
@@ -31,12 +38,15 @@ export function createMailFeature(platform: Pick<Platform, 'settings' | 'communi
     onMail: async (mail, { tx, clock }) => queueMail(tx, { mail, now: now(), clock: await clock() }),
     onTestMail: (mail) =>
       sendTestMail(mail, { ...platform, send: createMailSender(smtpUrl, settings.mailFrom) }),
-    start: async (site) => startDelivery(site, smtpUrl),
+    start: async (site) => {
+      const send = createMailSender(smtpUrl, settings.mailFrom)
+      return startDelivery({ ...site, send, writeMail })
+    },
   }
 }
 
-function startDelivery(site: Site, smtpUrl: string): () => Promise<void> {
-  const stopWorker = startMailWorker({ ...site, send: createMailSender(smtpUrl, site.settings.mailFrom) })
+function startDelivery(site: MailWorkerDependencies): () => Promise<void> {
+  const stopWorker = startMailWorker(site)
   const stopPruning = site.engine.crons.add({
     id: 'mail-cleanup',
     expression: everyNight,

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../platform/escape-html.ts'
-import type { MailWords } from './mail-words.ts'
+import type { MailWords } from '../../platform/mail-words.ts'
 
 interface Page {
   readonly words: MailWords
@@ -22,12 +22,14 @@ const style = {
     'display:inline-block;padding:13px 22px;background:#3d6410;color:#ffffff;border-radius:6px;font-weight:700;text-decoration:none',
   small: 'margin:0 0 16px;color:#4d5a53;font-size:14px',
   link: 'color:#3d6410;word-break:break-all',
+  item: 'margin:0 0 12px;padding:12px 14px;border:1px solid #d6ddd0;border-radius:6px',
   foot: 'max-width:520px;margin:16px auto 0;color:#4d5a53;font-size:13px;text-align:center',
 } as const
 
 const dark = `@media (prefers-color-scheme: dark) {
   .lh-body { background: #0b0f0e !important; color: #e9efe9 !important; }
   .lh-card { background: #131917 !important; border-color: #36423c !important; }
+  .lh-item { border-color: #36423c !important; }
   .lh-site, .lh-link { color: #a8e04f !important; }
   .lh-code { border-color: #a8e04f !important; }
   .lh-button { background: #a8e04f !important; color: #0b0f0e !important; }
@@ -52,14 +54,25 @@ export function mailPage({ words, code, link, title, contactEmail, publicUrl }: 
 <h1 style="${style.heading}">${escapeHtml(words.subject)}</h1>
 <p style="${style.text}">${escapeHtml(words.opening)}</p>
 ${code && `<p class="lh-code" style="${style.code}">${escapeHtml(code)}</p>`}
+${(words.items ?? []).map((item) => itemOf(item, publicUrl)).join('\n')}
 ${words.button ? buttonOf(words.button.label, link) : ''}
 ${words.closing.map((line) => `<p class="lh-muted" style="${style.small}">${escapeHtml(line)}</p>`).join('\n')}
+${words.unsubscribe ? unsubscribeOf(words.unsubscribe, publicUrl) : ''}
 <p class="lh-muted" style="${style.small};margin-bottom:0">Questions? Write to <a class="lh-link" style="${style.link}" href="mailto:${escapeHtml(contactEmail)}">${escapeHtml(contactEmail)}</a>.</p>
 </div>
 <p class="lh-muted" style="${style.foot}"><a class="lh-link" style="${style.link}" href="${escapeHtml(publicUrl)}">${escapeHtml(publicUrl)}</a></p>
 </body>
 </html>
 `
+}
+
+function itemOf({ title, detail, path }: NonNullable<MailWords['items']>[number], publicUrl: string): string {
+  const text = detail && `<br><span class="lh-muted" style="${style.small}">${escapeHtml(detail)}</span>`
+  return `<p class="lh-item" style="${style.item}"><a class="lh-link" style="${style.link}" href="${escapeHtml(publicUrl + path)}">${escapeHtml(title)}</a>${text}</p>`
+}
+
+function unsubscribeOf({ label, path }: NonNullable<MailWords['unsubscribe']>, publicUrl: string): string {
+  return `<p class="lh-muted" style="${style.small}"><a class="lh-link" style="${style.link}" href="${escapeHtml(publicUrl + path)}">${escapeHtml(label)}</a></p>`
 }
 
 function buttonOf(label: string, link: string): string {

@@ -1,15 +1,6 @@
-import { codeSeconds, mailScreens, type MailKind } from '@longhouse/contract/mail'
+import { codeSeconds, mailScreens, type AccountMailKind } from '@longhouse/contract/mail'
+import type { MailWords } from '../../platform/mail-words.ts'
 import type { AlertedLogin } from './alerted-login.ts'
-
-/** What a mail says, without its form. */
-export interface MailWords {
-  readonly subject: string
-  readonly opening: string
-  /** A button with the path it leads to; the token of the mail follows the path of a link. */
-  readonly button?: { readonly label: string; readonly path: string }
-  readonly hasCode?: true
-  readonly closing: readonly string[]
-}
 
 /** What the words are about. */
 export interface MailFacts {
@@ -21,8 +12,8 @@ export interface MailFacts {
 
 const unasked = 'If you did not ask for this, you need not do anything: nothing has changed.'
 
-/** The words of every kind of mail. */
-export const mailWords: Readonly<Record<MailKind, (facts: MailFacts) => MailWords>> = {
+/** The words of every kind of mail about an account. */
+export const mailWords: Readonly<Record<AccountMailKind, (facts: MailFacts) => MailWords>> = {
   verification: ({ site }) => ({
     subject: `Confirm your e-mail address for ${site}`,
     opening: `Please confirm that this is your address, so that ${site} can reach you when you need to get back into your account.`,

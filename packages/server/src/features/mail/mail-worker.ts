@@ -2,9 +2,9 @@ import type { Engine } from '@longhouse/engine'
 import type { Mail } from '@longhouse/contract/mail'
 import { DeliveryLoop } from '../../platform/deliveries/delivery-loop.ts'
 import type { DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
-import type { Platform } from '../../platform/feature.ts'
+import type { Platform, WriteMail } from '../../platform/feature.ts'
 import { findAlertedLogin } from './alerted-login.ts'
-import { composeMail } from './compose-mail.ts'
+import { composeMail, formMail, type ComposedMail } from './compose-mail.ts'
 import { MailQueue } from './mail-queue.ts'
 import { usualTiming } from './mail-timing.ts'
 import { mailSecretsCollection, mailsCollection } from './mails.collection.ts'
@@ -13,6 +13,8 @@ import type { MailOutcome, SendMail } from './send-mail.ts'
 export interface MailWorkerDependencies extends Platform {
   readonly engine: Engine
   readonly send: SendMail
+  /** Writes the words of mails that are not about accounts. */
+  readonly writeMail?: WriteMail | undefined
   readonly timing?: DeliveryTiming
 }
 
@@ -49,19 +51,33 @@ export function startMailWorker(dependencies: MailWorkerDependencies): () => Pro
 
 async function attempt(dependencies: MailWorkerDependencies, mail: Mail): Promise<MailOutcome> {
   const { id, kind, recipient, attempts, expires } = mail
-  if (!kind || Date.parse(expires) <= (await dependencies.engine.clock()).getTime())
-    return { kind: 'expired' }
-
-  const { token = '', code = '' } = (await secretOf(dependencies.engine, id)) ?? {}
-  const { community, settings, send, logger } = dependencies
-  const login = kind === 'authAlert' && { login: await findAlertedLogin(dependencies.engine, mail) }
-  const composed = composeMail({ kind, token, code, ...login, community, publicUrl: settings.publicUrl })
+  if (Date.parse(expires) <= (await dependencies.engine.clock()).getTime()) return { kind: 'expired' }
+  const { settings, send, logger } = dependencies
+  const composed = await compose(dependencies, mail)
+  if (!composed) return { kind: 'expired' }
   const messageId = `<${id}@${new URL(settings.publicUrl).hostname}>`
   const outcome = await send({ ...composed, to: recipient, messageId })
   if (outcome.kind === 'refused' || outcome.kind === 'failed') {
     logger.warn({ mail: id, about: kind, attempts, reason: outcome.reason }, 'A mail was not delivered.')
   }
   return outcome
+}
+
+/** A mail as it is true at this moment; nothing when there is nothing left to say. */
+async function compose(
+  { engine, community, settings, writeMail }: MailWorkerDependencies,
+  mail: Mail,
+): Promise<ComposedMail | undefined> {
+  const { id, kind } = mail
+  const site = { community, publicUrl: settings.publicUrl }
+  if (!kind) return undefined
+  if (kind === 'notice' || kind === 'digest') {
+    const words = await writeMail?.(mail, engine)
+    return words && formMail(words, site)
+  }
+  const { token = '', code = '' } = (await secretOf(engine, id)) ?? {}
+  const login = kind === 'authAlert' && { login: await findAlertedLogin(engine, mail) }
+  return composeMail({ kind, token, code, ...login, ...site })
 }
 
 function secretOf(engine: Engine, id: string) {

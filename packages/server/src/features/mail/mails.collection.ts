@@ -8,7 +8,7 @@ export const mailsCollection = defineCollection({
   type: 'base',
   shape: mailShape,
   rules: { list: staff, view: staff },
-  indexes: [index('status', 'next_attempt'), index('user'), index('created', 'id')],
+  indexes: [index('status', 'next_attempt'), index('user'), index('about'), index('created', 'id')],
 })
 
 /**

@@ -50,7 +50,7 @@ export function createMailSender(smtpUrl: string, from: string, timeoutMs = atte
         // As an object it is one address, whatever is in it; a text would be read as a list.
         to: { name: '', address: mail.to },
         // Nobody's holiday notice should answer.
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       })
       await Promise.race([sending, timeUp.promise])
       return { kind: 'delivered' }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { TestMail } from '@longhouse/engine'
-import type { MailKind } from '@longhouse/contract/mail'
+import type { AccountMailKind } from '@longhouse/contract/mail'
 import type { Platform } from '../../platform/feature.ts'
 import { composeMail } from './compose-mail.ts'
 import type { SendMail } from './send-mail.ts'
 
-const kinds: Readonly<Record<TestMail['template'], MailKind>> = {
+const kinds: Readonly<Record<TestMail['template'], AccountMailKind>> = {
   verification: 'verification',
   'password-reset': 'passwordReset',
   'email-change': 'emailChange',
