@@ -40,3 +40,9 @@ export const notificationShape = shape({
 
 /** A stored notice. */
 export type Notification = RecordOf<typeof notificationShape>
+
+/** Where all notices that were not seen are marked as seen. */
+export const allSeenPath = '/api/notifications/all-seen'
+
+/** Where to ask which channels this site has. */
+export const channelsPath = '/api/notifications/channels'

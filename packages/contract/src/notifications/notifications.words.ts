@@ -1,28 +1,60 @@
 import { words } from '../words/words.ts'
 
-/** What each kind of notice says, on the site and in mails. */
+/** What each kind of notice says, on the site and in mails: a headline, and for most something more. */
 export const noticeWords = words({
-  place_offered: 'A place in {event} is yours if you take it until {until}.',
-  places_free: 'A place in {event} is free now. First come, first served.',
-  check_in_open: 'Check-in for {event} is open. It begins {start}.',
-  event_moved: '{event} was moved. It begins {start} now.',
-  event_cancelled: '{event} was cancelled.',
-  event_cancelled_reason: '{event} was cancelled: {reason}',
-  event_back: '{event} takes place after all. It begins {start}.',
-  reminder: '{event} begins {start}.',
-  event_message: '{event}: {text}',
-  application: { one: 'A staff application came in.', other: '{count} staff applications came in.' },
+  placeOffered: 'A place in {event} is yours',
+  takeUntil: 'Take it until {until}.',
+  placesFree: 'A place in {event} is free',
+  firstCome: 'First come, first served.',
+  checkInOpen: 'Check-in for {event} is open',
+  begins: 'It begins {start}.',
+  moved: '{event} was moved',
+  beginsNow: 'It begins {start} now.',
+  cancelled: '{event} was cancelled',
+  back: '{event} takes place after all',
+  reminder: '{event} begins soon',
+  message: 'News about {event}',
+  applications: { one: 'A staff application came in', other: '{count} staff applications came in' },
 })
 
 /** What each kind of notice is called in the settings. */
 export const noticeKindWords = words({
-  place_offered: 'A place is offered to me',
-  places_free: 'Places are free at the last minute',
-  check_in_open: 'Check-in opens',
-  event_moved: 'My event was moved',
-  event_cancelled: 'My event was cancelled',
-  event_back: 'My event takes place after all',
-  reminder: 'Reminders',
-  event_message: 'Messages of the hosts',
-  application: 'Staff applications',
+  placeOffered: 'A place is offered to me',
+  placesFree: 'Places are free at the last minute',
+  checkInOpen: 'Check-in opens',
+  moved: 'An event of mine was moved',
+  cancelled: 'An event of mine was cancelled',
+  back: 'A cancelled event takes place after all',
+  reminder: 'Reminders before an event',
+  message: 'Messages of the hosts',
+  applications: 'Staff applications',
+})
+
+/** What mails about notices say around them. */
+export const noticeMailWords = words({
+  look: 'Look at it',
+  why: 'You get this mail because you take part in the community. What you hear of, and how, is up to you: look at your notifications.',
+  stopKind: 'No more mails of this kind',
+  digestSubject: {
+    one: '{count} thing you have not seen at {site}',
+    other: '{count} things you have not seen at {site}',
+  },
+  digestOpening: 'This happened while you were away:',
+  digestButton: 'All notifications',
+  digestMore: { one: 'And {count} more.', other: 'And {count} more.' },
+  digestWhy: 'You chose to get this mail. Whatever you have seen on the site is not in it.',
+  stopDigest: 'No more of these mails',
+})
+
+/** The page behind the link that ends mails. */
+export const unsubscribeWords = words({
+  title: 'Fewer mails',
+  askDigest: 'Shall the summary of what you have not seen stop coming?',
+  askKind: 'Shall mails of this kind stop coming? “{kind}”',
+  note: 'Everything stays on the site, where you can change it again.',
+  stop: 'Stop these mails',
+  stopAll: 'Stop all mails about notifications',
+  done: 'Done. These mails will not come any more.',
+  settings: 'Your notifications',
+  gone: 'This link belongs to no account (any more). Nothing was changed.',
 })

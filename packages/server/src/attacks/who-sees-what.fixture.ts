@@ -63,6 +63,8 @@ export const sights: Readonly<Record<string, Sight>> = {
   activities: { sees: staff },
   outbox: { sees: staff },
   mails: { sees: staff },
+  notifications: { sees: nobody },
+  notice_settings: { sees: nobody },
   audit_log: { sees: staff },
   mail_secrets: { sees: nobody },
   first_run_links: { sees: nobody },

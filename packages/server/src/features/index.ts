@@ -14,6 +14,7 @@ import { firstRunFeature } from './first-run/index.ts'
 import { formsFeature } from './forms/index.ts'
 import { createMailFeature } from './mail/index.ts'
 import { notesFeature } from './notes/index.ts'
+import { createNotificationsFeature } from './notifications/index.ts'
 import { createOperatorFeature } from './operator/index.ts'
 import { relaysFeature } from './relays/index.ts'
 import { createRewardsFeature } from './rewards/index.ts'
@@ -24,6 +25,7 @@ import { createUsersFeature } from './users/index.ts'
 export function createFeatures(platform: Platform): Feature[] {
   const { discord } = platform.settings
   const discordClient = discord && createDiscordClient(discord, platform)
+  const notifications = createNotificationsFeature(platform)
   const features = featuresOf(platform.community, [
     createUsersFeature(platform),
     createEventsFeature(platform),
@@ -36,7 +38,8 @@ export function createFeatures(platform: Platform): Feature[] {
     createDiscordFeature(platform, discordClient),
     createRewardsFeature(discordClient),
     relaysFeature,
-    createMailFeature(platform),
+    notifications,
+    createMailFeature(platform, [notifications]),
     firstRunFeature,
     completedStepsFeature,
     createActivityFeature(platform),

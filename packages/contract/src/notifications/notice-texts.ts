@@ -1,0 +1,66 @@
+import type { Tournament } from '../events/event.ts'
+import type { Say } from '../words/words.ts'
+import type { NoticeKind } from './notice-kinds.ts'
+import type { Notification } from './notification.ts'
+import type { noticeKindWords, noticeWords } from './notifications.words.ts'
+
+/** A notice with what is known of its event at the moment it is told. */
+export interface ToldNotice extends Pick<Notification, 'params' | 'count'> {
+  readonly kind: NoticeKind
+  readonly event?: Pick<Tournament, 'name' | 'start_date' | 'cancel_reason'> | undefined
+}
+
+/** The reader's language, and how they read moments. */
+export interface NoticeVoice {
+  readonly say: Say<typeof noticeWords>
+  /** A moment as its reader's clock and calendar show it. */
+  readonly moment: (moment: string) => string
+}
+
+/** What a notice says. */
+export interface NoticeTexts {
+  readonly title: string
+  /** Empty where the title says it all. */
+  readonly detail: string
+}
+
+/** What a notice says, with the names and times of this moment. */
+export function noticeTexts(
+  { kind, params, count, event: about }: ToldNotice,
+  { say, moment }: NoticeVoice,
+): NoticeTexts {
+  const event = about?.name ?? ''
+  const start = moment(about?.start_date ?? '')
+  const begins = () => say('begins', { start })
+  const texts: Readonly<Record<NoticeKind, () => NoticeTexts>> = {
+    place_offered: () => ({
+      title: say('placeOffered', { event }),
+      detail: say('takeUntil', { until: moment(params?.until ?? '') }),
+    }),
+    places_free: () => ({ title: say('placesFree', { event }), detail: say('firstCome') }),
+    check_in_open: () => ({ title: say('checkInOpen', { event }), detail: begins() }),
+    event_moved: () => ({ title: say('moved', { event }), detail: say('beginsNow', { start }) }),
+    event_cancelled: () => ({ title: say('cancelled', { event }), detail: about?.cancel_reason ?? '' }),
+    event_back: () => ({ title: say('back', { event }), detail: begins() }),
+    reminder: () => ({ title: say('reminder', { event }), detail: begins() }),
+    event_message: () => ({ title: say('message', { event }), detail: params?.text ?? '' }),
+    application: () => ({ title: say('applications', { count }), detail: '' }),
+  }
+  return texts[kind]()
+}
+
+/** What a kind of notice is called. */
+export function kindName(kind: NoticeKind, say: Say<typeof noticeKindWords>): string {
+  const names: Readonly<Record<NoticeKind, () => string>> = {
+    place_offered: () => say('placeOffered'),
+    places_free: () => say('placesFree'),
+    check_in_open: () => say('checkInOpen'),
+    event_moved: () => say('moved'),
+    event_cancelled: () => say('cancelled'),
+    event_back: () => say('back'),
+    reminder: () => say('reminder'),
+    event_message: () => say('message'),
+    application: () => say('applications'),
+  }
+  return names[kind]()
+}

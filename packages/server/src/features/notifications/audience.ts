@@ -1,0 +1,34 @@
+import type { RawQuery } from '@longhouse/engine'
+
+/** Who hears of something: a SELECT of ids of members, so that a thousand of them cost one statement. */
+export type Audience = RawQuery
+
+/** Everybody with a place in an event or in its line. */
+export function peopleOf(event: string): Audience {
+  return {
+    sql: `SELECT "user" FROM "tournament_registrations" WHERE "tournament" = ?
+      UNION SELECT "user" FROM "event_waits" WHERE "tournament" = ?`,
+    params: [event, event],
+  }
+}
+
+/** Everybody with a place in an event of whom nobody knows yet whether they came. */
+export function expectedAt(event: string): Audience {
+  return {
+    sql: `SELECT "user" FROM "tournament_registrations" WHERE "tournament" = ? AND "presence" = ''`,
+    params: [event],
+  }
+}
+
+/** Everybody in the line of an event. */
+export function waitingFor(event: string): Audience {
+  return { sql: `SELECT "user" FROM "event_waits" WHERE "tournament" = ?`, params: [event] }
+}
+
+/** One member. */
+export function onlyTo(user: string): Audience {
+  return { sql: `SELECT "id" FROM "users" WHERE "id" = ?`, params: [user] }
+}
+
+/** All staff. */
+export const allStaff: Audience = { sql: `SELECT "id" FROM "users" WHERE "is_staff" = 1` }

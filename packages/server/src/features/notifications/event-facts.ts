@@ -1,0 +1,24 @@
+import { toText } from '@longhouse/engine/schema'
+import type { AnyRecord } from '../../platform/hooks-by-name.ts'
+
+/** Whether hosts and staff alone know of an event. */
+export function isDraft(event: AnyRecord): boolean {
+  return event['is_draft'] === true
+}
+
+export function isCancelled(event: AnyRecord): boolean {
+  return toText(event['cancelled_at']) !== ''
+}
+
+export function hasEnded(event: AnyRecord, now: Date): boolean {
+  return Date.parse(toText(event['end_date'])) <= now.getTime()
+}
+
+export function hasBegun(event: AnyRecord, now: Date): boolean {
+  return Date.parse(toText(event['start_date'])) <= now.getTime()
+}
+
+/** The address of an event's own page. */
+export function addressOf({ id }: AnyRecord): string {
+  return `/events/${id}`
+}

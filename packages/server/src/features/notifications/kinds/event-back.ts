@@ -1,0 +1,20 @@
+import { idOfMember } from '../../../platform/acting-person.ts'
+import { hooksByName } from '../../../platform/hooks-by-name.ts'
+import { peopleOf } from '../audience.ts'
+import { addressOf, hasEnded, isCancelled } from '../event-facts.ts'
+import type { NoticeSource } from './notice-source.ts'
+
+export const eventBack: NoticeSource = {
+  kind: 'event_back',
+  hooks: ({ tell, now }) => [
+    hooksByName('tournaments', {
+      afterUpdate: async ({ tx, context, record: event, original }) => {
+        if (!original || !isCancelled(original) || isCancelled(event) || hasEnded(event, now())) return
+        const by = idOfMember(context)
+        const audience = peopleOf(event.id)
+        await tell(tx, { kind: 'event_back', event, subject: event.id, url: addressOf(event), audience, by })
+      },
+    }),
+  ],
+  isStillTrue: ({ event, now }) => event !== undefined && !isCancelled(event) && !hasEnded(event, now),
+}

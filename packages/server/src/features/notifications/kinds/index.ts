@@ -1,0 +1,24 @@
+import type { NoticeKind } from '@longhouse/contract/notifications'
+import { application } from './application.ts'
+import { checkInOpen } from './check-in-open.ts'
+import { eventBack } from './event-back.ts'
+import { eventCancelled } from './event-cancelled.ts'
+import { eventMessage } from './event-message.ts'
+import { eventMoved } from './event-moved.ts'
+import type { NoticeSource } from './notice-source.ts'
+import { placeOffered } from './place-offered.ts'
+import { placesFree } from './places-free.ts'
+import { reminder } from './reminder.ts'
+
+/** Every kind of notice; the compiler names one that is missing. */
+export const noticeSources: Readonly<Record<NoticeKind, NoticeSource>> = {
+  place_offered: placeOffered,
+  places_free: placesFree,
+  check_in_open: checkInOpen,
+  event_moved: eventMoved,
+  event_cancelled: eventCancelled,
+  event_back: eventBack,
+  reminder,
+  event_message: eventMessage,
+  application,
+}

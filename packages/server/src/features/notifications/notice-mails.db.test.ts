@@ -1,0 +1,391 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startMailSim, type MailSim } from '@longhouse/mail-sim'
+import { onEachDatabase } from '@longhouse/engine/testing'
+import { formatDate } from '@longhouse/engine/schema'
+import { allSeenPath, type NoticeKind } from '@longhouse/contract/notifications'
+import { startDiscordSite, type DiscordSite } from '../../testing/discord-site.ts'
+import { hoursFromNow } from '../../testing/factories.ts'
+import { clientOf, createPerson } from '../../testing/test-site.ts'
+import { causes, createPeopledEvent, toldAbout, type PeopledEvent } from './notifications.fixture.ts'
+import { sendDigests } from './send-digests.ts'
+
+const patient = { timeout: 15_000, interval: 20 }
+const now = () => new Date()
+
+onEachDatabase((database) => {
+  let mailbox: MailSim
+  let site: DiscordSite
+  let made = 0
+  beforeAll(async () => {
+    mailbox = await startMailSim()
+    const env = { SMTP_URL: mailbox.smtpUrl, PUBLIC_URL: 'https://tog.example' }
+    site = await startDiscordSite(database, { env })
+  })
+  afterAll(async () => {
+    await site.close()
+    await mailbox.close()
+  })
+  beforeEach(() => {
+    mailbox.clearFault()
+    mailbox.clear()
+  })
+
+  interface World {
+    readonly registered: { readonly id: string; readonly email: string }
+    readonly waiting: { readonly id: string; readonly email: string }
+    readonly event: PeopledEvent
+  }
+
+  const newPerson = (values = {}) =>
+    createPerson(site.engine, `mails-${(made += 1)}`, { verified: true, ...values })
+  const newWorld = async (values = {}, event = {}): Promise<World> => {
+    const [registered, waiting] = [await newPerson(values), await newPerson(values)]
+    const ids = { registered: registered.id, waiting: waiting.id, values: event }
+    return { registered, waiting, event: await createPeopledEvent(site.engine, ids) }
+  }
+  const settings = () => site.engine.recordsOf('notice_settings')
+  const settle = (user: string, values: Readonly<Record<string, unknown>>) =>
+    settings().create({ user, ...values })
+  const pending = (filter = '') =>
+    site.engine.recordsOf('mails').count({ filter: `status = 'pending'${filter && ` && ${filter}`}` })
+  /** Until nothing waits that could be sent now. */
+  const delivered = () =>
+    vi.waitFor(
+      async () => expect(await pending(`(attempts > 0 || next_attempt <= '${formatDate(now())}')`)).toBe(0),
+      patient,
+    )
+  const recipients = () =>
+    mailbox
+      .mails()
+      .flatMap(({ to }) => to)
+      .toSorted()
+
+  const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
+  /** Hours that it is now, on a clock that is so many ahead of UTC. */
+  const quiet = (ahead = 0) => ({ from: clock(ahead - 1), to: clock(ahead + 1) })
+  /** Ends the quiet hours of all mails, and waits until they are sent. */
+  const release = async () => {
+    const mails = site.engine.recordsOf('mails')
+    const held = await mails.findAll({ filter: "status = 'pending'" })
+    await mails.patch(held.map(({ id }) => ({ id, next_attempt: hoursFromNow(0) })))
+    const expires = hoursFromNow(1)
+    // What is new wakes whoever sends.
+    await mails.create({ kind: 'notice', status: 'pending', recipient: 'nobody@example.com', expires })
+    await delivered()
+  }
+
+  describe('single mails', () => {
+    const rows: readonly {
+      kind: Exclude<NoticeKind, 'application' | 'event_message'>
+      to: readonly ('registered' | 'waiting')[]
+      says: string
+    }[] = [
+      { kind: 'place_offered', to: ['waiting'], says: 'A place in Round 100 is yours' },
+      { kind: 'places_free', to: [], says: '' },
+      { kind: 'check_in_open', to: ['registered'], says: 'Check-in for Round 100 is open' },
+      { kind: 'reminder', to: [], says: '' },
+      { kind: 'event_moved', to: ['registered', 'waiting'], says: 'Round 100 was moved' },
+      { kind: 'event_cancelled', to: ['registered', 'waiting'], says: 'Round 100 was cancelled' },
+      { kind: 'event_back', to: ['registered', 'waiting'], says: 'Round 100 takes place after all' },
+    ]
+    test.each(rows)('$kind is mailed to $to, once [ME-01]', async ({ kind, to, says }) => {
+      const world = await newWorld()
+      await causes[kind](site.engine, world.event)
+      await delivered()
+      expect(recipients()).toEqual(to.map((each) => world[each].email).toSorted())
+      for (const { subject, html, text } of mailbox.mails()) {
+        expect(subject).toBe(says)
+        expect(text).toContain(`https://tog.example/events/${world.event.id}`)
+        expect(html).toContain(`https://tog.example/events/${world.event.id}`)
+      }
+    })
+
+    test.each(rows)(
+      '$kind is mailed to whoever chose so, and to nobody who chose otherwise [ME-01]',
+      async ({ kind }) => {
+        const world = await newWorld()
+        await settle(world.registered.id, { choices: { [kind]: { mail: true } } })
+        await settle(world.waiting.id, { choices: { [kind]: { mail: false } } })
+        await causes[kind](site.engine, world.event)
+        await delivered()
+        const told = await toldAbout(site.engine, world.event.id)
+        expect(recipients()).toEqual(told[world.registered.id] ? [world.registered.email] : [])
+      },
+    )
+
+    test('nobody gets a mail whose address is not known to be theirs', async () => {
+      const world = await newWorld({ verified: false })
+      await causes.event_moved(site.engine, world.event)
+      expect(Object.keys(await toldAbout(site.engine, world.event.id))).toHaveLength(2)
+      expect(await pending()).toBe(0)
+      await delivered()
+      expect(recipients()).toEqual([])
+    })
+
+    const changes: readonly { name: string; change: (world: World) => Promise<unknown> }[] = [
+      {
+        name: 'it was seen',
+        change: async ({ registered }) =>
+          (await clientOf(site.url, site.engine, registered.id)).send(allSeenPath, { method: 'POST' }),
+      },
+      {
+        name: 'the event is gone',
+        change: ({ event }) => site.engine.recordsOf('tournaments').delete(event.id),
+      },
+      {
+        name: 'the event is a draft again',
+        change: ({ event }) => site.engine.recordsOf('tournaments').update(event.id, { is_draft: true }),
+      },
+      {
+        name: 'the event was cancelled',
+        change: ({ event }) =>
+          site.engine.recordsOf('tournaments').patch([{ id: event.id, cancelled_at: hoursFromNow(0) }]),
+      },
+      {
+        name: 'they are suspended',
+        change: ({ registered }) =>
+          site.engine.recordsOf('users').update(registered.id, { suspended_until: hoursFromNow(5) }),
+      },
+      {
+        name: 'they have left',
+        change: ({ registered }) =>
+          site.engine.recordsOf('users').update(registered.id, { left_discord: true }),
+      },
+      {
+        name: 'they have another address',
+        change: ({ registered }) =>
+          site.engine.recordsOf('users').patch([{ id: registered.id, email: 'new@example.com' }]),
+      },
+      {
+        name: 'they want none',
+        change: async ({ registered: { id: user } }) => {
+          const own = await settings().findFirst({ filter: 'user = {:user}', params: { user } })
+          return settings().update(own?.id ?? '', { choices: { event_moved: { mail: false } } })
+        },
+      },
+      {
+        name: 'they are gone',
+        change: ({ registered }) => site.engine.recordsOf('users').delete(registered.id),
+      },
+    ]
+    test.each(changes)('nothing is sent when meanwhile $name [ME-01]', async ({ change }) => {
+      const world = await newWorld()
+      await settle(world.registered.id, { quiet: quiet() })
+      await site.engine.recordsOf('event_waits').delete(world.event.wait)
+      await causes.event_moved(site.engine, world.event)
+      expect(await pending()).toBe(1)
+      await change(world)
+      await release()
+      expect(recipients()).toEqual([])
+      expect(await pending()).toBe(0)
+    })
+
+    test('an offer that was let pass is not mailed any more', async () => {
+      const world = await newWorld({}, { start_date: hoursFromNow(10), end_date: hoursFromNow(12) })
+      await settle(world.waiting.id, { quiet: quiet() })
+      await causes.place_offered(site.engine, world.event)
+      expect(await pending()).toBe(1)
+      await site.engine.recordsOf('event_waits').update(world.event.wait, { state: 'lapsed' })
+      await release()
+      expect(recipients()).toEqual([])
+    })
+
+    test('names and times are those of the moment it is sent, in the zone of its reader', async () => {
+      const world = await newWorld({ time_zone: 'Asia/Tokyo' })
+      const start_date = new Date('2098-07-01T11:00:00Z')
+      const end_date = new Date('2098-07-01T12:00:00Z')
+      await settle(world.registered.id, { quiet: quiet(9) })
+      await causes.event_moved(site.engine, world.event)
+      await delivered()
+      mailbox.clear()
+      await site.engine
+        .recordsOf('tournaments')
+        .update(world.event.id, { name: 'Renamed', start_date, end_date })
+      await release()
+      expect(mailbox.mails(world.registered.email)).toMatchObject([
+        { subject: 'Renamed was moved', text: expect.stringMatching(/1 July.*20:00/) },
+      ])
+    })
+
+    test('what somebody wrote cannot break out of a mail', async () => {
+      const world = await newWorld({}, { name: 'Night\r\nBcc: x@example.com <b>"&' })
+      await causes.event_cancelled(site.engine, world.event)
+      await delivered()
+      for (const { html, headers, to } of mailbox.mails()) {
+        expect(html).not.toContain('<b>')
+        expect(headers.map(({ key }) => key)).not.toContain('bcc')
+        expect(to).toHaveLength(1)
+      }
+    })
+  })
+
+  describe('quiet hours [ME-06]', () => {
+    test('hold mails back, and let urgent ones pass when the event is near', async () => {
+      const far = await newWorld({}, { start_date: hoursFromNow(10), end_date: hoursFromNow(12) })
+      const near = await newWorld({}, { start_date: hoursFromNow(2), end_date: hoursFromNow(12) })
+      for (const { registered, waiting } of [far, near])
+        for (const { id } of [registered, waiting]) await settle(id, { quiet: quiet() })
+      await causes.place_offered(site.engine, far.event)
+      await causes.place_offered(site.engine, near.event)
+      await causes.event_moved(site.engine, near.event)
+      await delivered()
+      expect(recipients()).toEqual([near.waiting.email])
+      const held = await site.engine.recordsOf('mails').findAll({ filter: "status = 'pending'" })
+      expect(held.map(({ recipient }) => recipient)).toEqual(
+        expect.arrayContaining([far.waiting.email, near.waiting.email, near.registered.email]),
+      )
+      for (const { next_attempt } of held)
+        expect(new Date(String(next_attempt)).toISOString().slice(11, 16)).toBe(quiet().to)
+
+      // A second news of the same does not make a second mail of one that waits.
+      await causes.event_moved(site.engine, near.event)
+      expect(await pending(`recipient = '${near.registered.email}'`)).toBe(1)
+      await release()
+      expect(recipients().filter((each) => each === near.registered.email)).toHaveLength(1)
+    })
+  })
+
+  describe('the digest [ME-05]', () => {
+    const due = async (user: string, values = {}) => {
+      const own = await settle(user, { digest: 'daily', ...values })
+      await settings().patch([
+        { id: own.id, next_digest: hoursFromNow(-0.1), digest_since: hoursFromNow(-24) },
+      ])
+      return own.id
+    }
+
+    test('has what was not seen and came by no mail of its own, once', async () => {
+      const world = await newWorld({ time_zone: 'Europe/Berlin' })
+      const id = await due(world.registered.id)
+      await causes.reminder(site.engine, world.event)
+      await causes.event_moved(site.engine, world.event)
+      await delivered()
+      mailbox.clear()
+      expect(await sendDigests({ engine: site.engine, now })).toBe(1)
+      expect(await sendDigests({ engine: site.engine, now })).toBe(0)
+      await delivered()
+      const [mail, ...others] = mailbox.mails()
+      expect(others).toEqual([])
+      expect(mail).toMatchObject({
+        to: [world.registered.email],
+        subject: expect.stringMatching(/^1 thing /),
+      })
+      expect(mail?.text).toContain('Round 100 begins soon')
+      expect(mail?.text).not.toContain('was moved')
+      const next = String((await settings().findById(id))?.['next_digest'])
+      const nine = { timeZone: 'Europe/Berlin', timeStyle: 'short' } as const
+      expect(new Date(next).toLocaleTimeString('en-GB', nine)).toBe('09:00')
+
+      // The next one begins where this one ended.
+      await settings().patch([{ id, next_digest: hoursFromNow(-0.1) }])
+      expect(await sendDigests({ engine: site.engine, now })).toBe(0)
+    })
+
+    test('nothing comes when nothing is left unseen, be it between due and sent', async () => {
+      const world = await newWorld()
+      await due(world.registered.id)
+      await due(world.waiting.id)
+      await causes.reminder(site.engine, world.event)
+      mailbox.setFault({ kind: 'down' })
+      expect(await sendDigests({ engine: site.engine, now })).toBe(1)
+      await vi.waitFor(async () => expect(await pending("last_error != ''")).toBe(1), patient)
+      const client = await clientOf(site.url, site.engine, world.registered.id)
+      await client.send(allSeenPath, { method: 'POST', body: {} })
+      mailbox.clearFault()
+      await vi.waitFor(async () => expect(await pending("kind = 'digest'")).toBe(0), patient)
+      expect(mailbox.mails()).toEqual([])
+    })
+
+    test('two nodes that look at the same moment send one', async () => {
+      const world = await newWorld()
+      await due(world.registered.id)
+      await causes.reminder(site.engine, world.event)
+      const looks = Array.from({ length: 5 }, () => sendDigests({ engine: site.engine, now }))
+      expect((await Promise.all(looks)).toSorted()).toEqual([0, 0, 0, 0, 1])
+      await delivered()
+      expect(recipients()).toEqual([world.registered.email])
+    })
+
+    test('nobody gets one who did not ask for it', async () => {
+      const world = await newWorld()
+      await settle(world.registered.id, {})
+      await causes.reminder(site.engine, world.event)
+      expect(await sendDigests({ engine: site.engine, now })).toBe(0)
+    })
+  })
+
+  describe('the way out [ME-05]', () => {
+    const linkIn = (text: string | undefined) =>
+      /https:\/\/tog\.example(\/api\/notifications\/unsubscribe\/\S+)/.exec(text ?? '')?.[1] ?? ''
+    const mailed = async (values = {}) => {
+      const world = await newWorld(values)
+      await causes.check_in_open(site.engine, world.event)
+      await delivered()
+      const [mail] = mailbox.mails(world.registered.email)
+      return { ...world, mail, path: linkIn(mail?.text) }
+    }
+    const ask = (path: string, options = {}) => fetch(site.url + path, options)
+    const oneClick = {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    }
+    const choicesOf = async (user: string) =>
+      (await settings().findFirst({ filter: 'user = {:user}', params: { user } })) ?? {}
+
+    test('one request of a mail reader ends mails of a kind, and nothing else', async () => {
+      const { registered, mail, path, event } = await mailed()
+      const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value
+      expect(header('list-unsubscribe')?.replaceAll(/\s/g, '')).toContain(`<https://tog.example${path}>`)
+      expect(header('list-unsubscribe-post')).toContain('List-Unsubscribe=One-Click')
+      const answer = await ask(path, oneClick)
+      expect(answer.status).toBe(200)
+      expect(await choicesOf(registered.id)).toMatchObject({ choices: { check_in_open: { mail: false } } })
+      expect((await ask(path, oneClick)).status).toBe(200)
+
+      mailbox.clear()
+      await site.engine
+        .recordsOf('completed_steps')
+        .create({ subject: `tournaments/${event.id}`, step: 'check-in:again' })
+      await causes.event_cancelled(site.engine, event)
+      await delivered()
+      expect(mailbox.mails(registered.email).map(({ subject }) => subject)).toEqual([
+        'Round 100 was cancelled',
+      ])
+    })
+
+    test('opening the link changes nothing: the page asks, without a login', async () => {
+      const { registered, path } = await mailed()
+      const before = await choicesOf(registered.id)
+      const page = await ask(path)
+      expect(page.status).toBe(200)
+      const html = await page.text()
+      expect(html).toContain(`<form method="post" action="${path}">`)
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(await choicesOf(registered.id)).toEqual(before)
+
+      const all = path.replace(/[^/]+$/, 'all')
+      expect(html).toContain(all)
+      expect((await ask(all, oneClick)).status).toBe(200)
+      const after = await choicesOf(registered.id)
+      expect(after).toMatchObject({ digest: 'off', choices: { event_moved: { mail: false } } })
+    })
+
+    test('a link that is nobody’s, or of somebody who is gone, does nothing', async () => {
+      const { registered, path } = await mailed()
+      for (const wrong of [path.replace(/[^/]+$/, 'nonsense'), path.replace(/[\w-]+\/[^/]+$/, 'x/digest')])
+        for (const options of [{}, oneClick]) expect((await ask(wrong, options)).status).toBe(404)
+      await site.engine.recordsOf('users').delete(registered.id)
+      for (const options of [{}, oneClick]) expect((await ask(path, options)).status).toBe(404)
+    })
+
+    test('the key opens nothing else', async () => {
+      const { path } = await mailed()
+      const key = path.split('/').at(-2) ?? ''
+      for (const authorization of [key, `Bearer ${key}`]) {
+        const list = await ask('/api/collections/notice_settings/records', { headers: { authorization } })
+        expect(await list.json()).toMatchObject({ totalItems: 0 })
+      }
+    })
+  })
+})

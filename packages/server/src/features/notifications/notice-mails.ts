@@ -1,0 +1,38 @@
+import type { Transaction } from '@longhouse/engine'
+import { formatDate } from '@longhouse/engine/schema'
+
+const lifetimeMs = 2 * 24 * 60 * 60_000
+
+/** A mail about one notice, to be stored. */
+export interface MailOrder {
+  readonly user: string
+  readonly recipient: string
+  /** The notice. */
+  readonly about: string
+  /** Not before this moment. */
+  readonly from: Date
+}
+
+/** Stores mails about notices. One that waits for its turn already will tell the news, too. */
+export async function queueNoticeMails(tx: Transaction, orders: readonly MailOrder[]): Promise<void> {
+  if (orders.length === 0) return
+  const waiting = await tx.query<{ about: string }>({
+    sql: `SELECT "about" FROM "mails" WHERE "status" = 'pending' AND "kind" = 'notice' AND "attempts" = 0`,
+  })
+  const waits = new Set(waiting.map(({ about }) => about))
+  await tx.recordsOf('mails').createAll(
+    orders
+      .filter(({ about }) => !waits.has(about))
+      .map(({ user, recipient, about, from }) => ({
+        kind: 'notice',
+        status: 'pending',
+        user,
+        recipient,
+        about,
+        attempts: 0,
+        // Never empty: mails about accounts, whose people wait for them, go first.
+        next_attempt: formatDate(from),
+        expires: formatDate(new Date(from.getTime() + lifetimeMs)),
+      })),
+  )
+}

@@ -1,0 +1,36 @@
+import { defineCollection, index } from '@longhouse/engine/schema'
+import { factsOf, noticeKindNames, notificationShape } from '@longhouse/contract/notifications'
+import { owner, serverOnly, staff } from '../../platform/rules.ts'
+
+const keptByServer = { write: serverOnly }
+const staffKinds = noticeKindNames.filter((kind) => factsOf(kind).isForStaff)
+const forNobodyElse = staffKinds.map((kind) => `kind != '${kind}'`).join(' && ')
+
+// What somebody may not see any more is not told by an old notice either.
+const reader = `${owner} && (event = '' || event.is_draft = false) && ((${forNobodyElse}) || ${staff})`
+
+/** What members hear of. They mark it as seen and take it away; the rest is the server's. */
+export const notificationsCollection = defineCollection({
+  name: 'notifications',
+  type: 'base',
+  shape: notificationShape,
+  rules: { list: reader, view: reader, create: null, update: owner, delete: owner },
+  fieldRules: {
+    user: keptByServer,
+    kind: keptByServer,
+    event: keptByServer,
+    params: keptByServer,
+    url: keptByServer,
+    group: keptByServer,
+    count: keptByServer,
+    at: keptByServer,
+  },
+  indexes: [
+    index('user', 'at'),
+    index('user', 'seen_at'),
+    index('event'),
+    index('at'),
+    // Of one group everybody has one at most that they have not seen, whoever tells it at the same moment.
+    { columns: ['group', 'user'], unique: true, where: "seen_at = ''" },
+  ],
+})

@@ -1,0 +1,333 @@
+import { EventSource } from 'eventsource'
+import { describe, expect, test } from 'vitest'
+import { allSeenPath, type NoticeKind } from '@longhouse/contract/notifications'
+import { applicationValues, createEvent, eventValues, hoursFromNow } from '../../testing/factories.ts'
+import { onEachSite } from '../../testing/on-each-site.ts'
+import { outcomeOf } from '../../testing/outcome.ts'
+import { testRights } from '../../testing/rights-table.ts'
+import { clientOf, createPerson, idOf } from '../../testing/test-site.ts'
+import { pruneNotifications } from './index.ts'
+import { causes, createPeopledEvent, toldAbout } from './notifications.fixture.ts'
+
+Object.assign(globalThis, { EventSource })
+
+let made = 0
+
+onEachSite((site) => {
+  const newPerson = (values = {}) => createPerson(site.engine, `notices-${(made += 1)}`, values)
+  const newNotice = (values = {}) =>
+    site.engine.recordsOf('notifications').create({
+      user: site.people.member.id,
+      kind: 'event_moved',
+      group: `event_moved:${(made += 1)}`,
+      count: 1,
+      at: hoursFromNow(0),
+      ...values,
+    })
+
+  testRights(site, {
+    collection: 'notifications',
+    record: async () => (await newNotice()).id,
+    submit: async ({ people }, role) => ({
+      user: idOf(people, role),
+      kind: 'event_moved',
+      group: `event_moved:${(made += 1)}`,
+    }),
+    change: { seen_at: hoursFromNow(0) },
+    rights: {
+      list: { member: 'ok', superuser: 'ok', rest: 'hidden' },
+      view: { member: 'ok', superuser: 'ok', rest: 404 },
+      create: { superuser: 'ok', rest: 403 },
+      update: { member: 'ok', superuser: 'ok', rest: 404 },
+      delete: { member: 'ok', superuser: 'ok', rest: 404 },
+    },
+  })
+
+  const dropSettings = async (user: string) => {
+    const store = site.engine.recordsOf('notice_settings')
+    const own = await store.findFirst({ filter: 'user = {:user}', params: { user } })
+    if (own) await store.delete(own.id)
+  }
+  testRights(site, {
+    collection: 'notice_settings',
+    record: async ({ engine, people }) => {
+      await dropSettings(people.member.id)
+      return (await engine.recordsOf('notice_settings').create({ user: people.member.id })).id
+    },
+    submit: async ({ people }, role) => {
+      await dropSettings(idOf(people, role))
+      return { user: idOf(people, role), digest: 'daily' }
+    },
+    change: { digest: 'weekly' },
+    rights: {
+      list: { member: 'ok', superuser: 'ok', rest: 'hidden' },
+      view: { member: 'ok', superuser: 'ok', rest: 404 },
+      create: { guest: 400, rest: 'ok' },
+      update: { member: 'ok', superuser: 'ok', rest: 404 },
+      delete: { member: 'ok', superuser: 'ok', rest: 404 },
+    },
+  })
+
+  describe('who hears of it', () => {
+    const rows: readonly {
+      kind: Exclude<NoticeKind, 'application'>
+      who: readonly ('registered' | 'waiting')[]
+    }[] = [
+      { kind: 'place_offered', who: ['waiting'] },
+      { kind: 'places_free', who: ['waiting'] },
+      { kind: 'check_in_open', who: ['registered'] },
+      { kind: 'reminder', who: ['registered'] },
+      { kind: 'event_moved', who: ['registered', 'waiting'] },
+      { kind: 'event_cancelled', who: ['registered', 'waiting'] },
+      { kind: 'event_back', who: ['registered', 'waiting'] },
+    ]
+
+    const people = async (values = {}) => {
+      const [registered, waiting] = [await newPerson(values), await newPerson(values)]
+      return { registered: registered.id, waiting: waiting.id }
+    }
+
+    test.each(rows)('$kind reaches $who, once, and nobody else [ME-01]', async ({ kind, who }) => {
+      const persons = await people()
+      const event = await createPeopledEvent(site.engine, persons)
+      await causes[kind](site.engine, event)
+      const expected = Object.fromEntries(who.map((each) => [persons[each], { [kind]: 1 }]))
+      expect(await toldAbout(site.engine, event.id)).toEqual(expected)
+    })
+
+    test.each(rows)('$kind reaches nobody who is suspended or has left [ME-01]', async ({ kind }) => {
+      for (const values of [{ suspended_until: hoursFromNow(1) }, { left_discord: true }]) {
+        const event = await createPeopledEvent(site.engine, await people(values))
+        await causes[kind](site.engine, event)
+        expect(await toldAbout(site.engine, event.id)).toEqual({})
+      }
+    })
+
+    test.each(rows)('$kind of a draft reaches nobody [ME-01]', async ({ kind }) => {
+      const event = await createPeopledEvent(site.engine, { ...(await people()), values: { is_draft: true } })
+      await causes[kind](site.engine, event)
+      expect(await toldAbout(site.engine, event.id)).toEqual({})
+    })
+
+    test.each(rows)('$kind reaches nobody who wants none of it [ME-01]', async ({ kind }) => {
+      const persons = await people()
+      for (const user of Object.values(persons))
+        await site.engine.recordsOf('notice_settings').create({ user, choices: { [kind]: { site: false } } })
+      const event = await createPeopledEvent(site.engine, persons)
+      await causes[kind](site.engine, event)
+      expect(await toldAbout(site.engine, event.id)).toEqual({})
+      // Another kind about the same still reaches them.
+      const other = kind === 'event_back' || kind === 'event_cancelled' ? 'reminder' : 'event_back'
+      await site.engine.recordsOf('tournaments').patch([{ id: event.id, cancelled_at: '' }])
+      await causes[other](site.engine, event)
+      expect(await toldAbout(site.engine, event.id)).not.toEqual({})
+    })
+
+    test('staff hear of applications, whoever is not staff and whoever sent it do not [ME-01]', async () => {
+      const { engine, people: persons } = site
+      const before = await toldAbout(engine)
+      await site.as.staff.collection('staff_applications').create(applicationValues(persons.staff.id))
+      const first = await toldAbout(engine)
+      expect(first[persons.admin.id]?.['application']).toBe(
+        (before[persons.admin.id]?.['application'] ?? 0) + 1,
+      )
+      expect(first[persons.staff.id]).toEqual(before[persons.staff.id])
+      expect(first[persons.member.id]).not.toHaveProperty('application')
+
+      const shown = await site.as.admin
+        .collection('notifications')
+        .getFullList({ filter: "kind = 'application'" })
+      expect(shown).toHaveLength(1)
+      await engine.recordsOf('users').update(persons.admin.id, { is_admin: false })
+      const admin = await clientOf(site.url, engine, persons.admin.id)
+      expect(await admin.collection('notifications').getFullList({ filter: "kind = 'application'" })).toEqual(
+        [],
+      )
+      await engine.recordsOf('users').update(persons.admin.id, { is_admin: true })
+    })
+
+    test('whoever cancels an event that they take part in is not told [ME-01]', async () => {
+      const other = await newPerson()
+      const values = { organizer: site.people.staff.id }
+      const event = await createPeopledEvent(site.engine, {
+        registered: site.people.staff.id,
+        waiting: other.id,
+        values,
+      })
+      await site.as.staff.collection('tournaments').update(event.id, { cancelled_at: hoursFromNow(0) })
+      expect(await toldAbout(site.engine, event.id)).toEqual({ [other.id]: { event_cancelled: 1 } })
+    })
+
+    test('what is over is not told any more', async () => {
+      const persons = await people()
+      const values = { start_date: hoursFromNow(-3), end_date: hoursFromNow(-1) }
+      const event = await createPeopledEvent(site.engine, { ...persons, values })
+      await site.engine.recordsOf('tournaments').update(event.id, { revision: 5 })
+      await causes.event_cancelled(site.engine, event)
+      expect(await toldAbout(site.engine, event.id)).toEqual({})
+    })
+
+    test('an offer that was let pass or taken back is no news any more', async () => {
+      const persons = await people()
+      const event = await createPeopledEvent(site.engine, persons)
+      await causes.place_offered(site.engine, event)
+      await site.engine.recordsOf('event_waits').update(event.wait, { state: 'lapsed' })
+      expect(await toldAbout(site.engine, event.id)).toEqual({})
+      await causes.place_offered(site.engine, event)
+      await site.engine.recordsOf('event_waits').delete(event.wait)
+      expect(await toldAbout(site.engine, event.id)).toEqual({})
+    })
+  })
+
+  test('ten alike are one line with a count, and a new one after it was seen [ME-07]', async () => {
+    const [registered, waiting] = [(await newPerson()).id, (await newPerson()).id]
+    const event = await createPeopledEvent(site.engine, { registered, waiting })
+    for (let times = 0; times < 10; times += 1) await causes.event_moved(site.engine, event)
+    const client = await clientOf(site.url, site.engine, registered)
+    const [line, ...others] = await client.collection('notifications').getFullList()
+    expect(line).toMatchObject({ kind: 'event_moved', count: 10, seen_at: '', url: `/events/${event.id}` })
+    expect(others).toEqual([])
+
+    await client.collection('notifications').update(line?.id ?? '', { seen_at: hoursFromNow(0) })
+    await causes.event_moved(site.engine, event)
+    expect(await client.collection('notifications').getFullList({ sort: '-at' })).toMatchObject([
+      { count: 1, seen_at: '' },
+      { count: 10, seen_at: expect.stringMatching(/^20/) },
+    ])
+  })
+
+  test('alike at the same moment are one line, and none is lost [ME-07]', async () => {
+    const persons = { registered: (await newPerson()).id, waiting: (await newPerson()).id }
+    const event = await createPeopledEvent(site.engine, persons)
+    const steps = Array.from({ length: 12 }, (_, minutes) => `reminder:${minutes}:2026-12-04T20:00:00.000Z`)
+    await Promise.all(
+      steps.map((step) =>
+        site.engine.recordsOf('completed_steps').create({ subject: `tournaments/${event.id}`, step }),
+      ),
+    )
+    expect(await toldAbout(site.engine, event.id)).toEqual({ [persons.registered]: { reminder: 12 } })
+    expect(await site.engine.recordsOf('notifications').count({ filter: `event = '${event.id}'` })).toBe(1)
+  })
+
+  test('"mark all seen" is heard of on every open device, and leaves the notices of others alone [ME-07]', async () => {
+    const [own, other] = [(await newPerson()).id, (await newPerson()).id]
+    for (const user of [own, own, other]) await newNotice({ user })
+    const [first, second] = [
+      await clientOf(site.url, site.engine, own),
+      await clientOf(site.url, site.engine, own),
+    ]
+    const heard: unknown[] = []
+    await second.collection('notifications').subscribe('*', ({ record }) => heard.push(record['seen_at']))
+    await first.send(allSeenPath, { method: 'POST' })
+    await expect.poll(() => heard).toEqual([expect.stringMatching(/^20/), expect.stringMatching(/^20/)])
+    await second.collection('notifications').unsubscribe()
+    const unseen = "seen_at = ''"
+    expect(await second.collection('notifications').getFullList({ filter: unseen })).toEqual([])
+    const others = await clientOf(site.url, site.engine, other)
+    expect(await others.collection('notifications').getFullList({ filter: unseen })).toHaveLength(1)
+    expect(await outcomeOf(site.as.guest.send(allSeenPath, { method: 'POST' }))).toBe(401)
+  })
+
+  test('the server says when it was seen, and nobody changes anything else', async () => {
+    const { id } = await newNotice()
+    const notices = site.as.member.collection('notifications')
+    const seen = await notices.update(id, { seen_at: '1999-01-01 00:00:00.000Z' })
+    expect(Date.parse(String(seen['seen_at']))).toBeGreaterThan(Date.parse(hoursFromNow(-1)))
+    expect(await notices.update(id, { seen_at: '' })).toMatchObject({ seen_at: seen['seen_at'] })
+    for (const change of [{ kind: 'reminder' }, { url: '/x' }, { count: 5 }, { user: site.people.other.id }])
+      expect(await outcomeOf(notices.update(id, change))).toBe(400)
+  })
+
+  test('what somebody may not see any more is not told by an old line either [ME-01]', async () => {
+    const persons = { registered: (await newPerson()).id, waiting: (await newPerson()).id }
+    const event = await createPeopledEvent(site.engine, persons)
+    await causes.event_moved(site.engine, event)
+    const client = await clientOf(site.url, site.engine, persons.registered)
+    const shown = () => client.collection('notifications').getList(1, 1, { expand: 'event' })
+    expect(await shown()).toMatchObject({
+      totalItems: 1,
+      items: [{ expand: { event: { name: 'Round 100' } } }],
+    })
+    await site.engine.recordsOf('tournaments').update(event.id, { name: 'Round 200' })
+    expect(await shown()).toMatchObject({ items: [{ expand: { event: { name: 'Round 200' } } }] })
+    await site.engine.recordsOf('tournaments').update(event.id, { is_draft: true })
+    expect(await shown()).toMatchObject({ totalItems: 0, items: [] })
+    await site.engine.recordsOf('tournaments').delete(event.id)
+    expect(await toldAbout(site.engine, event.id)).toEqual({})
+  })
+
+  test('they go after ninety days', async () => {
+    const days = (count: number) => hoursFromNow(-24 * count)
+    const [old, young] = [await newNotice({ at: days(91) }), await newNotice({ at: days(89) })]
+    await pruneNotifications(site)
+    const store = site.engine.recordsOf('notifications')
+    expect(await store.findById(old.id)).toBeUndefined()
+    expect(await store.findById(young.id)).toBeDefined()
+  })
+
+  test('a data export has them all, and a deleted account leaves none', async () => {
+    const person = await newPerson()
+    await newNotice({ user: person.id, params: { text: 'only for me' } })
+    const values = { user: person.id, digest: 'daily', unsubscribe_key: `key-${person.id}` }
+    await site.engine.recordsOf('notice_settings').create(values)
+    await site.engine.recordsOf('mails').create({
+      kind: 'notice',
+      status: 'pending',
+      user: person.id,
+      recipient: 'x@example.com',
+      expires: hoursFromNow(1),
+    })
+    const client = await clientOf(site.url, site.engine, person.id)
+    const exported = await client.send<{ records: Record<string, unknown[]> }>('/api/account/export', {})
+    expect(exported.records['notifications']).toMatchObject([{ params: { text: 'only for me' } }])
+    expect(exported.records['notice_settings']).toMatchObject([{ digest: 'daily' }])
+    await site.engine.recordsOf('users').delete(person.id)
+    for (const collection of ['notifications', 'notice_settings', 'mails'])
+      expect(await site.engine.recordsOf(collection).count({ filter: `user = '${person.id}'` })).toBe(0)
+  })
+
+  describe('settings', () => {
+    test.each([
+      { field: 'quiet', value: { from: '22:00', to: '22:00' } },
+      { field: 'quiet', value: { from: '25:00', to: '07:00' } },
+      { field: 'quiet', value: 'night' },
+      { field: 'choices', value: { nonsense: { mail: true } } },
+      { field: 'choices', value: { reminder: { mail: 'yes' } } },
+      { field: 'choices', value: { reminder: { pigeon: true } } },
+      { field: 'reminder_minutes', value: 17 },
+      { field: 'digest', value: 'hourly' },
+    ])('$value is refused at $field', async ({ field, value }) => {
+      const person = await newPerson()
+      const client = await clientOf(site.url, site.engine, person.id)
+      const attempt = client.collection('notice_settings').create({ user: person.id, [field]: value })
+      await expect(attempt).rejects.toMatchObject({ status: 400, response: { data: { [field]: {} } } })
+    })
+
+    test('when the next digest comes follows the choice and the zone, and is nobody’s to say [ME-05]', async () => {
+      const person = await newPerson({ time_zone: 'Europe/Berlin' })
+      const client = await clientOf(site.url, site.engine, person.id)
+      const store = site.engine.recordsOf('notice_settings')
+      const { id, ...shown } = await client
+        .collection('notice_settings')
+        .create({ user: person.id, digest: 'daily' })
+      expect(shown).not.toHaveProperty('next_digest')
+      expect(shown).not.toHaveProperty('unsubscribe_key')
+      const due = async () => String((await store.findById(id))?.['next_digest'])
+      const clock = async (timeZone: string) =>
+        new Date(await due()).toLocaleTimeString('en-GB', { timeZone, timeStyle: 'short' })
+      expect(await clock('Europe/Berlin')).toBe('09:00')
+      await site.engine.recordsOf('users').update(person.id, { time_zone: 'Asia/Kathmandu' })
+      expect(await clock('Asia/Kathmandu')).toBe('09:00')
+      for (const change of [{ next_digest: hoursFromNow(-1) }, { unsubscribe_key: 'mine' }])
+        expect(await outcomeOf(client.collection('notice_settings').update(id, change))).toBe(400)
+      await client.collection('notice_settings').update(id, { digest: 'off' })
+      expect(await due()).toBe('')
+    })
+  })
+
+  test('an event without people tells nobody', async () => {
+    const id = await createEvent(site.engine, eventValues())
+    await site.engine.recordsOf('tournaments').update(id, { revision: 3 })
+    expect(await toldAbout(site.engine, id)).toEqual({})
+  })
+})

@@ -1,0 +1,67 @@
+import type { Engine } from '@longhouse/engine'
+import type { NoticeKind } from '@longhouse/contract/notifications'
+import { createEvent, hoursFromNow } from '../../testing/factories.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** An event with somebody who has a place and somebody who waits for one. */
+export interface PeopledEvent {
+  readonly id: string
+  readonly wait: string
+}
+
+export async function createPeopledEvent(
+  engine: Engine,
+  { registered, waiting, values = {} }: { registered: string; waiting: string; values?: Values },
+): Promise<PeopledEvent> {
+  const id = await createEvent(engine, { waits: true, ...values })
+  await engine.recordsOf('tournament_registrations').create({ user: registered, tournament: id })
+  const wait = await engine
+    .recordsOf('event_waits')
+    .create({ user: waiting, tournament: id, state: 'waiting', queued_at: hoursFromNow(0) })
+  return { id, wait: wait.id }
+}
+
+/** Makes happen what a kind of notice about an event tells of, as the server itself does it. */
+export const causes: Readonly<
+  Record<Exclude<NoticeKind, 'application'>, (engine: Engine, event: PeopledEvent) => Promise<unknown>>
+> = {
+  place_offered: (engine, { wait }) =>
+    engine
+      .recordsOf('event_waits')
+      .update(wait, { state: 'offered', offered_at: hoursFromNow(0), offer_expires: hoursFromNow(0.5) }),
+  places_free: (engine, event) => completeStep(engine, event, 'places-free:2026-12-04T19:40:00.000Z'),
+  check_in_open: (engine, event) => completeStep(engine, event, 'check-in:2026-12-04T20:00:00.000Z'),
+  reminder: (engine, event) => completeStep(engine, event, 'reminder:60:2026-12-04T20:00:00.000Z'),
+  event_moved: async (engine, { id }) => {
+    const events = engine.recordsOf('tournaments')
+    const revision = Number((await events.findById(id))?.['revision'])
+    return events.update(id, { revision: revision + 1, end_date: hoursFromNow(4 + revision) })
+  },
+  event_cancelled: (engine, { id }) =>
+    engine.recordsOf('tournaments').update(id, { cancelled_at: hoursFromNow(0), cancel_reason: 'Storm' }),
+  event_back: async (engine, { id }) => {
+    await engine.recordsOf('tournaments').patch([{ id, cancelled_at: hoursFromNow(0) }])
+    return engine.recordsOf('tournaments').update(id, { cancelled_at: '' })
+  },
+  event_message: (engine, { id }) =>
+    engine.recordsOf('event_messages').create({ tournament: id, text: 'Bring water.' }),
+}
+
+function completeStep(engine: Engine, { id }: PeopledEvent, step: string): Promise<unknown> {
+  return engine.recordsOf('completed_steps').create({ subject: `tournaments/${id}`, step })
+}
+
+/** Who has been told what, and how often: `{ ID: { event_moved: 2 } }`. */
+export async function toldAbout(engine: Engine, event = ''): Promise<Record<string, Record<string, number>>> {
+  const notices = await engine.recordsOf('notifications').findAll({
+    filter: event ? 'event = {:event}' : "event = ''",
+    ...(event && { params: { event } }),
+  })
+  const told: Record<string, Record<string, number>> = {}
+  for (const { user, kind, count } of notices) {
+    const own = (told[String(user)] ??= {})
+    own[String(kind)] = (own[String(kind)] ?? 0) + Number(count)
+  }
+  return told
+}

@@ -1,0 +1,144 @@
+import type { Transaction } from '@longhouse/engine'
+import { formatDate, toText } from '@longhouse/engine/schema'
+import {
+  channelsFor,
+  isWanted,
+  type NoticeKind,
+  type NoticeParams,
+  type Wishes,
+} from '@longhouse/contract/notifications'
+import { isSuspended } from '@longhouse/contract/users'
+import type { AnyRecord } from '../../platform/hooks-by-name.ts'
+import type { Platform } from '../../platform/feature.ts'
+import type { Audience } from './audience.ts'
+import { isDraft } from './event-facts.ts'
+import { queueNoticeMails, type MailOrder } from './notice-mails.ts'
+import { notificationsCollection } from './notifications.collection.ts'
+import { zoneOf } from './zone-of.ts'
+
+/** Something that happened, and for whom. */
+export interface NewNotice {
+  readonly kind: NoticeKind
+  readonly audience: Audience
+  /** What it is about: notices of one kind about the same count as one until they are seen. */
+  readonly subject: string
+  readonly url: string
+  readonly event?: AnyRecord
+  readonly params?: NoticeParams
+  /** Whoever did it, and needs not be told. */
+  readonly by?: string
+}
+
+/** Tells members of something, in the transaction in which it happens. */
+export type Tell = (tx: Transaction, notice: NewNotice) => Promise<void>
+
+export function createTell({ now, settings }: Pick<Platform, 'now' | 'settings'>): Tell {
+  return async (tx, notice) => {
+    // Hosts and staff alone know of a draft, and nothing about it is news yet.
+    if (notice.event && isDraft(notice.event)) return
+    // What happened is held by now, and only that tells who hears of it.
+    await tx.outOfTurn(async () => {
+      const group = `${notice.kind}:${notice.subject}`
+      // Nobody else tells the same at the same moment: what is not there now is not there when it is written.
+      await tx.lockName(`notices ${group}`)
+      const hearers = await findHearers(tx, { notice, now: now() })
+      if (hearers.length === 0) return
+      const told = await write(tx, { notice, group, hearers, now: now() })
+      if (settings.smtpUrl) await queueNoticeMails(tx, ordersOf({ notice, told, now: now() }))
+    })
+  }
+}
+
+/** Somebody who is told. */
+interface Hearer {
+  readonly id: string
+  readonly email: string
+  readonly verified: number
+  readonly left_discord: number
+  readonly suspended_until: string
+  readonly time_zone: string
+  readonly choices: string | null
+  readonly quiet: string | null
+}
+
+interface Told extends Hearer {
+  readonly wishes: Wishes
+  /** The id of their notice. */
+  readonly notification: string
+}
+
+interface Telling {
+  readonly notice: NewNotice
+  readonly now: Date
+}
+
+/** Everybody of the audience who can log in, did not do it themselves and wants to hear of it. */
+async function findHearers(
+  tx: Transaction,
+  { notice: { kind, audience, by }, now }: Telling,
+): Promise<(Hearer & { readonly wishes: Wishes })[]> {
+  const hearers = await tx.query<Hearer>({
+    sql: `SELECT u."id", u."email", u."verified", u."left_discord", u."suspended_until", u."time_zone",
+        s."choices", s."quiet"
+      FROM "users" u LEFT JOIN "notice_settings" s ON s."user" = u."id" WHERE u."id" IN (${audience.sql})`,
+    params: audience.params ?? [],
+  })
+  return hearers
+    .filter((hearer) => hearer.id !== by && !hearer.left_discord && !isSuspended(hearer, now))
+    .map((hearer) => ({ ...hearer, wishes: wishesOf(hearer) }))
+    .filter(({ wishes }) => isWanted(kind, wishes, 'site'))
+}
+
+function wishesOf({ choices, quiet }: Pick<Hearer, 'choices' | 'quiet'>): Wishes {
+  // Checked when they were written.
+  return { choices: JSON.parse(choices ?? 'null'), quiet: JSON.parse(quiet ?? 'null') }
+}
+
+interface Writing extends Telling {
+  readonly group: string
+  readonly hearers: readonly (Hearer & { readonly wishes: Wishes })[]
+}
+
+/** Counts up what was not seen yet, and adds the rest; a few statements for however many people. */
+async function write(tx: Transaction, { notice, group, hearers, now }: Writing): Promise<Told[]> {
+  const unseen = await tx.query<{ id: string; user: string; count: number }>({
+    sql: `SELECT "id", "user", "count" FROM "notifications" WHERE "group" = ? AND "seen_at" = ''`,
+    params: [group],
+  })
+  const known = new Map(unseen.map((row) => [row.user, row]))
+  const { kind, url, params = {}, event } = notice
+  const values = { params, url, at: formatDate(now), seen_at: '' }
+  const store = tx.records(notificationsCollection)
+  await store.patch(
+    hearers.flatMap(({ id: user }) => {
+      const row = known.get(user)
+      // Seen a moment ago on another node, it is news again.
+      return row ? [{ id: row.id, count: Number(row.count) + 1, ...values }] : []
+    }),
+  )
+  const added = await store.createAll(
+    hearers
+      .filter(({ id }) => !known.has(id))
+      .map(({ id: user }) => ({ user, kind, group, event: event?.id ?? '', count: 1, ...values })),
+  )
+  const ids = new Map([...unseen, ...added].map(({ id, user }) => [user, id]))
+  return hearers.flatMap((hearer) => {
+    const notification = ids.get(hearer.id)
+    return notification ? [{ ...hearer, notification }] : []
+  })
+}
+
+function ordersOf({ notice, told, now }: Telling & { readonly told: readonly Told[] }): MailOrder[] {
+  const { kind, event } = notice
+  const start = toText(event?.['start_date'])
+  return told
+    .filter(({ email, verified }) => email !== '' && Boolean(verified))
+    .flatMap(({ id: user, email: recipient, notification: about, wishes, ...person }) => {
+      const zone = zoneOf({ ...person }, event)
+      const begins = start ? new Date(start) : undefined
+      const ways = channelsFor(kind, { settings: wishes, now, zone, begins })
+      return ways
+        .filter(({ channel }) => channel === 'mail')
+        .map(({ from }) => ({ user, recipient, about, from }))
+    })
+}

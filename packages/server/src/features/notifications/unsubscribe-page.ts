@@ -1,0 +1,66 @@
+import type { CommunityConfig } from '@longhouse/contract/community'
+import { kindName, noticeKindWords, unsubscribeWords } from '@longhouse/contract/notifications'
+import { wordsFor } from '@longhouse/contract/words'
+import { escapeHtml } from '../../platform/escape-html.ts'
+import { unsubscribePath, type Unwanted } from './unsubscribe.ts'
+
+/** What the page is made of. */
+export interface UnsubscribePage {
+  readonly community: Pick<CommunityConfig, 'organisation'>
+  /** What is asked; absent for a link that is dead or was followed. */
+  readonly ask?: { readonly key: string; readonly unwanted: Unwanted }
+  readonly isDone?: boolean
+}
+
+const style = `:root { color-scheme: light dark; --page: #f6f8f3; --card: #fff; --line: #d6ddd0; --text: #141917; --muted: #4d5a53; --moss: #3d6410; --ink: #fff }
+@media (prefers-color-scheme: dark) { :root { --page: #0b0f0e; --card: #131917; --line: #36423c; --text: #e9efe9; --muted: #a3b0a8; --moss: #a8e04f; --ink: #0b0f0e } }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; box-sizing: border-box; background: var(--page); color: var(--text); font: 16px/1.55 system-ui, sans-serif }
+main { max-width: 30rem; padding: 28px; background: var(--card); border: 1px solid var(--line); border-radius: 14px; corner-shape: bevel }
+p.site { margin: 0 0 18px; color: var(--moss); font-size: 14px; font-weight: 700; letter-spacing: .04em; text-transform: uppercase }
+h1 { margin: 0 0 12px; font-size: 24px; line-height: 1.25 }
+.muted { color: var(--muted) }
+a { color: var(--moss) }
+form { margin-top: 12px }
+button { min-height: 44px; padding: 0 20px; border: 1px solid var(--moss); border-radius: 4px; background: var(--moss); color: var(--ink); font: inherit; font-weight: 700; cursor: pointer }
+button.quiet { background: none; color: var(--moss) }
+:focus-visible { outline: 2px solid var(--moss); outline-offset: 2px }`
+
+const say = wordsFor('en', unsubscribeWords)
+
+/** The page behind the link that ends mails: it asks, or says what came of it. It needs neither login nor scripts. */
+export function unsubscribePage({ community, ask, isDone = false }: UnsubscribePage): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(say('title'))}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<p class="site">${escapeHtml(community.organisation.title)}</p>
+<h1>${escapeHtml(say('title'))}</h1>
+${ask ? question(ask) : `<p>${escapeHtml(isDone ? say('done') : say('gone'))}</p>`}
+<p><a href="/notifications">${escapeHtml(say('settings'))}</a></p>
+</main>
+</body>
+</html>
+`
+}
+
+function question({ key, unwanted }: NonNullable<UnsubscribePage['ask']>): string {
+  const asked =
+    unwanted === 'digest' || unwanted === 'all'
+      ? say('askDigest')
+      : say('askKind', { kind: kindName(unwanted, wordsFor('en', noticeKindWords)) })
+  return `<p>${escapeHtml(asked)}</p>
+<p class="muted">${escapeHtml(say('note'))}</p>
+${button(unsubscribePath(key, unwanted), { label: say('stop') })}
+${button(unsubscribePath(key, 'all'), { label: say('stopAll'), style: 'quiet' })}`
+}
+
+function button(path: string, { label, style: look = '' }: { label: string; style?: string }): string {
+  return `<form method="post" action="${escapeHtml(path)}"><button class="${look}">${escapeHtml(label)}</button></form>`
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import type { Engine } from '@longhouse/engine'
+import { toText } from '@longhouse/engine/schema'
+import type { Mail } from '@longhouse/contract/mail'
+import {
+  concerns,
+  isWanted,
+  noticeMailWords,
+  noticeTexts,
+  noticeWords,
+  type NoticeSettings,
+  type NoticeTexts,
+  type Notification,
+} from '@longhouse/contract/notifications'
+import { isSuspended } from '@longhouse/contract/users'
+import { wordsFor } from '@longhouse/contract/words'
+import type { Platform } from '../../platform/feature.ts'
+import type { AnyRecord } from '../../platform/hooks-by-name.ts'
+import type { MailWords } from '../../platform/mail-words.ts'
+import { isDraft } from './event-facts.ts'
+import { noticeSources } from './kinds/index.ts'
+import { noticeSettingsCollection } from './notice-settings.collection.ts'
+import { notificationsCollection } from './notifications.collection.ts'
+import { unsubscribePath } from './unsubscribe.ts'
+import { zoneOf } from './zone-of.ts'
+
+const maxDigestItems = 20
+
+type Writing = Pick<Platform, 'community' | 'now'>
+
+/** The words of a mail about one notice or about all that were not seen; nothing where there is nothing to tell. */
+export async function writeNoticeMail(
+  { user, recipient, kind, about }: Mail,
+  { engine, ...platform }: Writing & { readonly engine: Engine },
+): Promise<MailWords | undefined> {
+  const reader = await findReader(engine, { user, recipient, now: platform.now() })
+  if (!reader) return undefined
+  const desk = { engine, reader, now: platform.now() }
+  return kind === 'digest'
+    ? digestWords(desk, { since: about, site: platform.community.organisation.title })
+    : singleWords(desk, about)
+}
+
+interface Reader {
+  readonly person: AnyRecord
+  readonly settings: NoticeSettings
+}
+
+interface Desk {
+  readonly engine: Engine
+  readonly reader: Reader
+  readonly now: Date
+}
+
+/** Whoever still is a member, and can be reached where the mail was to go. */
+async function findReader(
+  engine: Engine,
+  { user, recipient, now }: Pick<Mail, 'user' | 'recipient'> & Pick<Desk, 'now'>,
+): Promise<Reader | undefined> {
+  const person = await engine.recordsOf('users').findById(user)
+  if (!person || person['left_discord'] === true || person['verified'] !== true) return undefined
+  if (person['email'] !== recipient) return undefined
+  if (isSuspended({ suspended_until: toText(person['suspended_until']) }, now)) return undefined
+  return { person, settings: await settingsWithKey(engine, user) }
+}
+
+async function singleWords(desk: Desk, id: string): Promise<MailWords | undefined> {
+  const notice = await desk.engine.records(notificationsCollection).findById(id)
+  const texts = notice && isWantedByMail(desk, notice) ? await textsOf(desk, notice) : undefined
+  if (!notice?.kind || !texts) return undefined
+  const say = wordsFor('en', noticeMailWords)
+  return {
+    subject: texts.title,
+    opening: texts.detail || texts.title,
+    button: { label: say('look'), path: notice.url },
+    closing: [say('why')],
+    unsubscribe: {
+      label: say('stopKind'),
+      path: unsubscribePath(desk.reader.settings.unsubscribe_key, notice.kind),
+    },
+  }
+}
+
+/** What was not seen, and has not come by a mail of its own. */
+async function digestWords(
+  desk: Desk,
+  { since, site }: { readonly since: string; readonly site: string },
+): Promise<MailWords | undefined> {
+  const notices = await desk.engine.records(notificationsCollection).findAll({
+    filter: "user = {:user} && seen_at = '' && at > {:since}",
+    params: { user: desk.reader.person.id, since },
+    sort: '-at',
+    limit: 200,
+  })
+  const items: MailWords['items'] & unknown[] = []
+  for (const notice of notices) {
+    const texts = isWantedByMail(desk, notice) ? undefined : await textsOf(desk, notice)
+    if (texts) items.push({ ...texts, path: notice.url })
+  }
+  if (items.length === 0) return undefined
+  const say = wordsFor('en', noticeMailWords)
+  const left = items.length - maxDigestItems
+  return {
+    subject: say('digestSubject', { count: items.length, site }),
+    opening: say('digestOpening'),
+    items: items.slice(0, maxDigestItems),
+    button: { label: say('digestButton'), path: '/notifications' },
+    closing: [...(left > 0 ? [say('digestMore', { count: left })] : []), say('digestWhy')],
+    unsubscribe: {
+      label: say('stopDigest'),
+      path: unsubscribePath(desk.reader.settings.unsubscribe_key, 'digest'),
+    },
+  }
+}
+
+function isWantedByMail({ reader }: Desk, { kind }: Notification): boolean {
+  return kind !== '' && isWanted(kind, reader.settings, 'mail')
+}
+
+/** What a notice says to its reader at this moment, if it is still for them. */
+async function textsOf(
+  { engine, reader: { person }, now }: Desk,
+  notice: Notification,
+): Promise<NoticeTexts | undefined> {
+  const { kind } = notice
+  if (
+    !kind ||
+    notice.seen_at ||
+    notice.user !== person.id ||
+    !concerns(kind, { is_staff: person['is_staff'] })
+  )
+    return undefined
+  const event = notice.event ? await engine.recordsOf('tournaments').findById(notice.event) : undefined
+  if (notice.event && (!event || isDraft(event))) return undefined
+  if (!(await noticeSources[kind].isStillTrue({ engine, notice, event, now }))) return undefined
+  const about = event && {
+    name: toText(event['name']),
+    start_date: toText(event['start_date']),
+    cancel_reason: toText(event['cancel_reason']),
+  }
+  const voice = { say: wordsFor('en', noticeWords), moment: momentsIn(zoneOf(person, event)) }
+  return noticeTexts({ ...notice, kind, event: about }, voice)
+}
+
+function momentsIn(zone: string): (moment: string) => string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+    timeZoneName: 'short',
+  })
+  return (moment) => (moment ? format.format(new Date(moment)) : '')
+}
+
+/** The settings of a reader, who may have none yet, with the key that is in the links of their mails. */
+async function settingsWithKey(engine: Engine, user: string): Promise<NoticeSettings> {
+  return engine.transaction(async (tx) => {
+    await tx.lock('users', user)
+    const store = tx.records(noticeSettingsCollection)
+    const own = await store.findFirst({ filter: 'user = {:user}', params: { user } })
+    if (own?.unsubscribe_key) return own
+    const unsubscribe_key = randomBytes(20).toString('base64url')
+    return own ? store.update(own.id, { unsubscribe_key }) : store.create({ user, unsubscribe_key })
+  })
+}
