@@ -103,6 +103,15 @@ onEachDatabase((database) => {
     ])
   })
 
+  test('of many records at once, those that refer to what is gone are left out when asked for', async () => {
+    const rows = ['p0', 'gone', 'p1'].map((post) => ({ post: idOf(post), text: `at once ${post}` }))
+    const comments = open.records.store('comments')
+    const added = await comments.append(rows, { holdsTargets: true })
+    expect(added.map(({ text }) => text)).toEqual(['at once p0', 'at once p1'])
+    expect(await comments.count({ filter: "text ~ 'at once'" })).toBe(2)
+    for (const { id } of added) await comments.delete(id)
+  })
+
   test('limited places are held by a lock inside the transaction', async () => {
     const join = (name: string) =>
       open.records.transaction(async (tx) => {

@@ -55,9 +55,9 @@ export function recordStore(
       parts.transactions.join(tx, (open) =>
         patchRows({ parts, tx: open }, { ...options, collection, patches }),
       ),
-    append: async (records) => {
+    append: async (records, options) => {
       const rows = await parts.transactions.join(tx, (open) =>
-        appendRows({ parts, tx: open }, { collection, records }),
+        appendRows({ parts, tx: open }, { ...options, collection, records }),
       )
       return rows.map(shown)
     },

@@ -14,6 +14,12 @@ export interface FindOptions {
 /** New values of one record, by field name. */
 export type RowPatch = Readonly<Record<string, unknown>> & { readonly id: string }
 
+/** How records are added. */
+export interface AppendOptions {
+  /** What they refer to is held, as any create does; records that refer to what is not there are left out. */
+  readonly holdsTargets?: boolean
+}
+
 /** How records are patched. */
 export interface PatchOptions {
   /** Whoever else writes these records waits for something that the transaction holds already. */
@@ -37,9 +43,10 @@ export interface RecordStore<R> {
   patch(patches: readonly RowPatch[], options?: PatchOptions): Promise<void>
   /**
    * Adds records with few statements and leaves out those that a unique index has already; gives the added ones. No
-   * validation, no hooks, and what they refer to is not held. For what the server itself keeps beside other records.
+   * validation, no hooks, and what they refer to is held only when asked for. For what the server itself keeps beside
+   * other records.
    */
-  append(records: readonly Readonly<Record<string, unknown>>[]): Promise<R[]>
+  append(records: readonly Readonly<Record<string, unknown>>[], options?: AppendOptions): Promise<R[]>
 }
 
 /** A piece of SQL with its parameters; `?` marks a parameter on both databases. */

@@ -1,15 +1,17 @@
 import { quote } from '../../database/dialects/dialect.ts'
 import { sql } from '../../database/bound-sql.ts'
+import { toTextList } from '../../schema/cast.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import type { Collection } from '../collections.ts'
 import { columnsOf, encodeRow } from '../columns.ts'
 import type { StoredRow } from '../stored-row.ts'
+import type { AppendOptions } from '../transaction.ts'
 import { seedRow } from './create-record.ts'
+import { targetLocks, type LockScope } from './hold-targets.ts'
 import { emptyRow } from './submission.ts'
-import type { WriteScope } from './writing.ts'
 
 /** What becomes new rows of a collection. */
-export interface NewRows {
+export interface NewRows extends AppendOptions {
   readonly collection: Collection
   readonly records: readonly Readonly<Record<string, unknown>>[]
 }
@@ -18,10 +20,12 @@ const rowsPerStatement = 100
 
 /** Adds rows, many with one statement; gives those that were not there yet. Observers hear of each. */
 export async function appendRows(
-  { parts, tx }: Pick<WriteScope, 'parts' | 'tx'>,
-  { collection, records }: NewRows,
+  scope: LockScope,
+  { collection, records, holdsTargets = false }: NewRows,
 ): Promise<StoredRow[]> {
-  const rows = records.map((values) => completed(collection, { ...seedRow(parts, collection), ...values }))
+  const { parts, tx } = scope
+  const drafts = records.map((values) => completed(collection, { ...seedRow(parts, collection), ...values }))
+  const rows = holdsTargets ? await withTargets(scope, { collection, drafts }) : drafts
   const added: StoredRow[] = []
   for (let first = 0; first < rows.length; first += rowsPerStatement) {
     const portion = rows.slice(first, first + rowsPerStatement)
@@ -35,6 +39,29 @@ export async function appendRows(
     tx.changes.push({ collection: collection.name, action: 'create', record: row, origin: 'local' })
   }
   return added
+}
+
+interface Drafts {
+  readonly collection: Collection
+  readonly drafts: readonly StoredRow[]
+}
+
+/** Holds what rows refer to; gives those that refer to nothing that is gone. */
+async function withTargets(scope: LockScope, { collection, drafts }: Drafts): Promise<StoredRow[]> {
+  const { parts, tx } = scope
+  const { connection } = tx
+  await tx.locks.hold(drafts.flatMap((after) => targetLocks(scope, { collection, after })))
+  let kept = [...drafts]
+  for (const field of collection.fields) {
+    const target = field.type === 'relation' ? parts.collections.get(field.collection) : undefined
+    const wanted = target ? [...new Set(kept.flatMap((row) => toTextList(row[field.name])))] : []
+    if (!target || wanted.length === 0) continue
+    const isWanted = connection.dialect.inList('"id"', connection.dialect.placeholder('text'))
+    const text = `SELECT "id" FROM ${quote(target.name)} WHERE ${isWanted}`
+    const found = new Set((await connection.readArrays(sql(text, [JSON.stringify(wanted)]))).flat())
+    kept = kept.filter((row) => toTextList(row[field.name]).every((id) => found.has(id)))
+  }
+  return kept
 }
 
 function completed(collection: Collection, values: Readonly<Record<string, unknown>>): StoredRow {

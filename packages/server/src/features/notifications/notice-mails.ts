@@ -20,7 +20,7 @@ export async function queueNoticeMails(tx: Transaction, orders: readonly MailOrd
     sql: `SELECT "about" FROM "mails" WHERE "status" = 'pending' AND "kind" = 'notice' AND "attempts" = 0`,
   })
   const waits = new Set(waiting.map(({ about }) => about))
-  await tx.recordsOf('mails').createAll(
+  await tx.recordsOf('mails').append(
     orders
       .filter(({ about }) => !waits.has(about))
       .map(({ user, recipient, about, from }) => ({
@@ -34,5 +34,6 @@ export async function queueNoticeMails(tx: Transaction, orders: readonly MailOrd
         next_attempt: formatDate(from),
         expires: formatDate(new Date(from.getTime() + lifetimeMs)),
       })),
+    { holdsTargets: true },
   )
 }

@@ -116,10 +116,11 @@ async function write(tx: Transaction, { notice, group, hearers, now }: Writing):
       return row ? [{ id: row.id, count: Number(row.count) + 1, ...values }] : []
     }),
   )
-  const added = await store.createAll(
+  const added = await store.append(
     hearers
       .filter(({ id }) => !known.has(id))
       .map(({ id: user }) => ({ user, kind, group, event: event?.id ?? '', count: 1, ...values })),
+    { holdsTargets: true },
   )
   const ids = new Map([...unseen, ...added].map(({ id, user }) => [user, id]))
   return hearers.flatMap((hearer) => {
