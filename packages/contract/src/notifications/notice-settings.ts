@@ -67,7 +67,7 @@ export function withChoice(
 export function fewerOf(
   kind: NoticeKind,
   { choices }: Wishes,
-): { choices: NoticeChoices; left: NoticePlace | 'none' } {
+): { choices: NoticeChoices; left: 'site' | 'none' } {
   const sent = builtChannels.filter((channel) => isWanted(kind, { choices }, channel))
   if (sent.length === 0)
     return { choices: withChoice(choices, { kind, place: 'site', isOn: false }), left: 'none' }

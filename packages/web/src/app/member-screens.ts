@@ -3,6 +3,9 @@
 
 export const loadAccountScreen = async () => (await import('../screens/account-screen.tsx')).AccountScreen
 
+export const loadNotificationsScreen = async () =>
+  (await import('../screens/notifications-screen.tsx')).NotificationsScreen
+
 export const loadAdminScreen = async () => (await import('../screens/admin-screen.tsx')).AdminScreen
 
 export const loadOperatorScreen = async () => (await import('../screens/operator-screen.tsx')).OperatorScreen

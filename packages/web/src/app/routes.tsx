@@ -42,6 +42,9 @@ export const routes: RouteObject[] = [
         children: [
           screen('/events', async () => (await import('../screens/events-screen.tsx')).EventsScreen),
           screen('/account', async () => (await import('./member-screens.ts')).loadAccountScreen()),
+          screen('/notifications', async () =>
+            (await import('./member-screens.ts')).loadNotificationsScreen(),
+          ),
           screen(
             '/user/:username',
             async () => (await import('../screens/profile-screen.tsx')).ProfileScreen,

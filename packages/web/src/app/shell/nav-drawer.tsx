@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { memberPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session.ts'
 import { Link, NavLink } from '../../ui/link.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
@@ -8,6 +9,8 @@ import { GuestLinks, LogoutButton } from './account-corner.tsx'
 import { DrawerSection } from './drawer-section.tsx'
 import classes from './nav-drawer.module.css'
 import shellLinks from './shell-links.module.css'
+
+const BellEntry = memberPart(async () => (await import('../../features/notifications/bell.tsx')).BellEntry)
 
 /** The menu on phones, from the right. The browser's own dialog keeps the focus inside and closes on Escape. */
 export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -43,6 +46,13 @@ export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
                 )}
               </li>
             ))}
+            {user && (
+              <li>
+                <Suspense>
+                  <BellEntry className={shellLinks.drawer} onChoose={onClose} />
+                </Suspense>
+              </li>
+            )}
             {isStaff && (
               <li>
                 <NavLink to="/admin" className={shellLinks.drawer} onClick={onClose}>

@@ -1,6 +1,8 @@
 import { community } from '@longhouse/contract/community'
 import { IconMenu2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { memberPart } from '../../lib/lazy-part.ts'
+import { useSession } from '../../lib/session.ts'
 import { CommunityMark } from '../../ui/community-mark.tsx'
 import { Link, NavLink } from '../../ui/link.tsx'
 import { barEntries, isBranch } from '../navigation.ts'
@@ -12,7 +14,10 @@ import shellLinks from './shell-links.module.css'
 import classes from './site-nav.module.css'
 import { ThemeToggle } from './theme-toggle.tsx'
 
+const Bell = memberPart(async () => (await import('../../features/notifications/bell.tsx')).Bell)
+
 export function SiteNav() {
+  const { isLoggedIn } = useSession()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (
     <header className={classes.bar} data-zone="night">
@@ -37,6 +42,13 @@ export function SiteNav() {
           </ul>
         </nav>
         <div className={classes.right}>
+          {isLoggedIn && (
+            <div className={classes.bell}>
+              <Suspense>
+                <Bell />
+              </Suspense>
+            </div>
+          )}
           <ThemeToggle />
           <div className={classes.account}>
             <AccountCorner />

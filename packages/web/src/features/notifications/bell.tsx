@@ -1,0 +1,106 @@
+import { maxBellCount, notificationsPageWords } from '@longhouse/contract/notifications'
+import { IconBell } from '@tabler/icons-react'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { Suspense, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { useLive } from '../../lib/realtime.ts'
+import { useWords } from '../../lib/use-words.ts'
+import { Link } from '../../ui/link.tsx'
+import classes from './bell.module.css'
+import { noticeKeys, unseenQuery } from './notifications.queries.ts'
+
+const NoticePanel = lazyPart(async () => (await import('./notice-panel.tsx')).NoticePanel)
+
+const panelId = 'notifications-panel'
+
+/** The bell of the bar: the page on phones, a panel where there is room. */
+export function Bell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BellWithPanel />
+    </QueryClientProvider>
+  )
+}
+
+function BellWithPanel() {
+  const [isOpen, setOpen] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
+  const { name, number } = useBell()
+  // One line for all that shows notices; wherever one was seen, it is seen here.
+  useLive('notifications', { keys: [noticeKeys.all] })
+  return (
+    <>
+      <Link to="/notifications" className={`icon-button ${classes.bell} ${classes.phone}`} aria-label={name}>
+        <BellFace number={number} />
+      </Link>
+      <button
+        type="button"
+        className={`icon-button ${classes.bell} ${classes.desktop}`}
+        aria-label={name}
+        aria-expanded={isOpen}
+        popoverTarget={panelId}
+      >
+        <BellFace number={number} />
+      </button>
+      {createPortal(
+        <div
+          ref={panel}
+          id={panelId}
+          popover="auto"
+          className={classes.panel}
+          onToggle={({ newState }) => setOpen(newState === 'open')}
+        >
+          {isOpen && (
+            <Suspense>
+              <NoticePanel onClose={() => panel.current?.hidePopover()} />
+            </Suspense>
+          )}
+        </div>,
+        document.body,
+      )}
+    </>
+  )
+}
+
+/** The way to the page, in the menu of phones. */
+export function BellEntry({ className, onChoose }: { className: string | undefined; onChoose: () => void }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <EntryLink className={className} onChoose={onChoose} />
+    </QueryClientProvider>
+  )
+}
+
+function EntryLink({ className, onChoose }: { className: string | undefined; onChoose: () => void }) {
+  const say = useWords(notificationsPageWords)
+  const { name, number } = useBell()
+  return (
+    <Link to="/notifications" className={className} aria-label={name} onClick={onChoose}>
+      {say('title')}
+      {number && <span className={classes.entryNumber}>{number}</span>}
+    </Link>
+  )
+}
+
+function BellFace({ number }: { number: string }) {
+  return (
+    <>
+      <IconBell size={22} aria-hidden="true" />
+      {number && (
+        <span className={classes.number} aria-hidden="true">
+          {number}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What the bell is called and shows; empty while nothing is new. */
+function useBell() {
+  const say = useWords(notificationsPageWords)
+  const { data: count = 0 } = useQuery(unseenQuery)
+  const number = count > maxBellCount ? say('bellMany', { count: maxBellCount }) : String(count || '')
+  return { name: count > 0 ? say('bellNew', { count }) : say('title'), number }
+}

@@ -1,0 +1,76 @@
+import '../../theme/mantine-more.css'
+import {
+  concerns,
+  isWanted,
+  kindName,
+  noticeKindNames,
+  noticeKindWords,
+  noticeSettingsWords,
+  withChoice,
+  type NoticeChannel,
+  type NoticeChoices,
+  type NoticePlace,
+} from '@longhouse/contract/notifications'
+import type { User } from '@longhouse/contract/users'
+import { Checkbox } from '@mantine/core'
+import { useWords } from '../../lib/use-words.ts'
+import classes from './notice-settings.module.css'
+
+/** Every kind that can come, by every way that there is. */
+export function ChoiceGrid({ user, channels, choices, onChange }: ChoiceGridProps) {
+  const say = useWords(noticeSettingsWords)
+  const sayKind = useWords(noticeKindWords)
+  const names: Readonly<Record<NoticePlace, string>> = {
+    site: say('site'),
+    mail: say('mail'),
+    push: say('push'),
+    discord: say('discord'),
+  }
+  const places: readonly NoticePlace[] = ['site', ...channels]
+  return (
+    <table className={classes.grid}>
+      <thead>
+        <tr>
+          <th scope="col">{say('kind')}</th>
+          {places.map((place) => (
+            <th key={place} scope="col" className={classes.place}>
+              {names[place]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {noticeKindNames
+          .filter((kind) => concerns(kind, user))
+          .map((kind) => (
+            <tr key={kind}>
+              <th scope="row" className={classes.kind}>
+                {kindName(kind, sayKind)}
+              </th>
+              {places.map((place) => (
+                <td key={place} className={classes.place}>
+                  <Checkbox
+                    classNames={{ root: classes.box ?? '', body: classes.boxBody ?? '' }}
+                    size="md"
+                    aria-label={say('choice', { kind: kindName(kind, sayKind), place: names[place] })}
+                    checked={isWanted(kind, { choices }, place)}
+                    disabled={place !== 'site' && !isWanted(kind, { choices }, 'site')}
+                    onChange={({ currentTarget: { checked: isOn } }) =>
+                      onChange(withChoice(choices, { kind, place, isOn }))
+                    }
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}
+
+export interface ChoiceGridProps {
+  readonly user: User
+  readonly channels: readonly NoticeChannel[]
+  readonly choices: NoticeChoices
+  readonly onChange: (choices: NoticeChoices) => void
+}

@@ -1,0 +1,32 @@
+import type { NoticeKind } from '@longhouse/contract/notifications'
+import {
+  IconArmchair,
+  IconBellRinging,
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconCalendarTime,
+  IconChecklist,
+  IconClipboardText,
+  IconMessageCircle,
+  IconTicket,
+  type IconProps,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+
+const icons: Readonly<Record<NoticeKind, ComponentType<IconProps>>> = {
+  place_offered: IconTicket,
+  places_free: IconArmchair,
+  check_in_open: IconChecklist,
+  event_moved: IconCalendarTime,
+  event_cancelled: IconCalendarOff,
+  event_back: IconCalendarEvent,
+  reminder: IconBellRinging,
+  event_message: IconMessageCircle,
+  application: IconClipboardText,
+}
+
+/** The picture of a kind of notice, for the eyes alone. */
+export function NoticeIcon({ kind }: { kind: NoticeKind }) {
+  const Icon = icons[kind]
+  return <Icon size={22} aria-hidden="true" />
+}

@@ -1,0 +1,32 @@
+import { notificationsPageWords } from '@longhouse/contract/notifications'
+import { useWords } from '../../lib/use-words.ts'
+import { Link } from '../../ui/link.tsx'
+import classes from './bell.module.css'
+import { MarkAllButton } from './mark-all-button.tsx'
+import { NoticeList } from './notice-list.tsx'
+
+/** The latest notices, beneath the bell. */
+export function NoticePanel({ onClose }: { onClose: () => void }) {
+  const say = useWords(notificationsPageWords)
+  return (
+    <section className={classes.inside} aria-labelledby="notice-panel-title">
+      <div className={classes.head}>
+        <h2 id="notice-panel-title" className={classes.title}>
+          {say('title')}
+        </h2>
+        <MarkAllButton variant="subtle" size="sm" />
+      </div>
+      <div className={classes.scroll}>
+        <NoticeList headingLevel={3} isCompact onOpen={onClose} />
+      </div>
+      <div className={classes.foot}>
+        <Link to="/notifications" className={classes.footLink} onClick={onClose}>
+          {say('all')}
+        </Link>
+        <Link to="/notifications#what-i-hear-of" className={classes.footLink} onClick={onClose}>
+          {say('toSettings')}
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import '../../theme/mantine-more.css'
+import { noticeSettingsWords } from '@longhouse/contract/notifications'
+import type { User } from '@longhouse/contract/users'
+import { useQuery } from '@tanstack/react-query'
+import { useWords } from '../../lib/use-words.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { LoadingLine } from '../../ui/loading/loading-line.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import section from '../../ui/section.module.css'
+import { ChoiceGrid } from './choice-grid.tsx'
+import { DigestChoice } from './digest-choice.tsx'
+import { channelsQuery } from './notifications.queries.ts'
+import { QuietHoursFields } from './quiet-hours-fields.tsx'
+import { useNoticeSettings } from './use-notice-settings.ts'
+
+/** What the person hears of, how, and when not. Every change is saved at once. */
+export function NoticeSettingsPlate({ user }: { user: User }) {
+  const say = useWords(noticeSettingsWords)
+  const { query, settings, change, isSaving, isSaved } = useNoticeSettings()
+  const { data: channels } = useQuery(channelsQuery)
+  const hasMail = channels?.includes('mail') === true
+  const isReady = settings !== undefined && channels !== undefined
+  return (
+    <Plate as="section" id="what-i-hear-of" aria-labelledby="notice-settings-title" className={section.stack}>
+      <h2 id="notice-settings-title" className={section.heading}>
+        {say('title')}
+      </h2>
+      <p className={section.text}>{say('text')}</p>
+      {query.isError && (
+        <ErrorBanner
+          message={say('loadFailed')}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {!isReady && !query.isError && <LoadingLine>{say('loading')}</LoadingLine>}
+      {isReady && (
+        <>
+          {hasMail && !user.verified && <Banner kind="warning">{say('noAddress')}</Banner>}
+          <ChoiceGrid
+            user={user}
+            channels={channels}
+            choices={settings?.choices ?? {}}
+            onChange={(choices) => change({ choices })}
+          />
+          {hasMail && (
+            <DigestChoice digest={settings?.digest || 'off'} onChange={(digest) => change({ digest })} />
+          )}
+          {channels.length > 0 && (
+            <QuietHoursFields
+              key={JSON.stringify(settings?.quiet ?? null)}
+              quiet={settings?.quiet ?? null}
+              onChange={(quiet) => change({ quiet })}
+            />
+          )}
+          <output className={section.text}>{isSaved && !isSaving ? say('saved') : ''}</output>
+        </>
+      )}
+    </Plate>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Tournament } from '@longhouse/contract/events'
+import {
+  channelsPath,
+  noticePageSize,
+  type NoticeChannel,
+  type NoticeSettings,
+  type Notification,
+} from '@longhouse/contract/notifications'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { nextPage } from '../../lib/next-page.ts'
+
+/** A notice with its event as it is now. */
+export interface NoticeRecord extends Notification {
+  readonly expand?: { readonly event?: Tournament }
+}
+
+const all = ['notifications'] as const
+
+export const noticeKeys = {
+  all,
+  lists: [...all, 'list'],
+  one: (id: string) => [...all, 'one', id],
+  unseen: [...all, 'unseen'],
+} as const
+
+/** Notices, the latest first. */
+export const noticesQuery = infiniteQueryOptions({
+  queryKey: noticeKeys.lists,
+  queryFn: ({ pageParam }) =>
+    api.collection<NoticeRecord>('notifications').getList(pageParam, noticePageSize, {
+      sort: '-at,-id',
+      expand: 'event',
+    }),
+  initialPageParam: 1,
+  getNextPageParam: (last) => nextPage(last),
+})
+
+/** How many were not seen. Asked once; afterwards realtime says when it has changed. */
+export const unseenQuery = queryOptions({
+  queryKey: noticeKeys.unseen,
+  queryFn: async () => {
+    const options = { filter: "seen_at = ''", fields: 'id' }
+    return (await api.collection('notifications').getList(1, 1, options)).totalItems
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const settingsKey = ['notice-settings'] as const
+
+/** How the person wants to hear of things; null while they never said. */
+export const settingsQuery = queryOptions({
+  queryKey: settingsKey,
+  queryFn: async () => {
+    const { items } = await api
+      .collection<NoticeSettings>('notice_settings')
+      .getList(1, 1, { skipTotal: true })
+    return items[0] ?? null
+  },
+})
+
+/** The ways that lead away from this site. */
+export const channelsQuery = queryOptions({
+  queryKey: ['notice-channels'],
+  queryFn: async () => (await api.client.send<{ channels: NoticeChannel[] }>(channelsPath, {})).channels,
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -1,0 +1,29 @@
+import { fewerOf, type NoticeChoices, type NoticeKind } from '@longhouse/contract/notifications'
+import { useState } from 'react'
+import { useNoticeSettings } from './use-notice-settings.ts'
+
+/** What was taken away last, and what there was before. */
+interface Taken {
+  readonly kind: NoticeKind
+  readonly left: 'site' | 'none'
+  readonly before: NoticeChoices
+}
+
+/** "Fewer of these": takes away one step at a time, and gives it back. */
+export function useFewer() {
+  const { settings, change } = useNoticeSettings()
+  const [taken, setTaken] = useState<Taken>()
+  const before = settings?.choices ?? {}
+  return {
+    taken,
+    of: (kind: NoticeKind) => {
+      const { choices, left } = fewerOf(kind, { choices: before })
+      setTaken({ kind, left, before })
+      change({ choices })
+    },
+    undo: () => {
+      if (taken) change({ choices: taken.before })
+      setTaken(undefined)
+    },
+  }
+}

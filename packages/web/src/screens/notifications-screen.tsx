@@ -1,0 +1,28 @@
+import { notificationsPageWords } from '@longhouse/contract/notifications'
+import { MarkAllButton } from '../features/notifications/mark-all-button.tsx'
+import { NoticeList } from '../features/notifications/notice-list.tsx'
+import { NoticeSettingsPlate } from '../features/notifications/notice-settings.tsx'
+import classes from '../features/notifications/notifications-page.module.css'
+import { useSession } from '../lib/session.ts'
+import { useWords } from '../lib/use-words.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Page } from '../ui/page.tsx'
+import { RequireLogin } from '../ui/require-login.tsx'
+
+export function NotificationsScreen() {
+  const say = useWords(notificationsPageWords)
+  const { user } = useSession()
+  return (
+    <RequireLogin purpose={say('purpose')}>
+      <Page>
+        <PageHeader title={say('title')} lead={say('lead')} actions={<MarkAllButton variant="default" />} />
+        {user && (
+          <div className={classes.page}>
+            <NoticeList headingLevel={2} />
+            <NoticeSettingsPlate user={user} />
+          </div>
+        )}
+      </Page>
+    </RequireLogin>
+  )
+}
