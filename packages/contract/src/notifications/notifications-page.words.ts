@@ -4,6 +4,7 @@ import { words } from '../words/words.ts'
 export const notificationsPageWords = words({
   title: 'Notifications',
   lead: 'What has happened that concerns you. What you hear of, and how, is up to you.',
+  panel: 'Latest notifications',
   bellNew: { one: 'Notifications, {count} new', other: 'Notifications, {count} new' },
   bellMany: '{count}+',
   purpose: 'see your notifications',

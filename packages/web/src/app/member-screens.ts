@@ -1,7 +1,9 @@
-// Screens that guests have no use for. The names of their many parts come along with the first of them, not with every
+// Screens and parts that guests have no use for. The names of their many parts come along with the first of them, not with every
 // page.
 
 export const loadAccountScreen = async () => (await import('../screens/account-screen.tsx')).AccountScreen
+
+export const loadBell = async () => (await import('../features/notifications/bell.tsx')).Bell
 
 export const loadNotificationsScreen = async () =>
   (await import('../screens/notifications-screen.tsx')).NotificationsScreen

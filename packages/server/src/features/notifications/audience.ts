@@ -12,6 +12,13 @@ export function peopleOf(event: string): Audience {
   }
 }
 
+/** The same, and those who left the line of an event when it was cancelled. */
+export function formerPeopleOf(event: string): Audience {
+  const { sql, params = [] } = peopleOf(event)
+  const told = `SELECT "user" FROM "notifications" WHERE "event" = ? AND "kind" = 'event_cancelled'`
+  return { sql: `${sql} UNION ${told}`, params: [...params, event] }
+}
+
 /** Everybody with a place in an event of whom nobody knows yet whether they came. */
 export function expectedAt(event: string): Audience {
   return {

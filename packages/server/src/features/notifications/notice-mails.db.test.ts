@@ -54,9 +54,10 @@ onEachDatabase((database) => {
       async () => expect(await pending(`(attempts > 0 || next_attempt <= '${formatDate(now())}')`)).toBe(0),
       patient,
     )
-  const recipients = () =>
+  const recipients = (subject = '') =>
     mailbox
       .mails()
+      .filter((mail) => mail.subject?.includes(subject))
       .flatMap(({ to }) => to)
       .toSorted()
 
@@ -81,9 +82,9 @@ onEachDatabase((database) => {
       says: string
     }[] = [
       { kind: 'place_offered', to: ['waiting'], says: 'A place in Round 100 is yours' },
-      { kind: 'places_free', to: [], says: '' },
+      { kind: 'places_free', to: [], says: 'A place in Round 100 is free' },
       { kind: 'check_in_open', to: ['registered'], says: 'Check-in for Round 100 is open' },
-      { kind: 'reminder', to: [], says: '' },
+      { kind: 'reminder', to: [], says: 'Round 100 begins soon' },
       { kind: 'event_moved', to: ['registered', 'waiting'], says: 'Round 100 was moved' },
       { kind: 'event_cancelled', to: ['registered', 'waiting'], says: 'Round 100 was cancelled' },
       { kind: 'event_back', to: ['registered', 'waiting'], says: 'Round 100 takes place after all' },
@@ -92,9 +93,8 @@ onEachDatabase((database) => {
       const world = await newWorld()
       await causes[kind](site.engine, world.event)
       await delivered()
-      expect(recipients()).toEqual(to.map((each) => world[each].email).toSorted())
-      for (const { subject, html, text } of mailbox.mails()) {
-        expect(subject).toBe(says)
+      expect(recipients(says)).toEqual(to.map((each) => world[each].email).toSorted())
+      for (const { html, text } of mailbox.mails()) {
         expect(text).toContain(`https://tog.example/events/${world.event.id}`)
         expect(html).toContain(`https://tog.example/events/${world.event.id}`)
       }
@@ -102,14 +102,14 @@ onEachDatabase((database) => {
 
     test.each(rows)(
       '$kind is mailed to whoever chose so, and to nobody who chose otherwise [ME-01]',
-      async ({ kind }) => {
+      async ({ kind, says }) => {
         const world = await newWorld()
         await settle(world.registered.id, { choices: { [kind]: { mail: true } } })
         await settle(world.waiting.id, { choices: { [kind]: { mail: false } } })
         await causes[kind](site.engine, world.event)
         await delivered()
         const told = await toldAbout(site.engine, world.event.id)
-        expect(recipients()).toEqual(told[world.registered.id] ? [world.registered.email] : [])
+        expect(recipients(says)).toEqual(told[world.registered.id]?.[kind] ? [world.registered.email] : [])
       },
     )
 
@@ -134,7 +134,7 @@ onEachDatabase((database) => {
       },
       {
         name: 'the event is a draft again',
-        change: ({ event }) => site.engine.recordsOf('tournaments').update(event.id, { is_draft: true }),
+        change: ({ event }) => site.engine.recordsOf('tournaments').patch([{ id: event.id, is_draft: true }]),
       },
       {
         name: 'the event was cancelled',

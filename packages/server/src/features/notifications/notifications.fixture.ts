@@ -1,6 +1,7 @@
 import type { Engine } from '@longhouse/engine'
 import type { NoticeKind } from '@longhouse/contract/notifications'
 import { createEvent, hoursFromNow } from '../../testing/factories.ts'
+import { createPerson } from '../../testing/test-site.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -14,11 +15,14 @@ export async function createPeopledEvent(
   engine: Engine,
   { registered, waiting, values = {} }: { registered: string; waiting: string; values?: Values },
 ): Promise<PeopledEvent> {
-  const id = await createEvent(engine, { waits: true, ...values })
-  await engine.recordsOf('tournament_registrations').create({ user: registered, tournament: id })
-  const wait = await engine
-    .recordsOf('event_waits')
-    .create({ user: waiting, tournament: id, state: 'waiting', queued_at: hoursFromNow(0) })
+  const { is_draft = false, ...planned } = values
+  const id = await createEvent(engine, { waits: true, max_participants: 2, ...planned })
+  // Full, so that nobody who waits is offered a place by itself; who has left hears of nothing.
+  const former = await createPerson(engine, `former-${id}`, { left_discord: true })
+  for (const user of [registered, former.id])
+    await engine.recordsOf('tournament_registrations').create({ user, tournament: id })
+  const wait = await engine.recordsOf('event_waits').create({ user: waiting, tournament: id })
+  if (is_draft) await engine.recordsOf('tournaments').patch([{ id, is_draft }])
   return { id, wait: wait.id }
 }
 
@@ -36,12 +40,12 @@ export const causes: Readonly<
   event_moved: async (engine, { id }) => {
     const events = engine.recordsOf('tournaments')
     const revision = Number((await events.findById(id))?.['revision'])
-    return events.update(id, { revision: revision + 1, end_date: hoursFromNow(4 + revision) })
+    return events.update(id, { end_date: hoursFromNow(24 + revision) })
   },
   event_cancelled: (engine, { id }) =>
     engine.recordsOf('tournaments').update(id, { cancelled_at: hoursFromNow(0), cancel_reason: 'Storm' }),
   event_back: async (engine, { id }) => {
-    await engine.recordsOf('tournaments').patch([{ id, cancelled_at: hoursFromNow(0) }])
+    await causes.event_cancelled(engine, { id, wait: '' })
     return engine.recordsOf('tournaments').update(id, { cancelled_at: '' })
   },
   event_message: (engine, { id }) =>

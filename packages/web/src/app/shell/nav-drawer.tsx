@@ -1,16 +1,14 @@
 import { IconX } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef } from 'react'
-import { memberPart } from '../../lib/lazy-part.ts'
+import { useEffect, useRef } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { Link, NavLink } from '../../ui/link.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import { drawerEntries, isBranch } from '../navigation.ts'
 import { GuestLinks, LogoutButton } from './account-corner.tsx'
 import { DrawerSection } from './drawer-section.tsx'
+import { MemberBell } from './member-bell.tsx'
 import classes from './nav-drawer.module.css'
 import shellLinks from './shell-links.module.css'
-
-const BellEntry = memberPart(async () => (await import('../../features/notifications/bell.tsx')).BellEntry)
 
 /** The menu on phones, from the right. The browser's own dialog keeps the focus inside and closes on Escape. */
 export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -48,9 +46,7 @@ export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
             ))}
             {user && (
               <li>
-                <Suspense>
-                  <BellEntry className={shellLinks.drawer} onChoose={onClose} />
-                </Suspense>
+                <MemberBell className={shellLinks.drawer} onChoose={onClose} />
               </li>
             )}
             {isStaff && (

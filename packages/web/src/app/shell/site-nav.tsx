@@ -1,23 +1,21 @@
 import { community } from '@longhouse/contract/community'
 import { IconMenu2 } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
-import { memberPart } from '../../lib/lazy-part.ts'
+import { useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { CommunityMark } from '../../ui/community-mark.tsx'
 import { Link, NavLink } from '../../ui/link.tsx'
 import { barEntries, isBranch } from '../navigation.ts'
 import { AccountCorner } from './account-corner.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
+import { MemberBell } from './member-bell.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { NavMenu } from './nav-menu.tsx'
 import shellLinks from './shell-links.module.css'
 import classes from './site-nav.module.css'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-const Bell = memberPart(async () => (await import('../../features/notifications/bell.tsx')).Bell)
-
 export function SiteNav() {
-  const { isLoggedIn } = useSession()
+  const { user } = useSession()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (
     <header className={classes.bar} data-zone="night">
@@ -42,11 +40,9 @@ export function SiteNav() {
           </ul>
         </nav>
         <div className={classes.right}>
-          {isLoggedIn && (
+          {user && (
             <div className={classes.bell}>
-              <Suspense>
-                <Bell />
-              </Suspense>
+              <MemberBell />
             </div>
           )}
           <ThemeToggle />

@@ -15,11 +15,11 @@ const NoticePanel = lazyPart(async () => (await import('./notice-panel.tsx')).No
 
 const panelId = 'notifications-panel'
 
-/** The bell of the bar: the page on phones, a panel where there is room. */
-export function Bell() {
+/** The bell of the bar: the page on phones, a panel where there is room. With `onChoose` an entry of the menu. */
+export function Bell({ className, onChoose }: { className?: string | undefined; onChoose?: () => void }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <BellWithPanel />
+      {onChoose ? <MenuEntry className={className} onChoose={onChoose} /> : <BellWithPanel />}
     </QueryClientProvider>
   )
 }
@@ -64,16 +64,7 @@ function BellWithPanel() {
   )
 }
 
-/** The way to the page, in the menu of phones. */
-export function BellEntry({ className, onChoose }: { className: string | undefined; onChoose: () => void }) {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <EntryLink className={className} onChoose={onChoose} />
-    </QueryClientProvider>
-  )
-}
-
-function EntryLink({ className, onChoose }: { className: string | undefined; onChoose: () => void }) {
+function MenuEntry({ className, onChoose }: { className: string | undefined; onChoose: () => void }) {
   const say = useWords(notificationsPageWords)
   const { name, number } = useBell()
   return (

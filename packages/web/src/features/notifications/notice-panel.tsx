@@ -9,11 +9,9 @@ import { NoticeList } from './notice-list.tsx'
 export function NoticePanel({ onClose }: { onClose: () => void }) {
   const say = useWords(notificationsPageWords)
   return (
-    <section className={classes.inside} aria-labelledby="notice-panel-title">
+    <section className={classes.inside} aria-label={say('panel')}>
       <div className={classes.head}>
-        <h2 id="notice-panel-title" className={classes.title}>
-          {say('title')}
-        </h2>
+        <h2 className={classes.title}>{say('title')}</h2>
         <MarkAllButton variant="subtle" size="sm" />
       </div>
       <div className={classes.scroll}>

@@ -41,18 +41,14 @@ export function NoticeSettingsPlate({ user }: { user: User }) {
           <ChoiceGrid
             user={user}
             channels={channels}
-            choices={settings?.choices ?? {}}
+            choices={settings.choices ?? {}}
             onChange={(choices) => change({ choices })}
           />
           {hasMail && (
-            <DigestChoice digest={settings?.digest || 'off'} onChange={(digest) => change({ digest })} />
+            <DigestChoice digest={settings.digest || 'off'} onChange={(digest) => change({ digest })} />
           )}
           {channels.length > 0 && (
-            <QuietHoursFields
-              key={JSON.stringify(settings?.quiet ?? null)}
-              quiet={settings?.quiet ?? null}
-              onChange={(quiet) => change({ quiet })}
-            />
+            <QuietHoursFields quiet={settings.quiet ?? null} onChange={(quiet) => change({ quiet })} />
           )}
           <output className={section.text}>{isSaved && !isSaving ? say('saved') : ''}</output>
         </>

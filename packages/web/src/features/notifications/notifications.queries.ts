@@ -48,15 +48,21 @@ export const unseenQuery = queryOptions({
 
 export const settingsKey = ['notice-settings'] as const
 
-/** How the person wants to hear of things; null while they never said. */
+/** What somebody can choose. */
+export type Settings = Pick<NoticeSettings, 'choices' | 'quiet' | 'digest'>
+
+const unsaid: Settings = { choices: {}, quiet: null, digest: 'off' }
+
+/** The record in which the person said how they want to hear of things, if they did. */
+export async function findSettings(): Promise<NoticeSettings | undefined> {
+  const store = api.collection<NoticeSettings>('notice_settings')
+  return (await store.getList(1, 1, { skipTotal: true })).items[0]
+}
+
+/** How the person wants to hear of things. */
 export const settingsQuery = queryOptions({
   queryKey: settingsKey,
-  queryFn: async () => {
-    const { items } = await api
-      .collection<NoticeSettings>('notice_settings')
-      .getList(1, 1, { skipTotal: true })
-    return items[0] ?? null
-  },
+  queryFn: async (): Promise<Settings> => (await findSettings()) ?? unsaid,
 })
 
 /** The ways that lead away from this site. */

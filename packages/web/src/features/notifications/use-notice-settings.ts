@@ -1,16 +1,11 @@
-import { notificationsPageWords, type NoticeSettings } from '@longhouse/contract/notifications'
+import { notificationsPageWords } from '@longhouse/contract/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/errors.ts'
 import { useSession } from '../../lib/session.ts'
 import { toastError } from '../../lib/toast.ts'
 import { useWords } from '../../lib/use-words.ts'
-import { settingsKey, settingsQuery } from './notifications.queries.ts'
-
-/** What can be changed. */
-export type SettingsChange = Partial<
-  Pick<NoticeSettings, 'choices' | 'quiet' | 'digest' | 'reminder_minutes'>
->
+import { findSettings, settingsKey, settingsQuery, type Settings } from './notifications.queries.ts'
 
 /** The settings of the person and how to change them: shown at once, taken back with a sentence. */
 export function useNoticeSettings() {
@@ -22,26 +17,30 @@ export function useNoticeSettings() {
     mutationKey: settingsKey,
     // Quick changes arrive one after the other, and each knows of the one before.
     scope: { id: 'notice-settings' },
-    mutationFn: (change: SettingsChange) => save(userId, change),
-    onMutate: async (change) => {
-      await client.cancelQueries({ queryKey: settingsKey })
+    mutationFn: (change: Partial<Settings>) => save(userId, change),
+    onMutate: (change) => {
+      void client.cancelQueries({ queryKey: settingsKey })
       const before = client.getQueryData(settingsQuery.queryKey)
-      client.setQueryData(settingsQuery.queryKey, (now) => (now ? { ...now, ...change } : now))
+      client.setQueryData(settingsQuery.queryKey, (now) => now && { ...now, ...change })
       return before
     },
-    onSuccess: (saved) => client.setQueryData(settingsQuery.queryKey, saved),
+    onSuccess: (saved) => {
+      // What is still on its way is on show already.
+      if (client.isMutating({ mutationKey: settingsKey }) === 1)
+        client.setQueryData(settingsQuery.queryKey, saved)
+    },
     onError: (error, _, before) => {
       client.setQueryData(settingsQuery.queryKey, before)
       toastError(say('saveFailed', { reason: failureReason(error) }))
     },
   })
-  const change = (values: SettingsChange) => void mutateAsync(values).catch(() => undefined)
+  const change = (values: Partial<Settings>) => void mutateAsync(values).catch(() => undefined)
   return { query, settings: query.data, change, isSaving: isPending, isSaved: isSuccess }
 }
 
 /** Whoever changes something for the first time has no record yet. */
-async function save(user: string, change: SettingsChange): Promise<NoticeSettings> {
-  const store = api.collection<NoticeSettings>('notice_settings')
-  const [own] = (await store.getList(1, 1, { skipTotal: true })).items
+async function save(user: string, change: Partial<Settings>): Promise<Settings> {
+  const store = api.collection<Settings>('notice_settings')
+  const own = await findSettings()
   return own ? store.update(own.id, change) : store.create({ user, ...change })
 }

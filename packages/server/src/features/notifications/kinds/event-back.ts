@@ -1,6 +1,6 @@
 import { idOfMember } from '../../../platform/acting-person.ts'
 import { hooksByName } from '../../../platform/hooks-by-name.ts'
-import { peopleOf } from '../audience.ts'
+import { formerPeopleOf } from '../audience.ts'
 import { addressOf, hasEnded, isCancelled } from '../event-facts.ts'
 import type { NoticeSource } from './notice-source.ts'
 
@@ -11,7 +11,7 @@ export const eventBack: NoticeSource = {
       afterUpdate: async ({ tx, context, record: event, original }) => {
         if (!original || !isCancelled(original) || isCancelled(event) || hasEnded(event, now())) return
         const by = idOfMember(context)
-        const audience = peopleOf(event.id)
+        const audience = formerPeopleOf(event.id)
         await tell(tx, { kind: 'event_back', event, subject: event.id, url: addressOf(event), audience, by })
       },
     }),
