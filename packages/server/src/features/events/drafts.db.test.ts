@@ -115,7 +115,9 @@ onEachSite((site) => {
     const [member] = await on.newGuests('member')
     const draft = await newDraft()
     const registrations = site.engine.recordsOf('tournament_registrations')
-    await expect(registrations.create({ user: member.id, tournament: draft })).rejects.toThrow()
+    await expect(registrations.create({ user: member.id, tournament: draft })).rejects.toThrow(
+      'Failed to create record.',
+    )
     await site.engine.recordsOf('tournaments').update(draft, { is_draft: false })
     await on.signUp(member, draft)
     const staff = site.as.staff.collection('tournaments')

@@ -153,13 +153,13 @@ onEachSite((site) => {
     const events = [await on.newEvent(night), await on.newEvent(night), await on.newEvent(night)]
     clock.set('2026-12-04T20:00:00Z')
     const broken = { id: events[0] ?? '' }
-    const { patch } = site.engine.recordsOf('tournaments')
-    await patch([{ ...broken, name: '' }])
+    const rename = (name: string) => site.engine.recordsOf('tournaments').patch([{ ...broken, name }])
+    await rename('')
     await on.tick()
     const states = () => Promise.all(events.map(async (id) => (await on.eventOf(id)).status))
     expect(await states()).toEqual(['upcoming', 'ongoing', 'ongoing'])
     expect(await on.stepsOf(broken.id)).toEqual([`check-in:${start}`])
-    await patch([{ ...broken, name: 'Round 100' }])
+    await rename('Round 100')
     await on.tick()
     expect(await states()).toEqual(['ongoing', 'ongoing', 'ongoing'])
   })

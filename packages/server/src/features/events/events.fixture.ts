@@ -1,5 +1,8 @@
 import type PocketBase from 'pocketbase'
-import type { EventWait, Registration, Tournament } from '@longhouse/contract/events'
+import type { Tournament } from '@longhouse/contract/events'
+import { eventWaitsCollection } from './event-waits.collection.ts'
+import { registrationsCollection } from './registrations.collection.ts'
+import { tournamentsCollection } from './tournaments.collection.ts'
 import { createEvent } from '../../testing/factories.ts'
 import { clientOf, createPerson, type TestSite } from '../../testing/test-site.ts'
 import { runEventSteps } from './event-steps.job.ts'
@@ -35,16 +38,16 @@ const dayMinutes = 24 * 60
 /** What people do with events on a test site whose clock stands still. */
 export function eventsOn(site: TestSite, clock: StandingClock) {
   let made = 0
-  const eventOf = async (id: string) => {
-    const event = await site.engine.recordsOf('tournaments').findById(id)
-    return event as unknown as Tournament
+  const eventOf = async (id: string): Promise<Tournament> => {
+    const event = await site.engine.records(tournamentsCollection).findById(id)
+    if (!event) throw new Error('There is no such event.')
+    return event
   }
   const newGuest = async (name = 'guest', values: Readonly<Record<string, unknown>> = {}): Promise<Guest> => {
     made += 1
     const { id } = await createPerson(site.engine, `${name}${made}`, values)
     return { id, client: await clientOf(site.url, site.engine, id) }
   }
-  const about = (tournament: string) => ({ filter: 'tournament = {:tournament}', params: { tournament } })
   const events = {
     eventOf,
     /** An event of two places in three days, for which one can wait. */
@@ -62,6 +65,7 @@ export function eventsOn(site: TestSite, clock: StandingClock) {
     newGuests: async <const Names extends readonly string[]>(...names: Names) => {
       const guests: Guest[] = []
       for (const name of names) guests.push(await newGuest(name))
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- there is one for each name
       return guests as { -readonly [Index in keyof Names]: Guest }
     },
     signUp: ({ id, client }: Guest, tournament: string, slot = '') =>
@@ -76,12 +80,9 @@ export function eventsOn(site: TestSite, clock: StandingClock) {
       const all = await events.waitsOf(tournament)
       return all.find(({ user }) => user === id)
     },
-    registrationsOf: async (tournament: string) =>
-      (await site.engine
-        .recordsOf('tournament_registrations')
-        .findAll(about(tournament))) as unknown as Registration[],
-    waitsOf: async (tournament: string) =>
-      (await site.engine.recordsOf('event_waits').findAll(about(tournament))) as unknown as EventWait[],
+    registrationsOf: (tournament: string) =>
+      site.engine.records(registrationsCollection).findAll(about(tournament)),
+    waitsOf: (tournament: string) => site.engine.records(eventWaitsCollection).findAll(about(tournament)),
     leave: async (guest: Guest, tournament: string) => {
       const registration = await events.registrationOf(guest, tournament)
       await guest.client.collection('tournament_registrations').delete(registration?.id ?? '')
@@ -124,4 +125,8 @@ export function eventsOn(site: TestSite, clock: StandingClock) {
     tick: () => runEventSteps(site, clock.now()),
   }
   return events
+}
+
+function about(tournament: string) {
+  return { filter: 'tournament = {:tournament}', params: { tournament } }
 }

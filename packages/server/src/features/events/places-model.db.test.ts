@@ -32,8 +32,6 @@ onEachSite((site) => {
   async function play(acts: readonly Act[], slots: readonly string[]): Promise<void> {
     clock.set('2026-12-01T12:00:00Z')
     const model = new PlacesModel(new Map(slots.map((slot) => [slot, 2 / slots.length])))
-    const named = (places: ReadonlyMap<string, number>) =>
-      Array.from(places, ([id, count]) => ({ id, label: `Squad ${id}`, places: count }))
     const placesIn = (places: ReadonlyMap<string, number>) =>
       slots.length > 1 ? { slots: named(places) } : { max_participants: places.get('') }
     const event = await on.newEvent({
@@ -88,32 +86,17 @@ onEachSite((site) => {
 
   async function seen(event: string): Promise<unknown> {
     const [registrations, waits] = [await on.registrationsOf(event), await on.waitsOf(event)]
-    const nameOf = (id: string) => names.find((name) => guests.get(name)?.id === id)
     const { participant_count, waiting_count, here_count } = await on.eventOf(event)
     return {
       people: [
-        ...registrations.map(({ user, slot, presence }) => [
-          nameOf(user),
-          slot,
-          presence === 'absent' ? 'absent' : 'in',
-        ]),
-        ...waits.map(({ user, slot, state }) => [nameOf(user), slot, state]),
+        ...registrations.map(({ user, slot, presence }) => {
+          return `${nameOf(guests, user)} ${slot} ${presence === 'absent' ? 'absent' : 'in'}`
+        }),
+        ...waits.map(({ user, slot, state }) => `${nameOf(guests, user)} ${slot} ${state}`),
       ].toSorted(),
       participant_count,
       waiting_count,
       isHereRight: here_count === registrations.filter(({ presence }) => presence === 'here').length,
-    }
-  }
-
-  function expected(model: PlacesModel): unknown {
-    const all = [...model.people]
-    const count = (...states: readonly string[]) =>
-      all.filter(([, { state }]) => states.includes(state)).length
-    return {
-      people: all.map(([name, { slot, state }]) => [name, slot, state]).toSorted(),
-      participant_count: count('in', 'absent'),
-      waiting_count: count('waiting'),
-      isHereRight: true,
     }
   }
 
@@ -135,4 +118,23 @@ onEachSite((site) => {
 function changed(places: ReadonlyMap<string, number>, { kind, slot }: Act): Map<string, number> {
   const by = kind === 'raise' ? 1 : kind === 'lower' ? -1 : 0
   return new Map(places).set(slot, (places.get(slot) ?? 0) + by)
+}
+
+function expected(model: PlacesModel): unknown {
+  const all = [...model.people]
+  const count = (...states: readonly string[]) => all.filter(([, { state }]) => states.includes(state)).length
+  return {
+    people: all.map(([name, { slot, state }]) => `${name} ${slot} ${state}`).toSorted(),
+    participant_count: count('in', 'absent'),
+    waiting_count: count('waiting'),
+    isHereRight: true,
+  }
+}
+
+function named(places: ReadonlyMap<string, number>) {
+  return Array.from(places, ([id, count]) => ({ id, label: `Squad ${id}`, places: count }))
+}
+
+function nameOf(guests: ReadonlyMap<string, Guest>, id: string): string {
+  return names.find((name) => guests.get(name)?.id === id) ?? ''
 }

@@ -5,6 +5,9 @@ import { eventsOn, standingClock, type Guest } from './events.fixture.ts'
 
 const clock = standingClock()
 
+const attendance = (client: Guest['client'], id: string, closed: unknown) =>
+  client.send<{ closedAt: string }>(`/api/events/${id}/attendance`, { method: 'POST', body: { closed } })
+
 onEachSite((site) => {
   const on = eventsOn(site, clock)
   // Check-in opens at 19:30 and ends at 20:10.
@@ -101,9 +104,6 @@ onEachSite((site) => {
     clock.set('2026-12-04T23:30:00Z')
     expect(await outcomeOf(set(first, 'here'))).toBe('ok')
   })
-
-  const attendance = (client: Guest['client'], id: string, closed: unknown) =>
-    client.send<{ closedAt: string }>(`/api/events/${id}/attendance`, { method: 'POST', body: { closed } })
 
   test('closing attendance makes whoever was not seen absent; opened again it can be corrected [EN-11]', async () => {
     clock.set('2026-12-04T12:00:00Z')

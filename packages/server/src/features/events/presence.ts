@@ -2,7 +2,7 @@ import { refuse, type RequestContext, type Transaction } from '@longhouse/engine
 import {
   canCheckIn,
   freePlaces,
-  hostWords as say,
+  hostWords,
   isOver,
   type Presence,
   type Registration,
@@ -27,13 +27,13 @@ export interface SaidPresence {
 export async function requirePresence(tx: Transaction, said: SaidPresence): Promise<void> {
   const { context, event, original, presence, now } = said
   if (!canRun(event, context)) {
-    if (presence !== 'here') throw refuse({ ...atPresence, message: say.onlyHosts })
-    if (!canCheckIn(event, now)) throw refuse({ ...atPresence, message: say.checkInClosed })
+    if (presence !== 'here') throw refuse({ ...atPresence, message: hostWords.onlyHosts })
+    if (!canCheckIn(event, now)) throw refuse({ ...atPresence, message: hostWords.checkInClosed })
   }
   // What is corrected afterwards takes no place from anybody.
   if (original.presence !== 'absent' || isOver(event, now)) return
   if (freePlaces(await readTakenPlaces(tx, event), original.slot) > 0) return
-  throw refuse({ ...atPresence, message: say.placeGone })
+  throw refuse({ ...atPresence, message: hostWords.placeGone })
 }
 
 const atPresence = { field: 'presence', code: 'validation_presence' }

@@ -39,12 +39,12 @@ export function registrationsHooks(now: () => Date): BoundHooks {
       // An event that does not exist is reported by the field itself.
       if (!event) return
       const places = await placesOf(tx, { event, user })
-      const { wait, isRegistered } = places
+      const { wait } = places
       values.slot = slotFor(event, { chosen: toText(values.slot), wait })
       const problem = checkSignUp({
         userId: user,
         event,
-        isRegistered,
+        isRegistered: places.isRegistered,
         ...freeFor(values.slot, places),
         // What the server itself brings, as an import does, may be about the past.
         ...(!isServer(context) && timesOf({ event, wait, now: now() })),

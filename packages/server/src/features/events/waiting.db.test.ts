@@ -5,6 +5,9 @@ import { eventsOn, standingClock } from './events.fixture.ts'
 
 const clock = standingClock()
 
+const says = async (attempt: Promise<unknown>) => (await refusalOf(attempt))?.message
+const slot = (id: string, places: number) => ({ id, label: `Squad ${id}`, places })
+
 onEachSite((site) => {
   const on = eventsOn(site, clock)
 
@@ -137,7 +140,6 @@ onEachSite((site) => {
   test('one waits for a full event that lets one wait, once, and not with a place', async () => {
     const guests = await on.newGuests('first', 'second', 'third', 'fourth')
     const [first, , third, fourth] = guests
-    const says = async (attempt: Promise<unknown>) => (await refusalOf(attempt))?.message
     const event = await on.fullEvent(guests.slice(0, 3))
     expect(await says(on.wait(third, event))).toBe('You are waiting for this event already')
     expect(await says(on.wait(first, event))).toBe('You are already registered for this tournament')
@@ -173,17 +175,16 @@ onEachSite((site) => {
 
   test('a slot that is taken neither shrinks nor vanishes, and slots do not come after sign-ups [EN-09]', async () => {
     const [member] = await on.newGuests('first')
-    const slot = (id: string, places: number) => ({ id, label: `Squad ${id}`, places })
     const event = await on.newEvent({ slots: [slot('a', 2), slot('b', 2)] })
     await on.signUp(member, event, 'a')
     const staff = site.as.staff.collection('tournaments')
-    const says = async (values: Record<string, unknown>) => {
+    const refused = async (values: Record<string, unknown>) => {
       const refusal = await refusalOf(staff.update(event, values))
       return refusal && [refusal.status, refusal.fields]
     }
-    expect(await says({ slots: [slot('b', 2)] })).toEqual([400, ['slots']])
-    expect(await says({ slots: [] })).toEqual([400, ['slots']])
-    expect(await says({ slots: [slot('a', 1), slot('c', 1)] })).toBeUndefined()
+    expect(await refused({ slots: [slot('b', 2)] })).toEqual([400, ['slots']])
+    expect(await refused({ slots: [] })).toEqual([400, ['slots']])
+    expect(await refused({ slots: [slot('a', 1), slot('c', 1)] })).toBeUndefined()
     expect(await on.eventOf(event)).toMatchObject({ max_participants: 2 })
 
     const plain = await on.newEvent()
