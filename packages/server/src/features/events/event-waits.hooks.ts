@@ -45,7 +45,7 @@ export function eventWaitsHooks(now: () => Date): BoundHooks {
       Object.assign(values, { queued_at, state: 'waiting', offered_at: '', offer_expires: '' })
     },
     afterCreate: ({ tx, record }) =>
-      changeCounts(tx, record.tournament, { waiting_count: record.state === 'waiting' ? 1 : 0 }),
+      changeCounts(tx, { id: record.tournament, waiting_count: record.state === 'waiting' ? 1 : 0 }),
 
     afterDelete: async ({ tx, record, cascadedFrom }) => {
       // Nobody waits for an event that goes.
@@ -55,7 +55,7 @@ export function eventWaitsHooks(now: () => Date): BoundHooks {
       if (!event || event.cancelled_at || !hasSlot(event, record.slot)) return
       const left = record.state === 'waiting' ? 1 : 0
       const offered = record.state === 'offered' ? await offerPlaces(tx, { event, now: now() }) : 0
-      await changeCounts(tx, event.id, { waiting_count: -left - offered })
+      await changeCounts(tx, { id: event.id, waiting_count: -left - offered })
     },
   })
 }

@@ -33,6 +33,9 @@ export interface Guest {
   readonly client: PocketBase
 }
 
+/** An event, or a slot of it. */
+type Place = string | { readonly event: string; readonly slot: string }
+
 const dayMinutes = 24 * 60
 
 /** What people do with events on a test site whose clock stands still. */
@@ -68,10 +71,10 @@ export function eventsOn(site: TestSite, clock: StandingClock) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- there is one for each name
       return guests as { -readonly [Index in keyof Names]: Guest }
     },
-    signUp: ({ id, client }: Guest, tournament: string, slot = '') =>
-      client.collection('tournament_registrations').create({ user: id, tournament, slot }),
-    wait: ({ id, client }: Guest, tournament: string, slot = '') =>
-      client.collection('event_waits').create({ user: id, tournament, slot }),
+    signUp: ({ id, client }: Guest, place: Place) =>
+      client.collection('tournament_registrations').create({ user: id, ...placeOf(place) }),
+    wait: ({ id, client }: Guest, place: Place) =>
+      client.collection('event_waits').create({ user: id, ...placeOf(place) }),
     registrationOf: async ({ id }: Guest, tournament: string) => {
       const all = await events.registrationsOf(tournament)
       return all.find(({ user }) => user === id)
@@ -125,6 +128,10 @@ export function eventsOn(site: TestSite, clock: StandingClock) {
     tick: () => runEventSteps(site, clock.now()),
   }
   return events
+}
+
+function placeOf(place: Place) {
+  return typeof place === 'string' ? { tournament: place } : { tournament: place.event, slot: place.slot }
 }
 
 function about(tournament: string) {

@@ -4,5 +4,5 @@ import { offerPlaces, type EventNow } from './offer-places.ts'
 
 /** Offers what is free to whoever waits, and counts those who wait no longer. */
 export async function passOnPlaces(tx: Transaction, place: EventNow): Promise<void> {
-  await changeCounts(tx, place.event.id, { waiting_count: -(await offerPlaces(tx, place)) })
+  await changeCounts(tx, { id: place.event.id, waiting_count: -(await offerPlaces(tx, place)) })
 }

@@ -66,9 +66,9 @@ onEachSite((site) => {
       return outcomeOf(registrations.update(registration.id, { presence }))
     }
     const works: Record<Act['kind'], () => Promise<Outcome>> = {
-      signUp: () => outcomeOf(on.signUp(guest, event, act.slot)),
+      signUp: () => outcomeOf(on.signUp(guest, { event, slot: act.slot })),
       leave: () => outcomeOf(on.leave(guest, event)),
-      wait: () => outcomeOf(on.wait(guest, event, act.slot)),
+      wait: () => outcomeOf(on.wait(guest, { event, slot: act.slot })),
       stopWaiting: () => outcomeOf(on.stopWaiting(guest, event)),
       absent: () => setPresence('', 'absent'),
       back: () => setPresence('absent', 'here'),

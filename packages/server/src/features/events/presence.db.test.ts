@@ -5,7 +5,7 @@ import { eventsOn, standingClock, type Guest } from './events.fixture.ts'
 
 const clock = standingClock()
 
-const attendance = (client: Guest['client'], id: string, closed: unknown) =>
+const attendance = (client: Guest['client'], { id, closed }: { id: string; closed: unknown }) =>
   client.send<{ closedAt: string }>(`/api/events/${id}/attendance`, { method: 'POST', body: { closed } })
 
 onEachSite((site) => {
@@ -110,14 +110,14 @@ onEachSite((site) => {
     const [host, here, excused, missing] = await on.newGuests('host', 'here', 'excused', 'missing')
     const event = await on.newEvent({ ...night, hosts: [host.id] })
     for (const guest of [here, excused, missing]) await on.signUp(guest, event)
-    expect(await refusalOf(attendance(host.client, event, true))).toMatchObject({
+    expect(await refusalOf(attendance(host.client, { id: event, closed: true }))).toMatchObject({
       status: 400,
       message: 'This event has not begun',
     })
     clock.set('2026-12-04T20:05:00Z')
     await say(here.client, { guest: here, event, presence: 'here' })
     await say(host.client, { guest: excused, event, presence: 'excused' })
-    const { closedAt } = await attendance(host.client, event, true)
+    const { closedAt } = await attendance(host.client, { id: event, closed: true })
     expect(closedAt).toBe('2026-12-04 20:05:00.000Z')
     const presences = async () =>
       Promise.all(
@@ -130,9 +130,11 @@ onEachSite((site) => {
     clock.set('2026-12-04T20:06:00Z')
     expect(await outcomeOf(say(missing.client, { guest: missing, event, presence: 'here' }))).toBe(400)
     expect(await outcomeOf(say(host.client, { guest: missing, event, presence: 'excused' }))).toBe('ok')
-    expect(await attendance(host.client, event, true)).toEqual({ closedAt })
-    expect(await attendance(host.client, event, false)).toEqual({ closedAt: '' })
-    expect(await attendance(site.as.staff, event, true)).toEqual({ closedAt: '2026-12-04 20:06:00.000Z' })
+    expect(await attendance(host.client, { id: event, closed: true })).toEqual({ closedAt })
+    expect(await attendance(host.client, { id: event, closed: false })).toEqual({ closedAt: '' })
+    expect(await attendance(site.as.staff, { id: event, closed: true })).toEqual({
+      closedAt: '2026-12-04 20:06:00.000Z',
+    })
     const logged = await site.engine.recordsOf('audit_log').findFirst({
       filter: 'record = {:event}',
       params: { event },
@@ -147,15 +149,18 @@ onEachSite((site) => {
     const draft = await on.newEvent({ ...night, is_draft: true })
     const door = (client: Guest['client'], id: string) =>
       client.send<unknown>(`/api/events/${id}/door`, { method: 'POST', body: { user: member.id } })
-    for (const act of [(client: Guest['client'], id: string) => attendance(client, id, true), door]) {
+    for (const act of [
+      (client: Guest['client'], id: string) => attendance(client, { id, closed: true }),
+      door,
+    ]) {
       expect(await outcomeOf(act(site.as.guest, event))).toBe(401)
       expect(await outcomeOf(act(member.client, event))).toBe(403)
       for (const id of [draft, 'nothinghere0000']) expect(await outcomeOf(act(member.client, id))).toBe(404)
       expect(await outcomeOf(act(site.as.staff, draft))).toBe(400)
     }
-    expect(await outcomeOf(attendance(host.client, event, 'yes'))).toBe(400)
+    expect(await outcomeOf(attendance(host.client, { id: event, closed: 'yes' }))).toBe(400)
     expect(await outcomeOf(door(host.client, event))).toBe('ok')
-    expect(await outcomeOf(attendance(host.client, event, true))).toBe('ok')
+    expect(await outcomeOf(attendance(host.client, { id: event, closed: true }))).toBe('ok')
   })
 
   test('at the door a host lets in whoever finds a place, from the opening of check-in until it is closed [EN-10]', async () => {
@@ -185,7 +190,7 @@ onEachSite((site) => {
     await letIn(third.id)
     expect(await on.waitOf(third, event)).toBeUndefined()
     clock.set('2026-12-04T21:00:00Z')
-    await attendance(host.client, event, true)
+    await attendance(host.client, { id: event, closed: true })
     expect(await refusalOf(letIn(second.id))).toMatchObject({ message: 'Attendance is closed' })
   })
 }, clock)

@@ -58,7 +58,7 @@ export function registrationsHooks(now: () => Date): BoundHooks {
     afterCreate: async ({ tx, record }) => {
       const wait = await findWait(tx, record)
       if (wait) await tx.records(eventWaitsCollection).delete(wait.id)
-      await changeCounts(tx, record.tournament, countsOf(record, 1))
+      await changeCounts(tx, countsOf(record, 1))
     },
 
     // Who says it is held with everything else that the registration refers to.
@@ -82,7 +82,7 @@ export function registrationsHooks(now: () => Date): BoundHooks {
     afterDelete: async ({ tx, record, cascadedFrom }) => {
       // Nobody counts the participants of an event that goes.
       if (cascadedFrom?.collection === tournamentsCollection.name) return
-      await changeCounts(tx, record.tournament, countsOf(record, -1))
+      await changeCounts(tx, countsOf(record, -1))
       await passOn(tx, { id: record.tournament, now: now() })
     },
   })
@@ -137,8 +137,8 @@ function timesOf({
   }
 }
 
-function countsOf({ presence }: Pick<Registration, 'presence'>, by: 1 | -1) {
-  return { participant_count: by, here_count: presence === 'here' ? by : 0 }
+function countsOf({ tournament, presence }: Registration, by: 1 | -1) {
+  return { id: tournament, participant_count: by, here_count: presence === 'here' ? by : 0 }
 }
 
 interface RegistrationChange {
@@ -149,10 +149,10 @@ interface RegistrationChange {
 async function recount(tx: Transaction, { before, after }: RegistrationChange): Promise<void> {
   if (before.tournament === after.tournament) {
     const here_count = Number(after.presence === 'here') - Number(before.presence === 'here')
-    return changeCounts(tx, after.tournament, { here_count })
+    return changeCounts(tx, { id: after.tournament, here_count })
   }
-  await changeCounts(tx, before.tournament, countsOf(before, -1))
-  await changeCounts(tx, after.tournament, countsOf(after, 1))
+  await changeCounts(tx, countsOf(before, -1))
+  await changeCounts(tx, countsOf(after, 1))
 }
 
 /** The place that a registration takes; none for somebody who did not come. */

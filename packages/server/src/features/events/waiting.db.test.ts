@@ -116,16 +116,20 @@ onEachSite((site) => {
     const event = await on.newEvent({ slots })
     expect(await on.eventOf(event)).toMatchObject({ max_participants: 3 })
     expect(await refusalOf(on.signUp(a1, event))).toMatchObject({ message: 'Please choose a slot' })
-    expect(await refusalOf(on.signUp(a1, event, 'c'))).toMatchObject({ message: 'Please choose a slot' })
-    await on.signUp(a1, event, 'a')
-    await on.signUp(b1, event, 'b')
-    expect(await refusalOf(on.signUp(a2, event, 'b'))).toMatchObject({ message: 'This slot is already full' })
-    expect(await refusalOf(on.wait(a2, event, 'a'))).toMatchObject({
+    expect(await refusalOf(on.signUp(a1, { event, slot: 'c' }))).toMatchObject({
+      message: 'Please choose a slot',
+    })
+    await on.signUp(a1, { event, slot: 'a' })
+    await on.signUp(b1, { event, slot: 'b' })
+    expect(await refusalOf(on.signUp(a2, { event, slot: 'b' }))).toMatchObject({
+      message: 'This slot is already full',
+    })
+    expect(await refusalOf(on.wait(a2, { event, slot: 'a' }))).toMatchObject({
       message: 'There is a free place. Please sign up instead.',
     })
-    await on.signUp(a2, event, 'a')
-    await on.wait(waitsForA, event, 'a')
-    await on.wait(waitsForB, event, 'b')
+    await on.signUp(a2, { event, slot: 'a' })
+    await on.wait(waitsForA, { event, slot: 'a' })
+    await on.wait(waitsForB, { event, slot: 'b' })
     expect(await refusalOf(on.wait(late, event))).toMatchObject({ message: 'Please choose a slot' })
 
     await on.leave(b1, event)
@@ -176,7 +180,7 @@ onEachSite((site) => {
   test('a slot that is taken neither shrinks nor vanishes, and slots do not come after sign-ups [EN-09]', async () => {
     const [member] = await on.newGuests('first')
     const event = await on.newEvent({ slots: [slot('a', 2), slot('b', 2)] })
-    await on.signUp(member, event, 'a')
+    await on.signUp(member, { event, slot: 'a' })
     const staff = site.as.staff.collection('tournaments')
     const refused = async (values: Record<string, unknown>) => {
       const refusal = await refusalOf(staff.update(event, values))
