@@ -3,6 +3,8 @@ import { onEachDatabase } from '../testing/index.ts'
 import { idOf, openRecords, person } from './records.fixture.ts'
 import type { OpenRecords } from './records.fixture.ts'
 
+const like = (post: string) => ({ post: idOf(post), person: idOf('ann') })
+
 onEachDatabase((database) => {
   let open: OpenRecords
   beforeAll(async () => {
@@ -91,7 +93,6 @@ onEachDatabase((database) => {
   test('many records are added at once, without those that are there, and all are heard of', async () => {
     const likes = open.records.store('likes')
     const before = open.announced.length
-    const like = (post: string) => ({ post: idOf(post), person: idOf('ann') })
     const first = await likes.append([like('p1')])
     expect(first).toMatchObject([{ ...like('p1'), id: expect.stringMatching(/^\w{15}$/) }])
     expect(await likes.append([like('p1'), like('p2')])).toMatchObject([like('p2')])

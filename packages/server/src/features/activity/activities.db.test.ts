@@ -62,6 +62,19 @@ onEachSite((site) => {
     ).toMatchObject({ user, at: stored?.['created'], subject_collection: 'clips', value: 1, event: '' })
   })
 
+  test('who is named by a newcomer has welcomed them, from the day they joined', async () => {
+    const [host, newcomer] = [await newPerson(), await newPerson()]
+    await change('users', newcomer, { welcomed_by: host })
+    expect(await ledgerOf(host)).toEqual(['joined', 'welcomed'])
+    const stored = await site.engine.recordsOf('users').findById(newcomer)
+    const filter = `kind = 'welcomed' && subject_id = '${newcomer}'`
+    expect(await site.engine.recordsOf('activities').findFirst({ filter })).toMatchObject({
+      at: stored?.['created'],
+    })
+    await remove('users', newcomer)
+    expect(await ledgerOf(host)).toEqual(['(welcomed)', 'joined'])
+  })
+
   test('a vote counts for who casts it, and for whose clip it likes', async () => {
     const [owner, voter] = [await newPerson(), await newPerson()]
     const clip = await createClip(site.engine, owner)
@@ -147,7 +160,7 @@ onEachSite((site) => {
     expect(
       Object.values(await atEvent())
         .flat()
-        .every((kind) => String(kind).startsWith('(')),
+        .every((kind) => kind.startsWith('(')),
     ).toBe(true)
   })
 
