@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { checkEndpoint } from '../interactions/check-endpoint.ts'
 import type { Sim } from '../sim.ts'
 import { text, webAddress } from '../webhooks/discord-fields.ts'
-import { toFieldErrors } from '../webhooks/form-errors.ts'
+import { readForm } from '../webhooks/form-errors.ts'
 import { findPerson } from '../world/members.ts'
-import { invalidField, invalidForm } from './discord-error.ts'
+import { invalidField } from './discord-error.ts'
 import { requireBot } from './identity.ts'
 import { presentUser } from './present.ts'
 
@@ -29,13 +29,8 @@ export function applicationRoutes(app: FastifyInstance, sim: Sim): void {
 
   app.patch('/api/applications/@me', { config: { limit } }, async (request) => {
     requireBot(request, sim)
-    const parsed = bodySchema.safeParse(request.body ?? {}, { reportInput: true })
-    if (!parsed.success) throw invalidForm(toFieldErrors(parsed.error))
-    const {
-      description,
-      interactions_endpoint_url: url,
-      role_connections_verification_url: place,
-    } = parsed.data
+    const changes = readForm(bodySchema, request.body ?? {})
+    const { description, interactions_endpoint_url: url, role_connections_verification_url: place } = changes
 
     if (url) await requireEndpoint(sim, url)
     const { application } = sim

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Sim } from '../sim.ts'
 import { complaint, text } from '../webhooks/discord-fields.ts'
-import { toFieldErrors } from '../webhooks/form-errors.ts'
+import { readForm } from '../webhooks/form-errors.ts'
 import { findAllChannels } from '../world/channels.ts'
-import { DiscordError, invalidForm, unknownMessage } from './discord-error.ts'
+import { DiscordError, unknownMessage } from './discord-error.ts'
 import { requireGuild } from './guilds.routes.ts'
 import { readId } from './params.ts'
 import { presentPlace, presentThread, requirePlace } from './places.ts'
@@ -49,13 +49,12 @@ export function channelRoutes(app: FastifyInstance, sim: Sim): void {
       if (sim.threads.findById(message.id))
         throw new DiscordError(400, 160_004, 'A thread has already been created for this message')
 
-      const asked = threadSchema.safeParse(request.body ?? {}, { reportInput: true })
-      if (!asked.success) throw invalidForm(toFieldErrors(asked.error))
+      const asked = readForm(threadSchema, request.body ?? {})
       const thread = {
         id: message.id,
         parentId: place.id,
-        name: asked.data.name,
-        archivesAfter: asked.data.auto_archive_duration,
+        name: asked.name,
+        archivesAfter: asked.auto_archive_duration,
         createdAt: sim.clock(),
       }
       sim.threads.add(thread)

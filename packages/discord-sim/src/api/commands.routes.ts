@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CommandBody, type SimCommand, commandsSchema } from '../interactions/command-schema.ts'
 import type { Sim } from '../sim.ts'
-import { toFieldErrors } from '../webhooks/form-errors.ts'
-import { DiscordError, invalidForm, missingAccess } from './discord-error.ts'
+import { readForm } from '../webhooks/form-errors.ts'
+import { DiscordError, missingAccess } from './discord-error.ts'
 import { requireBot } from './identity.ts'
 import { readId } from './params.ts'
 
@@ -21,9 +21,7 @@ export function commandRoutes(app: FastifyInstance, sim: Sim): void {
 
   app.put(path, { config: { limit } }, (request) => {
     requireOwn(request, sim)
-    const parsed = commandsSchema.safeParse(request.body ?? [], { reportInput: true })
-    if (!parsed.success) throw invalidForm(toFieldErrors(parsed.error))
-    sim.application.commands = overwrite(sim, parsed.data)
+    sim.application.commands = overwrite(sim, readForm(commandsSchema, request.body ?? []))
     return sim.application.commands.map((command) => presentCommand(command, sim))
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sim } from '../sim.ts'
-import { toFieldErrors } from '../webhooks/form-errors.ts'
-import { invalidForm, unauthorized } from './discord-error.ts'
+import { readForm } from '../webhooks/form-errors.ts'
+import { unauthorized } from './discord-error.ts'
 import { requireBearer, requireBot } from './identity.ts'
 import { readId } from './params.ts'
 import { type RoleConnection, connectionSchema, metadataListSchema } from './role-connections.ts'
@@ -24,10 +24,8 @@ export function roleConnectionRoutes(app: FastifyInstance, sim: Sim): void {
 
   app.put(metadataPath, { config: { limit: limits.metadata } }, (request) => {
     requireOwnBot(request, sim)
-    const parsed = metadataListSchema.safeParse(request.body ?? [], { reportInput: true })
-    if (!parsed.success) throw invalidForm(toFieldErrors(parsed.error))
-    sim.application.roleMetadata = parsed.data
-    return parsed.data
+    sim.application.roleMetadata = readForm(metadataListSchema, request.body ?? [])
+    return sim.application.roleMetadata
   })
 
   app.get(path, { config: { limit: limits.connection } }, (request) => {
@@ -37,9 +35,7 @@ export function roleConnectionRoutes(app: FastifyInstance, sim: Sim): void {
   app.put(path, { config: { limit: limits.connection } }, (request) => {
     const userId = requireOwner(request, sim)
     const schema = connectionSchema(sim.application.roleMetadata)
-    const parsed = schema.safeParse(request.body ?? {}, { reportInput: true })
-    if (!parsed.success) throw invalidForm(toFieldErrors(parsed.error))
-    const { platform_name = null, platform_username = null, metadata } = parsed.data
+    const { platform_name = null, platform_username = null, metadata } = readForm(schema, request.body ?? {})
     const connection = { platform_name, platform_username, metadata }
     sim.roleConnections.set(userId, connection)
     return connection

@@ -1,6 +1,7 @@
 import { GatewayCloseCodes as codes, GatewayIntentBits as intents } from 'discord-api-types/v10'
 import { z } from 'zod'
 import { presentUser } from '../api/present.ts'
+import { parseJson } from '../parse-json.ts'
 import type { Sim } from '../sim.ts'
 import { findPerson } from '../world/members.ts'
 import { type GatewayLine, type GatewaySession, tell } from './gateway.ts'
@@ -68,7 +69,7 @@ export function openConnection(sim: Sim, line: GatewayLine, { losesAnswer = fals
     receive(text) {
       received = [...received.filter((at) => at > sim.clock() - 60_000), sim.clock()]
       if (received.length > perMinute) return line.close(codes.RateLimited, 'Rate limited.')
-      const payload = payloadSchema.safeParse(parse(text))
+      const payload = payloadSchema.safeParse(parseJson(text))
       if (!payload.success) return line.close(codes.DecodeError, 'Error while decoding payload.')
       const { op, d } = payload.data
       if (op === 1) return line.send({ op: 11, d: null })
@@ -129,12 +130,4 @@ export function gatewayUrl({ url }: Sim): string {
 
 function isToken({ world }: Sim, token: string): boolean {
   return token.replace(/^Bot /, '') === world.client.botToken
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

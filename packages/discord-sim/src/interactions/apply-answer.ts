@@ -1,10 +1,9 @@
-import type { z } from 'zod'
-import { DiscordError, invalidField, invalidForm, unknownMessage } from '../api/discord-error.ts'
+import { DiscordError, invalidField, unknownMessage } from '../api/discord-error.ts'
 import { presentUser } from '../api/present.ts'
 import { messageFlags, readBotMessage } from '../messages/bot-message-body.ts'
 import { changeBotMessage, createBotMessage } from '../messages/bot-messages.ts'
 import type { Sim } from '../sim.ts'
-import { toFieldErrors } from '../webhooks/form-errors.ts'
+import { readForm } from '../webhooks/form-errors.ts'
 import type { SimMessage, WireMessage } from '../webhooks/messages.ts'
 import type { UploadedFile } from '../webhooks/request-body.ts'
 import { findPerson } from '../world/members.ts'
@@ -31,7 +30,7 @@ export function applyAnswer(sim: Sim, { interaction, input, files }: Answer): vo
   if (interaction.state !== 'waiting') {
     throw new DiscordError(400, 40_060, 'Interaction has already been acknowledged.')
   }
-  const answer = read(answerSchema, input)
+  const answer = readForm(answerSchema, input)
   if (!possible[interaction.kind].includes(answer.type)) {
     const list = possible[interaction.kind].join(', ')
     throw invalidField('type', { code: 'BASE_TYPE_CHOICES', message: `Value must be one of {${list}}.` })
@@ -64,7 +63,7 @@ interface Said {
 
 function give(sim: Sim, { interaction, type, data, files }: Said & { type: number }): void {
   const under = ['data']
-  if (type === choices) interaction.choices = read(choicesSchema, data, under).choices
+  if (type === choices) interaction.choices = readForm(choicesSchema, data, under).choices
   if (type === message) interaction.originalId = sayTo(sim, { interaction, data, files, under }).id
   if (type === deferredMessage) interaction.originalId = beginThinking(sim, interaction, data).id
   if (type === deferredUpdate || type === updateMessage) {
@@ -79,7 +78,7 @@ function give(sim: Sim, { interaction, type, data, files }: Said & { type: numbe
 }
 
 function beginThinking(sim: Sim, interaction: SimInteraction, data: unknown): SimMessage {
-  const asked = read(deferSchema, data, ['data'])?.flags ?? 0
+  const asked = readForm(deferSchema, data, ['data'])?.flags ?? 0
   const ephemeral = asked & messageFlags.ephemeral
   return createBotMessage(sim, {
     channelId: interaction.channelId,
@@ -105,14 +104,4 @@ function answerFields({ world }: Sim, { id, kind, userId }: SimInteraction): Par
       },
     }),
   }
-}
-
-function read<Schema extends z.ZodType>(
-  schema: Schema,
-  input: unknown,
-  under: string[] = [],
-): z.output<Schema> {
-  const parsed = schema.safeParse(input, { reportInput: true })
-  if (!parsed.success) throw invalidForm(toFieldErrors(parsed.error, under))
-  return parsed.data
 }

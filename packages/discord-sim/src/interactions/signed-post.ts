@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.ts'
 import type { Sim } from '../sim.ts'
 import { createKeys } from './keys.ts'
 
@@ -41,17 +42,9 @@ export async function postSigned(
       signal: AbortSignal.timeout(timeMs),
     })
     const text = await response.text()
-    return { status: response.status, body: parse(text) }
+    return { status: response.status, body: parseJson(text) }
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     return { failure: isLate ? 'no answer in time' : 'the endpoint cannot be reached' }
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { invalidForm } from '../api/discord-error.ts'
 import { components, legacyComponents } from '../components/components.ts'
 import { complaint, text } from '../webhooks/discord-fields.ts'
-import { toFieldErrors } from '../webhooks/form-errors.ts'
+import { readForm } from '../webhooks/form-errors.ts'
 import { type MessageBody, bodySchema, withoutEmptyEmbeds } from '../webhooks/message-body.ts'
 
 export const messageFlags = { ephemeral: 1 << 6, loading: 1 << 7, componentsV2: 1 << 15 }
@@ -39,7 +38,5 @@ interface Where {
 export function readBotMessage(input: unknown, { flags = 0, under = [] }: Where = {}): BotMessageBody {
   const given = z.object({ flags: z.int().nullish() }).safeParse(input ?? {})
   const isV2 = ((flags | (given.data?.flags ?? 0)) & messageFlags.componentsV2) !== 0
-  const parsed = (isV2 ? v2Schema : legacySchema).safeParse(input ?? {}, { reportInput: true })
-  if (!parsed.success) throw invalidForm(toFieldErrors(parsed.error, under))
-  return withoutEmptyEmbeds(parsed.data)
+  return withoutEmptyEmbeds(readForm(isV2 ? v2Schema : legacySchema, input ?? {}, under))
 }

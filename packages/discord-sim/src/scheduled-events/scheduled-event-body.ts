@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { invalidField, invalidForm } from '../api/discord-error.ts'
+import { invalidField } from '../api/discord-error.ts'
 import { complaint, text, timestamp } from '../webhooks/discord-fields.ts'
-import { toFieldErrors } from '../webhooks/form-errors.ts'
+import { readForm } from '../webhooks/form-errors.ts'
 import { type SimScheduledEvent, eventStatus } from './scheduled-events.ts'
 
 const only = (value: number, name: string) =>
@@ -27,7 +27,7 @@ type Draft = Omit<SimScheduledEvent, 'id'>
 
 /** A new one, in the future. */
 export function readNewEvent(input: unknown, now: number): Draft {
-  const body = read(createSchema, input)
+  const body = readForm(createSchema, input ?? {})
   const draft = {
     name: body.name,
     description: body.description ?? null,
@@ -44,7 +44,7 @@ export function readNewEvent(input: unknown, now: number): Draft {
 
 /** What an event becomes. A running one cannot be moved, and a status goes one way. */
 export function readChangedEvent(input: unknown, event: SimScheduledEvent, now: number): SimScheduledEvent {
-  const body = read(changeSchema, input)
+  const body = readForm(changeSchema, input ?? {})
   const changed = {
     ...event,
     ...(body.name !== undefined && { name: body.name }),
@@ -104,10 +104,4 @@ function cannotStartAgain() {
     code: 'GUILD_SCHEDULED_EVENT_INVALID_START_BY_STATUS',
     message: 'Cannot change the start of an event that is active.',
   })
-}
-
-function read<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(input ?? {}, { reportInput: true })
-  if (!parsed.success) throw invalidForm(toFieldErrors(parsed.error))
-  return parsed.data
 }

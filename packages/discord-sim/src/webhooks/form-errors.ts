@@ -1,8 +1,19 @@
 import type { z } from 'zod'
-import type { FieldError, FieldErrors } from '../api/discord-error.ts'
+import { type FieldError, type FieldErrors, invalidForm } from '../api/discord-error.ts'
 
-/** Zod's list of issues as Discord's nested object of complaints; `under` is where the form lies in the body. */
-export function toFieldErrors(error: z.ZodError, under: string[] = []): FieldErrors {
+/** What a body holds, or Discord's refusal of it; `under` is where the form lies in the body. */
+export function readForm<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  under: string[] = [],
+): z.output<Schema> {
+  const parsed = schema.safeParse(input, { reportInput: true })
+  if (!parsed.success) throw invalidForm(toFieldErrors(parsed.error, under))
+  return parsed.data
+}
+
+/** Zod's list of issues as Discord's nested object of complaints. */
+function toFieldErrors(error: z.ZodError, under: string[]): FieldErrors {
   const root: FieldErrors = {}
   for (const issue of error.issues) {
     let place = root

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { TopLevelComponent } from '../components/component-schema.ts'
-import { emptyMessage, invalidForm } from '../api/discord-error.ts'
+import { emptyMessage } from '../api/discord-error.ts'
 import { colour, complaint, countCharacters, listOf, text, timestamp, webAddress } from './discord-fields.ts'
-import { toFieldErrors } from './form-errors.ts'
+import { readForm } from './form-errors.ts'
 
 const picture = z.object({ url: webAddress(['http', 'https', 'attachment']) })
 
@@ -76,9 +76,7 @@ export type MessageBody = z.output<typeof bodySchema> & {
 
 /** Checks a message the way Discord does. Embeds without anything to see are left out. */
 export function readMessageBody(input: unknown): MessageBody {
-  const parsed = bodySchema.safeParse(input ?? {}, { reportInput: true })
-  if (!parsed.success) throw invalidForm(toFieldErrors(parsed.error))
-  return withoutEmptyEmbeds(parsed.data)
+  return withoutEmptyEmbeds(readForm(bodySchema, input ?? {}))
 }
 
 export function withoutEmptyEmbeds<Body extends Pick<MessageBody, 'embeds'>>(body: Body): Body {

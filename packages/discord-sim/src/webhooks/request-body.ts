@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { invalidJson } from '../api/discord-error.ts'
+import { parseJson } from '../parse-json.ts'
 
 export interface UploadedFile {
   name: string
@@ -26,13 +27,11 @@ export async function readWebhookRequest(request: FastifyRequest): Promise<Webho
     }
   }
   const { payload_json: payload, ...rest } = fields
-  return { json: payload === undefined ? rest : parseJson(payload), files }
+  return { json: payload === undefined ? rest : requireJson(payload), files }
 }
 
-function parseJson(payload: string): unknown {
-  try {
-    return JSON.parse(payload)
-  } catch {
-    throw invalidJson()
-  }
+function requireJson(payload: string): unknown {
+  const json = parseJson(payload)
+  if (json === undefined) throw invalidJson()
+  return json
 }

@@ -1,0 +1,8 @@
+/** What a text holds, or nothing when it is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
