@@ -11,6 +11,11 @@ import { sendDigests } from './send-digests.ts'
 
 const patient = { timeout: 15_000, interval: 20 }
 const now = () => new Date()
+const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
+/** Hours that it is now, on a clock that is so many ahead of UTC. */
+const quiet = (ahead = 0) => ({ from: clock(ahead - 1), to: clock(ahead + 1) })
+const linkIn = (text: string | undefined) =>
+  /https:\/\/tog\.example(\/api\/notifications\/unsubscribe\/\S+)/.exec(text ?? '')?.[1] ?? ''
 
 onEachDatabase((database) => {
   let mailbox: MailSim
@@ -61,9 +66,6 @@ onEachDatabase((database) => {
       .flatMap(({ to }) => to)
       .toSorted()
 
-  const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
-  /** Hours that it is now, on a clock that is so many ahead of UTC. */
-  const quiet = (ahead = 0) => ({ from: clock(ahead - 1), to: clock(ahead + 1) })
   /** Ends the quiet hours of all mails, and waits until they are sent. */
   const release = async () => {
     const mails = site.engine.recordsOf('mails')
@@ -73,6 +75,23 @@ onEachDatabase((database) => {
     // What is new wakes whoever sends.
     await mails.create({ kind: 'notice', status: 'pending', recipient: 'nobody@example.com', expires })
     await delivered()
+  }
+
+  const due = async (user: string, values = {}) => {
+    const own = await settle(user, { digest: 'daily', ...values })
+    await settings().patch([{ id: own.id, next_digest: hoursFromNow(-0.1), digest_since: hoursFromNow(-24) }])
+    return own.id
+  }
+  const ask = (path: string, options = {}) => fetch(site.url + path, options)
+  const choicesOf = async (user: string) =>
+    (await settings().findFirst({ filter: 'user = {:user}', params: { user } })) ?? {}
+
+  const mailed = async (values = {}) => {
+    const world = await newWorld(values)
+    await causes.check_in_open(site.engine, world.event)
+    await delivered()
+    const [mail] = mailbox.mails(world.registered.email)
+    return { ...world, mail, path: linkIn(mail?.text) }
   }
 
   describe('single mails', () => {
@@ -246,14 +265,6 @@ onEachDatabase((database) => {
   })
 
   describe('the digest [ME-05]', () => {
-    const due = async (user: string, values = {}) => {
-      const own = await settle(user, { digest: 'daily', ...values })
-      await settings().patch([
-        { id: own.id, next_digest: hoursFromNow(-0.1), digest_since: hoursFromNow(-24) },
-      ])
-      return own.id
-    }
-
     test('has what was not seen and came by no mail of its own, once', async () => {
       const world = await newWorld({ time_zone: 'Europe/Berlin' })
       const id = await due(world.registered.id)
@@ -301,7 +312,7 @@ onEachDatabase((database) => {
       await due(world.registered.id)
       await causes.reminder(site.engine, world.event)
       const looks = Array.from({ length: 5 }, () => sendDigests({ engine: site.engine, now }))
-      expect((await Promise.all(looks)).toSorted()).toEqual([0, 0, 0, 0, 1])
+      expect((await Promise.all(looks)).reduce((sum, sent) => sum + sent)).toBe(1)
       await delivered()
       expect(recipients()).toEqual([world.registered.email])
     })
@@ -315,24 +326,11 @@ onEachDatabase((database) => {
   })
 
   describe('the way out [ME-05]', () => {
-    const linkIn = (text: string | undefined) =>
-      /https:\/\/tog\.example(\/api\/notifications\/unsubscribe\/\S+)/.exec(text ?? '')?.[1] ?? ''
-    const mailed = async (values = {}) => {
-      const world = await newWorld(values)
-      await causes.check_in_open(site.engine, world.event)
-      await delivered()
-      const [mail] = mailbox.mails(world.registered.email)
-      return { ...world, mail, path: linkIn(mail?.text) }
-    }
-    const ask = (path: string, options = {}) => fetch(site.url + path, options)
     const oneClick = {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
     }
-    const choicesOf = async (user: string) =>
-      (await settings().findFirst({ filter: 'user = {:user}', params: { user } })) ?? {}
-
     test('one request of a mail reader ends mails of a kind, and nothing else', async () => {
       const { registered, mail, path, event } = await mailed()
       const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value

@@ -12,9 +12,14 @@ import { causes, createPeopledEvent, toldAbout } from './notifications.fixture.t
 Object.assign(globalThis, { EventSource })
 
 let made = 0
+const daysAgo = (days: number) => hoursFromNow(-24 * days)
 
 onEachSite((site) => {
   const newPerson = (values = {}) => createPerson(site.engine, `notices-${(made += 1)}`, values)
+  const newPeople = async (values = {}) => {
+    const [registered, waiting] = [await newPerson(values), await newPerson(values)]
+    return { registered: registered.id, waiting: waiting.id }
+  }
   const newNotice = (values = {}) =>
     site.engine.recordsOf('notifications').create({
       user: site.people.member.id,
@@ -82,13 +87,8 @@ onEachSite((site) => {
       { kind: 'event_back', who: ['registered', 'waiting'] },
     ]
 
-    const people = async (values = {}) => {
-      const [registered, waiting] = [await newPerson(values), await newPerson(values)]
-      return { registered: registered.id, waiting: waiting.id }
-    }
-
     test.each(rows)('$kind reaches $who, once, and nobody else [ME-01]', async ({ kind, who }) => {
-      const persons = await people()
+      const persons = await newPeople()
       const event = await createPeopledEvent(site.engine, persons)
       await causes[kind](site.engine, event)
       const before = kind === 'event_back' ? { event_cancelled: 1 } : {}
@@ -98,20 +98,23 @@ onEachSite((site) => {
 
     test.each(rows)('$kind reaches nobody who is suspended or has left [ME-01]', async ({ kind }) => {
       for (const values of [{ suspended_until: hoursFromNow(1) }, { left_discord: true }]) {
-        const event = await createPeopledEvent(site.engine, await people(values))
+        const event = await createPeopledEvent(site.engine, await newPeople(values))
         await causes[kind](site.engine, event)
         expect(await toldAbout(site.engine, event.id)).toEqual({})
       }
     })
 
     test.each(rows)('$kind of a draft reaches nobody [ME-01]', async ({ kind }) => {
-      const event = await createPeopledEvent(site.engine, { ...(await people()), values: { is_draft: true } })
+      const event = await createPeopledEvent(site.engine, {
+        ...(await newPeople()),
+        values: { is_draft: true },
+      })
       await causes[kind](site.engine, event)
       expect(await toldAbout(site.engine, event.id)).toEqual({})
     })
 
     test.each(rows)('$kind reaches nobody who wants none of it [ME-01]', async ({ kind }) => {
-      const persons = await people()
+      const persons = await newPeople()
       for (const user of Object.values(persons))
         await site.engine.recordsOf('notice_settings').create({ user, choices: { [kind]: { site: false } } })
       const event = await createPeopledEvent(site.engine, persons)
@@ -161,7 +164,7 @@ onEachSite((site) => {
     })
 
     test('what is over is not told any more', async () => {
-      const persons = await people()
+      const persons = await newPeople()
       const values = { start_date: hoursFromNow(-3), end_date: hoursFromNow(-1) }
       const event = await createPeopledEvent(site.engine, { ...persons, values })
       await site.engine.recordsOf('tournaments').update(event.id, { end_date: hoursFromNow(-0.5) })
@@ -169,7 +172,7 @@ onEachSite((site) => {
     })
 
     test('an offer that was let pass or taken back is no news any more', async () => {
-      const persons = await people()
+      const persons = await newPeople()
       const event = await createPeopledEvent(site.engine, persons)
       await causes.place_offered(site.engine, event)
       await site.engine.recordsOf('event_waits').update(event.wait, { state: 'lapsed' })
@@ -258,8 +261,7 @@ onEachSite((site) => {
   })
 
   test('they go after ninety days', async () => {
-    const days = (count: number) => hoursFromNow(-24 * count)
-    const [old, young] = [await newNotice({ at: days(91) }), await newNotice({ at: days(89) })]
+    const [old, young] = [await newNotice({ at: daysAgo(91) }), await newNotice({ at: daysAgo(89) })]
     await pruneNotifications(site)
     const store = site.engine.recordsOf('notifications')
     expect(await store.findById(old.id)).toBeUndefined()

@@ -113,7 +113,7 @@ async function write(tx: Transaction, { notice, group, hearers, now }: Writing):
     hearers.flatMap(({ id: user }) => {
       const row = known.get(user)
       // Seen a moment ago on another node, it is news again.
-      return row ? [{ id: row.id, count: Number(row.count) + 1, ...values }] : []
+      return row ? [{ id: row.id, count: row.count + 1, ...values }] : []
     }),
   )
   const added = await store.append(

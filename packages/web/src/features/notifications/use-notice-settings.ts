@@ -2,6 +2,7 @@ import { notificationsPageWords } from '@longhouse/contract/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/errors.ts'
+import { setData } from '../../lib/list-cache.ts'
 import { useSession } from '../../lib/session.ts'
 import { toastError } from '../../lib/toast.ts'
 import { useWords } from '../../lib/use-words.ts'
@@ -21,16 +22,16 @@ export function useNoticeSettings() {
     onMutate: (change) => {
       void client.cancelQueries({ queryKey: settingsKey })
       const before = client.getQueryData(settingsQuery.queryKey)
-      client.setQueryData(settingsQuery.queryKey, (now) => now && { ...now, ...change })
+      setData<Settings>(client, settingsKey, (now) => now && { ...now, ...change })
       return before
     },
     onSuccess: (saved) => {
       // What is still on its way is on show already.
       if (client.isMutating({ mutationKey: settingsKey }) === 1)
-        client.setQueryData(settingsQuery.queryKey, saved)
+        setData<Settings>(client, settingsKey, () => saved)
     },
     onError: (error, _, before) => {
-      client.setQueryData(settingsQuery.queryKey, before)
+      setData<Settings>(client, settingsKey, () => before)
       toastError(say('saveFailed', { reason: failureReason(error) }))
     },
   })

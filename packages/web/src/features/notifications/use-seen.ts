@@ -2,12 +2,12 @@ import { allSeenPath, notificationsPageWords } from '@longhouse/contract/notific
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/errors.ts'
-import { listCache } from '../../lib/list-cache.ts'
+import { listCache, setData } from '../../lib/list-cache.ts'
 import { toRecordDate } from '../../lib/moments.ts'
 import { toastError } from '../../lib/toast.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { useWords } from '../../lib/use-words.ts'
-import { noticeKeys, unseenQuery, type NoticeRecord } from './notifications.queries.ts'
+import { noticeKeys, type NoticeRecord } from './notifications.queries.ts'
 
 /** Marks one notice as seen. Nobody waits for it: the address it leads to opens at the same moment. */
 export function useMarkSeen(): (notice: NoticeRecord) => void {
@@ -19,7 +19,7 @@ export function useMarkSeen(): (notice: NoticeRecord) => void {
       api.collection('notifications').update(id, { seen_at: toRecordDate(new Date()) }),
     onMutate: ({ id }) => {
       cache.change(id, (notice) => ({ ...notice, seen_at: toRecordDate(new Date()) }))
-      client.setQueryData(unseenQuery.queryKey, (count = 1) => Math.max(0, count - 1))
+      setData<number>(client, noticeKeys.unseen, (count = 1) => Math.max(0, count - 1))
     },
     onSettled: (_, error) => (error ? cache.refresh() : cache.settle()),
   })
@@ -34,7 +34,7 @@ export function useMarkAllSeen() {
   const client = useQueryClient()
   return useSingleMutation({
     mutationFn: () => api.post(allSeenPath, {}),
-    onSuccess: () => client.setQueryData(unseenQuery.queryKey, 0),
+    onSuccess: () => setData<number>(client, noticeKeys.unseen, () => 0),
     onError: (error) => toastError(say('markAllFailed', { reason: failureReason(error) })),
     onSettled: () => client.invalidateQueries({ queryKey: noticeKeys.all }),
   })
