@@ -30,7 +30,7 @@ export const privacyPolicy: readonly PolicySection[] = [
           <dt>Your account</dt>
           <dd>
             Username, e-mail address, display name, avatar, when the account was made and last changed, your
-            theme.
+            theme, your time zone, and what you want to be told of.
           </dd>
           <dt>Your Discord link</dt>
           <dd>
@@ -38,7 +38,10 @@ export const privacyPolicy: readonly PolicySection[] = [
             it to us when you logged in. You can read it word for word on your account page.
           </dd>
           <dt>What you do here</dt>
-          <dd>Event registrations, submitted clips, votes, and the reward roles you earned.</dd>
+          <dd>
+            Event registrations, your place in a line, whether you came, submitted clips, votes, the reward
+            roles you earned, and what the site has told you.
+          </dd>
           <dt>What you write to us</dt>
           <dd>Staff applications and game interest forms, with the answers you gave.</dd>
           <dt>What you choose to add</dt>
