@@ -45,6 +45,7 @@ onEachInstallation({ DEMO: '0', SMTP_URL: 'smtp://127.0.0.1:9' }, (here) => {
       backup: [join(here.folder, 'all.zip'), '--force'],
       restore: [join(here.folder, 'all.zip')],
       'send-parked': [],
+      'rebuild-activities': [],
       'import-pocketbase': [join(here.folder, 'pb_data')],
       doctor: ['--json'],
     }
