@@ -58,12 +58,13 @@ test('200 members sign up, wait, claim, decline and leave on two nodes: nobody t
   expect(event['waiting_count']).toBe(last.waiting)
 
   /** What somebody does next follows from how they stand; which of two nodes they ask changes every time. */
-  async function race({ id, at }: Member, index: number): Promise<void> {
+  async function race(member: Member, index: number): Promise<void> {
+    const { id } = member
     const random = createRandom(index + 1)
     const own = { filter: `user = '${id}' && tournament = '${tournament}'` }
     const place = { user: id, tournament }
     for (let round = 0; round < rounds; round += 1) {
-      const client = at(cluster.nodes[(index + round) % 2 === 0 ? 0 : 1].url)
+      const client = member.at(cluster.nodes[(index + round) % 2 === 0 ? 0 : 1].url)
       const [registrations, waits] = [
         client.collection('tournament_registrations'),
         client.collection('event_waits'),

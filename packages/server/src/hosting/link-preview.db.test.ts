@@ -25,6 +25,10 @@ onEachDatabase((database) => {
   })
 
   const pageAt = async (path: string) => (await fetch(site.url + path)).text()
+  const eventAt = async (id: string) => {
+    const answer = await fetch(`${site.url}/events/${id}`)
+    return { status: answer.status, html: await answer.text() }
+  }
 
   test('an event shows name, start and picture, and nothing in it is HTML', async () => {
     const id = await createEvent(site.engine, {
@@ -56,14 +60,10 @@ onEachDatabase((database) => {
   })
 
   test('an event of members, a draft and no event at all have the same page [EN-14]', async () => {
-    const answerAt = async (id: string) => {
-      const answer = await fetch(`${site.url}/events/${id}`)
-      return { status: answer.status, html: await answer.text() }
-    }
-    const nothing = await answerAt('nothing12345678')
+    const nothing = await eventAt('nothing12345678')
     expect(property(nothing.html, 'og:title')).toBe('Event · TOG')
     for (const values of [{}, { is_draft: true }, { is_draft: true, is_public: true }])
-      expect(await answerAt(await createEvent(site.engine, values))).toEqual(nothing)
+      expect(await eventAt(await createEvent(site.engine, values))).toEqual(nothing)
   })
 
   test('a clip shows its title and game, and nothing private', async () => {

@@ -140,6 +140,7 @@ onEachSite((site) => {
     beforeAll(async () => {
       key = await newKey('member')
     })
+    const alarms = async () => (await eventsAt(personalFeedPath(key))).map((event) => event.alarms)
 
     test('has exactly what I go to, host or wait for [EN-04]', async () => {
       const { engine, people } = site
@@ -213,7 +214,6 @@ onEachSite((site) => {
       const settings = engine.recordsOf('notice_settings')
       await register(me, await createEvent(engine, { name: 'going' }))
       await wait(me, await createEvent(engine, { name: 'waiting', start_date: hoursFromNow(1.1) }))
-      const alarms = async () => (await eventsAt(personalFeedPath(key))).map((event) => event.alarms)
       expect(await alarms()).toEqual([[], []])
       const { id } = await settings.create({ user: me, reminder_minutes: 30 })
       expect(await alarms()).toEqual([[1800], []])
