@@ -48,12 +48,11 @@ export async function startFullSite(database: TestDatabase): Promise<FullSite> {
   return { ...site, collections }
 }
 
-/** Everybody has joined; but what is asked about is the member's alone. */
+/** Everybody has joined, and staff hear of applications; but what is asked about is the member's alone. */
 async function forgetOthers({ engine, people: { member } }: TestSite): Promise<void> {
-  await deleteMatching(engine.recordsOf('activities'), {
-    filter: 'user != {:user}',
-    params: { user: member.id },
-  })
+  const ofOthers = { filter: 'user != {:user}', params: { user: member.id } }
+  for (const collection of ['activities', 'notifications'])
+    await deleteMatching(engine.recordsOf(collection), ofOthers)
 }
 
 async function fill({ engine, people: { member, other } }: TestSite): Promise<Record<string, string>> {
