@@ -7,6 +7,11 @@ import classes from './notice-settings.module.css'
 /** How often what was not seen comes by mail. */
 export function DigestChoice({ digest, onChange }: DigestChoiceProps) {
   const say = useWords(noticeSettingsWords)
+  const names: Readonly<Record<Digest, string>> = {
+    off: say('off'),
+    daily: say('daily'),
+    weekly: say('weekly'),
+  }
   return (
     <Radio.Group
       label={say('digest')}
@@ -16,7 +21,7 @@ export function DigestChoice({ digest, onChange }: DigestChoiceProps) {
     >
       <div className={classes.choices}>
         {digests.map((each) => (
-          <Radio key={each} value={each} size="md" label={say(each)} className={classes.choice ?? ''} />
+          <Radio key={each} value={each} size="md" label={names[each]} className={classes.choice ?? ''} />
         ))}
       </div>
     </Radio.Group>

@@ -24,7 +24,10 @@ export function NoticeList({ headingLevel, isCompact = false, onOpen }: NoticeLi
   const now = useNow()
   const Heading = `h${headingLevel}` as const
   const notices = query.data?.pages.flatMap(({ items }) => items).filter(hasKind) ?? []
-  const dayName = ({ day, at }: NoticeDay<unknown>) => (day === 'earlier' ? formatDay(at) : say(day))
+  const dayName = ({ day, at }: NoticeDay<unknown>) => {
+    if (day === 'today') return say('today')
+    return day === 'yesterday' ? say('yesterday') : formatDay(at)
+  }
   return (
     <div className={classes.list} aria-busy={query.isFetching} data-compact={isCompact || undefined}>
       <FewerNotice fewer={fewer} />
