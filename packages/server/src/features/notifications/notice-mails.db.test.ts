@@ -96,7 +96,7 @@ onEachDatabase((database) => {
 
   describe('single mails', () => {
     const rows: readonly {
-      kind: Exclude<NoticeKind, 'application' | 'event_message'>
+      kind: Exclude<NoticeKind, 'application'>
       to: readonly ('registered' | 'waiting')[]
       says: string
     }[] = [
@@ -107,6 +107,7 @@ onEachDatabase((database) => {
       { kind: 'event_moved', to: ['registered', 'waiting'], says: 'Round 100 was moved' },
       { kind: 'event_cancelled', to: ['registered', 'waiting'], says: 'Round 100 was cancelled' },
       { kind: 'event_back', to: ['registered', 'waiting'], says: 'Round 100 takes place after all' },
+      { kind: 'event_message', to: [], says: 'News about Round 100' },
     ]
     test.each(rows)('$kind is mailed to $to, once [ME-01]', async ({ kind, to, says }) => {
       const world = await newWorld()

@@ -85,6 +85,7 @@ onEachSite((site) => {
       { kind: 'event_moved', who: ['registered', 'waiting'] },
       { kind: 'event_cancelled', who: ['registered', 'waiting'] },
       { kind: 'event_back', who: ['registered', 'waiting'] },
+      { kind: 'event_message', who: ['registered', 'waiting'] },
     ]
 
     test.each(rows)('$kind reaches $who, once, and nobody else [ME-01]', async ({ kind, who }) => {
@@ -169,6 +170,17 @@ onEachSite((site) => {
       const event = await createPeopledEvent(site.engine, { ...persons, values })
       await site.engine.recordsOf('tournaments').update(event.id, { end_date: hoursFromNow(-0.5) })
       expect(await toldAbout(site.engine, event.id)).toEqual({})
+    })
+
+    test('a message that is taken back takes its lines along, and no others', async () => {
+      const event = await createPeopledEvent(site.engine, await newPeople())
+      await causes.event_message(site.engine, event)
+      await causes.event_message(site.engine, event)
+      const messages = site.engine.recordsOf('event_messages')
+      const first = await messages.findFirst({ filter: `tournament = '${event.id}'` })
+      expect(await site.engine.recordsOf('notifications').count({ filter: `event = '${event.id}'` })).toBe(4)
+      await messages.delete(first?.id ?? '')
+      expect(await site.engine.recordsOf('notifications').count({ filter: `event = '${event.id}'` })).toBe(2)
     })
 
     test('an offer that was let pass or taken back is no news any more', async () => {
