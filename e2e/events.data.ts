@@ -17,6 +17,7 @@ export interface EventData {
   readonly max_participants: number
   readonly start_date: string
   readonly end_date: string
+  readonly [field: string]: unknown
 }
 
 /** A name no other test uses. */

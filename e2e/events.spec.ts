@@ -236,19 +236,25 @@ test(
   },
 )
 
-test('a link leads to its event, and a button copies that link', async ({ page, logIn, site, context }) => {
+test('a button copies a link that leads to the page of its event, as older links do', async ({
+  page,
+  logIn,
+  site,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const event = await createEvent(site.url, { start_date: inHours(900), end_date: inHours(903) })
   const name = String(event['name'])
   await logIn('member')
-  await page.goto(`/events?event=${event.id}`)
-  await expect(card(page, name)).toBeInViewport()
-  await expect(card(page, name).getByRole('heading')).toBeFocused()
-
+  await page.goto(find(name))
   await card(page, name).getByRole('button', { name: 'Copy a link' }).click()
   await expect(page.getByText('Copied!')).toBeAttached()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toBe(`${site.url}/events?event=${event.id}`)
+  expect(copied).toBe(`${site.url}/events/${event.id}`)
+
+  await page.goto(`/events?event=${event.id}`)
+  await expect(page).toHaveURL(`/events/${event.id}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
 test('a link to an event that is over still shows it, and one to nothing says so', async ({
@@ -263,5 +269,5 @@ test('a link to an event that is over still shows it, and one to nothing says so
   await page.goto(`/events?event=${event.id}`)
   await expect(card(page, String(event['name']))).toBeVisible()
   await page.goto('/events?event=nothingnothing1')
-  await expect(page.getByText('The event of your link is no longer here.')).toBeVisible()
+  await expect(page.getByText('Event not found')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { root } from './lib/root.mjs'
 import { catalogsIn, saidIn, textsIn } from './lib/words-in.mjs'
 
 /** Folders whose texts have moved into catalogs. */
-const movedFolders = ['packages/web/src/features/events']
+const movedFolders = ['packages/web/src/features/events', 'packages/web/src/features/notifications']
 
 // A reader that sees nothing would report success: the planted texts and the planted key must be found.
 const planted = 'scripts/fixtures/planted-words'

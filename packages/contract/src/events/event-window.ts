@@ -24,6 +24,14 @@ export function listedFilter(now: Date): string {
 /** How the list is ordered. */
 export const eventSort = 'start_date'
 
+/** Those that are in the list no more, as a filter of the record API. */
+export function pastFilter(now: Date): string {
+  return `end_date < "${startOfDay(now).toISOString().replace('T', ' ')}"`
+}
+
+/** How the past is ordered: what was last comes first. */
+export const pastSort = '-end_date'
+
 function startOfDay(now: Date): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate())
 }

@@ -15,10 +15,6 @@ export const eventWords = words({
   game: 'Game',
   search: 'Search by Name',
 
-  linked: 'The event of your link',
-  linkedGone: 'The event of your link is no longer here.',
-  linkedFailed: 'The event of your link could not be loaded.',
-
   starts: 'Starts',
   started: 'Started',
   ends: 'Ends',

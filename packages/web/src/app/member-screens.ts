@@ -1,5 +1,5 @@
-// Screens and parts that guests have no use for. The names of their many parts come along with the first of them, not with every
-// page.
+// Screens and parts that guests have no use for, or seldom come to. The names of their many parts come along with the
+// first of them, not with every page.
 
 export const loadAccountScreen = async () => (await import('../screens/account-screen.tsx')).AccountScreen
 
@@ -19,3 +19,5 @@ export const loadStaffApplicationScreen = async () =>
 
 export const loadGameInterestScreen = async () =>
   (await import('../screens/game-interest-screen.tsx')).GameInterestScreen
+
+export const loadEventScreen = async () => (await import('../screens/event-screen.tsx')).EventScreen

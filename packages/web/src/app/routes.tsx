@@ -41,6 +41,7 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await loadChunk(() => import('./data-layout.tsx'))).DataLayout }),
         children: [
           screen('/events', async () => (await import('../screens/events-screen.tsx')).EventsScreen),
+          screen('/events/:id', async () => (await import('./member-screens.ts')).loadEventScreen()),
           screen('/account', async () => (await import('./member-screens.ts')).loadAccountScreen()),
           screen('/notifications', async () =>
             (await import('./member-screens.ts')).loadNotificationsScreen(),

@@ -17,6 +17,8 @@ export const api = {
   filter: (text: string, values?: Record<string, unknown>): string => client.filter(text, values),
   /** The address of a record's file, or undefined while it has none. */
   fileUrl,
+  /** Asks one of the site's own endpoints and gives the parsed answer. */
+  get: <Answer = unknown>(path: string): Promise<Answer> => client.send<Answer>(path, { method: 'GET' }),
   /** Posts JSON to one of the site's own endpoints and gives the parsed answer. */
   post: <Answer = unknown>(path: string, body: object): Promise<Answer> =>
     client.send<Answer>(path, { method: 'POST', body }),

@@ -222,7 +222,7 @@ describe('an item', () => {
     const { client, cache, shown } = screen()
     cache.put({ id: 'new', upvotes: 0 })
     expect(shown()).toEqual([{ id: 'a', upvotes: 1 }])
-    const sorted = listCache<Clip>(client, { keys, place: (items, item) => [item, ...items] })
+    const sorted = listCache<Clip>(client, { keys, place: ({ items }, item) => [item, ...items] })
     sorted.put({ id: 'new', upvotes: 0 })
     expect(shown()?.map(({ id }) => id)).toEqual(['new', 'a'])
   })

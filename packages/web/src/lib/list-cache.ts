@@ -14,7 +14,13 @@ export interface ListCacheOptions<Item> {
     readonly one: (id: string) => QueryKey
   }
   /** The whole list with an item that is new to it or renewed; without it, an item only comes when it is asked for. */
-  readonly place?: (items: readonly Item[], item: Item) => readonly Item[]
+  readonly place?: (list: ListOnShow<Item>, item: Item) => readonly Item[]
+}
+
+/** One of the lists on show, and the key that says which. */
+interface ListOnShow<Item> {
+  readonly items: readonly Item[]
+  readonly key: QueryKey
 }
 
 export interface ListCache<Item> {
@@ -43,8 +49,8 @@ export function listCache<Item extends Listed>(
 ): ListCache<Item> {
   const queries = () => client.getQueryCache().findAll({ queryKey: keys.all })
   const lists = () => client.getQueriesData<Lists<Item>>({ queryKey: keys.lists })
-  const setLists = (to: (data: Lists<Item>) => Lists<Item>) => {
-    for (const [key] of lists()) setData<Lists<Item>>(client, key, (data) => data && to(data))
+  const setLists = (to: (data: Lists<Item>, key: QueryKey) => Lists<Item>) => {
+    for (const [key] of lists()) setData<Lists<Item>>(client, key, (data) => data && to(data, key))
   }
   const renew: ListCache<Item>['renew'] = (id, to) => {
     setLists((data) => withPages(data, (items) => items.map((item) => (item.id === id ? to(item) : item))))
@@ -80,7 +86,7 @@ export function listCache<Item extends Listed>(
     renew,
     put: (item) => {
       renew(item.id, (shown) => withNews(shown, item))
-      if (place) setLists((data) => onFirstPage(data, place(itemsOf(data), item)))
+      if (place) setLists((data, key) => onFirstPage(data, place({ items: itemsOf(data), key }, item)))
     },
     remove: (id) => {
       setLists((data) => withPages(data, (items) => items.filter((item) => item.id !== id)))

@@ -1,5 +1,6 @@
 import { eventsPageWords } from '@longhouse/contract/events'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { CreateEventButton } from '../features/events/create-event-button.tsx'
 import { memberPart } from '../lib/lazy-part.ts'
 import { useSession } from '../lib/session.ts'
@@ -13,10 +14,15 @@ const EventList = memberPart(async () => (await import('../features/events/event
 
 export function EventsScreen() {
   const say = useWords(eventsPageWords)
-  const { isStaff } = useSession()
+  const { isStaff, user } = useSession()
+  useOldLinks()
   return (
     <Page>
-      <PageHeader title={say('title')} lead={say('lead')} actions={isStaff && <CreateEventButton />} />
+      <PageHeader
+        title={say('title')}
+        lead={say('lead')}
+        actions={(isStaff || user?.can_host) && <CreateEventButton />}
+      />
       <LoginGate subject="events">
         <Suspense fallback={<LoadingLine>{say('loading')}</LoadingLine>}>
           <EventList />
@@ -24,4 +30,13 @@ export function EventsScreen() {
       </LoginGate>
     </Page>
   )
+}
+
+/** `/events?event=ID` is how links were written before events had pages. */
+function useOldLinks(): void {
+  const id = useSearchParams()[0].get('event')
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (id) void navigate(`/events/${encodeURIComponent(id)}`, { replace: true })
+  }, [id, navigate])
 }

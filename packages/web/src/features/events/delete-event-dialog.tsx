@@ -1,5 +1,6 @@
 import { eventStaffWords } from '@longhouse/contract/events'
 import type { Say } from '@longhouse/contract/words'
+import { useLocation, useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/errors.ts'
 import { logToRelay } from '../../lib/relays.ts'
@@ -44,6 +45,8 @@ function useDeleteEvent(onDone: () => void) {
   const say = useWords(eventStaffWords)
   const cache = useEventsCache()
   const username = useSession().user?.username ?? ''
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
   return useSingleMutation({
     mutationFn: (event: EventRecord | undefined) => deleteEvent(event, say),
     onSuccess: (event) => {
@@ -52,6 +55,8 @@ function useDeleteEvent(onDone: () => void) {
       // First the dialog, whose text would otherwise say that the event is gone.
       onDone()
       cache.remove(event.id)
+      // On its own page there is nothing left to see.
+      if (pathname === `/events/${event.id}`) void navigate('/events', { replace: true })
       cache.settle()
     },
   })

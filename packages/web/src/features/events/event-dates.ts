@@ -13,6 +13,13 @@ export function formatEventMoment(text: string, locale?: string): string {
   }).format(recordDate(text))
 }
 
+/** A moment near another one: only its time where the day is the same. */
+export function formatNear(text: string, other: string): string {
+  const [date, near] = [recordDate(text), recordDate(other)]
+  if (date.toDateString() !== near.toDateString()) return formatEventMoment(text)
+  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(date)
+}
+
 /** The leaf of a calendar: day and short month. */
 export function calendarLeaf(text: string, locale?: string): { day: string; month: string } {
   const date = recordDate(text)

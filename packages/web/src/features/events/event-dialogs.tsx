@@ -15,15 +15,18 @@ const CancelRegistrationDialog = lazyPart(
   async () => (await import('./cancel-registration-dialog.tsx')).CancelRegistrationDialog,
 )
 
+const SlotDialog = lazyPart(async () => (await import('./slot-dialog.tsx')).SlotDialog)
+
 const dialogOf = {
   edit: EventEditorDialog,
   duplicate: DuplicateEventDialog,
   participants: ParticipantsDialog,
   delete: DeleteEventDialog,
   cancel: CancelRegistrationDialog,
+  slots: SlotDialog,
 } as const
 
-/** The dialogs of the cards, one state each, so that one can fade out while another comes. */
+/** The dialogs of cards and pages, one state each, so that one can fade out while another comes. */
 export function useEventDialogs() {
   const states = {
     edit: useDialog<string>(),
@@ -31,6 +34,7 @@ export function useEventDialogs() {
     participants: useDialog<string>(),
     delete: useDialog<string>(),
     cancel: useDialog<string>(),
+    slots: useDialog<string>(),
   } satisfies Record<CardAction, DialogState<string>>
   return { states, open: (action: CardAction, eventId: string) => states[action].open(eventId) }
 }
@@ -48,4 +52,4 @@ export function EventDialogs({ dialogs: { states } }: { dialogs: ReturnType<type
   })
 }
 
-const actions = ['edit', 'duplicate', 'participants', 'delete', 'cancel'] as const
+const actions = ['edit', 'duplicate', 'participants', 'delete', 'cancel', 'slots'] as const

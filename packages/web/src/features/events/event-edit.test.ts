@@ -28,6 +28,9 @@ describe('what is sent of an edited event', () => {
     ['places instead of no limit', { unlimited: false, max_participants: '12' }, { max_participants: 12 }],
     ['a number that counts for nothing while there is no limit', { max_participants: 5 }, {}],
     ['a new picture', { thumbnail: picture }, { thumbnail: picture }],
+    ['the same hosts', { hosts: [] }, {}],
+    ['another host', { hosts: ['ada'] }, { hosts: '["ada"]' }],
+    ['a reminder', { reminders: [60] }, { reminders: '[60]' }],
   ])('%s', (_, typed, sent) => {
     expect(changesOf(typed)).toEqual(sent)
   })

@@ -32,15 +32,16 @@ export function eventFields(say: Say<typeof eventStaffWords>): readonly EditFiel
 
 /** An edit of an event. What was not touched is exactly as the record has it. */
 export function eventEdit(values: EventFormValues, base: EventRecord): RecordEdit<EventRecord> {
-  const { name, description } = values
+  const { name, description, place } = values
   const mine = {
     ...read(base),
-    ...eventPayload(values),
+    ...comparable(eventPayload(values)),
     // Blanks around a stored text are no change of whoever left it alone.
     ...(name === base.name && { name }),
     ...(description === base.description && { description }),
+    ...(place === base.place && { place }),
   }
-  return { collection: 'tournaments', base, mine, read }
+  return { collection: 'tournaments', base, mine, read, encode }
 }
 
 /** The form with some fields as somebody else has stored them. */
@@ -50,13 +51,56 @@ export function adoptEvent(
   names: readonly string[],
 ): EventFormValues {
   const fresh = startingValues(theirs)
-  const taken = Object.entries(fresh).filter(
-    ([name]) => names.includes(name) || (name === 'unlimited' && names.includes('max_participants')),
-  )
+  const taken = Object.entries(fresh).filter(([name]) => names.includes(storedAs[name] ?? name))
   return { ...values, ...Object.fromEntries(taken) }
 }
 
+/** Where the form holds a field under another name. */
+const storedAs: Readonly<Record<string, string>> = {
+  unlimited: 'max_participants',
+  closes: 'sign_up_closes',
+}
+
+const lists = ['hosts', 'slots', 'reminders']
+const edited = [
+  'name',
+  'description',
+  'start_date',
+  'end_date',
+  'max_participants',
+  'status',
+  'game',
+  'thumbnail',
+  'kind',
+  'time_zone',
+  'hosts',
+  'place',
+  'is_public',
+  'is_draft',
+  'slots',
+  'sign_up_closes',
+  'waits',
+  'claim_minutes',
+  'check_in_minutes',
+  'reminders',
+]
+
 function read(event: EventRecord): EditedValues {
-  const { name, description, start_date, end_date, max_participants, status, game, thumbnail } = event
-  return { name, description, start_date, end_date, max_participants, status, game, thumbnail }
+  return comparable(Object.fromEntries(edited.map((name) => [name, Reflect.get(event, name)])))
+}
+
+/** Lists as texts: two that say the same are the same. */
+function comparable(values: EditedValues): EditedValues {
+  const said = lists
+    .filter((name) => name in values)
+    .map((name) => [name, JSON.stringify(values[name] ?? [])])
+  return { ...values, ...Object.fromEntries(said) }
+}
+
+/** The changes as the server wants them. */
+function encode(changes: EditedValues): EditedValues {
+  const said = lists
+    .filter((name) => name in changes)
+    .map((name) => [name, JSON.parse(String(changes[name]))])
+  return { ...changes, ...Object.fromEntries(said) }
 }

@@ -6,10 +6,18 @@ import { Banner } from '../../ui/banner.tsx'
 import { RecordDialog } from '../../ui/dialog/record-dialog.tsx'
 import { useRecordForm } from '../../ui/dialog/use-record-form.ts'
 import { EventFields } from './event-fields.tsx'
-import { copiedValues, newValues, problemsOf, startingValues } from './event-form.values.ts'
+import {
+  copiedValues,
+  newValues,
+  problemsOf,
+  startingValues,
+  type EventFormValues,
+} from './event-form.values.ts'
 import type { EventDialogProps, EventRecord } from './events.types.ts'
 import { useEvent } from './use-event.ts'
-import { useSaveEvent } from './use-save-event.ts'
+import { ScopeDialog, type Scope } from './scope-dialog.tsx'
+import { pictureOf, useSaveEvent } from './use-save-event.ts'
+import { useSaveSeries } from './use-save-series.ts'
 
 /** Creates an event when no id is given, otherwise edits that one. A failure leaves all that was typed in place. */
 export function EventEditorDialog({ eventId, ...dialog }: EventDialogProps) {
@@ -30,6 +38,28 @@ function EventForm(props: EventFormProps) {
   // Others may change it meanwhile; the form stays with what it began from.
   const [{ event, template }] = useState(props)
   const saving = useSaveEvent({ event, template, onDone: onClose })
+  const series = useSaveSeries({
+    event,
+    picture: async () => template && pictureOf(template, say),
+    onDone: onClose,
+  })
+  const [asked, setAsked] = useState<Asked>()
+  const save: Save = (values, options) => {
+    saving.reset()
+    series.reset()
+    // Whoever changes one of many is asked how far it reaches.
+    if (event?.series && !event.is_detached) setAsked({ values, options })
+    else if (values.repeat) series.mutate(values, options)
+    else saving.mutate(values, options)
+  }
+  const choose = (scope: Scope) => {
+    if (!asked) return
+    setAsked(undefined)
+    if (scope === 'one') saving.mutate(asked.values, asked.options)
+    else series.mutate(asked.values, asked.options)
+  }
+  const isBusy = saving.isPending || series.isPending
+  const error = saving.error ?? series.error
   const shown = event ?? template
   const { form, submit } = useRecordForm({
     start: () => {
@@ -37,7 +67,7 @@ function EventForm(props: EventFormProps) {
       return template ? copiedValues(template, new Date()) : newValues(new Date())
     },
     check: (values) => problemsOf(values, Boolean(shown?.thumbnail)),
-    save: saving.mutate,
+    save,
   })
   return (
     <RecordDialog
@@ -45,15 +75,14 @@ function EventForm(props: EventFormProps) {
       onClose={onClose}
       title={title}
       submitLabel={say(event ? 'save' : 'create')}
-      saving={saving}
+      saving={{ ...saving, isPending: isBusy }}
       isDirty={form.isDirty()}
       onSubmit={submit}
       onSettled={form.setValues}
+      over={asked && <ScopeDialog isBusy={isBusy} onChoose={choose} onCancel={() => setAsked(undefined)} />}
     >
-      {saving.error && (
-        <Banner kind="error">{say('saveFailed', { reason: failureReason(saving.error) })}</Banner>
-      )}
-      <EventFields form={form} event={shown} />
+      {error && <Banner kind="error">{say('saveFailed', { reason: failureReason(error) })}</Banner>}
+      <EventFields form={form} event={shown} canRepeat={!event} />
     </RecordDialog>
   )
 }
@@ -62,4 +91,12 @@ interface EventFormProps extends Omit<EventDialogProps, 'eventId'> {
   readonly title: string
   readonly event?: EventRecord | undefined
   readonly template?: EventRecord | undefined
+}
+
+type Save = (values: EventFormValues, options: { onError: (refused: Error) => void }) => void
+
+/** What is to be saved once it is known for which events. */
+interface Asked {
+  readonly values: EventFormValues
+  readonly options: Parameters<Save>[1]
 }

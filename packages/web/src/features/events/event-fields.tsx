@@ -1,5 +1,12 @@
 import { community } from '@longhouse/contract/community'
-import { eventLimits, eventStatuses, eventStaffWords, participantLimits } from '@longhouse/contract/events'
+import {
+  eventLimits,
+  eventMoreWords,
+  eventStatuses,
+  eventStaffWords,
+  participantLimits,
+} from '@longhouse/contract/events'
+import { cityOf } from '@longhouse/contract/zones'
 import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useWords } from '../../lib/use-words.ts'
@@ -7,17 +14,25 @@ import { limited } from '../../ui/limited.ts'
 import classes from './event-fields.module.css'
 import type { EventFormValues } from './event-form.values.ts'
 import type { EventRecord } from './events.types.ts'
-import { movedEnd } from '../../ui/moment/local-moment.ts'
+import { movedEnd, ownZone } from '../../ui/moment/local-moment.ts'
 import { MomentField } from '../../ui/moment/moment-field.tsx'
+import { MoreFields } from './more-fields.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
+import { ZoneField } from './zone-field.tsx'
 
 const games = community.games.map(({ id, label }) => ({ value: id, label }))
 
 const statusLabels = { upcoming: 'isUpcoming', ongoing: 'isOngoing', completed: 'isCompleted' } as const
 
 /** The fields of the event form, in the order in which one thinks of an event. */
-export function EventFields({ form, event }: EventFieldsProps) {
+export function EventFields({ form, event, canRepeat }: EventFieldsProps) {
   const say = useWords(eventStaffWords)
+  const sayMore = useWords(eventMoreWords)
+  const { zone, slots } = form.values
+  const inZone = {
+    zone,
+    ...(zone !== ownZone() && { zoneNote: sayMore('zoneTime', { city: cityOf(zone) }) }),
+  }
   const statuses = eventStatuses.map((status) => ({ value: status, label: say(statusLabels[status]) }))
   return (
     <div className={classes.fields}>
@@ -34,6 +49,7 @@ export function EventFields({ form, event }: EventFieldsProps) {
       </div>
       <div className={classes.pair}>
         <MomentField
+          {...inZone}
           label={say('start')}
           value={form.values.start_date}
           error={form.errors['start_date']}
@@ -45,6 +61,7 @@ export function EventFields({ form, event }: EventFieldsProps) {
           }}
         />
         <MomentField
+          {...inZone}
           label={say('end')}
           value={form.values.end_date}
           error={form.errors['end_date']}
@@ -52,6 +69,7 @@ export function EventFields({ form, event }: EventFieldsProps) {
           onChange={(next) => form.setFieldValue('end_date', next)}
         />
       </div>
+      <ZoneField form={form} />
       <Textarea
         label={say('description')}
         required
@@ -62,8 +80,9 @@ export function EventFields({ form, event }: EventFieldsProps) {
       <div className={classes.pair}>
         <NumberInput
           label={say('maxParticipants')}
-          required={!form.values.unlimited}
-          disabled={form.values.unlimited}
+          required={!form.values.unlimited && slots.length === 0}
+          disabled={form.values.unlimited || slots.length > 0}
+          {...(slots.length > 0 && { description: sayMore('placesBySlots') })}
           min={participantLimits.min}
           max={participantLimits.max}
           clampBehavior="none"
@@ -77,6 +96,7 @@ export function EventFields({ form, event }: EventFieldsProps) {
         />
       </div>
       <ThumbnailField event={event} isRequired={!event?.thumbnail} {...form.getInputProps('thumbnail')} />
+      <MoreFields form={form} canRepeat={canRepeat} />
     </div>
   )
 }
@@ -85,4 +105,6 @@ export interface EventFieldsProps {
   readonly form: UseFormReturnType<EventFormValues>
   /** The event being edited, if any. */
   readonly event: EventRecord | undefined
+  /** It is a new one, which can be the first of many. */
+  readonly canRepeat: boolean
 }

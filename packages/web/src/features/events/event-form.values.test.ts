@@ -68,6 +68,18 @@ describe('what is sent', () => {
       max_participants: 8,
       status: 'upcoming',
       game: 'blackops6',
+      kind: 'game_night',
+      time_zone: 'America/New_York',
+      hosts: [],
+      place: '',
+      is_public: false,
+      is_draft: false,
+      slots: [],
+      sign_up_closes: '',
+      waits: true,
+      claim_minutes: 120,
+      check_in_minutes: 30,
+      reminders: [60],
     })
     const thumbnail = new File(['x'], 'x.png')
     expect(eventPayload({ ...values(), thumbnail })).toHaveProperty('thumbnail', thumbnail)
@@ -88,5 +100,43 @@ describe('what is sent', () => {
   test('a moment that lacks a part is asked for [EV-09]', () => {
     const missing = { ...values(), start_date: '', thumbnail: new File(['x'], 'x.png') }
     expect(problemsOf(missing, true)).toEqual({ start_date: 'This field is required' })
+  })
+})
+
+describe('what else is sent', () => {
+  const squads = [
+    { id: 'a', label: ' Tanks ', places: '2' },
+    { id: 'b', label: 'Healers', places: 3 },
+  ]
+
+  test('slots with their places, which together are those of the event [EN-09]', () => {
+    expect(eventPayload({ ...values(), slots: squads })).toMatchObject({
+      max_participants: 5,
+      slots: [
+        { id: 'a', label: 'Tanks', places: 2 },
+        { id: 'b', label: 'Healers', places: 3 },
+      ],
+    })
+  })
+
+  test('sign-ups close as long before the start as was chosen, wherever that is moved', () => {
+    const early = { ...values(), closes: 3_600_000 }
+    expect(eventPayload(early).sign_up_closes).toBe('2026-01-15 19:00:00.000Z')
+    const moved = { ...early, start_date: '2026-01-16 12:00:00.000Z' }
+    expect(eventPayload(moved).sign_up_closes).toBe('2026-01-16 11:00:00.000Z')
+  })
+
+  test.each([
+    ['a slot without places', { slots: [{ id: 'a', label: 'Tanks', places: '' }] }, 'slots'],
+    ['a zone that does not exist', { time_zone: 'Moon/Crater' }, 'time_zone'],
+    ['a pattern that never happens', { repeat: 'week' as const, until: '2026-01-01' }, 'until'],
+    [
+      'a series of endless evenings',
+      { repeat: 'week' as const, end_date: '2026-03-01 20:00:00.000Z' },
+      'end_date',
+    ],
+    ['a place that is a story', { place: 'x'.repeat(201) }, 'place'],
+  ])('%s is named at its field', (_, typed, field) => {
+    expect(Object.keys(problemsOf({ ...values(), ...typed }, true))).toEqual([field])
   })
 })

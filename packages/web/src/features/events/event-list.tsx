@@ -1,7 +1,8 @@
 import { everything } from '@longhouse/contract/community'
-import { eventWords } from '@longhouse/contract/events'
+import { eventActionWords, eventWords } from '@longhouse/contract/events'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { statusOf } from '../../lib/errors.ts'
+import { useSession } from '../../lib/session.ts'
 import { useUrlParam } from '../../lib/use-url-param.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { CardGrid, CardGridSkeleton } from '../../ui/list/card-grid.tsx'
@@ -19,29 +20,42 @@ import { EventCard } from './event-card.tsx'
 import { EventDialogs, useEventDialogs } from './event-dialogs.tsx'
 import { filterEvents, gameChoices } from './event-filters.ts'
 import classes from './event-list.module.css'
-import { eventsQuery } from './events.queries.ts'
-import { LinkedEvent } from './linked-event.tsx'
-import { useLinkedCard } from './use-linked-card.ts'
+import { eventsQuery, type EventsShown } from './events.queries.ts'
+import { SubscribeButton } from './subscribe-button.tsx'
 import { useLiveEvents } from './use-live-events.ts'
 
 /** All events with their filters and dialogs, in every state they can be in. */
 export function EventList() {
   const say = useWords(eventWords)
+  const sayMore = useWords(eventActionWords)
   const [game, setGame] = useUrlParam('game', everything)
   const [search, setSearch] = useUrlParam('q')
-  const [linkedId] = useUrlParam('event')
-  const query = useInfiniteQuery(eventsQuery())
+  const [address, setAddress] = useUrlParam('show', 'upcoming')
+  const list = views.find((view) => view === address) ?? 'upcoming'
+  const query = useInfiniteQuery(eventsQuery(list, useSession().user?.id))
   const dialogs = useEventDialogs()
   const now = useNow()
   useLiveEvents()
 
   const events = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const emptyText = (view: EventsShown) => {
+    if (view === 'upcoming') return say('emptyList')
+    return sayMore(view === 'mine' ? 'emptyMine' : 'emptyPast')
+  }
   const shown = filterEvents(events, { game, search })
   const isFiltered = game !== everything || search !== ''
-  const linkedCard = useLinkedCard(shown.some(({ id }) => id === linkedId) ? linkedId : '')
 
   return (
     <>
+      <div className={classes.views}>
+        <FilterChips
+          label={sayMore('show')}
+          choices={views.map((id) => ({ id, label: sayMore(id) }))}
+          value={list}
+          onChange={setAddress}
+        />
+        <SubscribeButton />
+      </div>
       <FilterBar>
         <FilterChips label={say('game')} choices={gameChoices} value={game} onChange={setGame} />
         <SearchField placeholder={say('search')} value={search} onSearch={setSearch} />
@@ -67,26 +81,15 @@ export function EventList() {
           <CardGridSkeleton height={520} />
         </>
       )}
-      {query.isSuccess && linkedId && !events.some(({ id }) => id === linkedId) && (
-        <LinkedEvent id={linkedId} now={now} onAction={dialogs.open} />
-      )}
       {query.isSuccess && shown.length === 0 && (
         <EmptyState title={say('empty')} action={isFiltered && <ShowAllButton params={['game', 'q']} />}>
-          {say(events.length > 0 ? 'emptyFilter' : 'emptyList')}
+          {events.length > 0 ? say('emptyFilter') : emptyText(list)}
         </EmptyState>
       )}
       {shown.length > 0 && (
         <CardGrid label={say('list')}>
           {shown.map((event, index) => (
-            <EventCard
-              key={event.id}
-              event={event}
-              now={now}
-              isEager={index < 3}
-              isLinked={event.id === linkedId}
-              {...(event.id === linkedId && { ref: linkedCard })}
-              onAction={dialogs.open}
-            />
+            <EventCard key={event.id} event={event} now={now} isEager={index < 3} onAction={dialogs.open} />
           ))}
         </CardGrid>
       )}
@@ -97,3 +100,5 @@ export function EventList() {
     </>
   )
 }
+
+const views: readonly EventsShown[] = ['upcoming', 'mine', 'past']

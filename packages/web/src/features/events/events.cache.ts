@@ -1,7 +1,7 @@
 import { isListed } from '@longhouse/contract/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { listCache, withNews, type ListCache } from '../../lib/list-cache.ts'
+import { listCache, withNews, type ListCache, type ListCacheOptions } from '../../lib/list-cache.ts'
 import { recordDate } from '../../lib/moments.ts'
 import { eventKeys } from './events.queries.ts'
 import { registrationsOf, type EventRecord, type ListedRegistration } from './events.types.ts'
@@ -12,14 +12,16 @@ export function useEventsCache(): ListCache<EventRecord> {
   return useMemo(() => listCache<EventRecord>(client, { keys: eventKeys, place: placeNow }), [client])
 }
 
-function placeNow(events: readonly EventRecord[], event: EventRecord): EventRecord[] {
-  return upsertEvent(events, event, new Date())
-}
+/** Only of what is to come it is known here whether an event belongs to it. */
+const placeNow: NonNullable<ListCacheOptions<EventRecord>['place']> = ({ items, key }, event) =>
+  key[2] === eventKeys.list('upcoming')[2] ? upsertEvent(items, event, new Date()) : items
 
 /** An event with one more person, or the same person's registration renewed. */
 export function withRegistration(event: EventRecord, registration: ListedRegistration): EventRecord {
-  const others = registrationsOf(event).filter(({ user }) => user !== registration.user)
-  return withRegistrations(event, [...others, { id: registration.id, user: registration.user }])
+  const { id, user, slot, presence } = registration
+  const others = registrationsOf(event).filter((other) => other.user !== user)
+  const renewed = { id, user, ...(slot && { slot }), ...(presence && { presence }) }
+  return withRegistrations(event, [...others, renewed])
 }
 
 /** An event without a person. */

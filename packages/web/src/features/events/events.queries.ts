@@ -2,47 +2,71 @@ import {
   eventPageSize,
   eventSort,
   listedFilter,
+  pastFilter,
+  pastSort,
   registrationPageSize,
   type Registration,
 } from '@longhouse/contract/events'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { nextPage } from '../../lib/next-page.ts'
-import type { EventRecord, Participant } from './events.types.ts'
+import type { EventRecord, OwnWait, Participant } from './events.types.ts'
 
 const registrations = 'tournament_registrations_via_tournament'
-const withRegistrations = {
-  expand: registrations,
-  // Cards count places and know their own member; nothing else of a registration has to travel.
-  fields: `*,expand.${registrations}.id,expand.${registrations}.user`,
+// Cards count places and know their own member; nothing else of a registration has to travel.
+const ofRegistrations = ['id', 'user', 'slot', 'presence'].map((field) => `expand.${registrations}.${field}`)
+const ofPeople = ['organizer', 'hosts'].flatMap((people) =>
+  ['id', 'collectionName', 'username', 'avatar'].map((field) => `expand.${people}.${field}`),
+)
+const forList = { expand: registrations, fields: ['*', ...ofRegistrations].join(',') }
+const forPage = {
+  expand: [registrations, 'organizer', 'hosts'].join(','),
+  fields: ['*', ...ofRegistrations, ...ofPeople].join(','),
 }
+
+/** Which events are listed: those to come, those of the member's own, those that are over. */
+export type EventsShown = 'upcoming' | 'mine' | 'past'
 
 export const eventKeys = {
   all: ['events'] as const,
   lists: ['events', 'list'] as const,
+  list: (shown: EventsShown) => ['events', 'list', shown] as const,
   one: (id: string) => ['events', 'one', id] as const,
   participants: (id: string) => ['events', 'participants', id] as const,
+  waits: ['events', 'waits'] as const,
+  placeInLine: (id: string) => ['events', 'waits', id] as const,
 }
 
-/** Events that have not ended before today, first to start first. */
-export function eventsQuery() {
+/** Events that have not ended before today, first to start first; those that have, last to end first. */
+export function eventsQuery(shown: EventsShown, userId = '') {
   return infiniteQueryOptions({
-    queryKey: eventKeys.lists,
+    queryKey: eventKeys.list(shown),
     queryFn: ({ pageParam }) =>
       api.collection<EventRecord>('tournaments').getList(pageParam, eventPageSize, {
-        sort: eventSort,
-        filter: listedFilter(new Date()),
-        ...withRegistrations,
+        sort: shown === 'past' ? pastSort : eventSort,
+        filter: filterOf(shown, userId),
+        ...forList,
       }),
     initialPageParam: 1,
     getNextPageParam: (last) => nextPage(last),
   })
 }
 
+function filterOf(shown: EventsShown, userId: string): string {
+  if (shown === 'past') return pastFilter(new Date())
+  const listed = listedFilter(new Date())
+  if (shown === 'upcoming') return listed
+  const isMine = ['organizer', 'hosts', `${registrations}.user`, 'event_waits_via_tournament.user']
+    .map((field) => `${field} ?= {:userId}`)
+    .join(' || ')
+  return api.filter(`${listed} && (${isMine})`, { userId })
+}
+
+/** One event with everything its page shows. */
 export function eventQuery(id: string) {
   return queryOptions({
     queryKey: eventKeys.one(id),
-    queryFn: () => api.collection<EventRecord>('tournaments').getOne(id, withRegistrations),
+    queryFn: () => api.collection<EventRecord>('tournaments').getOne(id, forPage),
   })
 }
 
@@ -68,4 +92,29 @@ export async function findRegistration(userId: string, eventId: string): Promise
     skipTotal: true,
   })
   return found.items[0]
+}
+
+/** Where a member waits in line; nobody learns from it who else does. */
+export function waitsQuery(userId: string | undefined) {
+  return queryOptions({
+    queryKey: eventKeys.waits,
+    enabled: userId !== undefined,
+    queryFn: async () => {
+      const { items } = await api.collection<OwnWait>('event_waits').getList(1, 200, {
+        filter: api.filter('user = {:userId}', { userId }),
+        fields: 'id,tournament,slot,state,offer_expires',
+        skipTotal: true,
+      })
+      return items
+    },
+  })
+}
+
+/** The member's own place in the line of an event. */
+export function placeInLineQuery(eventId: string) {
+  return queryOptions({
+    queryKey: eventKeys.placeInLine(eventId),
+    queryFn: () =>
+      api.get<{ readonly place: number; readonly of: number }>(`/api/events/${eventId}/place-in-line`),
+  })
 }

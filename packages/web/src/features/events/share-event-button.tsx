@@ -14,7 +14,7 @@ export function ShareEventButton({ event }: { event: EventRecord }) {
       <ActionIcon
         aria-label={say('copyLink', { name: event.name })}
         color={isCopied ? 'primary' : 'gray'}
-        onClick={() => copy(`${location.origin}/events?event=${event.id}`)}
+        onClick={() => copy(`${location.origin}/events/${event.id}`)}
       >
         {isCopied ? <IconCheck size={20} aria-hidden="true" /> : <IconLink size={20} aria-hidden="true" />}
       </ActionIcon>

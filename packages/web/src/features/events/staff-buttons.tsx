@@ -7,7 +7,7 @@ import type { EventRecord } from './events.types.ts'
 
 export type StaffAction = 'edit' | 'duplicate' | 'participants' | 'delete'
 
-/** What staff can do with an event, on the corner of its picture. */
+/** What its hosts and staff can do with an event, on the corner of its picture. */
 export function StaffButtons({ event, onAction }: StaffButtonsProps) {
   const say = useWords(eventWords)
   const { name } = event

@@ -60,7 +60,11 @@ export interface EventSaving {
   readonly onDone: () => void
 }
 
-async function pictureOf(event: EventRecord, say: Say<typeof eventStaffWords>): Promise<File | undefined> {
+/** The picture of an event, for another one. */
+export async function pictureOf(
+  event: EventRecord,
+  say: Say<typeof eventStaffWords>,
+): Promise<File | undefined> {
   const address = api.fileUrl(event, event.thumbnail)
   if (!address) return undefined
   const answer = await fetch(address)

@@ -3,6 +3,7 @@ import {
   confirmedStatus,
   eventWords,
   isOver,
+  placesWords,
   signUpWords,
   type Registration,
 } from '@longhouse/contract/events'
@@ -16,29 +17,33 @@ import { useEventsCache, withCount, withoutRegistration, withRegistration } from
 import { eventKeys } from './events.queries.ts'
 import { isRegistered, type EventRecord } from './events.types.ts'
 
-const sentences: readonly string[] = Object.values(signUpWords)
+const sentences: readonly string[] = [...Object.values(signUpWords), ...Object.values(placesWords)]
 
 interface SignUp {
   readonly event: EventRecord
   readonly userId: string
+  readonly slot: string
 }
 
 /** Takes a place. The card shows it at once; when the server refuses, the place is given back with a sentence. */
-export function useSignUp(): { signUp: (event: EventRecord) => void; isBusy: boolean } {
+export function useSignUp(onFull?: (event: EventRecord) => void): SignUpAction {
   const say = useWords(eventWords)
   const refuse = useWords(signUpWords)
   const cache = useEventsCache()
   const { mutate, isPending, isUnderWay } = useSingleMutation({
     mutationKey: eventKeys.all,
-    mutationFn: ({ event, userId }: SignUp) =>
+    mutationFn: ({ event, userId, slot }: SignUp) =>
       api.collection<Registration>('tournament_registrations').create({
         user: userId,
         tournament: event.id,
         registration_date: new Date().toISOString(),
         status: confirmedStatus,
+        ...(slot && { slot }),
       }),
-    onMutate: ({ event, userId }) =>
-      cache.change(event.id, (shown) => withCount(withRegistration(shown, { id: '', user: userId }), 1)),
+    onMutate: ({ event, userId, slot }) =>
+      cache.change(event.id, (shown) =>
+        withCount(withRegistration(shown, { id: '', user: userId, slot }), 1),
+      ),
     onSuccess: (registration, { event }) => {
       cache.change(event.id, (shown) => withRegistration(shown, registration))
       toastSuccess(say('signedUp', { name: event.name }))
@@ -46,11 +51,12 @@ export function useSignUp(): { signUp: (event: EventRecord) => void; isBusy: boo
     onError: (error, { event, userId }) => {
       cache.change(event.id, (shown) => withCount(withoutRegistration(shown, userId), -1))
       toastError(refusal(error, refuse))
+      if (serverMessage(error) === signUpWords.full) onFull?.(event)
     },
     onSettled: (_, error) => (error ? cache.refresh() : cache.settle()),
   })
 
-  const signUp = (event: EventRecord) => {
+  const signUp = (event: EventRecord, slot = '') => {
     if (isUnderWay()) return
     const shown = cache.find(event.id) ?? event
     // The session may have run out while the page was open.
@@ -58,14 +64,20 @@ export function useSignUp(): { signUp: (event: EventRecord) => void; isBusy: boo
     const problem = checkSignUp({
       userId,
       event: shown,
-      participants: shown.participant_count,
+      // Whether a place is free is known there alone where people wait for one.
+      participants: shown.waits ? 0 : shown.participant_count,
       isRegistered: isRegistered(shown, userId),
       isOver: isOver(shown, new Date()),
     })
     if (problem || !userId) toastError(problem ?? refuse('loginNeeded'))
-    else mutate({ event: shown, userId })
+    else mutate({ event: shown, userId, slot })
   }
   return { signUp, isBusy: isPending }
+}
+
+interface SignUpAction {
+  readonly signUp: (event: EventRecord, slot?: string) => void
+  readonly isBusy: boolean
 }
 
 /** The server's own sentence where it is one of those that refuse a sign-up. */

@@ -3,7 +3,7 @@ import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 import type { ShownConflict } from './shown-conflict.ts'
 
 /** The form of a record, and what is asked when somebody else has saved the same one meanwhile. */
-export function RecordDialog<Values>({ saving, onSettled, ...dialog }: RecordDialogProps<Values>) {
+export function RecordDialog<Values>({ saving, onSettled, over, ...dialog }: RecordDialogProps<Values>) {
   const decide = (kept: ReadonlySet<string>) => {
     const values = saving.settle(kept)
     if (values) onSettled(values)
@@ -15,8 +15,10 @@ export function RecordDialog<Values>({ saving, onSettled, ...dialog }: RecordDia
       isBusy={saving.isPending}
       hasOwnChecks
       over={
-        saving.conflict && (
+        saving.conflict ? (
           <ConflictDialog conflict={saving.conflict} onDecide={decide} onCancel={saving.dismiss} />
+        ) : (
+          over
         )
       }
     />
@@ -31,10 +33,7 @@ export interface RecordSaving<Values> {
   readonly dismiss: () => void
 }
 
-export interface RecordDialogProps<Values> extends Omit<
-  FormDialogProps,
-  'size' | 'isBusy' | 'hasOwnChecks' | 'over'
-> {
+export interface RecordDialogProps<Values> extends Omit<FormDialogProps, 'size' | 'isBusy' | 'hasOwnChecks'> {
   readonly saving: RecordSaving<Values>
   /** The form as it is after the question was answered. */
   readonly onSettled: (values: Values) => void

@@ -78,5 +78,18 @@ test('a copy lies ahead, at the same hour of the same weekday', () => {
   const moment = '2026-10-20 18:00:00.000Z'
   expect(weeksAhead(moment, new Date('2026-10-01'))).toBe(1)
   expect(weeksAhead(moment, new Date('2026-11-05'))).toBe(3)
-  expect(weeksLater(moment, 1)).toBe('2026-10-27 19:00:00.000Z')
+  expect(weeksLater(moment, { weeks: 1 })).toBe('2026-10-27 19:00:00.000Z')
+})
+
+test('the wall of another zone: what is typed there is meant there', () => {
+  live('Europe/Berlin')
+  const chicago = 'America/Chicago'
+  const moment = '2026-03-14 01:00:00.000Z'
+  expect(toLocal(moment, chicago)).toEqual({ day: '2026-03-13', time: '20:00' })
+  expect(fromLocal({ day: '2026-03-13', time: '20:00', zone: chicago }, '')).toBe(moment)
+  // Chicago left winter on the 8th, Berlin does on the 29th.
+  expect(fromLocal({ day: '2026-03-06', time: '20:00', zone: chicago }, moment)).toBe(
+    '2026-03-07 02:00:00.000Z',
+  )
+  expect(weeksLater('2026-03-07 02:00:00.000Z', { weeks: 1, zone: chicago })).toBe(moment)
 })

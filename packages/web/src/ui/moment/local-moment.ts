@@ -1,6 +1,7 @@
+import { clockIn, dateIn, momentOf, wallClockIn } from '@longhouse/contract/zones'
 import { recordDate, toRecordDate } from '../../lib/moments.ts'
 
-/** A moment as the clock on the wall shows it, in the person's own time zone. Empty parts are not there yet. */
+/** A moment as the clock on a wall shows it. Empty parts are not there yet. */
 export interface LocalMoment {
   /** `2026-10-25` */
   readonly day: string
@@ -8,31 +9,39 @@ export interface LocalMoment {
   readonly time: string
 }
 
-/** What the wall shows at a moment; nothing at none. */
-export function toLocal(moment: string): LocalMoment {
+/** The zone whose time the person lives in. */
+export function ownZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** What the wall shows at a moment, in the person's own zone unless told; nothing at none. */
+export function toLocal(moment: string, zone = ownZone()): LocalMoment {
   const date = recordDate(moment)
   if (Number.isNaN(date.getTime())) return { day: '', time: '' }
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
-  return { day, time: `${two(date.getHours())}:${two(date.getMinutes())}` }
+  return { day: dateIn(date, zone), time: clockIn(date, zone) }
 }
 
 /**
  * The moment that the wall shows so, `''` when a part is missing. An hour that the clocks show twice is taken in the
  * time that `before` was in, and what the wall does not show (seconds and less) stays while its time does.
  */
-export function fromLocal({ day, time }: LocalMoment, before: string): string {
+export function fromLocal(
+  { day, time, zone = ownZone() }: LocalMoment & { readonly zone?: string },
+  before: string,
+): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   if (day === '' || time === '') return ''
-  const shown = toLocal(before)
+  const shown = toLocal(before, zone)
   if (shown.day === day && shown.time === time) return before
 
-  const last = recordDate(before)
-  const fine = shown.time === time ? [last.getSeconds(), last.getMilliseconds()] : [0, 0]
-  const first = new Date(year, month - 1, date, hour, minute, ...fine)
-  const apart = Number.isNaN(last.getTime()) ? 0 : last.getTimezoneOffset() - first.getTimezoneOffset()
-  const second = new Date(first.getTime() + apart * 60_000)
-  return toRecordDate(isShownAlike(first, second) ? second : first)
+  const last = recordDate(before).getTime()
+  const fine = shown.time === time ? last % minuteMs : 0
+  const first = momentOf({ year, month, day: date, hour, minute, second: 0 }, zone).getTime() + fine
+  if (Number.isNaN(last)) return momentAt(first)
+  const second = momentAt(first + offsetAt(first, zone) - offsetAt(last, zone))
+  const again = toLocal(second, zone)
+  return again.day === day && again.time === time ? second : momentAt(first)
 }
 
 /** The end, as far from the new start as it was from the old one. */
@@ -48,18 +57,25 @@ export function weeksAhead(moment: string, now: Date): number {
   return Math.max(1, Math.ceil(weeks))
 }
 
-/** The same time of day some weeks later. */
-export function weeksLater(moment: string, weeks: number): string {
+/** The same time of day some weeks later, in the person's own zone unless told. */
+export function weeksLater(moment: string, { weeks, zone = ownZone() }: WeeksLater): string {
   const date = recordDate(moment)
-  date.setDate(date.getDate() + 7 * weeks)
-  return toRecordDate(date)
+  const wallClock = wallClockIn(date, zone)
+  const later = momentOf({ ...wallClock, day: wallClock.day + 7 * weeks }, zone)
+  return momentAt(later.getTime() + date.getMilliseconds())
 }
 
-function isShownAlike(a: Date, b: Date): boolean {
-  const [x, y] = [toLocal(toRecordDate(a)), toLocal(toRecordDate(b))]
-  return x.day === y.day && x.time === y.time
+interface WeeksLater {
+  readonly weeks: number
+  readonly zone?: string
 }
 
-function two(number: number): string {
-  return String(number).padStart(2, '0')
+const minuteMs = 60_000
+
+const momentAt = (ms: number): string => toRecordDate(new Date(ms))
+
+/** How far the clock of a zone is ahead of UTC, in milliseconds. */
+function offsetAt(ms: number, zone: string): number {
+  const { year, month, day, hour, minute, second } = wallClockIn(new Date(ms), zone)
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000
 }

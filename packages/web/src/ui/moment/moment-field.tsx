@@ -3,15 +3,14 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { DatePicker, TimePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { fromLocal, toLocal, type LocalMoment } from './local-moment.ts'
+import { fromLocal, ownZone, toLocal, type LocalMoment } from './local-moment.ts'
 import { dayPattern, hasTwelveHours, parseDay, showDay } from './locale-days.ts'
 import classes from './moment-field.module.css'
 
-const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** A day and a time of it, both to be typed as the person's language writes them; the day also from a calendar. */
-export function MomentField({ label, value, error, onChange, dataPath }: MomentFieldProps) {
-  const { parts, before, change } = useParts(value, onChange)
+export function MomentField(props: MomentFieldProps) {
+  const { label, error, dataPath, zone = ownZone(), zoneNote = `Your time (${zone})` } = props
+  const { parts, before, change } = useParts(props, zone)
   const [typed, setTyped] = useState<string>()
   const type = (text: string) => {
     setTyped(text)
@@ -26,7 +25,7 @@ export function MomentField({ label, value, error, onChange, dataPath }: MomentF
     <div className={classes.moment}>
       <TextInput
         label={`${label} date`}
-        description={`Your time (${zone()})`}
+        description={zoneNote}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         classNames={{ section: classes.section ?? '' }}
         required
@@ -48,7 +47,7 @@ export function MomentField({ label, value, error, onChange, dataPath }: MomentF
         minutesInputLabel={`${label} time, minutes`}
         amPmInputLabel={`${label} time, before or after noon`}
         // An empty text would wipe what is half typed.
-        value={parts.time || toLocal(before).time}
+        value={parts.time || toLocal(before, zone).time}
         error={Boolean(error) && parts.time === '' && 'Please give the time'}
         onChange={(time) => change({ time: time.slice(0, 5) })}
       />
@@ -57,13 +56,13 @@ export function MomentField({ label, value, error, onChange, dataPath }: MomentF
 }
 
 /** The parts as they are typed; while one of them is missing there is no moment, but the other one stays. */
-function useParts(value: string, onChange: MomentFieldProps['onChange']) {
+function useParts({ value, onChange }: MomentFieldProps, zone: string) {
   const [half, setHalf] = useState<{ parts: LocalMoment; before: string }>()
   const before = value || (half?.before ?? '')
-  const parts = value ? toLocal(value) : (half?.parts ?? toLocal(''))
+  const parts = value ? toLocal(value, zone) : (half?.parts ?? toLocal(''))
   const change = (part: Partial<LocalMoment>) => {
     const next = { ...parts, ...part }
-    const moment = fromLocal(next, before)
+    const moment = fromLocal({ ...next, zone }, before)
     setHalf({ parts: next, before })
     if (moment !== value) onChange(moment, before)
   }
@@ -132,6 +131,10 @@ export interface MomentFieldProps {
   readonly error?: ReactNode
   /** `before` is the last whole moment. */
   readonly onChange: (moment: string, before: string) => void
+  /** The zone that day and time are meant in; the person's own unless told. */
+  readonly zone?: string
+  /** What is said about the zone. */
+  readonly zoneNote?: string
   /** Where the form looks for it when it is wrong. */
   readonly dataPath: string
 }

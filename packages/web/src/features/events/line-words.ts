@@ -1,0 +1,29 @@
+import { eventActionWords } from '@longhouse/contract/events'
+import { wordsFor } from '@longhouse/contract/words'
+
+const say = wordsFor('en', eventActionWords)
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+
+/** `3rd` */
+export function placeWords(place: number): string {
+  switch (ordinals.select(place)) {
+    case 'one':
+      return say('placeOne', { place })
+    case 'two':
+      return say('placeTwo', { place })
+    case 'few':
+      return say('placeFew', { place })
+    default:
+      return say('placeOther', { place })
+  }
+}
+
+/** `12 min`, and from two hours on `2 h`: long enough is not counted in minutes. */
+export function timeLeft(minutes: number, locale = 'en'): string {
+  const isLong = minutes >= 120
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: isLong ? 'hour' : 'minute',
+    unitDisplay: 'short',
+  }).format(isLong ? Math.floor(minutes / 60) : minutes)
+}

@@ -1,0 +1,98 @@
+import { eventHostWords } from '@longhouse/contract/events'
+import { ActionIcon, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useWords } from '../../lib/use-words.ts'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
+import type { EventPerson } from './events.types.ts'
+import classes from './member-picker.module.css'
+import { membersQuery, peopleQuery } from './members.queries.ts'
+
+/** Members to choose by name, and those who are chosen. */
+export function MemberPicker({ label, description, chosen, max, error, onChange }: MemberPickerProps) {
+  const say = useWords(eventHostWords)
+  const [typed, setTyped] = useState('')
+  const [text] = useDebouncedValue(typed, 200)
+  const { data: found = [] } = useQuery(membersQuery(text))
+  const [known, setKnown] = useState<readonly EventPerson[]>([])
+  const { data: stored = [] } = useQuery(
+    peopleQuery(chosen.filter((id) => !known.some((person) => person.id === id))),
+  )
+  const people = [...known, ...stored].filter(({ id }) => chosen.includes(id))
+  const isSearching = text.trim().length >= 2
+  const others = found.filter(({ id }) => !chosen.includes(id))
+  const add = (person: EventPerson) => {
+    setKnown([...known, person])
+    onChange([...chosen, person.id])
+    setTyped('')
+  }
+  return (
+    <div className={classes.picker}>
+      <TextInput
+        label={label}
+        description={description}
+        placeholder={say('findMember')}
+        autoComplete="off"
+        disabled={chosen.length >= max}
+        value={typed}
+        error={error}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        // Enter chooses the first one and does not send the form around it.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          const [first] = others
+          if (first && isSearching) add(first)
+        }}
+      />
+      <output className="spoken">{isSearching && say('found', { count: others.length })}</output>
+      {isSearching && others.length === 0 && <p className={classes.none}>{say('noMember')}</p>}
+      {isSearching && others.length > 0 && (
+        <ul className={classes.list}>
+          {others.map((person) => (
+            <li key={person.id}>
+              <button
+                type="button"
+                className={classes.choice}
+                aria-label={say('addMember', { name: person.username })}
+                onClick={() => add(person)}
+              >
+                <UserAvatar user={person} size={28} />
+                <bdi className={classes.name}>{person.username}</bdi>
+                <IconPlus size={18} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {people.length > 0 && (
+        <ul className={classes.chosen}>
+          {people.map((person) => (
+            <li key={person.id} className={classes.one}>
+              <UserAvatar user={person} size={28} />
+              <bdi className={classes.name}>{person.username}</bdi>
+              <ActionIcon
+                aria-label={say('removeMember', { name: person.username })}
+                onClick={() => onChange(chosen.filter((id) => id !== person.id))}
+              >
+                <IconX size={18} aria-hidden="true" />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+export interface MemberPickerProps {
+  readonly label: string
+  readonly description?: string
+  /** The ids of those who are. */
+  readonly chosen: readonly string[]
+  readonly max: number
+  readonly error?: ReactNode
+  readonly onChange: (ids: readonly string[]) => void
+}

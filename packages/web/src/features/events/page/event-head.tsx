@@ -1,0 +1,76 @@
+import { eventPageWords } from '@longhouse/contract/events'
+import { useSession } from '../../../lib/session.ts'
+import { useWords } from '../../../lib/use-words.ts'
+import { GameChip } from '../../../ui/game-chip.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { UserAvatar } from '../../../ui/user-avatar.tsx'
+import { useFocusHere } from '../../../ui/use-focus-here.ts'
+import { SeriesMark, type CardAction } from '../event-card.tsx'
+import { EventPicture } from '../event-picture.tsx'
+import type { EventPerson, EventRecord } from '../events.types.ts'
+import { StaffButtons } from '../staff-buttons.tsx'
+import { StatusChip } from '../status-chip.tsx'
+import classes from './event-page.module.css'
+
+/** Picture, name and hosts. */
+export function EventHead({ event, now, titleId, isHost, onAction }: EventHeadProps) {
+  const title = useFocusHere<HTMLHeadingElement>()
+  return (
+    <>
+      <div className={classes.picture}>
+        <EventPicture event={event} isEager />
+        {isHost && <StaffButtons event={event} onAction={onAction} />}
+      </div>
+      <div className={classes.words}>
+        <div className={classes.chips}>
+          <GameChip game={event.game} />
+          <StatusChip event={event} now={now} />
+          {event.series && <SeriesMark />}
+        </div>
+        <h1 ref={title} id={titleId} className={classes.title} dir="auto" tabIndex={-1}>
+          {event.name}
+        </h1>
+        <Hosts event={event} />
+      </div>
+    </>
+  )
+}
+
+interface EventHeadProps {
+  readonly event: EventRecord
+  readonly now: Date
+  readonly titleId: string
+  readonly isHost: boolean
+  readonly onAction: (action: CardAction, eventId: string) => void
+}
+
+/** Names are for members. */
+function Hosts({ event }: { event: EventRecord }) {
+  const say = useWords(eventPageWords)
+  const { isLoggedIn } = useSession()
+  const { organizer, hosts = [] } = event.expand ?? {}
+  const people = [...(organizer ? [organizer] : []), ...hosts.filter(({ id }) => id !== organizer?.id)]
+  if (!isLoggedIn || people.length === 0) return null
+  return (
+    <p className={classes.hosts}>
+      {say.parts('hostedBy', { names: <HostNames key="names" people={people} /> })}
+    </p>
+  )
+}
+
+function HostNames({ people }: { people: readonly EventPerson[] }) {
+  return (
+    <span className={classes.names}>
+      {people.map((person) => (
+        <Link
+          key={person.id}
+          className={classes.person ?? ''}
+          to={`/user/${encodeURIComponent(person.username)}`}
+        >
+          <UserAvatar user={person} size={28} />
+          <bdi>{person.username}</bdi>
+        </Link>
+      ))}
+    </span>
+  )
+}

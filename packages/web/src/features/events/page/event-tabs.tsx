@@ -1,0 +1,39 @@
+import { eventPageWords } from '@longhouse/contract/events'
+import { useSearchParams } from 'react-router'
+import { useWords } from '../../../lib/use-words.ts'
+import { Link } from '../../../ui/link.tsx'
+import classes from '../../../ui/tabs.module.css'
+
+export type EventTab = 'details' | 'people' | 'results' | 'host'
+
+/** The parts of an event's page; each has an address of its own. */
+export function EventTabs({ tabs, current }: { tabs: readonly EventTab[]; current: EventTab }) {
+  const say = useWords(eventPageWords)
+  const [params] = useSearchParams()
+  if (tabs.length < 2) return null
+  const addressOf = (tab: EventTab) => {
+    const next = new URLSearchParams(params)
+    if (tab === 'details') next.delete('tab')
+    else next.set('tab', tab)
+    return { search: next.toString() }
+  }
+  return (
+    <nav className={classes.tabs} aria-label={say('tabs')}>
+      <ul className={classes.list}>
+        {tabs.map((tab) => (
+          <li key={tab}>
+            <Link
+              className={classes.tab ?? ''}
+              to={addressOf(tab)}
+              replace
+              preventScrollReset
+              {...(tab === current && { 'aria-current': 'page' })}
+            >
+              {say(tab)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

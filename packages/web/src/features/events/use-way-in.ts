@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../lib/session.ts'
+import { waitsQuery } from './events.queries.ts'
+import { registrationOf, type EventRecord } from './events.types.ts'
+import { wayIn, type Standing, type WayInStep } from './way-in.ts'
+
+/** How the member stands to an event, and what they can do next. */
+export function useWayIn(event: EventRecord, now: Date): Standing & { readonly step: WayInStep } {
+  const userId = useSession().user?.id
+  const { data: waits = [] } = useQuery(waitsQuery(userId))
+  const standing: Standing = {
+    event,
+    registration: userId === undefined ? undefined : registrationOf(event, userId),
+    wait: waits.find(({ tournament }) => tournament === event.id),
+    now,
+  }
+  return { ...standing, step: wayIn(standing) }
+}
