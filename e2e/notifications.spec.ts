@@ -140,12 +140,14 @@ test(
     await page.getByRole('radio', { name: 'Every day' }).click()
     await page.getByRole('switch', { name: 'Keep quiet hours' }).click()
     await page.getByLabel('Until').fill('08:30')
+    await page.getByLabel('Alarm in my calendar').selectOption('1 hour before')
     await expect
       .poll(async () => (await newcomer.pb.collection('notice_settings').getFullList())[0])
       .toMatchObject({
         choices: { reminder: { mail: true } },
         digest: 'daily',
         quiet: { from: '22:00', to: '08:30' },
+        reminder_minutes: 60,
       })
     await page.reload()
     await expect(choice(page, 'Reminders before an event: Mail')).toBeChecked()

@@ -32,21 +32,11 @@ const lists = new RegExp(
     'engine/src/schema/',
     // Who is suspended, and which role is somebody's top one, is asked by staff and by the login, after their pages.
     // Words come with the screen that says them.
-    'contract/src/(clips|events|users)/(?!(suspension|discord-role|top-role|series[a-z-]*|claim-until|event-(form|message|plan|result|series|steps)|[a-z-]+\\.words)\\.)',
+    'contract/src/(clips|users)/(?!(suspension|discord-role|top-role|[a-z-]+\\.words)\\.)',
     '@tabler/icons-react/dist/esm/icons/Icon(Pencil|Trash|Copy|ThumbUp|ThumbDown)\\.',
     'web/src/ui/([a-z]+/)?(card|card-grid|copy-id|filter-bar|filter-chips|game-chip|search-field|show-more-button|use-copy|use-now)\\.',
     'web/src/lib/(moments|next-page|record-id|use-url-param)\\.',
-    'web/src/features/(events/events|clips/clips)\\.queries\\.',
-  ].join('|'),
-)
-
-// What cards and pages of events are both made of.
-const events = new RegExp(
-  [
-    '@tabler/icons-react/dist/esm/icons/Icon(CalendarEvent|Check|CircleCheck|CopyPlus|FlagCheck|Hourglass|Link|Repeat|Users)\\.',
-    'contract/src/events/(events|event-actions|sign-up|places)\\.words',
-    'web/src/features/events/(event-(card|dates|dialogs|picture|places|times)|events\\.[a-z]+|line-words|share-event-button|staff-buttons|status-chip|use-(check-in|event|line|live-events|sign-up|way-in)|way-in)\\.',
-    'web/src/lib/list-cache\\.',
+    'web/src/features/clips/clips\\.queries\\.',
   ].join('|'),
 )
 
@@ -102,7 +92,6 @@ function chunkGroups() {
       test: /web\/src\/(features\/auth\/(auth-layout|auth\.module|late-requests|use-discord-auth)|ui\/invite-button|lib\/(farewell|return-path))\./,
     },
     { name: 'ui-fields', priority: 2, test: fields },
-    { name: 'events', priority: 2, test: events, minShareCount: 2 },
     { name: 'lists', priority: 1, test: lists, minShareCount: 2 },
     {
       name: 'sections',

@@ -22,7 +22,7 @@ export interface QuietHours {
   readonly to: string
 }
 
-/** How many minutes before an event somebody can choose to be reminded; 0 is as its hosts planned it. */
+/** How many minutes before an event somebody's own calendar can ring; 0 is not at all. */
 export const ownReminders = [0, 15, 30, 60, 120, 1440] as const
 
 /** How a member wants to hear of things. Without a record everything is as the kinds say, and there is no digest. */

@@ -53,5 +53,11 @@ export const noticeSettingsWords = words({
   from: 'From',
   to: 'Until',
   quietSame: 'Choose two different times',
+  alarm: 'Alarm in my calendar',
+  alarmText: 'For the calendar you have subscribed to your events with.',
+  alarmNone: 'None',
+  alarmMinutes: { one: '{count} minute before', other: '{count} minutes before' },
+  alarmHours: { one: '{count} hour before', other: '{count} hours before' },
+  alarmDays: { one: '{count} day before', other: '{count} days before' },
   saved: 'Saved',
 })

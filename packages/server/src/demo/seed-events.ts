@@ -66,7 +66,10 @@ function startOf({ now }: Pick<Site, 'now'>, { startsInDays, startsInMinutes }: 
 
 async function seedPeople(site: Site, { id, index, event, members }: SeededEvent): Promise<void> {
   const named = (places: readonly number[] = []) => members.filter((_, place) => places.includes(place))
-  const registered = [...named(event.joined), ...members.slice(crowdBegins, event.registered + crowdBegins)]
+  const crowd = members.slice(crowdBegins, event.registered + crowdBegins)
+  const joined = named(event.joined)
+  // Who is here is counted from the first: people with a story were there, and have yet to check in.
+  const registered = event.startsInDays < 0 ? [...joined, ...crowd] : [...crowd, ...joined]
   const waiting = (event.waiting ?? []).flatMap((place) => members[place] ?? [])
   await site.engine.transaction(async (tx) => {
     await holdMembers(tx, [...registered, ...waiting])

@@ -1,6 +1,5 @@
 import { eventsPageWords } from '@longhouse/contract/events'
-import { Suspense, useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Suspense } from 'react'
 import { CreateEventButton } from '../features/events/create-event-button.tsx'
 import { memberPart } from '../lib/lazy-part.ts'
 import { useSession } from '../lib/session.ts'
@@ -15,7 +14,6 @@ const EventList = memberPart(async () => (await import('../features/events/event
 export function EventsScreen() {
   const say = useWords(eventsPageWords)
   const { isStaff, user } = useSession()
-  useOldLinks()
   return (
     <Page>
       <PageHeader
@@ -30,13 +28,4 @@ export function EventsScreen() {
       </LoginGate>
     </Page>
   )
-}
-
-/** `/events?event=ID` is how links were written before events had pages. */
-function useOldLinks(): void {
-  const id = useSearchParams()[0].get('event')
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (id) void navigate(`/events/${encodeURIComponent(id)}`, { replace: true })
-  }, [id, navigate])
 }

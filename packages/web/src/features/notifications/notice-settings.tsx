@@ -1,4 +1,5 @@
 import '../../theme/mantine-more.css'
+import { community, isModuleOn } from '@longhouse/contract/community'
 import { noticeSettingsWords } from '@longhouse/contract/notifications'
 import type { User } from '@longhouse/contract/users'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { LoadingLine } from '../../ui/loading/loading-line.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import section from '../../ui/section.module.css'
+import { CalendarAlarmChoice } from './calendar-alarm-choice.tsx'
 import { ChoiceGrid } from './choice-grid.tsx'
 import { DigestChoice } from './digest-choice.tsx'
 import { channelsQuery } from './notifications.queries.ts'
@@ -49,6 +51,12 @@ export function NoticeSettingsPlate({ user }: { user: User }) {
           )}
           {channels.length > 0 && (
             <QuietHoursFields quiet={settings.quiet ?? null} onChange={(quiet) => change({ quiet })} />
+          )}
+          {isModuleOn(community, 'calendar') && (
+            <CalendarAlarmChoice
+              minutes={settings.reminder_minutes ?? 0}
+              onChange={(reminder_minutes) => change({ reminder_minutes })}
+            />
           )}
           <output className={section.text}>{isSaved && !isSaving ? say('saved') : ''}</output>
         </>

@@ -49,9 +49,9 @@ export const unseenQuery = queryOptions({
 export const settingsKey = ['notice-settings'] as const
 
 /** What somebody can choose. */
-export type Settings = Pick<NoticeSettings, 'choices' | 'quiet' | 'digest'>
+export type Settings = Pick<NoticeSettings, 'choices' | 'quiet' | 'digest' | 'reminder_minutes'>
 
-const unsaid: Settings = { choices: {}, quiet: null, digest: 'off' }
+const unsaid: Settings = { choices: {}, quiet: null, digest: 'off', reminder_minutes: 0 }
 
 /** The record in which the person said how they want to hear of things, if they did. */
 export async function findSettings(): Promise<NoticeSettings | undefined> {
