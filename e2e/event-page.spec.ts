@@ -47,6 +47,7 @@ test('the keyboard alone takes a place and gives it back', async ({ page, logIn,
   const leave = ticket(page).getByRole('button', { name: 'Cancel Registration' })
   await expect(leave).toBeFocused()
   await expect(page.getByText('1/4')).toBeVisible()
+  await expect(leave).toHaveAttribute('aria-busy', 'false')
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Cancel Registration' })
   await tabTo(page, question.getByRole('button', { name: 'Cancel Registration' }))

@@ -44,13 +44,14 @@ export function DeleteEventDialog({ eventId, isOpen, onClose }: EventDialogProps
 function useDeleteEvent(onDone: () => void) {
   const say = useWords(eventStaffWords)
   const cache = useEventsCache()
-  const username = useSession().user?.username ?? ''
+  const { user, isStaff } = useSession()
+  const username = user?.username ?? ''
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return useSingleMutation({
     mutationFn: (event: EventRecord | undefined) => deleteEvent(event, say),
     onSuccess: (event) => {
-      logToRelay('event-logs', eventDeletedLog(event, username))
+      if (isStaff) logToRelay('event-logs', eventDeletedLog(event, username))
       toastSuccess(say('isDeleted', { name: event.name }))
       // First the dialog, whose text would otherwise say that the event is gone.
       onDone()

@@ -19,7 +19,7 @@ import type { EventRecord } from './events.types.ts'
 export function useSaveEvent({ event, template, onDone }: EventSaving) {
   const say = useWords(eventStaffWords)
   const cache = useEventsCache()
-  const user = useSession().user
+  const { user, isStaff } = useSession()
   const username = user?.username ?? ''
   const [id] = useState(newRecordId)
 
@@ -40,12 +40,13 @@ export function useSaveEvent({ event, template, onDone }: EventSaving) {
     },
     onCreated: (created) => {
       show(created)
-      logToRelay('event-logs', eventCreatedLog(created, username))
+      // The channel takes the word of staff alone.
+      if (isStaff) logToRelay('event-logs', eventCreatedLog(created, username))
       toastSuccess(say('isCreated', { name: created.name }))
     },
     onSaved: (before, after) => {
       show(after)
-      logToRelay('event-logs', eventUpdatedLog(before, after, username))
+      if (isStaff) logToRelay('event-logs', eventUpdatedLog(before, after, username))
       return say('isSaved', { name: after.name })
     },
     onDone,
