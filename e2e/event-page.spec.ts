@@ -116,7 +116,7 @@ test('a draft is its hosts’ alone until it is published', async ({ page, logIn
   await logIn('staff')
   await page.goto(open(event.id))
   await expect(page.getByText('This is a draft')).toBeVisible()
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('This is a draft')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'SIGN UP' })).toBeVisible()
 })
@@ -168,7 +168,7 @@ test('a calendar subscribes by a link of one’s own, and a new link ends the ol
   await page.getByRole('button', { name: 'Subscribe' }).click()
   const dialog = page.getByRole('dialog', { name: 'Subscribe' })
   const link = dialog.getByRole('link', { name: 'Calendar app' })
-  await expect(link).toHaveAttribute('href', /^webcal:.*\/api\/calendar\/mine\/\w+\.ics$/)
+  await expect(link).toHaveAttribute('href', /^webcal:.*\/api\/calendar\/mine\/[\w-]+\.ics$/)
   await expect(dialog.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
     'href',
     /google\.com.*webcal/,
