@@ -2,7 +2,6 @@ import {
   eventMoreWords,
   followingPath,
   readPattern,
-  readTemplate,
   type EventSeries,
   type FollowingBody,
 } from '@longhouse/contract/events'
@@ -35,7 +34,7 @@ export function useSaveSeries({ event, picture, onDone }: SeriesSaving) {
         name,
         owner,
         pattern: patternOf(values),
-        template: readTemplate(eventPayload(values)),
+        template: templateOf(values),
         ...(thumbnail && { thumbnail }),
       })
     },
@@ -62,10 +61,15 @@ async function changeFollowing(event: EventRecord, values: EventFormValues): Pro
   const body: FollowingBody = {
     from: event.id,
     name: payload.name,
-    template: readTemplate(payload),
+    template: templateOf(values),
     ...(pattern && { pattern: movedPattern(pattern, { from: event, to: values }) }),
   }
   await api.post(followingPath(event.series), body)
   if (values.thumbnail)
     await api.collection('event_series').update(event.series, { thumbnail: values.thumbnail })
+}
+
+/** What all events of a series have in common. The server takes of it what an event takes from a series. */
+function templateOf(values: EventFormValues): object {
+  return eventPayload({ ...values, thumbnail: null })
 }
