@@ -100,8 +100,9 @@ function Ways({ calendarKey, onRenew }: { calendarKey: string; onRenew: () => vo
         }
         onClick={() => copy(feed)}
       >
-        <output>{say(isCopied ? 'copied' : 'copy')}</output>
+        {say(isCopied ? 'copied' : 'copy')}
       </Button>
+      <output className="spoken">{isCopied && say('copied')}</output>
       <Button variant="subtle" leftSection={<IconRefresh size={20} aria-hidden="true" />} onClick={onRenew}>
         {say('newLink')}
       </Button>
