@@ -40,6 +40,15 @@ const lists = new RegExp(
   ].join('|'),
 )
 
+// What cards and pages of events are both made of.
+const events = new RegExp(
+  [
+    '@tabler/icons-react/dist/esm/icons/Icon(CalendarEvent|FlagCheck|Hourglass|Repeat)\\.',
+    'contract/src/events/((events|event-actions|sign-up|places)\\.words|(event|event-(slots|state|wait|window)|places|registration|sign-up)\\.ts)',
+    'web/src/features/events/(event-(card|dates|dialogs|picture|places|times)|events\\.[a-z]+|line-words|share-event-button|staff-buttons|status-chip|use-(check-in|event|line|live-events|sign-up|way-in)|way-in)\\.',
+  ].join('|'),
+)
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), communityInDev(), prerenderPages(buildDir), compressAssets(buildDir)],
@@ -54,7 +63,10 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           // The contract's shapes are the server's business; of a module only what is used may come along.
-          treeshake: { moduleSideEffects: [{ test: /packages\/(contract|engine)\//, sideEffects: false }] },
+          treeshake: {
+            moduleSideEffects: [{ test: /packages\/(contract|engine)\//, sideEffects: false }],
+            propertyReadSideEffects: false,
+          },
           output: {
             entryFileNames: 'static/js/[name]-[hash].js',
             chunkFileNames: 'static/js/[name]-[hash].js',
@@ -92,7 +104,13 @@ function chunkGroups() {
       test: /web\/src\/(features\/auth\/(auth-layout|auth\.module|late-requests|use-discord-auth)|ui\/invite-button|lib\/(farewell|return-path))\./,
     },
     { name: 'ui-fields', priority: 2, test: fields },
+    {
+      name: 'writes',
+      priority: 2,
+      test: /web\/src\/(lib\/(list-cache|use-single-mutation)|ui\/([a-z]+\/)?(show-all-button|match-report))\./,
+    },
     { name: 'lists', priority: 1, test: lists, minShareCount: 2 },
+    { name: 'events', test: events, minShareCount: 2 },
     {
       name: 'sections',
       test: /web\/src\/ui\/(list\/)?(code-block|rows|section|tabs)\.module\./,

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 const compressible = /\.(html|js|css|svg|json|txt)$/
-const smallestWorthIt = 1024
+const smallestWorthIt = 200
 
 /** Writes a `.br` and a `.gz` file beside every text file of the finished build. */
 export function compressAssets(buildDir: string): Plugin {

@@ -1,3 +1,4 @@
+export * from './bell.words.ts'
 export * from './notice-kinds.ts'
 export * from './notification.ts'
 export * from './notice-settings.ts'

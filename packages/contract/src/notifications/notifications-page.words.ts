@@ -1,12 +1,10 @@
 import { words } from '../words/words.ts'
 
-/** The bell, its panel and the page of notifications. */
+/** The panel and the page of notifications. */
 export const notificationsPageWords = words({
   title: 'Notifications',
   lead: 'What has happened that concerns you. What you hear of, and how, is up to you.',
   panel: 'Latest notifications',
-  bellNew: { one: 'Notifications, {count} new', other: 'Notifications, {count} new' },
-  bellMany: '{count}+',
   purpose: 'see your notifications',
   loading: 'Loading notifications…',
   loadFailed: 'Your notifications could not be loaded.',

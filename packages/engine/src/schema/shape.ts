@@ -16,6 +16,7 @@ import type {
 export type Shape = Readonly<Record<string, Field>>
 
 /** Declares a shape; only there so that its literal types are kept. */
+/* @__NO_SIDE_EFFECTS__ */
 export function shape<const S extends Shape>(fields: S): S {
   return fields
 }

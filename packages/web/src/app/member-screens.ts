@@ -3,8 +3,6 @@
 
 export const loadAccountScreen = async () => (await import('../screens/account-screen.tsx')).AccountScreen
 
-export const loadBell = async () => (await import('../features/notifications/bell.tsx')).Bell
-
 export const loadNotificationsScreen = async () =>
   (await import('../screens/notifications-screen.tsx')).NotificationsScreen
 

@@ -3,6 +3,7 @@ import { toBool } from '../cast.ts'
 import { required } from '../field-errors.ts'
 
 /** Declares a yes or no. */
+/* @__NO_SIDE_EFFECTS__ */
 export function bool(options: Omit<BoolField, 'type'> = {}): BoolField {
   return { type: 'bool', ...options }
 }

@@ -5,6 +5,7 @@ import { aboveMaximum, belowMinimum, required } from '../field-errors.ts'
 import { oneText } from './scalar-values.ts'
 
 /** Declares a moment in time. */
+/* @__NO_SIDE_EFFECTS__ */
 export function date(options: Omit<DateField, 'type'> = {}): DateField {
   return { type: 'date', ...options }
 }

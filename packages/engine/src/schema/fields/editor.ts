@@ -6,6 +6,7 @@ import { oneText } from './scalar-values.ts'
 const defaultMaxSize = 5 * 1024 * 1024
 
 /** Declares formatted text (HTML). */
+/* @__NO_SIDE_EFFECTS__ */
 export function editor(options: Omit<EditorField, 'type'> = {}): EditorField {
   return { type: 'editor', ...options }
 }

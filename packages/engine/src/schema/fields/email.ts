@@ -10,6 +10,7 @@ const labelPattern = /^[\p{L}\p{N}](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}])?$/u
 const maxLength = 255
 
 /** Declares an e-mail address. */
+/* @__NO_SIDE_EFFECTS__ */
 export function email(options: Omit<EmailField, 'type'> = {}): EmailField {
   return { type: 'email', ...options }
 }

@@ -13,6 +13,7 @@ export function file(options?: FileOptions & { readonly maxSelect?: never }): Fi
 export function file<const Max extends number>(
   options: FileOptions & { readonly maxSelect: Max },
 ): FileField<Max>
+/* @__NO_SIDE_EFFECTS__ */
 export function file(options: FileOptions & { readonly maxSelect?: number } = {}): FileField {
   return { type: 'file', maxSelect: 1, ...options }
 }

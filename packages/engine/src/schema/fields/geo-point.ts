@@ -4,6 +4,7 @@ import { required } from '../field-errors.ts'
 const nowhere: GeoPoint = { lon: 0, lat: 0 }
 
 /** Declares a point on the globe. */
+/* @__NO_SIDE_EFFECTS__ */
 export function geoPoint(options: Omit<GeoPointField, 'type'> = {}): GeoPointField {
   return { type: 'geoPoint', ...options }
 }

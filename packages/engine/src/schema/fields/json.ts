@@ -8,6 +8,7 @@ const maxDepth = 200
 const emptyValue = new Set(['null', '""', '[]', '{}'])
 
 /** Declares free JSON; the type argument says what records hold there. */
+/* @__NO_SIDE_EFFECTS__ */
 export function json<Value = unknown>(options: Omit<JsonField, 'type' | 'valueType'> = {}): JsonField<Value> {
   return { type: 'json', ...options }
 }

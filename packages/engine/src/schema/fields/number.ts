@@ -3,6 +3,7 @@ import { toNumber } from '../cast.ts'
 import { required } from '../field-errors.ts'
 
 /** Declares a number. */
+/* @__NO_SIDE_EFFECTS__ */
 export function number(options: Omit<NumberField, 'type'> = {}): NumberField {
   return { type: 'number', ...options }
 }

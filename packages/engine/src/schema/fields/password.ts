@@ -7,6 +7,7 @@ import { oneText } from './scalar-values.ts'
 const defaultMax = 71
 
 /** Declares a password; never returned. */
+/* @__NO_SIDE_EFFECTS__ */
 export function password(options: Omit<PasswordField, 'type'> = {}): PasswordField {
   return { type: 'password', ...options }
 }

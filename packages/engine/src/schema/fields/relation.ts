@@ -14,6 +14,7 @@ export function relation<const Max extends number>(
   collection: string,
   options: RelationOptions & { readonly maxSelect: Max },
 ): RelationField<NoInfer<Max>>
+/* @__NO_SIDE_EFFECTS__ */
 export function relation(
   collection: string,
   options: RelationOptions & { readonly maxSelect?: number } = {},

@@ -12,6 +12,7 @@ export function select<const Values extends readonly string[], const Max extends
   values: Values,
   options: FieldOptions & { readonly maxSelect: Max },
 ): SelectField<Values, NoInfer<Max>>
+/* @__NO_SIDE_EFFECTS__ */
 export function select(
   values: readonly string[],
   options: FieldOptions & { readonly maxSelect?: number } = {},

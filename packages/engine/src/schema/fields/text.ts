@@ -7,6 +7,7 @@ import { oneText } from './scalar-values.ts'
 const defaultMax = 5000
 
 /** Declares a line or paragraph of plain text. */
+/* @__NO_SIDE_EFFECTS__ */
 export function text(options: Omit<TextField, 'type'> = {}): TextField {
   return { type: 'text', ...options }
 }

@@ -9,6 +9,7 @@ const labelPattern = /^[\p{L}\p{N}](?:[\p{L}\p{N}_-]*[\p{L}\p{N}])?$/u
 const maxLength = 2083
 
 /** Declares a web address. */
+/* @__NO_SIDE_EFFECTS__ */
 export function url(options: Omit<UrlField, 'type'> = {}): UrlField {
   return { type: 'url', ...options }
 }

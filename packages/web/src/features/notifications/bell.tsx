@@ -1,4 +1,4 @@
-import { maxBellCount, notificationsPageWords } from '@longhouse/contract/notifications'
+import { bellWords, maxBellCount } from '@longhouse/contract/notifications'
 import { IconBell } from '@tabler/icons-react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import { useLive } from '../../lib/realtime.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { Link } from '../../ui/link.tsx'
 import classes from './bell.module.css'
-import { noticeKeys, unseenQuery } from './notifications.queries.ts'
+import { noticeKeys, unseenQuery } from './unseen.query.ts'
 
 const NoticePanel = lazyPart(async () => (await import('./notice-panel.tsx')).NoticePanel)
 
@@ -65,11 +65,11 @@ function BellWithPanel() {
 }
 
 function MenuEntry({ className, onChoose }: { className: string | undefined; onChoose: () => void }) {
-  const say = useWords(notificationsPageWords)
+  const say = useWords(bellWords)
   const { name, number } = useBell()
   return (
     <Link to="/notifications" className={className} aria-label={name} onClick={onChoose}>
-      {say('title')}
+      {say('name')}
       {number && <span className={classes.entryNumber}>{number}</span>}
     </Link>
   )
@@ -90,8 +90,8 @@ function BellFace({ number }: { number: string }) {
 
 /** What the bell is called and shows; empty while nothing is new. */
 function useBell() {
-  const say = useWords(notificationsPageWords)
+  const say = useWords(bellWords)
   const { data: count = 0 } = useQuery(unseenQuery)
-  const number = count > maxBellCount ? say('bellMany', { count: maxBellCount }) : String(count || '')
-  return { name: count > 0 ? say('bellNew', { count }) : say('title'), number }
+  const number = count > maxBellCount ? say('many', { count: maxBellCount }) : String(count || '')
+  return { name: count > 0 ? say('hasNew', { count }) : say('name'), number }
 }

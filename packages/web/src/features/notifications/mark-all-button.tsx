@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../lib/use-words.ts'
-import { unseenQuery } from './notifications.queries.ts'
+import { unseenQuery } from './unseen.query.ts'
 import { useMarkAllSeen } from './use-seen.ts'
 
 /** Marks all as seen, as long as something is not. */

@@ -9,20 +9,12 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { nextPage } from '../../lib/next-page.ts'
+import { noticeKeys } from './unseen.query.ts'
 
 /** A notice with its event as it is now. */
 export interface NoticeRecord extends Notification {
   readonly expand?: { readonly event?: Tournament }
 }
-
-const all = ['notifications'] as const
-
-export const noticeKeys = {
-  all,
-  lists: [...all, 'list'],
-  one: (id: string) => [...all, 'one', id],
-  unseen: [...all, 'unseen'],
-} as const
 
 /** Notices, the latest first. */
 export const noticesQuery = infiniteQueryOptions({
@@ -34,16 +26,6 @@ export const noticesQuery = infiniteQueryOptions({
     }),
   initialPageParam: 1,
   getNextPageParam: (last) => nextPage(last),
-})
-
-/** How many were not seen. Asked once; afterwards realtime says when it has changed. */
-export const unseenQuery = queryOptions({
-  queryKey: noticeKeys.unseen,
-  queryFn: async () => {
-    const options = { filter: "seen_at = ''", fields: 'id' }
-    return (await api.collection('notifications').getList(1, 1, options)).totalItems
-  },
-  staleTime: Number.POSITIVE_INFINITY,
 })
 
 export const settingsKey = ['notice-settings'] as const

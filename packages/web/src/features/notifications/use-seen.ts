@@ -7,7 +7,8 @@ import { toRecordDate } from '../../lib/moments.ts'
 import { toastError } from '../../lib/toast.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { useWords } from '../../lib/use-words.ts'
-import { noticeKeys, type NoticeRecord } from './notifications.queries.ts'
+import { type NoticeRecord } from './notifications.queries.ts'
+import { noticeKeys } from './unseen.query.ts'
 
 /** Marks one notice as seen. Nobody waits for it: the address it leads to opens at the same moment. */
 export function useMarkSeen(): (notice: NoticeRecord) => void {
