@@ -160,7 +160,9 @@ test(
       .getFirstListItem(`username = '${people.secondMember.username}'`)
     expect(stored).toMatchObject({
       discord_id: people.secondMember.discordId,
-      discord_data: { roles: [expect.objectContaining({ name: 'Member' })] },
+      discord_data: {
+        roles: [expect.objectContaining({ name: 'Member' }), expect.objectContaining({ name: 'Event Host' })],
+      },
     })
   },
 )

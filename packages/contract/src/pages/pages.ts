@@ -2,6 +2,7 @@ import { community } from '../community/community.ts'
 import { highRoundLabel } from '../community/games.ts'
 import { isModuleOn, type ModuleName } from '../community-file/modules.ts'
 import { isIpAddress } from './ip-address.ts'
+import { isRecordId } from './record-id.ts'
 
 /** Where the page for everything that is not there is written from; no address of the site. */
 export const notFoundPath = '/404/not-found'
@@ -164,7 +165,7 @@ function fits(pattern: readonly string[], parts: readonly string[]): boolean {
   if (pattern.length !== parts.length) return false
   return pattern.every((part, index) => {
     const given = parts[index] ?? ''
-    if (part === ':id') return /^[a-z0-9]+$/.test(given)
+    if (part === ':id') return isRecordId(given)
     return part.startsWith(':') ? given !== '' : given === part
   })
 }

@@ -24,6 +24,9 @@ export async function seedMembers({ engine }: Site): Promise<SeededMember[]> {
   return members
 }
 
+/** Where the people of the demo live. */
+const zones = ['America/Chicago', 'Europe/Berlin', 'America/New_York', 'Europe/London'] as const
+
 /** Holds members before anything that refers to them: the order of all locks. */
 export async function holdMembers(tx: Transaction, members: readonly SeededMember[]): Promise<void> {
   for (const id of members.map((member) => member.id).toSorted()) await tx.lock('users', id)
@@ -47,6 +50,7 @@ async function accountOf(
     discord_username: discord.username,
     discord_data: { user: { id: discord.id, username: discord.username }, roles: rolesOf(discord.roles) },
     avatar: await drawAvatar(index + 1),
+    time_zone: zones[index % zones.length],
   }
 }
 

@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { findPage, findRedirect, notFoundPath } from '@longhouse/contract/pages'
+import { findPage, findRedirect, isRecordId, notFoundPath } from '@longhouse/contract/pages'
 import { refuse } from '@longhouse/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../platform/feature.ts'
@@ -69,7 +69,7 @@ function pageHandler({ site, build }: HostedApp, headers: Readonly<Record<string
     const target = findRedirect(url.pathname)
     if (target) return reply.headers(headers).redirect(`${target}${url.search}`, 302)
     const event = url.pathname === '/events' && url.searchParams.get('event')
-    if (event) return reply.headers(headers).redirect(`/events/${encodeURIComponent(event)}`, 302)
+    if (event && isRecordId(event)) return reply.headers(headers).redirect(`/events/${event}`, 302)
 
     const page = findPage(url.pathname)
     const preview = await previewOf({ engine, community, page, url })

@@ -1,9 +1,13 @@
+import { isRecordId } from '@longhouse/contract/pages'
 import { useParams } from 'react-router'
 import { EventPage } from '../features/events/page/event-page.tsx'
 import { Page } from '../ui/page.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
 
+/** One event; what cannot be the id of one is lost, as the server says too. */
 export function EventScreen() {
   const { id = '' } = useParams()
+  if (!isRecordId(id)) return <NotFoundScreen />
   return (
     <Page>
       <EventPage key={id} id={id} />

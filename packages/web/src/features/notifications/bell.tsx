@@ -68,7 +68,12 @@ function MenuEntry({ className, onChoose }: { className: string | undefined; onC
   const say = useWords(bellWords)
   const { name, number } = useBell()
   return (
-    <Link to="/notifications" className={className} aria-label={name} onClick={onChoose}>
+    <Link
+      to="/notifications"
+      className={`${className} ${classes.entry}`}
+      aria-label={name}
+      onClick={onChoose}
+    >
       {say('name')}
       {number && <span className={classes.entryNumber}>{number}</span>}
     </Link>
