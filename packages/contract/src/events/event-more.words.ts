@@ -63,5 +63,11 @@ export const eventMoreWords = words({
   scopeOne: 'Only this one',
   scopeFollowing: 'This and all following',
   scopeBack: 'Back to the form',
+  scopeLeft: 'Hosts, status and when sign-ups close are changed for one event at a time.',
   followingSaved: 'This and all following events are changed',
+
+  yes: 'Yes',
+  no: 'No',
+  minutes: { one: '{count} minute', other: '{count} minutes' },
+  people: { one: '{count} person', other: '{count} people' },
 })

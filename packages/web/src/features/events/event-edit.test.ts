@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { eventMoreWords, eventStaffWords } from '@longhouse/contract/events'
+import { wordsFor } from '@longhouse/contract/words'
 import { conflictsIn, pendingChanges } from '../../lib/edits.ts'
 import { storedEvent } from './event.fixture.ts'
-import { adoptEvent, eventEdit } from './event-edit.ts'
+import { adoptEvent, editedFields, eventEdit, eventFields } from './event-edit.ts'
 import { startingValues } from './event-form.values.ts'
+import { moreEditFields } from './more-edit-fields.ts'
 
 const event = {
   ...storedEvent,
@@ -46,5 +49,33 @@ test('what was taken from somebody else is no change of one’s own any more', (
   const again = eventEdit(adopted, theirs)
   expect(pendingChanges({ base: read(theirs), mine: again.mine, theirs: read(theirs) })).toEqual({
     name: 'Cup',
+  })
+})
+
+describe('what is asked when two people changed the same', () => {
+  const fields = [
+    ...eventFields(wordsFor('en', eventStaffWords)),
+    ...moreEditFields(wordsFor('en', eventMoreWords)),
+  ]
+  const shown = (name: string, value: unknown) => {
+    const { show = String } = fields.find((field) => field.name === name) ?? {}
+    return show(value)
+  }
+
+  test('every field that the form changes has its name', () => {
+    expect(fields.map(({ name }) => name).toSorted()).toEqual(editedFields.toSorted())
+  })
+
+  test.each([
+    ['hosts', '["a","b"]', '2 people'],
+    ['slots', '[{"id":"x","label":"Driver","places":4}]', 'Driver (4)'],
+    ['reminders', '[60,15]', '60 minutes, 15 minutes'],
+    ['is_public', true, 'Yes'],
+    ['is_draft', false, 'No'],
+    ['sign_up_closes', '', 'When the event ends'],
+    ['kind', '', 'None: run by hand'],
+    ['claim_minutes', 1, '1 minute'],
+  ])('%s reads as people say it', (name, value, text) => {
+    expect(shown(name, value)).toBe(text)
   })
 })

@@ -62,7 +62,8 @@ const storedAs: Readonly<Record<string, string>> = {
 }
 
 const lists = ['hosts', 'slots', 'reminders']
-const edited = [
+/** The fields of an event that the form changes. */
+export const editedFields = [
   'name',
   'description',
   'start_date',
@@ -86,7 +87,7 @@ const edited = [
 ]
 
 function read(event: EventRecord): EditedValues {
-  return comparable(Object.fromEntries(edited.map((name) => [name, Reflect.get(event, name)])))
+  return comparable(Object.fromEntries(editedFields.map((name) => [name, Reflect.get(event, name)])))
 }
 
 /** Lists as texts: two that say the same are the same. */

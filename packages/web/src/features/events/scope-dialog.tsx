@@ -13,7 +13,9 @@ export function ScopeDialog({ isBusy, onChoose, onCancel }: ScopeDialogProps) {
   return (
     <Dialog isOpen onClose={onCancel} title={say('scopeTitle')} size="sm" isBusy={isBusy} isForm>
       <div className={classes.fields}>
-        <p>{say('scopeText')}</p>
+        <p>
+          {say('scopeText')} {say('scopeLeft')}
+        </p>
         <Button data-autofocus disabled={isBusy} onClick={() => onChoose('one')}>
           {say('scopeOne')}
         </Button>

@@ -1,4 +1,4 @@
-import { eventStaffWords } from '@longhouse/contract/events'
+import { eventMoreWords, eventStaffWords } from '@longhouse/contract/events'
 import type { Say } from '@longhouse/contract/words'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -14,10 +14,12 @@ import { eventPayload, type EventFormValues } from './event-form.values.ts'
 import { eventCreatedLog, eventUpdatedLog } from './event-logs.ts'
 import { useEventsCache } from './events.cache.ts'
 import type { EventRecord } from './events.types.ts'
+import { moreEditFields } from './more-edit-fields.ts'
 
 /** Creates an event, or changes the given one, and tells the log channel. */
 export function useSaveEvent({ event, template, onDone }: EventSaving) {
   const say = useWords(eventStaffWords)
+  const sayMore = useWords(eventMoreWords)
   const cache = useEventsCache()
   const { user, isStaff } = useSession()
   const username = user?.username ?? ''
@@ -29,7 +31,7 @@ export function useSaveEvent({ event, template, onDone }: EventSaving) {
   }
   return useRecordSave<EventRecord, EventFormValues>({
     item: event,
-    fields: eventFields(say),
+    fields: [...eventFields(say), ...moreEditFields(sayMore)],
     edit: eventEdit,
     adopt: adoptEvent,
     create: async (values) => {
