@@ -63,3 +63,8 @@ test('the Node of each platform is in it, in one version, and needs no script', 
   }
   expect(lock.packages['node_modules/node']).toBeUndefined()
 })
+
+// What an update installs beside takes the place of one folder: the packages at the root.
+test('no package lies below one of our own', () => {
+  expect(installed.map(([path]) => path).filter((path) => path.startsWith('packages/'))).toEqual([])
+})
