@@ -3,7 +3,8 @@ import { outboxCollection } from './outbox.collection.ts'
 
 /** Whoever deletes their account takes along what they had sent; what is still on its way arrives and goes later. */
 export const forgetActor = hooksByName('users', {
-  afterDelete: async ({ tx, record }) => {
+  // Before the audit log forgets them, which comes later in the order of locks.
+  beforeDelete: async ({ tx, record }) => {
     const outbox = tx.records(outboxCollection)
     const sent = await outbox.findAll({
       filter: "actor_id = {:id} && status != 'pending'",

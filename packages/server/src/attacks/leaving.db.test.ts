@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onEachDatabase } from '@longhouse/engine/testing'
+import { startFullSite, type FullSite } from './full-site.fixture.ts'
+
+/** Collections that came with events and notifications, in all of which `member` has left something. */
+const theirs = [
+  'tournaments',
+  'tournament_registrations',
+  'event_waits',
+  'event_results',
+  'event_messages',
+  'event_series',
+  'calendar_keys',
+  'notifications',
+  'notice_settings',
+  'activities',
+]
+
+onEachDatabase((database) => {
+  let site: FullSite
+  beforeAll(async () => {
+    site = await startFullSite(database)
+  })
+  afterAll(() => site.close())
+
+  const { keys } = Object
+  const rowsOf = async (collection: string) =>
+    (await site.engine.recordsOf(collection).findAll()).map((row) => JSON.stringify(row))
+
+  test('the export holds what is about a person in every collection, and no other account', async () => {
+    const { people, as } = site
+    const data = await as.member.send<{ records: Record<string, unknown[]> }>('/api/account/export', {})
+    expect(theirs.filter((collection) => !data.records[collection]?.length)).toEqual([])
+    expect(keys(data.records)).not.toContain('users')
+    expect(JSON.stringify(data)).not.toContain(people.other.email)
+  })
+
+  test('whoever goes is in no queue, feed or notification, nor anywhere else among them', async () => {
+    const { people, as } = site
+    const { id } = people.member
+    for (const collection of theirs)
+      expect([collection, (await rowsOf(collection)).some((row) => row.includes(id))]).toEqual([
+        collection,
+        true,
+      ])
+    await as.member.collection('users').delete(id)
+    for (const collection of theirs)
+      expect([collection, (await rowsOf(collection)).filter((row) => row.includes(id))]).toEqual([
+        collection,
+        [],
+      ])
+  })
+})
