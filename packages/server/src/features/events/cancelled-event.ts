@@ -26,5 +26,8 @@ export function followCancelling({ original, values }: EventChange): void {
 export async function endLine(tx: Transaction, { id }: Tournament): Promise<void> {
   const waits = tx.records(eventWaitsCollection)
   const line = await waits.findAll({ filter: 'tournament = {:id}', params: { id }, sort: 'id' })
-  for (const wait of line) await waits.delete(wait.id)
+  // What goes with each of them is known only then, and comes later in the order of locks than the next.
+  await tx.outOfTurn(async () => {
+    for (const wait of line) await waits.delete(wait.id)
+  })
 }

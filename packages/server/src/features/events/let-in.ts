@@ -31,8 +31,10 @@ export interface Arrival {
 export async function letIn(tx: Transaction, arrival: Arrival): Promise<Registration> {
   const { host, id, user, now } = arrival
   // People come before events in the order of locks.
-  for (const person of [user, idOfMember(host)].toSorted()) await tx.lock('users', person)
-  if (!(await tx.lock('users', user))) throw refuse({ field: 'user', ...fieldErrors.missingRelations })
+  const found = new Set<string>()
+  for (const person of [user, idOfMember(host)].toSorted())
+    if (await tx.lock('users', person)) found.add(person)
+  if (!found.has(user)) throw refuse({ field: 'user', ...fieldErrors.missingRelations })
   const event = await holdPlanned(tx, id)
   if (now < checkInOpens(event)) throw refuse(hostWords.checkInClosed)
   if (event.attendance_closed_at) throw refuse(hostWords.attendanceClosed)
