@@ -29,6 +29,7 @@ import { lastMatch } from './operations/crons/cron-expression.ts'
 import type { Operations } from './operations/operations.ts'
 import { keepPrivate } from './lib/private-folder.ts'
 import { CollectionRegistry } from './records/collections.ts'
+import { personalRecords } from './records/personal-records.ts'
 import type { RequestContext } from './records/request-context.ts'
 import { isRuleMet } from './records/rule-without-row.ts'
 import { toServerRecord } from './records/stored-row.ts'
@@ -137,6 +138,7 @@ function toEngine(parts: EngineParts, { passwords, close }: Unshared): Engine {
     authenticate: (authorization) => auth.authenticate(authorization),
     issueToken: (collection, id) => auth.issueToken(collection, id),
     logIn: (request, account) => logInByHost({ parts, request }, account),
+    actAs: async (account) => personalRecords(records, await auth.requireOpenAccount(account)),
     revokeTokens: (collection, id, tx) => auth.revokeTokens({ collection, id }, tx),
     sendPasswordReset: (account, tx) => sendPasswordReset({ parts, tx }, account),
     requireProof: (context) => requireProof(parts, context),

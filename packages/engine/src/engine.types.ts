@@ -7,6 +7,7 @@ import type { CronList } from './operations/crons/crons.ts'
 import type { ImportOrder } from './import/import-pocketbase.ts'
 import type { ImportReport } from './import/import-report.ts'
 import type { RecordSource, Transaction } from './records/transaction.ts'
+import type { PersonalRecords } from './records/personal-records.ts'
 import type { AuthRecord, RequestContext } from './records/request-context.ts'
 import type { ProvenLogin } from './auth/auth-host.ts'
 import type { Change } from './records/change.ts'
@@ -45,6 +46,11 @@ export interface Engine extends RecordSource {
    * login answers. No second way to log in is asked for. Throws 403 when the auth rule says no, 404 for nobody.
    */
   logIn(request: FastifyRequest, account: ProvenLogin): Promise<unknown>
+  /**
+   * Records with the rights of an account, for a host that knows by other means who is asking. Throws 404 for nobody,
+   * and why nobody gets into the account where that is so at present.
+   */
+  actAs(account: { collection: string; id: string }): Promise<PersonalRecords>
   /** Ends every token and stream of a record, in the transaction where one is given. */
   revokeTokens(collection: string, id: string, tx?: Transaction): Promise<void>
   /**

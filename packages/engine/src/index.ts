@@ -13,6 +13,7 @@ export type { ImportReport, Skipped, SkippedOne } from './import/import-report.t
 export type { Reshape, Reshaped } from './import/reshape.ts'
 export { collectionsFromExport } from './import/pocketbase-export.ts'
 export { addressKey } from './lib/address-key.ts'
+export { BoundedQueue } from './lib/bounded-queue.ts'
 export { htmlTokens } from './lib/html-tokens.ts'
 export type { HtmlToken } from './lib/html-tokens.ts'
 export type { Allowance } from './limits/guess.ts'
@@ -34,6 +35,7 @@ export type {
   RecordValues,
 } from './records/hooks.ts'
 export { systemCollections } from './records/system-collections.ts'
+export type { PersonalRecords } from './records/personal-records.ts'
 export { systemContext } from './records/request-context.ts'
 export type { AuthRecord, RequestContext, RequestKind } from './records/request-context.ts'
 export { freshTokenKey } from './records/account.ts'

@@ -7,6 +7,13 @@ import { labelsOf } from '../limits/request-labels.ts'
 import type { RequestContext } from '../records/request-context.ts'
 import { pathOf } from './query-string.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Requests to this route are not counted: whoever may not call it is sent away for less. */
+    readonly isUnlimited?: boolean
+  }
+}
+
 /** Counts every request of the server, also to routes that the host adds, before anything of it is read. */
 export function limitRequests(app: FastifyInstance, parts: EngineParts): void {
   const { limits } = parts
@@ -15,6 +22,7 @@ export function limitRequests(app: FastifyInstance, parts: EngineParts): void {
     const path = decodedPath(request)
     // Answering these costs no more than refusing them.
     if (request.method === 'OPTIONS' || path === '/api/health' || path === '/api/ready') return
+    if (request.routeOptions.config.isUnlimited) return
     const labels = labelsOf({
       method: request.method,
       route: request.routeOptions.url,

@@ -111,6 +111,15 @@ export class AuthService implements ChangeObserver {
     if (refusal) throw refusal
   }
 
+  /** An account into which somebody gets at present; throws 404 for nobody, and why where nobody does. */
+  async requireOpenAccount({ collection, id }: RecordName): Promise<AuthRecord> {
+    const remembered = await this.#memory.find(this.requireAuthCollection(collection).id, id)
+    if (!remembered) throw notFound()
+    const refusal = this.barredFrom(remembered.auth)
+    if (refusal) throw refusal
+    return remembered.auth
+  }
+
   /** Why the owner of a token, whose session may have ended, does not get in; nothing for anybody else. */
   async refusalOf(token: string): Promise<ApiError | undefined> {
     const claims = readClaims(token)

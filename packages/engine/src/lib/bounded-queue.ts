@@ -16,6 +16,11 @@ export class BoundedQueue {
     this.#limits = limits
   }
 
+  /** How much waits. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
   /** Runs the work when its turn comes. Throws `unavailable` when too much waits already. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#limits.running) this.#running++

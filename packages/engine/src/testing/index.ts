@@ -1,3 +1,4 @@
+export { countQuestions } from './count-questions.ts'
 export { deadlocksOf } from './deadlocks.ts'
 export { openSeverableProxy } from './severable-proxy.ts'
 export type { SeverableProxy } from './severable-proxy.ts'
