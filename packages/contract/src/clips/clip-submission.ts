@@ -30,6 +30,19 @@ export function checkClipSubmission(form: ClipSubmission): ClipProblems {
   }
 }
 
+/** The submission without what its game does not ask for, even if it was typed before the game was changed. */
+export function cleanSubmission(form: ClipSubmission): ClipSubmission {
+  const isRanked = needsRound(form.game)
+  return {
+    ...form,
+    map: isRanked ? form.map : '',
+    highest_round: isRanked ? Number(form.highest_round) : 0,
+    clip_title: form.clip_title.trim(),
+    clip_link: form.clip_link.trim(),
+    paypal_handle: form.paypal_handle.trim(),
+  }
+}
+
 /** What every clip must have, submitted or uploaded: game, title and a link that leads to the web. */
 export function checkClipEssentials(
   form: Pick<ClipSubmission, 'game' | 'clip_title' | 'clip_link'>,

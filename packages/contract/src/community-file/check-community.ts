@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rewardIds } from './community-config.ts'
+import { channelUses, rewardIds, roleSources } from './community-config.ts'
 import { moduleDefaults } from './modules.ts'
 
 const name = z.string().trim().min(1, 'must not be blank').max(200, 'must be at most 200 characters')
@@ -50,6 +50,9 @@ const communitySchema = z.object({
     verifierRoleIds: z.array(roleReference).optional(),
     hiddenTopRoleId: snowflake.or(z.literal('')),
     rewardRoleIds: z.record(z.enum(rewardIds), snowflake),
+    channels: z.partialRecord(z.enum(channelUses), snowflake).optional(),
+    managedRoles: z.array(z.object({ roleId: snowflake, source: z.enum(roleSources) })).optional(),
+    eventRoleId: snowflake.optional(),
     widget: z.object({ url: link }).nullable(),
   }),
   parody: z.object({
@@ -110,6 +113,10 @@ function contradictions(config: z.infer<typeof communitySchema>): string[] {
   )
   for (const module of Object.keys(config.modules ?? {}))
     if (!Object.hasOwn(moduleDefaults, module)) problems.push(`modules.${module}: is no part of the site.`)
+  repeated(
+    'discord.managedRoles',
+    (config.discord.managedRoles ?? []).map(({ roleId }) => roleId),
+  )
   repeated('discord.rewardRoleIds', Object.values(config.discord.rewardRoleIds))
 
   const highRound = config.games.find((game) => game.id === config.highRoundGame)

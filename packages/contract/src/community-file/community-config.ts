@@ -58,6 +58,27 @@ export type GuardableScreen =
   | 'code-of-conduct'
   | 'faq'
 
+/** What the bot writes into a channel of its own choosing. */
+export const channelUses = ['events', 'recaps'] as const
+
+/** What a channel of the server is for. */
+export type ChannelUse = (typeof channelUses)[number]
+
+/** The id of the channel for each use; nothing is written where there is none. */
+export type DiscordChannels = Readonly<Partial<Record<ChannelUse, string>>>
+
+/** Why the site gives and takes roles. */
+export const roleSources = ['rank', 'event', 'season', 'reward'] as const
+
+/** Why the site gives and takes a role. */
+export type RoleSource = (typeof roleSources)[number]
+
+/** A role of the Discord server that the site alone gives and takes. */
+export interface ManagedRole {
+  readonly roleId: string
+  readonly source: RoleSource
+}
+
 /** All that is one community's own. One file, `community.config.ts` in the data folder, holds a value of this type. */
 export interface CommunityConfig {
   readonly organisation: {
@@ -98,6 +119,12 @@ export interface CommunityConfig {
     /** A role that is never shown as someone's top role. */
     readonly hiddenTopRoleId: string
     readonly rewardRoleIds: Readonly<Record<RewardId, string>>
+    /** Where the bot writes, by what is written; an admin can choose others on the site. */
+    readonly channels?: DiscordChannels
+    /** Roles that the site gives and takes, each for one reason; an admin can choose others on the site. */
+    readonly managedRoles?: readonly ManagedRole[]
+    /** The one role that reminders in Discord may ping; nobody is pinged without it. */
+    readonly eventRoleId?: string
     /** The embedded chat: a widget host with server and channel, or null for the invite button alone. */
     readonly widget: { readonly url: string } | null
   }
@@ -120,5 +147,8 @@ export interface CommunityConfig {
 
 /** What of it every visitor may know: it stands in each page. */
 export interface PublicCommunity extends Omit<CommunityConfig, 'discord'> {
-  readonly discord: Omit<CommunityConfig['discord'], 'staffRoleIds' | 'hostRoleIds' | 'verifierRoleIds'>
+  readonly discord: Pick<
+    CommunityConfig['discord'],
+    'guildId' | 'hiddenTopRoleId' | 'rewardRoleIds' | 'widget'
+  >
 }

@@ -7,6 +7,8 @@ import type { CommunityConfig } from './community-config.ts'
 export const moduleDefaults = {
   /** Events as calendar files and feeds. */
   calendar: true,
+  /** The bot in Discord: posts with buttons, commands, scheduled events, roles. */
+  bot: true,
 } as const satisfies Readonly<Record<string, boolean>>
 
 /** The name of a part that can be switched off. */

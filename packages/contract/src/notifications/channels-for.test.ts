@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { clockIn, dateIn } from '../zones/wall-clock.ts'
 import { zoneNames } from '../zones/zone-name.ts'
 import { areQuietHours, channelsFor, nextDigest, quietUntil } from './channels-for.ts'
-import { fewerOf, isWanted, withoutMail } from './notice-settings.ts'
+import { noticeKindNames } from './notice-kinds.ts'
+import { asksForDiscord, fewerOf, isWanted, withoutMail } from './notice-settings.ts'
 
 const night = { from: '22:00', to: '07:00' }
 const berlin = 'Europe/Berlin'
@@ -148,6 +149,55 @@ describe('the ways of a notice [ME-01] [ME-06]', () => {
     expect(channelsFor(kind, { settings, now, zone: berlin, begins })).toEqual(
       mail ? [{ channel: 'mail', from: mail }] : [],
     )
+  })
+})
+
+const chosen = (quiet: typeof night | null) => ({
+  choices: { reminder: { discord: true }, place_offered: { discord: true, mail: false } },
+  quiet,
+})
+
+describe('direct messages [ME-04]', () => {
+  const now = new Date('2026-12-05T00:30Z')
+  test.each(noticeKindNames)('%s comes by none unless it is chosen', (kind) => {
+    expect(isWanted(kind, {}, 'discord')).toBe(false)
+    expect(isWanted(kind, { choices: { [kind]: { discord: true } } }, 'discord')).toBe(true)
+    expect(isWanted(kind, { choices: { [kind]: { discord: true, site: false } } }, 'discord')).toBe(false)
+  })
+
+  test('quiet hours hold them, but for what is urgent and near', () => {
+    const morning = new Date('2026-12-05T06:00Z')
+    const begins = new Date('2026-12-05T02:30Z')
+    const way = (kind: 'reminder' | 'place_offered', quiet: typeof night | null) =>
+      channelsFor(kind, { settings: chosen(quiet), now, zone: berlin, begins })
+    expect(way('reminder', null)).toEqual([{ channel: 'discord', from: now }])
+    expect(way('reminder', night)).toEqual([{ channel: 'discord', from: morning }])
+    expect(way('place_offered', night)).toEqual([{ channel: 'discord', from: now }])
+  })
+
+  test.each([
+    { name: 'the first one', before: null, after: { reminder: { discord: true } }, asks: true },
+    {
+      name: 'one more',
+      before: { reminder: { discord: true } },
+      after: { reminder: { discord: true }, event_moved: { discord: true } },
+      asks: true,
+    },
+    {
+      name: 'one less',
+      before: { reminder: { discord: true } },
+      after: { reminder: { discord: false } },
+      asks: false,
+    },
+    {
+      name: 'another way',
+      before: { reminder: { discord: true } },
+      after: { reminder: { discord: true, mail: true } },
+      asks: false,
+    },
+    { name: 'nothing', before: undefined, after: undefined, asks: false },
+  ])('choosing $name asks for them: $asks', ({ before, after, asks }) => {
+    expect(asksForDiscord(before, after)).toBe(asks)
   })
 })
 

@@ -4,12 +4,15 @@ export const noticeChannels = ['push', 'discord', 'mail'] as const
 /** A way by which a notice reaches somebody besides standing on the site. */
 export type NoticeChannel = (typeof noticeChannels)[number]
 
-/** Those that are built; nobody is asked about the others. */
-export const builtChannels: readonly NoticeChannel[] = ['mail']
+/** Those that are built; nobody is asked about the others. Each site says which of them it has (`channelsPath`). */
+export const builtChannels: readonly NoticeChannel[] = ['discord', 'mail']
 
 /** What is known of a kind of notice wherever it is. */
 export interface NoticeKindFacts {
-  /** Used unless the person chose otherwise. Mail stands in for push where somebody has no device. */
+  /**
+   * Used unless the person chose otherwise. Mail stands in for push where somebody has no device. Discord is in none:
+   * nobody gets a direct message who did not ask for it.
+   */
   readonly channels: readonly NoticeChannel[]
   /** Quiet hours do not hold it back when the event begins within `urgentHours`. */
   readonly isUrgent?: true

@@ -1,6 +1,12 @@
 import { date, json, number, relation, select, shape, text, timestamps } from '@longhouse/engine/schema'
 import type { RecordOf } from '@longhouse/engine/schema'
-import { builtChannels, factsOf, type NoticeChannel, type NoticeKind } from './notice-kinds.ts'
+import {
+  builtChannels,
+  factsOf,
+  noticeKindNames,
+  type NoticeChannel,
+  type NoticeKind,
+} from './notice-kinds.ts'
 
 /** Where a notice can be: on the site, or on its way to somebody. */
 export type NoticePlace = 'site' | NoticeChannel
@@ -25,6 +31,12 @@ export interface QuietHours {
 /** How many minutes before an event somebody's own calendar can ring; 0 is not at all. */
 export const ownReminders = [0, 15, 30, 60, 120, 1440] as const
 
+/** Why Discord takes no direct message for somebody: their inbox is closed, or they share no server with the bot. */
+export const discordRefusals = ['closed', 'apart'] as const
+
+/** Why Discord takes no direct message for somebody. */
+export type DiscordRefusal = (typeof discordRefusals)[number]
+
 /** How a member wants to hear of things. Without a record everything is as the kinds say, and there is no digest. */
 export const noticeSettingsShape = shape({
   user: relation('users', { required: true, cascadeDelete: true }),
@@ -32,6 +44,12 @@ export const noticeSettingsShape = shape({
   quiet: json<QuietHours | null>({ maxSize: 200 }),
   digest: select(digests, {}),
   reminder_minutes: number({ onlyInt: true }),
+  /**
+   * Since when Discord takes no direct message for them, and why: nothing is sent there until they empty it, or choose
+   * Discord for something else. Their choices stay.
+   */
+  discord_off: date({}),
+  discord_refusal: select(discordRefusals, {}),
   /** The server's: when the next digest is due, since when it tells, and what the links in mails are signed with. */
   next_digest: date({}),
   digest_since: date({}),
@@ -61,6 +79,17 @@ export function withChoice(
   { kind, place, isOn }: { readonly kind: NoticeKind; readonly place: NoticePlace; readonly isOn: boolean },
 ): NoticeChoices {
   return { ...choices, [kind]: { ...choices?.[kind], [place]: isOn } }
+}
+
+/** Whether a change of choices asks for direct messages about something that came by none before. */
+export function asksForDiscord(
+  before: NoticeChoices | null | undefined,
+  after: NoticeChoices | null | undefined,
+): boolean {
+  return noticeKindNames.some((kind) => {
+    const [was, is] = [before, after].map((choices) => isWanted(kind, { choices }, 'discord'))
+    return is && !was
+  })
 }
 
 /** What "fewer of these" takes away: what is sent, and where nothing is, the line on the site. */

@@ -39,6 +39,12 @@ export const noticeSettingsWords = words({
   discord: 'Discord',
   choice: '{kind}: {place}',
   noAddress: 'Confirm your address in the account settings: until then no mail comes.',
+  discordText: 'Discord messages come from the community’s bot, and only about what you tick here.',
+  discordClosed:
+    'Discord did not take a message to you, so none are sent any more. Allow direct messages of this server in Discord, then switch them on again.',
+  discordApart:
+    'Discord did not take a message to you: you share no server with the bot. Join the server, then switch the messages on again.',
+  discordAgain: 'Switch on again',
   digest: 'Summary by mail',
   digestText: 'At nine in the morning: what you have not seen yet and what came by no mail of its own.',
   off: 'Never',

@@ -14,6 +14,7 @@ describe('the page at a path', () => {
     ['//events', undefined, 'an empty part'],
     ['/user//b', undefined, 'an empty part within'],
     ['/notifications', '/notifications', 'another fixed path'],
+    ['/linked-roles', '/linked-roles', 'where Discord sends people who want a linked role'],
     ['/user/:username', '/user/:username', 'somebody who is called like a pattern'],
     ['/user/', undefined, 'a profile without a name'],
     ['/user/a/b', undefined, 'too deep'],

@@ -54,6 +54,12 @@ const allPages: readonly SitePage[] = [
   { path: '/confirm-email', title: 'Confirm E-Mail', description: 'Move your account to a new address.' },
   { path: '/account', title: 'Account Settings', description: 'Your avatar, your data and your account.' },
   { path: '/notifications', title: 'Notifications', description: 'What has happened that concerns you.' },
+  {
+    path: '/linked-roles',
+    title: 'Linked Roles',
+    description: 'Show in Discord what you have done here.',
+    module: 'bot',
+  },
   { path: '/user/:username', title: 'Profile', description: 'A member of the community.' },
   { path: '/admin', title: 'Admin Dashboard', description: 'The tools of the staff.' },
   { path: '/operator', title: 'Operator', description: 'The tools of whoever runs the site.' },

@@ -1,7 +1,7 @@
 import type { Catalog, Say } from './words.ts'
 
 /** The languages the site speaks. */
-export type Language = 'en'
+export type Language = 'en' | 'de' | 'es' | 'fr'
 
 /**
  * How to say the texts of a catalog. Values go in as they are: braces in a value stay braces, and numbers and dates

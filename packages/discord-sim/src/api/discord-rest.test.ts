@@ -20,7 +20,7 @@ describe('the real REST client', () => {
       expect.objectContaining({
         id: demoRoles.staff.id,
         name: 'Staff',
-        position: 15,
+        position: 16,
       }),
     )
     expect(await rest.get(Routes.guildMember(demoGuild.id, member.id))).toMatchObject({

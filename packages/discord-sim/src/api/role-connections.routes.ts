@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sim } from '../sim.ts'
 import { readForm } from '../webhooks/form-errors.ts'
@@ -37,13 +38,10 @@ export function roleConnectionRoutes(app: FastifyInstance, sim: Sim): void {
     const schema = connectionSchema(sim.application.roleMetadata)
     const { platform_name = null, platform_username = null, metadata } = readForm(schema, request.body ?? {})
     const connection = { platform_name, platform_username, metadata }
-    sim.roleConnections.set(userId, connection)
+    // Nothing said of somebody is as if nothing had ever been said.
+    if (isDeepStrictEqual(connection, nothing)) sim.roleConnections.delete(userId)
+    else sim.roleConnections.set(userId, connection)
     return connection
-  })
-
-  app.delete(path, { config: { limit: limits.connection } }, async (request, reply) => {
-    sim.roleConnections.delete(requireOwner(request, sim))
-    return reply.code(204).send()
   })
 }
 

@@ -31,7 +31,8 @@ test('the site says what it knows of a person, changes and takes it back', async
   })
   expect(await person.get(path)).toMatchObject({ metadata: kept })
   expect(sim.control.roleConnection(member.id)).toMatchObject({ metadata: kept })
-  await person.delete(path)
+  await person.put(path, { body: {} })
+  expect(sim.control.roleConnection(member.id)).toBeUndefined()
   expect(await person.get(path)).toMatchObject({ platform_name: null, metadata: {} })
 })
 

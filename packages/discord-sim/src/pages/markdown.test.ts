@@ -13,7 +13,10 @@ test.each([
   ['a # b\n-# small **print**', 'a # b\n<span class="line subtext">small <strong>print</strong></span>'],
   ['- one\n- two', '<span class="line bullet">one</span><span class="line bullet">two</span>'],
   ['**# bold**', '<strong># bold</strong>'],
-  ['<t:0:F>', '<time class="mention" datetime="1970-01-01T00:00:00.000Z">1970-01-01 00:00 UTC</time>'],
+  [
+    '<t:0:F>',
+    '<time class="mention" data-style="F" datetime="1970-01-01T00:00:00.000Z">1970-01-01 00:00 UTC</time>',
+  ],
   ['\\*not thin\\*', '*not thin*'],
   [
     '<@7> <@&8> @here',
@@ -21,6 +24,7 @@ test.each([
   ],
   ['<script>alert("1")</script>', '&#60;script&#62;alert(&#34;1&#34;)&#60;/script&#62;'],
   ['**<b>**', '<strong>&#60;b&#62;</strong>'],
+  [String.raw`robin\_reed \*so\*`, 'robin_reed *so*'],
   ['[click](javascript:alert(1))', '[click](javascript:alert(1))'],
   [
     '[a"b](https://x.test/"onclick=1)',

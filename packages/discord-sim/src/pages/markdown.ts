@@ -26,9 +26,9 @@ const rules: Rule[] = [
   [/^https?:\/\/[^\s<>)\]]+/, ([url]) => link(url, url)],
   [/^<@!?(\d+)>/, ([, id = ''], names) => mention(names('user', id) ?? id)],
   [/^<@&(\d+)>/, ([, id = ''], names) => mention(names('role', id) ?? id)],
-  [/^<t:(\d{1,11})(?::[tTdDfFR])?>/, ([, seconds = '']) => time(Number(seconds))],
+  [/^<t:(\d{1,11})(?::([tTdDfFR]))?>/, ([, seconds = '', style = 'f']) => time(Number(seconds), style)],
   [/^@(everyone|here)/, ([, who = '']) => mention(who)],
-  [/^\\([^\w\s])/, ([, character = '']) => escapeText(character)],
+  [/^\\([^0-9A-Za-z\s])/, ([, character = '']) => escapeText(character)],
 ]
 
 /** The part of Discord's markdown that the site's messages use. Whatever is no markup is escaped. */
@@ -88,7 +88,7 @@ function mention(name: string): string {
 }
 
 /** In UTC, as everywhere here; the page's script turns it into local time. */
-function time(seconds: number): string {
+function time(seconds: number, style: string): string {
   const at = new Date(Math.min(seconds, 8_000_000_000) * 1000).toISOString()
-  return `<time class="mention" datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`
+  return `<time class="mention" data-style="${style}" datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`
 }

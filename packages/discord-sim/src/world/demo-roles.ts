@@ -32,13 +32,14 @@ export const demoRoles = {
   securityAwareness: role('18', 'Security Awareness', 8, 0xff9a8f),
   blueScreenSurvivor: role('19', 'Blue Screen Survivor', 9, 0x6fb1ff),
   snakeCharmer: role('20', 'Snake Charmer', 10, 0x5fd98b),
-  bot: { ...role('30', 'Bot', 11, 0xa3b0a8), managed: true, permissions: forTheBot },
-  member: { ...role('40', 'Member', 12, 0xc9d3db), hoist: true },
-  veteran: { ...role('41', 'Veteran', 13, 0xe09a63), hoist: true },
-  eventHost: { ...role('42', 'Event Host', 14, 0xffb86b), hoist: true },
-  staff: { ...role('50', 'Staff', 15, 0x86e08a), hoist: true },
-  admin: { ...role('51', 'Admin', 16, 0xff7b72), hoist: true, permissions: administrator },
-  owner: { ...role('52', 'Owner', 17, 0xf2c14e), hoist: true, permissions: administrator },
+  seasonChampion: role('21', 'Season Champion', 11, 0xf2c14e),
+  bot: { ...role('30', 'Bot', 12, 0xa3b0a8), managed: true, permissions: forTheBot },
+  member: { ...role('40', 'Member', 13, 0xc9d3db), hoist: true },
+  veteran: { ...role('41', 'Veteran', 14, 0xe09a63), hoist: true },
+  eventHost: { ...role('42', 'Event Host', 15, 0xffb86b), hoist: true },
+  staff: { ...role('50', 'Staff', 16, 0x86e08a), hoist: true },
+  admin: { ...role('51', 'Admin', 17, 0xff7b72), hoist: true, permissions: administrator },
+  owner: { ...role('52', 'Owner', 18, 0xf2c14e), hoist: true, permissions: administrator },
 } satisfies Record<string, SimRole>
 
 function role(suffix: string, name: string, position: number, color: number): SimRole {

@@ -17,6 +17,21 @@ const parts = [
 const interval = 2000
 const seen = new Map()
 
+// How Discord writes the times of a message, for those of its letters that the site uses.
+const styles = {
+  F: (at) => at.toLocaleString([], { dateStyle: 'full', timeStyle: 'short' }),
+  R: (at) => howFar((at.getTime() - Date.now()) / 1000),
+}
+
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+]
+
 localiseTimes(document)
 for (const list of document.querySelectorAll('ol.messages')) list.scrollTop = list.scrollHeight
 document.addEventListener('submit', (event) => {
@@ -70,20 +85,47 @@ function replace(id, next) {
   const key = current.contains(document.activeElement) ? document.activeElement.dataset.key : undefined
   const open = [...current.querySelectorAll('details')].map((one) => one.open)
   const places = scrollPlaces(current)
+  const choices = chosen(current)
   current.innerHTML = next.innerHTML
   current.querySelectorAll('details').forEach((one, index) => (one.open = open[index] ?? false))
   if (key) current.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true })
+  for (const [name, values] of choices) choose(current, { name, values })
   restorePlaces(current, places)
+}
+
+// What somebody is about to choose stays chosen, whatever happens meanwhile.
+function chosen(root) {
+  const changed = [...root.querySelectorAll('select[data-key]')].filter((select) =>
+    [...select.options].some((option) => option.selected !== option.defaultSelected),
+  )
+  return changed.map((select) => [
+    select.dataset.key,
+    [...select.selectedOptions].map((option) => option.value),
+  ])
+}
+
+function choose(root, { name, values }) {
+  const select = root.querySelector(`select[data-key="${CSS.escape(name)}"]`)
+  for (const option of select?.options ?? []) option.selected = values.includes(option.value)
 }
 
 function localiseTimes(root) {
   for (const time of root.querySelectorAll('time')) {
     const at = new Date(time.dateTime)
-    const isToday = at.toDateString() === new Date().toDateString()
-    time.textContent = isToday
-      ? at.toLocaleTimeString([], { timeStyle: 'medium' })
-      : at.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
+    time.textContent = (styles[time.dataset.style] ?? shortTime)(at)
   }
+}
+
+function shortTime(at) {
+  const isToday = at.toDateString() === new Date().toDateString()
+  return isToday
+    ? at.toLocaleTimeString([], { timeStyle: 'medium' })
+    : at.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+function howFar(seconds) {
+  const [unit, length] = units.find((one) => Math.abs(seconds) >= one[1]) ?? ['second', 1]
+  return new Intl.RelativeTimeFormat([], { numeric: 'auto' }).format(Math.round(seconds / length), unit)
 }
 
 // Whoever reads the newest goes on with the newest; whoever scrolled away stays there.

@@ -1,0 +1,6 @@
+/** A piece of a sentence made whole: `the bot may not …` becomes `The bot may not ….` */
+export function asSentence(piece: string): string {
+  const [first = '', ...rest] = piece
+  const whole = first.toLocaleUpperCase('en') + rest.join('')
+  return /[.!?]$/.test(whole) ? whole : `${whole}.`
+}

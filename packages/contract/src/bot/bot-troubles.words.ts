@@ -1,0 +1,49 @@
+import { words } from '../words/words.ts'
+
+/**
+ * What keeps the bot from its work in Discord, and what to click. Pieces of a sentence: the tab of the dashboard makes
+ * sentences of them, `doctor` puts them behind a name.
+ */
+export const botTroubleWords = words({
+  mayNot: 'the bot may not “{permission}”',
+  mayNotIn: 'the bot may not “{permission}” in #{channel}',
+  giveEverywhere: 'open Server Settings → Roles → {role} → Permissions, and switch on “{permission}”.',
+  giveIn: 'open #{channel} → Edit Channel → Permissions → Advanced, add {role}, and allow “{permission}”.',
+  notAbove: "the bot's highest role does not stand above {roles}",
+  moveUp: 'open Server Settings → Roles, and drag {role} above them.',
+  ofIntegration: '{roles} can be given by nobody: Discord keeps it for an integration, or for everybody',
+  otherRole: 'choose another role.',
+  roleGone: 'the Discord server does not have the role {roles}',
+  channelGone: 'the channel for {use} is not on the Discord server, or is none to write in',
+  otherChannel: 'choose another channel.',
+  botRole: 'the role of the bot',
+  use_events: 'events',
+  use_recaps: 'recaps',
+})
+
+/** What `doctor` says of the bot besides; what is wrong and what to do are pieces of a sentence. */
+export const botFindingWords = words({
+  doorOff: 'door for Discord: off, buttons and commands are not answered',
+  doorHttp: 'door for Discord: {address}',
+  doorGateway: 'door for Discord: a line that one node keeps open',
+  otherAddress: 'Discord calls another address: {address}',
+  otherAddressTodo:
+    'does another installation use this bot? If not, restart the site: it tells Discord its own.',
+  noAddress: 'Discord does not know the address yet',
+  noAddressTodo:
+    'can it be reached from outside? The Discord tab of the dashboard says why it was not taken.',
+  staleAddress: 'Discord calls {address}, so that nothing comes over the line',
+  staleAddressTodo: 'restart the site: it has Discord forget the address.',
+  noHolder: 'no node keeps it open',
+  noHolderTodo: 'the Discord tab of the dashboard says why.',
+  heldBy: 'door for Discord: a line that {holder} keeps open',
+  permissions: 'permissions of the bot',
+  channels: 'channels of the bot',
+  managedRoles: 'roles that the site gives',
+  posts: 'posts in Discord',
+  postsParked: { one: '{count} could not be written', other: '{count} could not be written' },
+  postsTodo: 'open the Discord tab of the dashboard, mend what it says, and press Try again.',
+  drift: 'roles changed by hand in Discord',
+  driftFound: { one: '{count} waits for a decision', other: '{count} wait for a decision' },
+  driftTodo: 'open the Discord tab of the dashboard, and take over or restore each.',
+})

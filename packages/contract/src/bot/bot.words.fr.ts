@@ -1,0 +1,110 @@
+import { translationOf } from '../words/words.ts'
+import type { botWords } from './bot.words.ts'
+
+/** The answers of the bot in French. */
+export const frenchBotWords = translationOf<typeof botWords>()({
+  hasPlace: 'Tu as une place pour {event}.',
+  hasPlaceIn: 'Tu as une place pour {event} : {slot}.',
+  hasNoPlace: 'Tu n’as pas de place pour {event}.',
+  hasLeft: 'Tu as quitté {event}. Ta place est libre pour quelqu’un d’autre.',
+  inLine: 'Tu es dans la file pour {event}.',
+  inLineAt: 'Tu es dans la file pour {event}, à la place {place} sur {count}.',
+  hasLeftLine: 'Tu n’es plus dans la file pour {event}.',
+  isFull: '{event} est complet.',
+  isFullSlot: '{slot} est complet pour {event}.',
+  hasFree: 'Il y a une place libre pour {event}.',
+  canWait: 'Tu peux attendre dans la file : la première personne reçoit la prochaine place.',
+  isOffered: 'Une place pour {event} t’est réservée jusqu’à {until}.',
+  noOffer: 'Aucune place pour {event} ne t’est réservée.',
+  hasDeclined: 'Tu as laissé la place pour {event}. Elle va à la personne suivante.',
+  isHere: 'Ta présence à {event} est confirmée.',
+  whichSlot: 'Quelle place veux-tu pour {event} ?',
+
+  join: 'Participer',
+  leave: 'Me retirer',
+  leaveLine: 'Quitter la file',
+  wait: 'Attendre dans la file',
+  take: 'Prendre la place',
+  decline: 'Non, merci',
+  checkIn: 'Je suis là',
+  details: 'En savoir plus',
+  calendar: 'Calendrier',
+  openEvent: 'Ouvrir l’événement',
+  chooseSlot: 'Choisis ta place',
+  slotFree: { one: '{count} place libre', other: '{count} places libres' },
+  slotFull: 'Complet',
+
+  hostedBy: 'Organisé par {names}',
+  andMore: '{names} et {count} de plus',
+  meetAt: 'On se retrouve ici : {place}',
+  placesTaken: '{taken} places prises sur {places}',
+  everybody: { one: '{count} personne vient', other: '{count} personnes viennent' },
+  waiting: { one: '{count} personne dans la file', other: '{count} personnes dans la file' },
+  closes: 'Fin des inscriptions {when}',
+  isCancelled: 'Cet événement a été annulé.',
+  isOver: 'Cet événement est terminé.',
+  isClosed: 'Les inscriptions à cet événement sont closes.',
+
+  nextEvents: 'Les prochains événements',
+  noEvents: 'Rien n’est prévu pour le moment.',
+  allEvents: 'Tous les événements',
+  noSuchEvent:
+    'Il n’y a pas d’événement de ce nom. Choisis-en un dans la liste qui apparaît pendant que tu écris.',
+
+  keepSecret: 'Ces adresses ne sont que pour toi : qui les a voit tes événements.',
+  thisEvent: 'Cet événement',
+  myEvents: 'Mes événements',
+
+  clipIsIn: 'Ton clip « {title} » est arrivé. Merci !',
+  allClips: 'Tous les clips',
+  clipProblem: 'Ton clip n’a pas été envoyé. {problem}',
+  noSuchGame: 'Il n’y a pas de jeu de ce nom. Choisis-en un dans la liste qui apparaît pendant que tu écris.',
+  noSuchMap:
+    'Il n’y a pas de carte de ce nom. Choisis-en une dans la liste qui apparaît pendant que tu écris.',
+
+  ownRank: 'Ton rang est {rank}.',
+  ownNoRank: 'Tu n’as pas encore de rang.',
+  ownRoles: 'Tes rôles : {roles}',
+  rankOf: '{name} a le rang {rank}.',
+  noRankOf: '{name} n’a pas encore de rang.',
+  rankHidden: 'Le site ne montre le rang de {name} qu’à cette personne et à l’équipe.',
+  allRanks: 'Tous les rangs',
+  notHere: 'Cette personne n’a pas de compte sur notre site.',
+  memberSince: 'Ici depuis {when}',
+  openProfile: 'Ouvrir le profil',
+
+  highRounds: 'Les manches les plus hautes : {board}',
+  boardLine: '{name} : manche {round} ({map})',
+  boardLineOnMap: '{name} : manche {round}',
+  noRounds: 'Personne n’a encore envoyé de manche. À toi de commencer !',
+  openBoard: 'Ouvrir le classement',
+
+  notify: 'Ce que tu apprends, et comment',
+  notifyText:
+    'Les messages privés ici sur Discord arrivent pour ce que tu choisis, et pour rien d’autre. Ce qui n’est pas sur le site n’arrive nulle part.',
+  byDiscord: 'Messages privés sur Discord',
+  bySite: 'Sur le site',
+  byMail: 'Par courriel',
+  nothing: 'Rien',
+  digest: 'Résumé par courriel',
+  digestOff: 'Aucun résumé par courriel',
+  digestDaily: 'Un résumé par courriel chaque jour',
+  digestWeekly: 'Un résumé par courriel le lundi',
+  isSaved: 'Enregistré.',
+  openSettings: 'Tous les réglages',
+
+  newcomerTitle: 'Bienvenue chez {community} !',
+  newcomerText:
+    'Tu n’as pas encore de compte sur notre site. Une pression le crée, avec ton nom Discord et tes rôles ici, et sans adresse de courriel.',
+  newcomerTerms: 'Tu acceptes ainsi nos conditions et tu dis avoir au moins {age} ans.',
+  newcomerAgree: 'Tu acceptes ainsi nos conditions.',
+  terms: 'Lire les conditions',
+  privacy: 'Ce que nous gardons',
+  joinAndTake: 'Rejoindre et prendre la place',
+  joinSite: 'Rejoindre',
+  isMember: 'Tu fais partie de {community}. Regarde ce qui se passe avec /events.',
+  onlyInServer:
+    'Tu n’as pas de compte sur notre site. Appuie d’abord sur un bouton ou tape une commande sur notre serveur Discord.',
+
+  outdated: 'Ce bouton date d’une autre époque. Avec /events, tu vois ce qu’il y a maintenant.',
+})

@@ -1,0 +1,15 @@
+import type { noticeKindWords } from '../notifications/notifications.words.ts'
+import { translationOf } from '../words/words.ts'
+
+/** What each kind of notice is called, in German. */
+export const germanNoticeKindWords = translationOf<typeof noticeKindWords>()({
+  placeOffered: 'Mir wird ein Platz angeboten',
+  placesFree: 'Plätze sind in letzter Minute frei',
+  checkInOpen: 'Das Einchecken beginnt',
+  moved: 'Ein Termin von mir wurde verschoben',
+  cancelled: 'Ein Termin von mir wurde abgesagt',
+  back: 'Ein abgesagter Termin findet doch statt',
+  reminder: 'Erinnerungen vor einem Termin',
+  message: 'Nachrichten der Gastgeber',
+  applications: 'Bewerbungen fürs Team',
+})

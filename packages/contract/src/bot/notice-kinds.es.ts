@@ -1,0 +1,15 @@
+import type { noticeKindWords } from '../notifications/notifications.words.ts'
+import { translationOf } from '../words/words.ts'
+
+/** What each kind of notice is called, in Spanish. */
+export const spanishNoticeKindWords = translationOf<typeof noticeKindWords>()({
+  placeOffered: 'Me ofrecen una plaza',
+  placesFree: 'Hay plazas libres a última hora',
+  checkInOpen: 'Se abre la confirmación de presencia',
+  moved: 'Un evento mío se ha movido',
+  cancelled: 'Un evento mío se ha cancelado',
+  back: 'Un evento cancelado se celebra después de todo',
+  reminder: 'Recordatorios antes de un evento',
+  message: 'Mensajes de quienes organizan',
+  applications: 'Solicitudes para el equipo',
+})

@@ -1,0 +1,15 @@
+import type { noticeKindWords } from '../notifications/notifications.words.ts'
+import { translationOf } from '../words/words.ts'
+
+/** What each kind of notice is called, in French. */
+export const frenchNoticeKindWords = translationOf<typeof noticeKindWords>()({
+  placeOffered: 'Une place m’est proposée',
+  placesFree: 'Des places sont libres à la dernière minute',
+  checkInOpen: 'La confirmation de présence ouvre',
+  moved: 'Un de mes événements a été déplacé',
+  cancelled: 'Un de mes événements a été annulé',
+  back: 'Un événement annulé a lieu malgré tout',
+  reminder: 'Rappels avant un événement',
+  message: 'Messages des hôtes',
+  applications: 'Candidatures pour l’équipe',
+})

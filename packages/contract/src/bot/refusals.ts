@@ -1,0 +1,29 @@
+import { clipFormMessages } from '../clips/clips.messages.ts'
+import { hostWords, placesWords } from '../events/places.words.ts'
+import { signUpWords } from '../events/sign-up.words.ts'
+import { authMessages } from '../users/users.messages.ts'
+import { words } from '../words/words.ts'
+
+/** What the server says when it refuses something, as it says it: by these sentences their translations are found. */
+export const refusalWords = words({
+  alreadyRegistered: signUpWords.alreadyRegistered,
+  full: signUpWords.full,
+  over: signUpWords.over,
+  cancelled: placesWords.cancelled,
+  closed: placesWords.closed,
+  chooseSlot: placesWords.chooseSlot,
+  slotFull: placesWords.slotFull,
+  noWaits: placesWords.noWaits,
+  notFull: placesWords.notFull,
+  alreadyWaiting: placesWords.alreadyWaiting,
+  checkInClosed: hostWords.checkInClosed,
+  placeGone: hostWords.placeGone,
+  onlyHosts: hostWords.onlyHosts,
+  attendanceClosed: hostWords.attendanceClosed,
+  clipRequired: clipFormMessages.required,
+  clipLink: clipFormMessages.link,
+  clipBadLink: clipFormMessages.badLink,
+  clipRound: clipFormMessages.round,
+  clipConsent: clipFormMessages.consent,
+  leftDiscord: authMessages.leftDiscord,
+})

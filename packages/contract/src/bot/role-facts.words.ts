@@ -1,0 +1,13 @@
+import { words } from '../words/words.ts'
+
+/** What Discord calls the facts of linked roles, where admins choose by them. */
+export const roleFactWords = words({
+  member_since: 'Member since',
+  member_sinceText: 'Days since joining the website',
+  events_attended: 'Events attended',
+  events_attendedText: 'Events they came to',
+  runs_verified: 'Verified runs',
+  runs_verifiedText: 'Runs that were checked and count',
+  best_round: 'Best round',
+  best_roundText: 'The highest round on the leaderboard',
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { noticeKindWords } from '../notifications/notifications.words.ts'
+import { words } from '../words/words.ts'
+import { botWords } from './bot.words.ts'
+import { commandWords } from './commands.words.ts'
+import { failureWords } from './failures.words.ts'
+import { refusalWords } from './refusals.ts'
+import { wordsIn } from './words-in.ts'
+
+test('a text in each language, with its values and by its way of counting', () => {
+  const inAll = (['en', 'de', 'es', 'fr'] as const).map((language) => wordsIn(language, botWords))
+  expect(inAll.map((say) => say('join'))).toEqual(['Join', 'Mitmachen', 'Apuntarme', 'Participer'])
+  expect(inAll.map((say) => say('slotFree', { count: 1 }))).toEqual([
+    '1 place free',
+    '1 Platz frei',
+    '1 plaza libre',
+    '1 place libre',
+  ])
+  // In French, nothing is counted like one.
+  expect(wordsIn('fr', botWords)('slotFree', { count: 0 })).toBe('0 place libre')
+})
+
+test('a catalog without translations is said in English', () => {
+  expect(wordsIn('de', words({ only: 'Only here' }))('only')).toBe('Only here')
+})
+
+test.each(['de', 'es', 'fr'] as const)('all that the bot says is said in %s', (language) => {
+  for (const catalog of [botWords, failureWords, refusalWords, noticeKindWords]) {
+    const say = wordsIn<Record<string, string | { one: string; other: string }>>(language, catalog)
+    const untranslated = Object.entries(catalog).filter(
+      ([key, text]) => typeof text === 'string' && say.parts(key, { count: 1 }).join('') === text,
+    )
+    expect(untranslated.map(([key]) => key)).toEqual([])
+  }
+  expect(wordsIn(language, commandWords)('eventsText')).not.toBe(commandWords.eventsText)
+})

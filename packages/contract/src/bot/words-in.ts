@@ -1,0 +1,64 @@
+import { noticeKindWords } from '../notifications/notifications.words.ts'
+import { wordsFor, type Language } from '../words/words-for.ts'
+import type { Catalog, Say } from '../words/words.ts'
+import { botWords } from './bot.words.ts'
+import { germanBotWords } from './bot.words.de.ts'
+import { spanishBotWords } from './bot.words.es.ts'
+import { frenchBotWords } from './bot.words.fr.ts'
+import { commandWords } from './commands.words.ts'
+import { germanCommandWords } from './commands.words.de.ts'
+import { spanishCommandWords } from './commands.words.es.ts'
+import { frenchCommandWords } from './commands.words.fr.ts'
+import { failureWords } from './failures.words.ts'
+import { germanFailureWords } from './failures.words.de.ts'
+import { spanishFailureWords } from './failures.words.es.ts'
+import { frenchFailureWords } from './failures.words.fr.ts'
+import { germanNoticeKindWords } from './notice-kinds.de.ts'
+import { spanishNoticeKindWords } from './notice-kinds.es.ts'
+import { frenchNoticeKindWords } from './notice-kinds.fr.ts'
+import { refusalWords } from './refusals.ts'
+import { germanRefusalWords } from './refusals.de.ts'
+import { spanishRefusalWords } from './refusals.es.ts'
+import { frenchRefusalWords } from './refusals.fr.ts'
+import { roleFactWords } from './role-facts.words.ts'
+import { germanRoleFactWords } from './role-facts.words.de.ts'
+import { spanishRoleFactWords } from './role-facts.words.es.ts'
+import { frenchRoleFactWords } from './role-facts.words.fr.ts'
+
+const catalogs: Readonly<Record<Exclude<Language, 'en'>, ReadonlyMap<Catalog, Catalog>>> = {
+  de: new Map<Catalog, Catalog>([
+    [botWords, germanBotWords],
+    [commandWords, germanCommandWords],
+    [failureWords, germanFailureWords],
+    [refusalWords, germanRefusalWords],
+    [noticeKindWords, germanNoticeKindWords],
+    [roleFactWords, germanRoleFactWords],
+  ]),
+  es: new Map<Catalog, Catalog>([
+    [botWords, spanishBotWords],
+    [commandWords, spanishCommandWords],
+    [failureWords, spanishFailureWords],
+    [refusalWords, spanishRefusalWords],
+    [noticeKindWords, spanishNoticeKindWords],
+    [roleFactWords, spanishRoleFactWords],
+  ]),
+  fr: new Map<Catalog, Catalog>([
+    [botWords, frenchBotWords],
+    [commandWords, frenchCommandWords],
+    [failureWords, frenchFailureWords],
+    [refusalWords, frenchRefusalWords],
+    [noticeKindWords, frenchNoticeKindWords],
+    [roleFactWords, frenchRoleFactWords],
+  ]),
+}
+
+/** How to say the texts of a catalog of the bot in a language; in English what has no translation. */
+export function wordsIn<Texts extends Catalog>(language: Language, texts: Texts): Say<Texts> {
+  const translated = language === 'en' ? undefined : catalogs[language].get(texts)
+  return wordsFor(language, isSame(texts, translated) ? translated : texts)
+}
+
+// `translationOf` has made sure of it where the translation is written.
+function isSame<Texts extends Catalog>(_: Texts, translated: Catalog | undefined): translated is Texts {
+  return translated !== undefined
+}

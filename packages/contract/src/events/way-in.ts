@@ -1,0 +1,63 @@
+import { canCheckIn, isLastMoment, isSignUpClosed } from './event-state.ts'
+import { isOver } from './event-window.ts'
+import type { EventWait } from './event-wait.ts'
+import { isUnlimited, type Tournament } from './event.ts'
+import { slotsOf } from './places.ts'
+import type { Presence } from './registration.ts'
+
+/** What a member can do next with an event. */
+export type WayInStep =
+  | 'sign-up'
+  | 'wait'
+  | 'waiting'
+  | 'take'
+  | 'check-in'
+  | 'leave'
+  | 'over'
+  | 'closed'
+  | 'cancelled'
+  | 'draft'
+
+type Timed = Pick<Tournament, 'start_date' | 'end_date' | 'sign_up_closes' | 'check_in_minutes'>
+type Planned = Pick<Tournament, 'is_draft' | 'cancelled_at' | 'attendance_closed_at' | 'waits'>
+type Filled = Pick<Tournament, 'max_participants' | 'slots' | 'waiting_count' | 'start_date'>
+
+/** How a member stands to an event. */
+export interface StandingFacts {
+  readonly event: Timed & Planned
+  /** Their own place. */
+  readonly registration: { readonly presence?: Presence | '' } | undefined
+  /** Their own place in line. */
+  readonly wait: Pick<EventWait, 'state' | 'offer_expires'> | undefined
+  /** See `isFullWith`. */
+  readonly isFull: boolean
+  readonly now: Date
+}
+
+/** The one step that fits a member. The server has the last word. */
+export function wayIn({ event, registration, wait, isFull, now }: StandingFacts): WayInStep {
+  if (event.is_draft) return 'draft'
+  if (event.cancelled_at) return 'cancelled'
+  if (registration) return canCheckIn(event, now) && registration.presence !== 'here' ? 'check-in' : 'leave'
+  if (isOver(event, now)) return 'over'
+  if (isOffered(wait, now)) return 'take'
+  if (isSignUpClosed(event, now)) return 'closed'
+  if (!event.waits || !isFull) return 'sign-up'
+  return wait?.state === 'waiting' ? 'waiting' : 'wait'
+}
+
+/** Whether a place is held for somebody right now. */
+export function isOffered(wait: Pick<EventWait, 'state' | 'offer_expires'> | undefined, now: Date): boolean {
+  if (wait?.state !== 'offered') return false
+  return wait.offer_expires === '' || new Date(wait.offer_expires) > now
+}
+
+/** Whether nobody can walk in with so many places taken: there is none, or a free one belongs to those in line. */
+export function isFullWith(
+  taken: number,
+  { event, now }: { readonly event: Filled; readonly now: Date },
+): boolean {
+  if (isUnlimited(event)) return false
+  if (taken >= event.max_participants) return true
+  return slotsOf(event).length === 0 && event.waiting_count > 0 && !isLastMoment(event, now)
+}

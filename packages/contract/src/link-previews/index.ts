@@ -1,0 +1,1 @@
+export * from './link-preview.words.ts'

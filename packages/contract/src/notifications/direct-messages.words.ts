@@ -1,0 +1,11 @@
+import { words } from '../words/words.ts'
+
+/** What direct messages in Discord say around notices. */
+export const directMessageWords = words({
+  open: 'Look at it',
+  claim: 'Take the place',
+  decline: 'Let it go',
+  here: 'I am here',
+  why: 'You asked for these messages. {settings}',
+  settings: 'What I hear of',
+})
