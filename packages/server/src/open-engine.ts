@@ -79,7 +79,10 @@ async function parkAll(
   tx: Pick<Transaction, 'query'>,
 ): Promise<readonly string[]> {
   const sentences: string[] = []
-  for (const { queue } of features) if (queue) sentences.push(...(await parkPending(tx, queue)))
+  for (const { queue, onRestoring } of features) {
+    if (queue) sentences.push(...(await parkPending(tx, queue)))
+    if (onRestoring) sentences.push(...(await onRestoring(tx)))
+  }
   return sentences
 }
 

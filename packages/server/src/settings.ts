@@ -7,7 +7,7 @@ import type { MetricsSettings } from './settings/metrics-settings.ts'
 import { mistypedVariables } from './settings/mistyped.ts'
 import { parseVariables, settingNames, type Environment, type Variables } from './settings/variables.ts'
 
-export type { DiscordSettings } from './settings/discord-settings.ts'
+export type { DiscordDoor, DiscordSettings } from './settings/discord-settings.ts'
 export type { MetricsSettings } from './settings/metrics-settings.ts'
 export { settingNames } from './settings/variables.ts'
 export type { Webhooks } from './settings/webhooks.ts'

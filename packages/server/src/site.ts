@@ -128,6 +128,10 @@ async function openParts({ settings, options, opened }: Opening): Promise<Omit<R
   const firstRunLink = await newFirstRunLink(site)
   opened.defer(() => app.close())
   const url = await app.listen({ host: effective.host, port: effective.port })
+  for (const feature of features) {
+    const stop = feature.listening?.(site, url)
+    if (stop) opened.defer(stop)
+  }
 
   return {
     url,

@@ -79,6 +79,16 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
     expires: later,
     last_error: 'zq-mail-error',
   })
+  const notifications = await make('notifications', {
+    user,
+    kind: 'event_message',
+    event: tournament,
+    params: { text: 'zq-notice' },
+    url: '/zq-address',
+    group: 'zq-group',
+    count: 1,
+    at: later,
+  })
   const ownClip = { filter: "kind = 'clip_sent' && user = {:user}", params: { user } }
   const owned = { collectionRef: member.collectionId, recordRef: user }
   return {
@@ -113,6 +123,24 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
       role_id: '5',
       discord_id: '8001',
     }),
+    role_changes: await make('role_changes', {
+      user,
+      discord_id: '8001',
+      role_id: '99000000000000002',
+      wants: 'give',
+      source: 'rank',
+      status: 'parked',
+      last_error: 'zq-role-error',
+    }),
+    role_links: await make('role_links', {
+      user,
+      who: 'zq-who',
+      tokens: 'zq-link-tokens',
+      status: 'live',
+      sent: { username: 'zq-told', facts: {} },
+      failed: 'zq-link-failed',
+    }),
+    role_farewells: await make('role_farewells', { who: 'zq-gone', tokens: 'zq-old-tokens' }),
     outbox: await make('outbox', {
       relay: 'clip-logs',
       status: 'parked',
@@ -121,15 +149,19 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
       last_error: 'zq-outbox-error',
     }),
     mails,
-    notifications: await make('notifications', {
+    notifications,
+    notice_deliveries: await make('notice_deliveries', {
       user,
-      kind: 'event_message',
-      event: tournament,
-      params: { text: 'zq-notice' },
-      url: '/zq-address',
-      group: 'zq-group',
-      count: 1,
-      at: later,
+      notification: notifications,
+      channel: 'discord',
+      status: 'parked',
+      expires: later,
+      last_error: 'zq-delivery-error',
+    }),
+    direct_channels: await make('direct_channels', {
+      user,
+      discord_id: '8001',
+      channel_id: '98000000000000001',
     }),
     notice_settings: await make('notice_settings', {
       user,
@@ -138,10 +170,25 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
       digest: 'weekly',
       reminder_minutes: 15,
       unsubscribe_key: 'zq-unsubscribe',
+      discord_off: later,
+      discord_refusal: 'closed',
     }),
     mail_secrets: await make('mail_secrets', { mail: mails, token: 'zq-token', code: '12345678' }),
     first_run_links: await make('first_run_links', { token_hash: 'zq-hash', expires: later }),
     activities: String((await engine.recordsOf('activities').findFirst(ownClip))?.id),
+    server_values: await make('server_values', { key: 'zq-key', value: { kept: 'zq-value' } }),
+    discord_settings: await make('discord_settings', {
+      section: 'channels',
+      value: { events: '99000000000000001' },
+    }),
+    discord_mirrors: await make('discord_mirrors', {
+      kind: 'event_post',
+      subject_collection: 'tournaments',
+      subject_id: tournament,
+      event: tournament,
+      status: 'parked',
+      last_error: 'zq-mirror-error',
+    }),
     completed_steps: await make('completed_steps', { subject: 'zq-subject', step: 'zq-step' }),
     audit_log: await make('audit_log', {
       action: 'update',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { startFullSite, type FullSite } from './full-site.fixture.ts'
 
-/** Collections that came with events and notifications, in all of which `member` has left something. */
+/** Collections that came with events, notifications and Discord, in all of which `member` has left something. */
 const theirs = [
   'tournaments',
   'tournament_registrations',
@@ -13,7 +13,11 @@ const theirs = [
   'calendar_keys',
   'notifications',
   'notice_settings',
+  'notice_deliveries',
+  'direct_channels',
   'activities',
+  'role_changes',
+  'role_links',
 ]
 
 onEachDatabase((database) => {

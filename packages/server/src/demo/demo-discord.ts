@@ -19,6 +19,7 @@ export async function startDemoDiscord(port: number): Promise<DemoDiscord> {
       guildId: demoGuild.id,
       url: sim.url,
       webhooks: demoWebhooks,
+      door: 'http',
     },
   }
 }

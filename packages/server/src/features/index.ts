@@ -1,9 +1,10 @@
-import { createDiscordClient } from '../platform/discord/discord-client.ts'
+import { createDiscordLink, type DiscordLink } from '../platform/discord/discord-link.ts'
 import type { Feature, Platform } from '../platform/feature.ts'
 import { featuresOf } from '../platform/modules.ts'
 import { createAccountFeature } from './account/index.ts'
 import { createActivityFeature } from './activity/index.ts'
 import { createAuditFeature } from './audit/index.ts'
+import { createBotFeature } from './bot/index.ts'
 import { calendarFeature } from './calendar/index.ts'
 import { clipsFeature } from './clips/index.ts'
 import { completedStepsFeature } from './completed-steps/index.ts'
@@ -13,19 +14,24 @@ import { createEventsFeature } from './events/index.ts'
 import { firstRunFeature } from './first-run/index.ts'
 import { formsFeature } from './forms/index.ts'
 import { createMailFeature } from './mail/index.ts'
+import { createMirrorsFeature } from './mirrors/index.ts'
 import { notesFeature } from './notes/index.ts'
 import { createNotificationsFeature } from './notifications/index.ts'
 import { createOperatorFeature } from './operator/index.ts'
 import { relaysFeature } from './relays/index.ts'
 import { createRewardsFeature } from './rewards/index.ts'
+import { createRolesFeature } from './roles/index.ts'
+import { createLinkedRolesFeature } from './roles/linked/index.ts'
 import { createSeriesFeature } from './series/index.ts'
+import { serverValuesFeature } from './server-values/index.ts'
 import { createUsersFeature } from './users/index.ts'
 
 /** Every feature of the site. Hooks run in this order, so the audit log sees what the others made of a record. */
-export function createFeatures(platform: Platform): Feature[] {
-  const { discord } = platform.settings
-  const discordClient = discord && createDiscordClient(discord, platform)
-  const notifications = createNotificationsFeature(platform)
+export function createFeatures(
+  platform: Platform,
+  discord: DiscordLink | undefined = createDiscordLink(platform),
+): Feature[] {
+  const notifications = createNotificationsFeature(platform, discord)
   const features = featuresOf(platform.community, [
     createUsersFeature(platform),
     createEventsFeature(platform),
@@ -35,13 +41,18 @@ export function createFeatures(platform: Platform): Feature[] {
     contentFeature,
     formsFeature,
     notesFeature,
-    createDiscordFeature(platform, discordClient),
-    createRewardsFeature(discordClient),
+    createDiscordFeature(platform, discord),
+    createBotFeature(platform, discord),
+    createMirrorsFeature(platform, discord),
+    createRewardsFeature(discord?.client),
+    createRolesFeature(platform, discord),
+    createLinkedRolesFeature(platform, discord),
     relaysFeature,
     notifications,
     createMailFeature(platform, [notifications]),
     firstRunFeature,
     completedStepsFeature,
+    serverValuesFeature,
     createActivityFeature(platform),
   ])
   const audited = [...features, createAuditFeature(features)]

@@ -12,6 +12,13 @@ const publicUrl = 'https://tog.example'
 const property = (html: string, name: string) =>
   new RegExp(`<meta property="${name}" content="([^"]*)">`).exec(html)?.[1]
 
+/** What Discord reads in a page; `null` where there is nothing. */
+const embedIn = (html: string): unknown => {
+  const [head = ''] = html.split('</head>')
+  const found = /<script id="discord:component-embed" type="application\/json">(.*?)<\/script>/.exec(head)
+  return found && JSON.parse(found[1] ?? '')
+}
+
 onEachDatabase((database) => {
   let build: MadeUpBuild
   let site: DiscordSite
@@ -49,6 +56,13 @@ onEachDatabase((database) => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(html).toContain('summary_large_image')
     expect(await pageAt(`/events?event=${id}`)).toBe(html)
+    const embed = JSON.stringify(embedIn(html))
+    expect(embed).toContain('<t:1904151600:F>, <t:1904151600:R>')
+    expect(embed).toContain(`"url":"${publicUrl}/events/${id}"`)
+    expect(embed).toContain(image)
+    expect(property(html, 'og:site_name')).toBe('The Outlaw Gamers')
+    await site.engine.recordsOf('tournaments').patch([{ id, cancelled_at: '2030-05-01 19:00:00.000Z' }])
+    expect(JSON.stringify(embedIn(await pageAt(`/events/${id}`)))).toContain('Black Ops 6 · cancelled')
   })
 
   test('an event says its start in the zone it is planned in', async () => {
@@ -62,6 +76,8 @@ onEachDatabase((database) => {
   test('an event of members, a draft and no event at all have the same page [EN-14]', async () => {
     const nothing = await eventAt('nothing12345678')
     expect(property(nothing.html, 'og:title')).toBe('Event · TOG')
+    expect(embedIn(nothing.html)).toBeNull()
+    expect(property(nothing.html, 'og:site_name')).toBeUndefined()
     for (const values of [{}, { is_draft: true }, { is_draft: true, is_public: true }])
       expect(await eventAt(await createEvent(site.engine, values))).toEqual(nothing)
   })
@@ -77,6 +93,7 @@ onEachDatabase((database) => {
     expect(property(html, 'og:description')).toBe('A Black Ops 6 clip. Log in to watch it and vote.')
     expect(property(html, 'og:image')).toBeUndefined()
     expect(html).not.toContain('@money')
+    expect(JSON.stringify(embedIn(html))).toContain(`"url":"${publicUrl}/clips?clip=${id}"`)
   })
 
   test('a profile shows name and avatar, never the e-mail, also at an address from before names were cleaned', async () => {
@@ -90,6 +107,11 @@ onEachDatabase((database) => {
     const picture = await fetch((property(html, 'og:image') ?? '').replace(publicUrl, site.url))
     expect(picture.status).toBe(200)
     expect(html).not.toContain('secret@example.com')
+    expect(embedIn(html)).toMatchObject({
+      component: {
+        components: [{ type: 9, accessory: { media: { url: property(html, 'og:image') } } }, { type: 1 }],
+      },
+    })
   })
 
   test.each([
@@ -98,6 +120,8 @@ onEachDatabase((database) => {
     ['nobody', '/user/nobody', 'Profile · TOG'],
     ['an undecodable name', '/user/%25zz', 'Profile · TOG'],
   ])('%s has the words of the screen', async (_, path, title) => {
-    expect(property(await pageAt(path), 'og:title')).toBe(title)
+    const html = await pageAt(path)
+    expect(property(html, 'og:title')).toBe(title)
+    expect(embedIn(html)).toBeNull()
   })
 })

@@ -1,9 +1,13 @@
 import type { Engine } from '@longhouse/engine'
 import type { CommunityConfig } from '@longhouse/contract/community'
+import { linkPreviewWords } from '@longhouse/contract/link-previews'
 import { cleanUsername } from '@longhouse/contract/users'
 import type { SitePage } from '@longhouse/contract/pages'
+import { wordsFor } from '@longhouse/contract/words'
 import { cityOf, isZone } from '@longhouse/contract/zones'
 import { z } from 'zod'
+import { fullTime, relativeTime } from '../platform/discord/discord-time.ts'
+import type { PageEmbed } from './component-embed.ts'
 
 /** What a link to a page shows when it is pasted into a chat. */
 export interface LinkPreview {
@@ -14,6 +18,8 @@ export interface LinkPreview {
   readonly path?: string
   /** The address names somebody who is not there. */
   readonly isMissing?: boolean
+  /** What Discord shows instead, of pages that are about one thing. */
+  readonly embed?: PageEmbed
 }
 
 interface PreviewRequest {
@@ -29,7 +35,10 @@ const eventPath = '/events/:id'
 const eventSummary = z.object({
   id: z.string(),
   name: z.string(),
+  description: z.string(),
+  game: z.string(),
   start_date: z.string(),
+  cancelled_at: z.string(),
   time_zone: z.string(),
   thumbnail: z.string(),
   collectionId: z.string(),
@@ -37,7 +46,7 @@ const eventSummary = z.object({
   is_public: z.literal(true),
   is_draft: z.literal(false),
 })
-const clipSummary = z.object({ clip_title: z.string(), game: z.string() })
+const clipSummary = z.object({ id: z.string(), clip_title: z.string(), game: z.string() })
 const memberSummary = z.object({
   id: z.string(),
   username: z.string(),
@@ -68,23 +77,50 @@ async function namedPreview({
   url,
   community,
 }: PreviewRequest): Promise<LinkPreview | undefined> {
-  if (page?.path === eventPath) return eventPreview(engine, url.pathname.split('/').at(2))
+  if (page?.path === eventPath) return eventPreview({ engine, community }, url.pathname.split('/').at(2))
   if (page?.path === '/clips') return clipPreview({ engine, community }, url.searchParams.get('clip'))
   if (page?.path === profilePath) return memberPreview(engine, url.pathname.split('/').at(2))
   return undefined
 }
 
-async function eventPreview(engine: Engine, id: string | undefined): Promise<LinkPreview | undefined> {
+type Found = Pick<PreviewRequest, 'engine' | 'community'>
+
+const say = wordsFor('en', linkPreviewWords)
+
+async function eventPreview(
+  { engine, community }: Found,
+  id: string | undefined,
+): Promise<LinkPreview | undefined> {
   const found = await engine.recordsOf('tournaments').findById(decode(id ?? ''))
   const event = eventSummary.safeParse(found).data
   if (!event) return undefined
   const { collectionId, thumbnail } = event
+  const path = `/events/${event.id}`
+  const image = thumbnail && `/api/files/${collectionId}/${event.id}/${thumbnail}?thumb=1200x630`
   return {
     title: event.name,
     description: `Starts ${wordsOfStart(event)}. Log in to take a place.`,
-    path: `/events/${event.id}`,
-    ...(thumbnail && { image: `/api/files/${collectionId}/${event.id}/${thumbnail}?thumb=1200x630` }),
+    path,
+    ...(image && { image }),
+    embed: {
+      title: event.name,
+      facts: factsOf(event, gameName(community, event.game)),
+      text: event.description,
+      path,
+      label: say('toEvent'),
+      ...(image && { picture: { path: image, isWide: true } }),
+    },
   }
+}
+
+function factsOf({ start_date, cancelled_at }: z.infer<typeof eventSummary>, game: string): string {
+  const start = new Date(start_date)
+  if (cancelled_at) return say('cancelled', { game })
+  return say('event', { game, start: fullTime(start), distance: relativeTime(start) })
+}
+
+function gameName({ games }: Found['community'], id: string): string {
+  return games.find((candidate) => candidate.id === id)?.label ?? 'gaming'
 }
 
 /** When it starts for whoever plans it: whoever pastes the link knows nothing of the reader's clock. */
@@ -99,17 +135,19 @@ function wordsOfStart({ start_date, time_zone }: z.infer<typeof eventSummary>): 
 }
 
 async function clipPreview(
-  { engine, community }: Pick<PreviewRequest, 'engine' | 'community'>,
+  { engine, community }: Found,
   id: string | null,
 ): Promise<LinkPreview | undefined> {
   const clip = clipSummary.safeParse(id ? await engine.recordsOf('clips').findById(id) : undefined).data
   if (!clip) return undefined
-  const game = community.games.find((candidate) => candidate.id === clip.game)?.label ?? 'gaming'
-  return {
+  const description = say('clip', { game: gameName(community, clip.game) })
+  const embed = {
     title: clip.clip_title,
-    description: `A ${game} clip. Log in to watch it and vote.`,
-    path: '/clips',
+    facts: description,
+    path: `/clips?clip=${clip.id}`,
+    label: say('toClip'),
   }
+  return { title: clip.clip_title, description, path: '/clips', embed }
 }
 
 async function memberPreview(engine: Engine, encoded: string | undefined): Promise<LinkPreview | undefined> {
@@ -120,13 +158,21 @@ async function memberPreview(engine: Engine, encoded: string | undefined): Promi
   })
   const member = memberSummary.safeParse(found).data
   if (!member) return undefined
+  const { id, avatar, collectionId, username: title } = member
+  const path = `/user/${encodeURIComponent(title)}`
+  const image = avatar && `/api/files/${collectionId}/${id}/${avatar}?thumb=100x100`
   return {
-    title: member.username,
-    description: `${member.username} is a member of the community.`,
-    path: `/user/${encodeURIComponent(member.username)}`,
-    ...(member.avatar
-      ? { image: `/api/files/${member.collectionId}/${member.id}/${member.avatar}?thumb=100x100` }
-      : {}),
+    title,
+    description: `${title} is a member of the community.`,
+    path,
+    ...(image && { image }),
+    embed: {
+      title,
+      facts: say('member'),
+      path,
+      label: say('toMember'),
+      ...(image && { picture: { path: image, isWide: false } }),
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../platform/escape-html.ts'
+import { componentEmbedTag } from './component-embed.ts'
 import type { LinkPreview } from './link-preview.ts'
 
 /** What stands in the head of one page. */
@@ -6,9 +7,14 @@ export interface PageHead {
   readonly preview: LinkPreview
   /** Without a trailing slash. */
   readonly publicUrl: string
+  /** What the site is called. */
+  readonly siteName: string
   /** Where the page is at home; absent for what has no address of its own. */
   readonly path: string | undefined
 }
+
+/** Characters; of a longer name Discord shows no preview at all. */
+const maxSiteName = 256
 
 /** Puts title and preview tags into a page, in place of the title and description it may have. */
 export function withHead(html: string, head: PageHead): string {
@@ -23,7 +29,8 @@ function without(html: string, from: string, to: string): string {
   return end === -1 ? html : html.slice(0, start) + html.slice(end + to.length)
 }
 
-function headTags({ preview: { title, description, image }, publicUrl, path }: PageHead): string {
+function headTags({ preview, publicUrl, siteName, path }: PageHead): string {
+  const { title, description, image, embed } = preview
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     metaTag('name="description"', description),
@@ -34,6 +41,12 @@ function headTags({ preview: { title, description, image }, publicUrl, path }: P
   ]
   if (path !== undefined) tags.push(metaTag('property="og:url"', `${publicUrl}${path}`))
   if (image) tags.push(metaTag('property="og:image"', `${publicUrl}${image}`))
+  // Only where it is shown: every byte here is one of the first view.
+  if (embed)
+    tags.push(
+      metaTag('property="og:site_name"', siteName.slice(0, maxSiteName)),
+      componentEmbedTag(embed, publicUrl),
+    )
   return tags.join('')
 }
 

@@ -76,7 +76,8 @@ function pageHandler({ site, build }: HostedApp, headers: Readonly<Record<string
     const html =
       (page && ((await listPages.find(page.path)) ?? build.pages.get(page.path))) ??
       (page ? build.shell : (build.pages.get(notFoundPath) ?? build.shell))
-    const body = withHead(html, { preview, publicUrl: settings.publicUrl, path: preview.path })
+    const siteName = community.organisation.title
+    const body = withHead(html, { preview, publicUrl: settings.publicUrl, siteName, path: preview.path })
     void reply.headers(headers).code(page && !preview.isMissing ? 200 : 404)
     return sendHtml(reply, body, packedPages)
   }

@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startDiscordSim, type DiscordSim, type World } from '@longhouse/discord-sim'
+import { demoRoles, startDiscordSim, type DiscordSim, type World } from '@longhouse/discord-sim'
 import { onEachDatabase, type FreshDatabase } from '@longhouse/engine/testing'
 import { startMailSim, type MailSim } from '@longhouse/mail-sim'
 import { startS3Sim } from '@longhouse/s3-sim'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { gatewayStore } from '../features/bot/gateway/gateway-state.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { discordEnvironment } from '../testing/discord-site.ts'
 import { doctor } from './doctor.ts'
@@ -64,6 +65,10 @@ const roleIn = (world: World, name: string) => {
   if (!role) throw new Error('no such role')
   return role
 }
+const forbid = (world: World, permission: bigint) => {
+  const bot = roleIn(world, 'Bot')
+  bot.permissions = String(BigInt(bot.permissions ?? 0) & ~permission)
+}
 const problems = () => said.filter((line) => line.startsWith('✗'))
 const warnings = () => said.filter((line) => line.startsWith('!'))
 
@@ -86,6 +91,11 @@ describe('doctor', () => {
       /^✓ roles of the community$/m,
       /^✓ roles of rewards$/m,
       /^✓ rewards by the bot$/m,
+      /^✓ door for Discord: https:\/\/tog\.example\/api\/discord\/interactions$/m,
+      /^✓ permissions of the bot$/m,
+      /^✓ channels of the bot$/m,
+      /^✓ posts in Discord$/m,
+      /^✓ roles changed by hand in Discord$/m,
       /^✓ clock, compared with Discord$/m,
     ]) {
       expect(text).toMatch(line)
@@ -239,18 +249,37 @@ describe('doctor', () => {
     ],
     [
       'a bot without the permission',
-      (world) => (roleIn(world, 'Bot').permissions = '0'),
-      /✗ rewards by the bot: the bot may not give roles: give its role the permission Manage Roles/,
+      (world) => forbid(world, 1n << 28n),
+      /✗ rewards by the bot: the bot may not “Manage Roles”: open .* → Bot → Permissions, and switch on “Manage Roles”/,
     ],
     [
       'a bot below the roles that it gives',
       (world) => (roleIn(world, 'Bot').position = 9),
-      /✗ rewards by the bot: the bot's highest role does not stand above Blue Screen Survivor, Snake Charmer: move/,
+      /✗ rewards by the bot: the bot's highest role does not stand above Snake Charmer, Blue Screen Survivor: open .* drag Bot above them/,
+    ],
+    [
+      'a bot that may not make events',
+      (world) => forbid(world, 1n << 44n),
+      /✗ permissions of the bot: the bot may not “Create Events”: open .* switch on “Create Events”/,
+    ],
+    [
+      'a channel that keeps the bot out',
+      (world) => {
+        for (const channel of world.channels)
+          if (channel.name === 'events')
+            channel.overwrites = [{ id: demoRoles.bot.id, allow: '0', deny: String(1 << 11) }]
+      },
+      /✗ permissions of the bot: the bot may not “Send Messages” in #events: open #events → Edit Channel/,
+    ],
+    [
+      'a channel that is gone',
+      (world) => (world.channels = world.channels.filter(({ name }) => name !== 'recaps')),
+      /✗ channels of the bot: the channel for recaps is not on the Discord server, .*: choose another channel/,
     ],
     [
       'a reward that belongs to an integration',
       (world) => (roleIn(world, 'RTX On').managed = true),
-      /✗ rewards by the bot: RTX On can be given by nobody: .*name another role/,
+      /✗ rewards by the bot: RTX On can be given by nobody: .*choose another role/,
     ],
   ])('%s is named with what to do', async (_, fallIll, line) => {
     const ill = await startDiscordSim({ rateLimits: false })
@@ -265,7 +294,7 @@ describe('doctor', () => {
     roleIn(other.world, 'Bot').permissions = '8'
     expect(await doctor(installation(discordEnvironment(other)))).toBe(0)
     delete roleIn(other.world, 'Bot').permissions
-    roleIn(other.world, '@everyone').permissions = String(1 << 28)
+    roleIn(other.world, '@everyone').permissions = demoRoles.bot.permissions
     expect(await doctor(installation(discordEnvironment(other)))).toBe(0)
     await other.close()
   })
@@ -278,6 +307,84 @@ describe('doctor', () => {
     expect(await doctor(installation(discordEnvironment(other)))).toBe(0)
     expect(warnings()).toEqual([expect.stringMatching(/^! roles of the community: .*hiddenTopRoleId/)])
     await other.close()
+  })
+
+  test('posts that were set aside and roles that were changed by hand wait for staff', async () => {
+    const dataDir = await mkdtemp(join(folder, 'waiting-'))
+    const settings = installation({ DATA_DIR: dataDir })
+    const { id: user } = await administer(settings)
+    await withEngine(settings, async (engine) => {
+      const post = { kind: 'event_post', status: 'parked', subject_id: 'abcdefghijklmno' }
+      await engine.recordsOf('discord_mirrors').create(post)
+      await engine.recordsOf('role_changes').create({
+        user,
+        discord_id: '1190000000000000001',
+        role_id: demoRoles.snakeCharmer.id,
+        wants: 'give',
+        source: 'reward',
+        status: 'delivered',
+        drift_since: '2026-11-01 02:00:00.000Z',
+      })
+    })
+    await doctor(settings)
+    expect(warnings()).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^! posts in Discord: 1 could not be written: open the Discord tab/),
+        expect.stringMatching(/^! roles changed by hand in Discord: 1 waits for a decision: open/),
+      ]),
+    )
+  })
+
+  test('roles that an admin chose are looked at too, and a channel that is chosen here', async () => {
+    const settings = installation({ DATA_DIR: await mkdtemp(join(folder, 'chosen-')) })
+    await administer(settings)
+    await withEngine(settings, async (engine) => {
+      const store = engine.recordsOf('discord_settings')
+      const source = 'rank'
+      await store.create({ section: 'managed_roles', value: [{ roleId: demoRoles.veteran.id, source }] })
+      await store.create({ section: 'channels', value: { events: '1185000000000009999' } })
+    })
+    expect(await doctor(settings)).toBe(1)
+    expect(problems()).toEqual([
+      expect.stringMatching(/^✗ channels of the bot: the channel for events /),
+      expect.stringMatching(/^✗ roles that the site gives: .*does not stand above Veteran: .*drag Bot/),
+    ])
+  })
+
+  test.each<[illness: string, env: Record<string, string>, line: RegExp]>([
+    [
+      'another installation with the same bot',
+      {},
+      /✗ door for Discord: .*calls another address: https:\/\/other/,
+    ],
+    [
+      'an address that keeps presses from the line',
+      { DISCORD_EVENTS: 'gateway' },
+      /✗ door for Discord: .*nothing comes over the line: restart the site/,
+    ],
+  ])('%s is named with what to do', async (_, env, line) => {
+    const other = await startDiscordSim({ rateLimits: false })
+    other.control.application().endpointUrl = 'https://other.example/api/discord/interactions'
+    expect(await doctor(installation({ ...discordEnvironment(other), ...env }))).toBe(1)
+    expect(problems()).toEqual([expect.stringMatching(line)])
+    await other.close()
+  })
+
+  test('the node that keeps the line is named, and that none does while the site runs', async () => {
+    const dataDir = await mkdtemp(join(folder, 'line-'))
+    const settings = installation({ DATA_DIR: dataDir, DISCORD_EVENTS: 'gateway' })
+    const door = () =>
+      withEngine(settings, async (engine) =>
+        (await examine({ settings, engine })).find(({ name }) => name.startsWith('door for Discord')),
+      )
+    expect(await door()).toMatchObject({ state: 'warning', message: 'no node keeps it open' })
+    await withEngine(settings, (engine) =>
+      gatewayStore(engine).change(() => ({ holder: 'node-one', until: Date.now() + 600_000 })),
+    )
+    expect(await door()).toMatchObject({
+      state: 'ok',
+      name: 'door for Discord: a line that node-one keeps open',
+    })
   })
 
   test('a webhook that is gone is named by its setting, and nothing is sent to the others', async () => {
@@ -309,8 +416,16 @@ describe('doctor', () => {
 
   test('the site that runs is examined with its own engine', async () => {
     const settings = installation()
-    const found = await withEngine(settings, (engine) => examine({ settings, engine }))
-    expect(found.filter(({ state }) => state !== 'ok')).toEqual([])
+    const look = () => withEngine(settings, (engine) => examine({ settings, engine }))
+    const ills = (found: Awaited<ReturnType<typeof look>>) => found.filter(({ state }) => state !== 'ok')
+    expect(ills(await look())).toEqual([
+      expect.objectContaining({ state: 'warning', message: 'Discord does not know the address yet' }),
+    ])
+    const application = discord.control.application()
+    application.endpointUrl = 'https://tog.example/api/discord/interactions'
+    const found = await look()
+    application.endpointUrl = null
+    expect(ills(found)).toEqual([])
     expect(found.map(({ name }) => name)).toContain('members')
   })
 

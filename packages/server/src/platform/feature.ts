@@ -73,7 +73,14 @@ export interface Feature {
   readonly onTestMail?: (mail: TestMail) => Promise<void>
   /** What it delivers, one by one, to somebody outside. */
   readonly queue?: DeliveryQueue
+  /** What must not go on by itself with the records of a backup, in the transaction of a restore; sentences for the operator. */
+  readonly onRestoring?: (tx: Pick<Transaction, 'query'>) => Promise<readonly string[]>
   readonly routes?: (app: FastifyInstance, site: Site) => void
   /** Starts background work (crons, workers); gives how to stop it. */
   readonly start?: (site: Site) => Promise<() => Promise<void>>
+  /**
+   * Starts what others can only do once the site answers at this address, such as calling it back; gives how to stop
+   * it. Waits for nobody outside.
+   */
+  readonly listening?: (site: Site, url: string) => () => Promise<void>
 }

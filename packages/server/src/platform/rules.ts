@@ -6,6 +6,9 @@ export const members = "@request.auth.id != ''"
 /** Staff is decided in one place (`isStaff` in the contract) and kept in `is_staff`; rules ask nothing else. */
 export const staff = '@request.auth.is_staff = true'
 
+/** Staff who set the site up. */
+export const admins = '@request.auth.is_admin = true'
+
 /** Who may plan events; kept in `can_host` as staff is in `is_staff`. */
 export const hosts = '@request.auth.can_host = true'
 

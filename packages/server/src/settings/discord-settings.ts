@@ -2,6 +2,9 @@ import { community } from '@longhouse/contract/community'
 import type { Environment, Variables } from './variables.ts'
 import { parseWebhooks, type Webhooks } from './webhooks.ts'
 
+/** The way by which Discord brings what people press and type: to our address, or over a line that we keep open. */
+export type DiscordDoor = 'http' | 'gateway' | 'off'
+
 /** How to reach Discord. */
 export interface DiscordSettings {
   readonly clientId: string
@@ -11,6 +14,7 @@ export interface DiscordSettings {
   /** Without `/api`; `https://discord.com` but for the pretend one. */
   readonly url: string
   readonly webhooks: Webhooks
+  readonly door: DiscordDoor
 }
 
 const required = ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_BOT_TOKEN'] as const
@@ -32,6 +36,7 @@ export function readDiscord({ env, values }: Given, problems: string[]): Discord
       guildId: values.DISCORD_GUILD_ID ?? community.discord.guildId,
       url: values.DISCORD_API_URL ?? 'https://discord.com',
       webhooks,
+      door: values.DISCORD_EVENTS ?? (values.PUBLIC_URL?.startsWith('https:') ? 'http' : 'gateway'),
     }
   }
   const missing = required.filter((name) => values[name] === undefined)

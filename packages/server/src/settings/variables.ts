@@ -48,6 +48,7 @@ const variables = {
   DISCORD_BOT_TOKEN: { schema: text, needs: "the bot's token" },
   DISCORD_GUILD_ID: { schema: z.string().regex(/^\d{5,25}$/), needs: 'the digits of a Discord server' },
   DISCORD_API_URL: { schema: webUrl, needs: 'an http or https address' },
+  DISCORD_EVENTS: { schema: z.enum(['http', 'gateway', 'off']), needs: '"http", "gateway" or "off"' },
   SUPERUSER_EMAIL: { schema: z.email(), needs: 'an e-mail address' },
   SUPERUSER_PASSWORD: { schema: z.string().min(10), needs: 'at least 10 characters' },
   RATE_LIMITS: { schema: z.enum(['on', 'off']), needs: '"on" or "off"' },

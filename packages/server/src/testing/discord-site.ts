@@ -35,15 +35,20 @@ export interface DiscordSiteOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Discord's own limits; off unless a test is about them. */
   readonly rateLimits?: boolean
+  /** Whether Discord tells of members by itself; not unless a test is about that, for who asks must find out. */
+  readonly tellsOfMembers?: boolean
+  /** How long Discord waits for the first answer; three seconds, unless a busy machine is no failure. */
+  readonly answerTimeMs?: number
 }
 
 const scopes = 'identify email guilds.members.read'
 
 export async function startDiscordSite(
   database: TestDatabase,
-  { env = {}, rateLimits = false }: DiscordSiteOptions = {},
+  { env = {}, rateLimits = false, tellsOfMembers = false, ...waiting }: DiscordSiteOptions = {},
 ): Promise<DiscordSite> {
-  const sim = await startDiscordSim({ rateLimits })
+  const client = { ...demoClient, membersIntent: tellsOfMembers }
+  const sim = await startDiscordSim({ rateLimits, world: { client }, ...waiting })
   const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-site-'))
   const fresh = await database.create()
   const settings = readSettings({

@@ -7,14 +7,16 @@ export type Holdings = ReadonlyMap<string, string>
 
 /** Whoever logs in changes these. */
 const ofSessions = new Set(['_authOrigins', '_sessions', '_mfas', '_otps'])
-/** A restore sets aside what waited. */
-const queues = new Set(['outbox', 'mails'])
+/** A restore sets aside what waited, or has it done anew. */
+const queues = new Set(['outbox', 'mails', 'role_changes', 'notice_deliveries', 'discord_mirrors'])
+/** What nodes note of themselves while they run. */
+const ofNodes = new Set(['server_values'])
 
 export async function holdingsOf(root: PocketBase): Promise<Holdings> {
   const token = await root.files.getToken()
   const held = new Map<string, string>()
   for (const collection of await root.collections.getFullList()) {
-    if (ofSessions.has(collection.name)) continue
+    if (ofSessions.has(collection.name) || ofNodes.has(collection.name)) continue
     for (const record of await root.collection(collection.name).getFullList({ batch: 500 })) {
       const at = `${collection.name}/${record.id}`
       held.set(at, queues.has(collection.name) ? '' : JSON.stringify(record))

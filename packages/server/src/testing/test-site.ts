@@ -34,8 +34,8 @@ const persons: Readonly<Record<Person, Readonly<Record<string, unknown>>>> = {
   admin: { is_admin: true },
 }
 
-/** What time it is on a site, and whose it is. */
-export type SiteChoices = Partial<Pick<Platform, 'now' | 'community'>>
+/** What time it is on a site, whose it is, and whom it talks to. */
+export type SiteChoices = Partial<Pick<Platform, 'now' | 'community' | 'settings'>>
 
 export async function startTestSite(database: TestDatabase, options: SiteChoices = {}): Promise<TestSite> {
   const platform: Platform = {

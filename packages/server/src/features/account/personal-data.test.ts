@@ -8,15 +8,17 @@ const shape = {
   event: relation('tournaments'),
   actor_id: text(),
   title: text(),
+  key: text({ hidden: true }),
 }
 
 test('every stored field that points at a user is found, but neither views nor the accounts of others', () => {
   const stored = defineCollection({ name: 'stored', type: 'base', shape, rules: {} })
   const view = defineCollection({ name: 'seen', type: 'view', shape, rules: {}, query: 'SELECT 1 AS id' })
   const users = defineCollection({ name: 'users', type: 'auth', shape, rules: {} })
+  const kept = ['key']
   expect(personalDataIn([stored, view, users])).toEqual([
-    { collection: 'stored', field: 'user', isList: false },
-    { collection: 'stored', field: 'hosts', isList: true },
-    { collection: 'stored', field: 'actor_id', isList: false },
+    { collection: 'stored', field: 'user', isList: false, kept },
+    { collection: 'stored', field: 'hosts', isList: true, kept },
+    { collection: 'stored', field: 'actor_id', isList: false, kept },
   ])
 })

@@ -7,6 +7,8 @@ export interface PersonalField {
   readonly field: string
   /** It names several people. */
   readonly isList: boolean
+  /** Fields of its records that are secrets of the site, or nobody's: they stay here. */
+  readonly kept: readonly string[]
 }
 
 // Entries that outlive accounts keep ids as plain text, under these names.
@@ -29,6 +31,7 @@ export function personalDataIn(collections: readonly CollectionDefinition[]): Pe
           collection: collection.name,
           field: name,
           isList: kindOf(field).isMultiple(field),
+          kept: Object.keys(collection.shape).filter((each) => collection.shape[each]?.hidden),
         })),
     )
 }
@@ -40,13 +43,20 @@ export async function collectPersonalData(
 ): Promise<Record<string, unknown>> {
   const account = await engine.recordsOf('users').findById(userId)
   const found = new Map<string, Map<string, unknown>>()
-  for (const { collection, field, isList } of fields) {
+  for (const { collection, field, isList, kept } of fields) {
     const filter = isList ? `${field}:each ?= {:userId}` : `${field} = {:userId}`
     const records = await engine.recordsOf(collection).findAll({ filter, params: { userId } })
     const known = found.get(collection) ?? new Map<string, unknown>()
-    for (const record of records) known.set(record.id, record)
+    for (const record of records) known.set(record.id, without(record, kept))
     found.set(collection, known)
   }
   const records = Object.fromEntries([...found].map(([collection, byId]) => [collection, [...byId.values()]]))
   return { account, records }
+}
+
+function without(
+  record: Readonly<Record<string, unknown>>,
+  kept: readonly string[],
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !kept.includes(name)))
 }

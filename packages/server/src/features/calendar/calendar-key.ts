@@ -1,26 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import type { Engine } from '@longhouse/engine'
 import { formatDate, toText } from '@longhouse/engine/schema'
 import { calendarKeyLength, type CalendarKey } from '@longhouse/contract/calendar'
 import { isSuspended } from '@longhouse/contract/users'
 import type { Site } from '../../platform/feature.ts'
-import { calendarKeysCollection } from './calendar-keys.collection.ts'
+import { calendarKeysCollection } from '../../platform/calendar-keys.collection.ts'
 
 const noticedEveryMs = 60 * 60 * 1000
-
-/** Gives a member a key; the one before opens nothing from then on. */
-export async function renewKey(engine: Engine, user: string): Promise<string> {
-  // Each byte that is read gives four thirds of a character.
-  const key = randomBytes((calendarKeyLength * 3) / 4).toString('base64url')
-  await engine.transaction(async (tx) => {
-    // Two tabs at the same moment: the second finds what the first has made.
-    await tx.lock('users', user)
-    const keys = tx.records(calendarKeysCollection)
-    const known = await keys.findFirst({ filter: 'user = {:user}', params: { user } })
-    await (known ? keys.update(known.id, { key, last_used: '' }) : keys.create({ user, key }))
-  })
-  return key
-}
 
 /** Whose key this is; nobody's when it is wrong, or when its member is kept out or has left. */
 export async function findMemberByKey(

@@ -8,12 +8,13 @@ import { discordId } from '../../platform/discord/discord-id.ts'
 import type { Site } from '../../platform/feature.ts'
 import { findRoles } from './find-roles.ts'
 import { refreshMember } from './refresh-members.ts'
-import type { RoleNames } from './role-names.ts'
+import type { RoleNames } from '../../platform/discord/role-names.ts'
 
 const rolesBody = z.object({ roleIds: z.array(discordId).max(1000) })
 const refreshBody = z.object({ userId: z.string().regex(/^[a-z0-9]{15}$/) })
 
-interface DiscordSite extends Site {
+/** The site with its line to Discord, where there is one. */
+export interface DiscordSite extends Site {
   readonly client: DiscordClient | undefined
   readonly roleNames: RoleNames | undefined
 }

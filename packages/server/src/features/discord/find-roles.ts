@@ -1,6 +1,6 @@
 import type { Engine } from '@longhouse/engine'
-import { discordRolesCollection } from './discord-roles.collection.ts'
-import type { RoleNames } from './role-names.ts'
+import { discordRolesCollection } from '../../platform/discord/discord-roles.collection.ts'
+import type { RoleNames } from '../../platform/discord/role-names.ts'
 
 /** A role with its name. */
 export interface FoundRole {

@@ -1,10 +1,13 @@
-import type { DiscordClient } from '../../platform/discord/discord-client.ts'
+import type { FastifyInstance } from 'fastify'
+import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
-import { discordRoutes } from './discord.routes.ts'
-import { discordRolesCollection } from './discord-roles.collection.ts'
+import { discordRoutes, type DiscordSite } from './discord.routes.ts'
+import { permissionRoutes } from './permissions/permissions.routes.ts'
+import { discordSettingsCollection } from '../../platform/discord/discord-settings.collection.ts'
+import { discordRolesCollection } from '../../platform/discord/discord-roles.collection.ts'
+import { createDiscordSettingsHooks } from './discord-settings.hooks.ts'
 import { linkKnownAccount } from './link-known-account.ts'
 import { createMemberRefresh } from './refresh-members.ts'
-import { RoleNames } from './role-names.ts'
 import { checkMembership } from './login.ts'
 import { requireStillMember } from './still-member.ts'
 
@@ -12,32 +15,40 @@ const everyTenMinutes = '*/10 * * * *'
 const everyTwoMinutes = '*/2 * * * *'
 
 /** Login through Discord, and roles that follow Discord. Without Discord settings there is only the collection. */
-export function createDiscordFeature(platform: Platform, client: DiscordClient | undefined): Feature {
-  const collections = [discordRolesCollection]
-  if (!client) {
+export function createDiscordFeature(platform: Platform, link: DiscordLink | undefined): Feature {
+  const collections = [discordRolesCollection, discordSettingsCollection]
+  const hooks = [createDiscordSettingsHooks(platform.community)]
+  const audited = [{ collection: discordSettingsCollection.name }]
+  if (!link) {
     return {
       name: 'discord',
       collections,
-      routes: (app, site) => discordRoutes(app, { ...site, client, roleNames: undefined }),
+      hooks,
+      audited,
+      routes: (app, site) => routes(app, { ...site, client: undefined, roleNames: undefined }),
     }
   }
 
-  const { logger, now } = platform
-  const roleNames = new RoleNames({ client, logger, now })
+  const { logger } = platform
+  const { client, roleNames } = link
   return {
     name: 'discord',
     collections,
+    hooks,
+    audited,
     onOAuth2: checkMembership({ client, roleNames, logger, linkKnownAccount }),
     onLogin: requireStillMember({ client, roleNames, logger }),
-    routes: (app, site) => discordRoutes(app, { ...site, client, roleNames }),
+    routes: (app, site) => routes(app, { ...site, client, roleNames }),
     start: async (site) => startCrons({ ...site, client, roleNames }),
   }
 }
 
-interface CronDependencies extends Site {
-  readonly client: DiscordClient
-  readonly roleNames: RoleNames
+function routes(app: FastifyInstance, site: DiscordSite): void {
+  discordRoutes(app, site)
+  permissionRoutes(app, site)
 }
+
+type CronDependencies = Site & DiscordLink
 
 function startCrons({ engine, logger, client, roleNames }: CronDependencies): () => Promise<void> {
   const stopping = new AbortController()

@@ -3,9 +3,9 @@ import { authMessages } from '@longhouse/contract/users'
 import type { DiscordClient, DiscordMember } from '../../platform/discord/discord-client.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { refuseEntry } from '../../platform/refusals.ts'
-import { memberFacts } from './member-facts.ts'
+import { memberFacts } from '../../platform/discord/member-facts.ts'
 import type { linkKnownAccount } from './link-known-account.ts'
-import type { RoleNames, RoleStorage } from './role-names.ts'
+import type { RoleNames, RoleStorage } from '../../platform/discord/role-names.ts'
 
 interface MembershipDependencies extends Pick<Platform, 'logger'> {
   readonly client: DiscordClient

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import type { OAuth2Login } from '@longhouse/engine'
 import { demoClient, demoGuild, demoPersonas, startDiscordSim, type DiscordSim } from '@longhouse/discord-sim'
 import { createDiscordClient } from '../../platform/discord/discord-client.ts'
-import { RoleNames } from './role-names.ts'
+import { RoleNames } from '../../platform/discord/role-names.ts'
 import { checkMembership } from './login.ts'
 
 const { id, username, email } = demoPersonas.member
@@ -47,7 +47,15 @@ const login = { collection: 'users', provider: 'discord', accessToken: '', user,
 
 function membershipCheck(linked: string[]) {
   const { clientId, clientSecret, botToken } = demoClient
-  const settings = { clientId, clientSecret, botToken, guildId: demoGuild.id, url: sim.url, webhooks: {} }
+  const settings = {
+    clientId,
+    clientSecret,
+    botToken,
+    guildId: demoGuild.id,
+    url: sim.url,
+    webhooks: {},
+    door: 'off' as const,
+  }
   const client = createDiscordClient(settings, { logger, now })
   const roleNames = new RoleNames({ client, logger, now })
   const check = checkMembership({

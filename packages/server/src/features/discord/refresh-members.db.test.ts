@@ -6,7 +6,7 @@ import { createDiscordClient, type DiscordClient } from '../../platform/discord/
 import { outcomeOf } from '../../testing/outcome.ts'
 import { startDiscordSite, type DiscordSite, type LoggedIn } from '../../testing/discord-site.ts'
 import { createMemberRefresh } from './refresh-members.ts'
-import { RoleNames } from './role-names.ts'
+import { RoleNames } from '../../platform/discord/role-names.ts'
 
 const { admin, staff, member, outsider } = demoPersonas
 const logger = pino({ level: 'silent' })

@@ -1,11 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import { toText, type Engine } from '@longhouse/engine'
-import { discordValues } from '@longhouse/contract/users'
 import type { DiscordClient } from '../../platform/discord/discord-client.ts'
 import { concernsEveryCall, DiscordFailure } from '../../platform/discord/discord-failure.ts'
 import type { Platform } from '../../platform/feature.ts'
-import { memberFacts, type MemberFacts } from './member-facts.ts'
-import type { RoleNames } from './role-names.ts'
+import { keepMember } from '../../platform/discord/keep-member.ts'
+import type { RoleNames } from '../../platform/discord/role-names.ts'
 
 export interface RefreshDependencies {
   readonly engine: Engine
@@ -62,32 +60,7 @@ export async function refreshMember(dependencies: RefreshDependencies, userId: s
   return account?.['discord_id'] ? refreshAccount(dependencies, account) : false
 }
 
-async function refreshAccount(
-  { engine, client, roleNames }: RefreshDependencies,
-  account: Account,
-): Promise<boolean> {
-  const member = await client.member(toText(account['discord_id']))
-  const facts = member
-    ? memberFacts(member, await roleNames.named(engine, member.roles))
-    : factsOfLeaver(account)
-  if (sameFacts(account, facts)) return false
-  await engine.recordsOf('users').update(account.id, { ...facts })
-  return true
-}
-
-// Whoever has left the server keeps the account, but none of the roles, and is logged out until they are back.
-function factsOfLeaver(account: Account): MemberFacts {
-  return {
-    discord_username: toText(account['discord_username']),
-    discord_data: { ...discordValues(account['discord_data']), roles: [] },
-    left_discord: true,
-  }
-}
-
-function sameFacts(account: Account, facts: MemberFacts): boolean {
-  return (
-    account['discord_username'] === facts.discord_username &&
-    account['left_discord'] === facts.left_discord &&
-    isDeepStrictEqual(discordValues(account['discord_data']), facts.discord_data)
-  )
+async function refreshAccount(dependencies: RefreshDependencies, account: Account): Promise<boolean> {
+  const member = await dependencies.client.member(toText(account['discord_id']))
+  return keepMember(dependencies, { account, member })
 }

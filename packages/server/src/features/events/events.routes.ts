@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { requireMember } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
+import { findPlaceInLine } from '../../platform/place-in-line.ts'
 import { requireHost } from './require-host.ts'
 import { letIn } from './let-in.ts'
-import { findPlaceInLine } from './place-in-line.ts'
 import { settleAttendance } from './settle-attendance.ts'
 
 interface EventRoute {

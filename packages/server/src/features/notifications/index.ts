@@ -1,7 +1,13 @@
 import { noticeKeptDays } from '@longhouse/contract/notifications'
 import { deleteMatching } from '../../platform/delete-matching.ts'
+import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
+import { channelsOfSite } from './channels-of-site.ts'
+import { directChannelsCollection } from './direct-messages/direct-channels.collection.ts'
+import { startDirectWorker } from './direct-messages/direct-worker.ts'
 import { noticeSources } from './kinds/index.ts'
+import { noticeDeliveriesCollection } from './notice-deliveries.collection.ts'
+import { directMessages } from './direct-messages/direct-messages.queue.ts'
 import { noticeSettingsCollection } from './notice-settings.collection.ts'
 import { noticeSettingsHooks } from './notice-settings.hooks.ts'
 import { notificationsCollection } from './notifications.collection.ts'
@@ -14,14 +20,21 @@ import { writeNoticeMail } from './write-notice-mail.ts'
 const everyNight = '41 4 * * *'
 const everyMinute = '* * * * *'
 const dayMs = 24 * 60 * 60_000
+const deliveriesKeptDays = 7
 
-/** What members hear of, on the site and by mail. It listens to what others write; nobody calls it. */
-export function createNotificationsFeature(platform: Platform): Feature {
+/** What members hear of, on the site and elsewhere. It listens to what others write; nobody calls it. */
+export function createNotificationsFeature(platform: Platform, discord?: DiscordLink): Feature {
   const { now, settings, community } = platform
   const causes = { tell: createTell(platform), now }
   return {
     name: 'notifications',
-    collections: [notificationsCollection, noticeSettingsCollection],
+    collections: [
+      notificationsCollection,
+      noticeSettingsCollection,
+      noticeDeliveriesCollection,
+      directChannelsCollection,
+    ],
+    queue: directMessages,
     hooks: [
       notificationsHooks(now),
       ...noticeSettingsHooks(now),
@@ -31,17 +44,21 @@ export function createNotificationsFeature(platform: Platform): Feature {
     ...(settings.smtpUrl && {
       writeMail: (mail, engine) => writeNoticeMail(mail, { community, now, engine }),
     }),
-    start: async (site) => startJobs(site),
+    start: async (site) => startWork(site, discord),
   }
 }
 
-function startJobs(site: Site): () => Promise<void> {
+function startWork(site: Site, discord: DiscordLink | undefined): () => Promise<void> {
   const { engine, now, settings } = site
+  const stopMessages =
+    discord && channelsOfSite(site).includes('discord')
+      ? startDirectWorker({ ...site, client: discord.client })
+      : async () => {}
   const stops = [
     engine.crons.add({
       id: 'notifications-cleanup',
       expression: everyNight,
-      run: () => pruneNotifications(site),
+      run: async () => (await pruneNotifications(site)) + (await pruneDeliveries(site)),
     }),
   ]
   if (settings.smtpUrl)
@@ -54,6 +71,7 @@ function startJobs(site: Site): () => Promise<void> {
     )
   return async () => {
     for (const stop of stops) stop()
+    await stopMessages()
   }
 }
 
@@ -62,4 +80,12 @@ export function pruneNotifications({ engine, now }: Pick<Site, 'engine' | 'now'>
   const before = new Date(now().getTime() - noticeKeptDays * dayMs)
   const store = engine.records(notificationsCollection)
   return deleteMatching(store, { filter: 'at < {:before}', params: { before } })
+}
+
+/** Removes deliveries that have been finished, or of no use, for a week; gives how many. */
+export function pruneDeliveries({ engine, now }: Pick<Site, 'engine' | 'now'>): Promise<number> {
+  const before = new Date(now().getTime() - deliveriesKeptDays * dayMs)
+  const store = engine.records(noticeDeliveriesCollection)
+  const filter = "(status != 'pending' && updated < {:before}) || (expires != '' && expires < {:before})"
+  return deleteMatching(store, { filter, params: { before } })
 }

@@ -17,6 +17,9 @@ export const noticeSettingsCollection = defineCollection({
     delete: owner,
   },
   fieldRules: {
+    // Switching on again is the person's, switching off what Discord makes us do.
+    discord_off: { write: "@request.body.discord_off = ''" },
+    discord_refusal: { write: serverOnly },
     next_digest: keptByServer,
     digest_since: keptByServer,
     // Whoever holds it can end mails.

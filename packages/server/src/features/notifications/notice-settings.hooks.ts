@@ -2,6 +2,7 @@ import { hooksFor, refuse, type BoundHooks, type Transaction } from '@longhouse/
 import { formatDate, toText } from '@longhouse/engine/schema'
 import {
   areQuietHours,
+  asksForDiscord,
   nextDigest,
   noticeChannels,
   noticeKindNames,
@@ -33,6 +34,8 @@ export function noticeSettingsHooks(now: () => Date): readonly BoundHooks[] {
       },
       beforeUpdate: async ({ tx, values, original }) => {
         check(values)
+        if (asksForDiscord(original?.choices, values.choices)) values.discord_off = ''
+        if (!values.discord_off) values.discord_refusal = ''
         if (values.digest === original?.digest) return
         // A summary begins with what happens after it was asked for.
         values.digest_since = formatDate(now())

@@ -73,6 +73,31 @@ onEachSite((site) => {
     },
   })
 
+  const nobody = { superuser: 'ok', rest: 403 } as const
+  const forNobody = { list: nobody, view: nobody, create: nobody, update: nobody, delete: nobody }
+  const newDelivery = async (user: string) => {
+    const { id: notification } = await newNotice({ user })
+    return { user, notification, channel: 'discord', status: 'pending' }
+  }
+  testRights(site, {
+    collection: 'notice_deliveries',
+    record: async ({ engine, people }) =>
+      (await engine.recordsOf('notice_deliveries').create(await newDelivery(people.member.id))).id,
+    submit: ({ people }, role) => newDelivery(idOf(people, role)),
+    change: { status: 'parked' },
+    rights: forNobody,
+  })
+  testRights(site, {
+    collection: 'direct_channels',
+    record: async ({ engine }) => {
+      const { id: user } = await newPerson()
+      return (await engine.recordsOf('direct_channels').create({ user, discord_id: '1', channel_id: '2' })).id
+    },
+    submit: async () => ({ user: (await newPerson()).id, discord_id: '1', channel_id: '2' }),
+    change: { channel_id: '3' },
+    rights: forNobody,
+  })
+
   describe('who hears of it', () => {
     const rows: readonly {
       kind: Exclude<NoticeKind, 'application'>

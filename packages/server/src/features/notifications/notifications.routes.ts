@@ -1,9 +1,10 @@
 import { addressKey } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
-import { allSeenPath, builtChannels, channelsPath } from '@longhouse/contract/notifications'
+import { allSeenPath, channelsPath } from '@longhouse/contract/notifications'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { requireMember } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
+import { channelsOfSite } from './channels-of-site.ts'
 import { notificationsCollection } from './notifications.collection.ts'
 import { isKnownKey, isUnwanted, unsubscribe, unsubscribePath } from './unsubscribe.ts'
 import { unsubscribePage, type UnsubscribePage } from './unsubscribe-page.ts'
@@ -27,10 +28,12 @@ export function notificationsRoutes(app: FastifyInstance, site: Site): void {
   })
 }
 
-function memberRoutes(scope: FastifyInstance, { engine, settings, now }: Site): void {
+function memberRoutes(scope: FastifyInstance, { engine, now, ...site }: Site): void {
+  const channels = channelsOfSite(site)
   scope.get(channelsPath, async (request) => {
-    await requireMember(request)
-    return { channels: settings.smtpUrl ? builtChannels : builtChannels.filter((each) => each !== 'mail') }
+    const { discord_id } = await requireMember(request)
+    // Nobody is asked about messages to an account that Discord does not know.
+    return { channels: discord_id ? channels : channels.filter((each) => each !== 'discord') }
   })
 
   scope.post(allSeenPath, async (request, reply) => {

@@ -3,6 +3,7 @@ import { formatDate, toText } from '@longhouse/engine/schema'
 import {
   channelsFor,
   isWanted,
+  type NoticeChannel,
   type NoticeKind,
   type NoticeParams,
   type Wishes,
@@ -11,6 +12,8 @@ import { isSuspended } from '@longhouse/contract/users'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 import type { Platform } from '../../platform/feature.ts'
 import type { Audience } from './audience.ts'
+import { channelsOfSite } from './channels-of-site.ts'
+import { queueDirectMessages } from './direct-messages/queue-direct-messages.ts'
 import { isDraft } from './event-facts.ts'
 import { queueNoticeMails, type MailOrder } from './notice-mails.ts'
 import { notificationsCollection } from './notifications.collection.ts'
@@ -32,7 +35,9 @@ export interface NewNotice {
 /** Tells members of something, in the transaction in which it happens. */
 export type Tell = (tx: Transaction, notice: NewNotice) => Promise<void>
 
-export function createTell({ now, settings }: Pick<Platform, 'now' | 'settings'>): Tell {
+export function createTell(platform: Pick<Platform, 'now' | 'settings' | 'community'>): Tell {
+  const { now } = platform
+  const channels = channelsOfSite(platform)
   return async (tx, notice) => {
     // Hosts and staff alone know of a draft, and nothing about it is news yet.
     if (notice.event && isDraft(notice.event)) return
@@ -44,7 +49,9 @@ export function createTell({ now, settings }: Pick<Platform, 'now' | 'settings'>
       const hearers = await findHearers(tx, { notice, now: now() })
       if (hearers.length === 0) return
       const told = await write(tx, { notice, group, hearers, now: now() })
-      if (settings.smtpUrl) await queueNoticeMails(tx, ordersOf({ notice, told, now: now() }))
+      const sent = waysOf({ notice, told, now: now() }).filter(({ channel }) => channels.includes(channel))
+      await queueNoticeMails(tx, sent.filter(isMail).map(toMail))
+      await queueDirectMessages(tx, sent.filter(isDirectMessage))
     })
   }
 }
@@ -57,6 +64,8 @@ interface Hearer {
   readonly left_discord: number
   readonly suspended_until: string
   readonly time_zone: string
+  readonly discord_id: string
+  readonly discord_off: string | null
   readonly choices: string | null
   readonly quiet: string | null
 }
@@ -79,7 +88,7 @@ async function findHearers(
 ): Promise<(Hearer & { readonly wishes: Wishes })[]> {
   const hearers = await tx.query<Hearer>({
     sql: `SELECT u."id", u."email", u."verified", u."left_discord", u."suspended_until", u."time_zone",
-        s."choices", s."quiet"
+        u."discord_id", s."choices", s."quiet", s."discord_off"
       FROM "users" u LEFT JOIN "notice_settings" s ON s."user" = u."id" WHERE u."id" IN (${audience.sql})`,
     params: audience.params ?? [],
   })
@@ -129,17 +138,38 @@ async function write(tx: Transaction, { notice, group, hearers, now }: Writing):
   })
 }
 
-function ordersOf({ notice, told, now }: Telling & { readonly told: readonly Told[] }): MailOrder[] {
+/** A way that a notice of somebody takes. */
+interface TakenWay {
+  readonly channel: NoticeChannel
+  readonly kind: NoticeKind
+  readonly person: Told
+  readonly user: string
+  readonly notification: string
+  readonly from: Date
+}
+
+function waysOf({ notice, told, now }: Telling & { readonly told: readonly Told[] }): TakenWay[] {
   const { kind, event } = notice
   const start = toText(event?.['start_date'])
-  return told
-    .filter(({ email, verified }) => email !== '' && Boolean(verified))
-    .flatMap(({ id: user, email: recipient, notification: about, wishes, ...person }) => {
-      const zone = zoneOf({ ...person }, event)
-      const begins = start ? new Date(start) : undefined
-      const ways = channelsFor(kind, { settings: wishes, now, zone, begins })
-      return ways
-        .filter(({ channel }) => channel === 'mail')
-        .map(({ from }) => ({ user, recipient, about, from }))
-    })
+  const begins = start ? new Date(start) : undefined
+  return told.flatMap((person) => {
+    const { id: user, notification, wishes: settings } = person
+    const zone = zoneOf({ ...person }, event)
+    const ways = channelsFor(kind, { settings, now, zone, begins })
+    return ways.map((way) => ({ ...way, kind, person, user, notification }))
+  })
+}
+
+/** Whether a mail can be sent: the address is known to be theirs. */
+function isMail({ channel, person: { email, verified } }: TakenWay): boolean {
+  return channel === 'mail' && email !== '' && Boolean(verified)
+}
+
+function toMail({ user, notification: about, from, person: { email: recipient } }: TakenWay): MailOrder {
+  return { user, recipient, about, from }
+}
+
+/** Whether a direct message can be sent: Discord knows them, and has not refused one. */
+function isDirectMessage({ channel, person: { discord_id, discord_off } }: TakenWay): boolean {
+  return channel === 'discord' && discord_id !== '' && !discord_off
 }

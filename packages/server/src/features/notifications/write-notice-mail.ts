@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Engine } from '@longhouse/engine'
-import { toText } from '@longhouse/engine/schema'
 import type { Mail } from '@longhouse/contract/mail'
 import {
-  concerns,
   isWanted,
   noticeMailWords,
   noticeTexts,
@@ -12,13 +10,11 @@ import {
   type NoticeTexts,
   type Notification,
 } from '@longhouse/contract/notifications'
-import { isSuspended } from '@longhouse/contract/users'
 import { wordsFor } from '@longhouse/contract/words'
 import type { Platform } from '../../platform/feature.ts'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 import type { MailWords } from '../../platform/mail-words.ts'
-import { isDraft } from './event-facts.ts'
-import { noticeSources } from './kinds/index.ts'
+import { currentNotice, findReader } from './notice-for-reader.ts'
 import { noticeSettingsCollection } from './notice-settings.collection.ts'
 import { notificationsCollection } from './notifications.collection.ts'
 import { unsubscribePath } from './unsubscribe.ts'
@@ -33,7 +29,7 @@ export async function writeNoticeMail(
   { user, recipient, kind, about }: Mail,
   { engine, ...platform }: Writing & { readonly engine: Engine },
 ): Promise<MailWords | undefined> {
-  const reader = await findReader(engine, { user, recipient, now: platform.now() })
+  const reader = await findAddressee(engine, { user, recipient, now: platform.now() })
   if (!reader) return undefined
   const desk = { engine, reader, now: platform.now() }
   return kind === 'digest'
@@ -53,14 +49,12 @@ interface Desk {
 }
 
 /** Whoever still is a member, and can be reached where the mail was to go. */
-async function findReader(
+async function findAddressee(
   engine: Engine,
   { user, recipient, now }: Pick<Mail, 'user' | 'recipient'> & Pick<Desk, 'now'>,
 ): Promise<Reader | undefined> {
-  const person = await engine.recordsOf('users').findById(user)
-  if (!person || person['left_discord'] === true || person['verified'] !== true) return undefined
-  if (person['email'] !== recipient) return undefined
-  if (isSuspended({ suspended_until: toText(person['suspended_until']) }, now)) return undefined
+  const person = await findReader(engine, { user, now })
+  if (person?.['verified'] !== true || person['email'] !== recipient) return undefined
   return { person, settings: await settingsWithKey(engine, user) }
 }
 
@@ -122,24 +116,10 @@ async function textsOf(
   { engine, reader: { person }, now }: Desk,
   notice: Notification,
 ): Promise<NoticeTexts | undefined> {
-  const { kind } = notice
-  if (
-    !kind ||
-    notice.seen_at ||
-    notice.user !== person.id ||
-    !concerns(kind, { is_staff: person['is_staff'] })
-  )
-    return undefined
-  const event = notice.event ? await engine.recordsOf('tournaments').findById(notice.event) : undefined
-  if (notice.event && (!event || isDraft(event))) return undefined
-  if (!(await noticeSources[kind].isStillTrue({ engine, notice, event, now }))) return undefined
-  const about = event && {
-    name: toText(event['name']),
-    start_date: toText(event['start_date']),
-    cancel_reason: toText(event['cancel_reason']),
-  }
-  const voice = { say: wordsFor('en', noticeWords), moment: momentsIn(zoneOf(person, event)) }
-  return noticeTexts({ ...notice, kind, event: about }, voice)
+  const current = await currentNotice({ engine, person, notice, now })
+  if (!current) return undefined
+  const voice = { say: wordsFor('en', noticeWords), moment: momentsIn(zoneOf(person, current.event)) }
+  return noticeTexts(current.told, voice)
 }
 
 function momentsIn(zone: string): (moment: string) => string {

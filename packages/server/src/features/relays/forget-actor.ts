@@ -1,5 +1,5 @@
 import { hooksByName } from '../../platform/hooks-by-name.ts'
-import { outboxCollection } from './outbox.collection.ts'
+import { outboxCollection } from '../../platform/relays/outbox.collection.ts'
 
 /** Whoever deletes their account takes along what they had sent; what is still on its way arrives and goes later. */
 export const forgetActor = hooksByName('users', {

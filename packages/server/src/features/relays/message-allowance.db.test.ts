@@ -3,9 +3,9 @@ import { pino } from 'pino'
 import { ApiError, type Engine } from '@longhouse/engine'
 import { onEachDatabase, startTestEngine, type TestDatabase } from '@longhouse/engine/testing'
 import type { RelayBody, RelayName } from '@longhouse/contract/relays'
-import { composeMessages } from './compose-messages.ts'
-import { enqueueRelay } from './enqueue-relay.ts'
-import { outboxCollection } from './outbox.collection.ts'
+import { composeMessages } from '../../platform/relays/compose-messages.ts'
+import { enqueueRelay } from '../../platform/relays/enqueue-relay.ts'
+import { outboxCollection } from '../../platform/relays/outbox.collection.ts'
 
 const juno = { id: 'abcdefghij12345', name: 'juno' }
 const robin = { id: 'abcdefghij67890', name: 'robin' }

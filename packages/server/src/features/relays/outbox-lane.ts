@@ -4,7 +4,7 @@ import type { NextStep } from '../../platform/deliveries/delivery-loop.ts'
 import { momentIn, pauseAfter } from '../../platform/deliveries/delivery-timing.ts'
 import { takeDue } from '../../platform/deliveries/take-due.ts'
 import type { Delivery } from './send-message.ts'
-import { outboxCollection } from './outbox.collection.ts'
+import { outboxCollection } from '../../platform/relays/outbox.collection.ts'
 import type { OutboxTiming } from './outbox-timing.ts'
 import type { Webhook } from './webhook.ts'
 

@@ -1,6 +1,6 @@
 import type { Engine } from '@longhouse/engine'
 import { deleteMatching } from '../../platform/delete-matching.ts'
-import { outboxCollection } from './outbox.collection.ts'
+import { outboxCollection } from '../../platform/relays/outbox.collection.ts'
 
 const day = 24 * 60 * 60_000
 const keptMs = { delivered: 30 * day, parked: 180 * day }

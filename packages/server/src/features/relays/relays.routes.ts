@@ -4,8 +4,8 @@ import { relayBodySchema, relays, type Relay, type RelayBody } from '@longhouse/
 import { textOfPerson } from '../../platform/acting-person.ts'
 import { requireLoggedIn, requireStaff, type LoggedInContext } from '../../platform/callers.ts'
 import type { Site } from '../../platform/feature.ts'
-import { composeMessages, type Actor } from './compose-messages.ts'
-import { enqueueRelay } from './enqueue-relay.ts'
+import { composeMessages, type Actor } from '../../platform/relays/compose-messages.ts'
+import { enqueueRelay } from '../../platform/relays/enqueue-relay.ts'
 import { retryMessage } from './retry-message.ts'
 
 const allowances = {

@@ -1,6 +1,8 @@
-import type { AuthRecord, Engine } from '@longhouse/engine'
+import type { AuthRecord, Engine, Transaction } from '@longhouse/engine'
 import type { RewardId } from '@longhouse/contract/community'
+import type { RewardGrant } from '@longhouse/contract/rewards'
 import type { DiscordClient } from '../../platform/discord/discord-client.ts'
+import { noteRole, orderRole } from '../../platform/discord/role-orders.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { rewardGrantsCollection } from './reward-grants.collection.ts'
 
@@ -12,34 +14,60 @@ export interface Reward {
   readonly reward: RewardId
 }
 
-interface GrantDependencies extends Pick<Platform, 'now'> {
+interface GrantDependencies extends Pick<Platform, 'now' | 'community'> {
   readonly engine: Engine
   readonly client: DiscordClient
 }
 
 /** Gives the role unless it was given before. Discord is asked once per reward and person; failures are thrown. */
-export async function grantReward({ engine, client, now }: GrantDependencies, wish: Reward): Promise<void> {
+export async function grantReward(dependencies: GrantDependencies, wish: Reward): Promise<void> {
+  const { engine, client, community, now } = dependencies
   if (await isGranted(engine, wish)) return
   const { member, discordId, roleId, reward } = wish
   await client.addRole({ userId: discordId, roleId, reason: `Reward: ${reward}` })
 
   await engine.transaction(async (tx) => {
     await tx.lockName(`reward:${member.id}:${reward}`)
-    const grants = tx.records(rewardGrantsCollection)
-    const known = await grants.findFirst(sameReward(wish))
-    const granted_at = now().toISOString()
-    const values = { user: member.id, reward, role_id: roleId, discord_id: discordId, granted_at }
-    if (known) await grants.update(known.id, values)
-    else await grants.create(values)
+    await noteRole({ tx, community }, { user: member.id, roleId, wants: 'give', source: 'reward', at: now() })
+    await keepGrant(tx, { user: member.id, reward, role_id: roleId, discord_id: discordId, at: now() })
   })
 }
 
+/** Has the role given as soon as Discord is back. */
+export async function orderReward(
+  { engine, community }: Pick<GrantDependencies, 'engine' | 'community'>,
+  { member, roleId }: Reward,
+): Promise<void> {
+  await engine.transaction((tx) =>
+    orderRole({ tx, community }, { user: member.id, roleId, wants: 'give', source: 'reward' }),
+  )
+}
+
+/** A role that a member was given. */
+export interface Granted extends Pick<RewardGrant, 'user' | 'role_id' | 'discord_id'> {
+  readonly reward: RewardId
+  readonly at: Date
+}
+
+/** Writes down that a reward was given. Who calls holds the account, and has written the role change. */
+export async function keepGrant(tx: Transaction, { at, ...values }: Granted): Promise<void> {
+  const grants = tx.records(rewardGrantsCollection)
+  const known = await grants.findFirst(sameReward(values))
+  const granted_at = at.toISOString()
+  // Grants come before role changes in the order of locks.
+  await tx.outOfTurn(() =>
+    known ? grants.update(known.id, { ...values, granted_at }) : grants.create({ ...values, granted_at }),
+  )
+}
+
 // Another linked account or another configured role is another grant.
-async function isGranted(engine: Engine, wish: Reward): Promise<boolean> {
-  const grant = await engine.records(rewardGrantsCollection).findFirst(sameReward(wish))
+async function isGranted(engine: Engine, { member, reward, ...wish }: Reward): Promise<boolean> {
+  const grant = await engine
+    .records(rewardGrantsCollection)
+    .findFirst(sameReward({ user: member.id, reward }))
   return grant?.role_id === wish.roleId && grant.discord_id === wish.discordId
 }
 
-function sameReward({ member, reward }: Reward) {
-  return { filter: 'user = {:user} && reward = {:reward}', params: { user: member.id, reward } }
+function sameReward({ user, reward }: Pick<Granted, 'user' | 'reward'>) {
+  return { filter: 'user = {:user} && reward = {:reward}', params: { user, reward } }
 }

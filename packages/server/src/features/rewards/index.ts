@@ -1,6 +1,7 @@
 import type { DiscordClient } from '../../platform/discord/discord-client.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { rewardGrantsCollection } from './reward-grants.collection.ts'
+import { lateGrants } from './late-grants.ts'
 import { warnOfRewardRoles } from './reward-role-troubles.ts'
 import { rewardRoutes } from './rewards.routes.ts'
 
@@ -9,6 +10,7 @@ export function createRewardsFeature(client: DiscordClient | undefined): Feature
   return {
     name: 'rewards',
     collections: [rewardGrantsCollection],
+    hooks: [lateGrants],
     routes: (app, site) => rewardRoutes(app, { ...site, client }),
     start: async (site) => warnOfRewardRoles(site, client),
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { pino } from 'pino'
 import { demoPersonas, demoRoles, startDiscordSim } from '@longhouse/discord-sim'
 import { onEachDatabase } from '@longhouse/engine/testing'
@@ -23,7 +23,8 @@ onEachDatabase((database) => {
   let site: DiscordSite
   let robin: LoggedIn
   beforeAll(async () => {
-    site = await startDiscordSite(database)
+    // The gateway would tell of who leaves, and log them out, before they can ask.
+    site = await startDiscordSite(database, { env: { DISCORD_EVENTS: 'off' } })
     robin = await site.logIn(member.id)
   })
   beforeEach(() => site.sim.control.clearFaults())
@@ -74,6 +75,28 @@ onEachDatabase((database) => {
     site.sim.control.clearFaults()
     expect(await ask(tokenOf(olive), wish)).toMatchObject({ status: 200 })
     expect(rolesOf(owner.id)).toContain(snake)
+  })
+
+  test('an egg that was found while Discord was away is paid when it is back, without asking again', async () => {
+    const olive = await site.logIn(owner.id)
+    const roleId = rewardRoleId('password')
+    site.sim.control.setFault({ target: 'api', kind: 'status', code: 503 })
+    expect(await ask(tokenOf(olive), { discordId: owner.id, roleId })).toMatchObject({ status: 502 })
+    const [waiting] = await olive.client
+      .collection('role_changes')
+      .getFullList({ filter: `role_id = '${roleId}'` })
+    expect(waiting).toMatchObject({ role_id: roleId, wants: 'give', source: 'reward', status: 'pending' })
+    site.sim.control.clearFaults()
+    const grants = olive.client.collection('reward_grants')
+    await vi.waitFor(
+      async () => expect(await grants.getFullList({ filter: "reward = 'password'" })).toHaveLength(1),
+      { timeout: 20_000, interval: 50 },
+    )
+    expect(rolesOf(owner.id)).toContain(roleId)
+    const found = await olive.client
+      .collection('activities')
+      .getFullList({ filter: `kind = 'egg_found' && user = '${olive.id}'` })
+    expect(found).toHaveLength(2)
   })
 
   test('whoever has left the server is told so [RL-01]', async () => {
@@ -169,5 +192,5 @@ function rolesOn({ sim }: DiscordSite, discordId: string): string[] {
 }
 
 function roleCallsOf({ sim }: DiscordSite) {
-  return sim.control.requests().filter(({ method }) => method === 'PUT')
+  return sim.control.requests().filter(({ method, path }) => method === 'PUT' && path.includes('/roles/'))
 }

@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError, type AuthRecord, type RequestContext } from '@longhouse/engine'
+import { isModuleOn } from '@longhouse/contract/community'
 import { assignRolePath, rewardOfRole, type AssignRoleBody } from '@longhouse/contract/rewards'
 import { rightfulRoles } from '@longhouse/contract/users'
 import { z } from 'zod'
+import { CircuitOpen } from '../../platform/discord/circuit.ts'
 import type { DiscordClient } from '../../platform/discord/discord-client.ts'
-import { toDiscordFailure, unknownThing } from '../../platform/discord/discord-failure.ts'
+import {
+  toDiscordFailure,
+  unknownThing,
+  type DiscordFailure,
+} from '../../platform/discord/discord-failure.ts'
 import { discordId } from '../../platform/discord/discord-id.ts'
 import type { Site } from '../../platform/feature.ts'
-import { grantReward, type Reward } from './grant-reward.ts'
+import { grantReward, orderReward, type Reward } from './grant-reward.ts'
 import { RewardRefusal, sendRefusal } from './reward-refusal.ts'
 
 const bodySchema = z.object({ discordId, roleId: discordId })
@@ -63,13 +69,14 @@ function forbid(error: string, details: string): RewardRefusal {
   return new RewardRefusal({ status: 403, error, details })
 }
 
-async function give({ client, engine, logger, now }: RewardSite, reward: Reward): Promise<void> {
+async function give(site: RewardSite, reward: Reward): Promise<void> {
+  const { client, engine, logger, now, community } = site
   if (!client) {
     const details = 'Roles cannot be given on this site.'
     throw new RewardRefusal({ status: 502, error: 'Discord is not configured', details })
   }
   try {
-    await grantReward({ engine, client, now }, reward)
+    await grantReward({ engine, client, now, community }, reward)
   } catch (error) {
     if (error instanceof ApiError) throw error
     const failure = toDiscordFailure(error)
@@ -78,7 +85,22 @@ async function give({ client, engine, logger, now }: RewardSite, reward: Reward)
       const details = 'You are not a member of our Discord server.'
       throw new RewardRefusal({ status: 403, error: 'Not a member', details })
     }
+    if (isAway(failure)) await waitForDiscord(site, reward)
     const details = 'Discord did not give the role. Please try again later.'
     throw new RewardRefusal({ status: 502, error: 'Failed to assign role', details })
   }
+}
+
+/** Nobody has refused anything: there was no answer, or none that counts. */
+function isAway({ status, cause }: DiscordFailure): boolean {
+  if (cause instanceof CircuitOpen) return cause.trouble.call === 'token'
+  return status === undefined || status === 401 || status === 429 || status >= 500
+}
+
+/** The answer stays a failure, as specified; but whoever found the egg has found it, and gets the role afterwards. */
+async function waitForDiscord({ engine, community, logger }: RewardSite, reward: Reward): Promise<void> {
+  if (!isModuleOn(community, 'bot')) return
+  await orderReward({ engine, community }, reward).catch((error: unknown) =>
+    logger.warn({ err: error, reward: reward.reward }, 'A reward could not be kept for later.'),
+  )
 }

@@ -1,36 +1,53 @@
 import { isFilesUrl, type Engine } from '@longhouse/engine'
+import { communityFile } from '@longhouse/contract/community-file'
+import { isModuleOn } from '@longhouse/contract/community'
 import { failureSentences } from '../../failure-sentences.ts'
 import { misplacedMembers } from '../../demo/demo-apart.ts'
 import type { Settings } from '../../settings.ts'
 import { withEngine } from '../with-engine.ts'
 import { accountFindings, administratorFinding } from './account-findings.ts'
+import { readBotRecords, type BotRecords } from './bot-records.ts'
 import { clockFinding } from './clock-finding.ts'
 import { messageOf, type Finding } from './finding.ts'
 import { backupFinding } from './folder-findings.ts'
 
+/** What a look at the database gave. */
+export interface DatabaseLook {
+  readonly findings: Finding[]
+  /** What it knows of the bot; absent where it could not be asked. */
+  readonly bot?: BotRecords
+}
+
 /** Opens the database as the site does and asks how carefully it keeps what it is given. */
-export async function databaseFindings(settings: Settings, opened?: Engine): Promise<Finding[]> {
+export async function lookAtDatabase(settings: Settings, opened?: Engine): Promise<DatabaseLook> {
   const name = settings.databaseUrl ? 'PostgreSQL' : 'SQLite'
   const { filesUrl = '', ...others } = settings
   // An address of files that is none is said about the files; the database can be looked at without them.
   const hasFiles = isFilesUrl(filesUrl)
   try {
-    const look = async (engine: Engine) => [
-      ...(engine.database === 'sqlite' ? await sqliteFindings(engine) : await postgresFindings(engine)),
-      await memberFinding(engine, settings),
-      ...(await accountFindings(engine)),
-      ...(settings.isDemo ? [] : [await administratorFinding(engine, new Date())]),
-      ...(settings.isDemo || !hasFiles ? [] : [await backupFinding(engine.backups, new Date())]),
-    ]
+    const look = async (engine: Engine) => ({
+      findings: [
+        ...(engine.database === 'sqlite' ? await sqliteFindings(engine) : await postgresFindings(engine)),
+        await memberFinding(engine, settings),
+        ...(await accountFindings(engine)),
+        ...(settings.isDemo ? [] : [await administratorFinding(engine, new Date())]),
+        ...(settings.isDemo || !hasFiles ? [] : [await backupFinding(engine.backups, new Date())]),
+      ],
+      ...(hasBot(settings) && { bot: await readBotRecords(engine) }),
+    })
     return opened ? await look(opened) : await withEngine(hasFiles ? settings : others, look)
   } catch (error) {
     const [sentence] = failureSentences(error) ?? []
-    if (sentence) return [{ name, ...parted(sentence) }]
+    if (sentence) return { findings: [{ name, ...parted(sentence) }] }
     const todo = settings.databaseUrl
       ? 'check DATABASE_URL and whether the server runs.'
       : 'is another program using the file?'
-    return [{ name, problem: messageOf(error), todo }]
+    return { findings: [{ name, problem: messageOf(error), todo }] }
   }
+}
+
+function hasBot({ discord }: Settings): boolean {
+  return discord !== undefined && isModuleOn(communityFile.config, 'bot')
 }
 
 /** A sentence says what is wrong, and behind its colon what to do. */

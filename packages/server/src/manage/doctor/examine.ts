@@ -2,11 +2,13 @@ import type { Engine } from '@longhouse/engine'
 import { failureSentences } from '../../failure-sentences.ts'
 import type { Settings } from '../../settings.ts'
 import { buildFindings } from './build-findings.ts'
+import { botFindings } from './bot-findings.ts'
 import { communityFindings } from './community-findings.ts'
-import { databaseFindings } from './database-findings.ts'
+import { lookAtDatabase, type DatabaseLook } from './database-findings.ts'
 import { discordFindings } from './discord-findings.ts'
 import { messageOf, type Finding } from './finding.ts'
 import { filesFindings, folderFindings } from './folder-findings.ts'
+import { lookAtGuild, type GuildLook } from './guild-look.ts'
 import { mailFindings } from './mail-findings.ts'
 import { roleFindings } from './role-findings.ts'
 import { settingsFindings } from './settings-findings.ts'
@@ -33,20 +35,45 @@ const patienceMs = 20_000
 
 /** Looks at everything that can be wrong with an installation. No check takes longer than twenty seconds. */
 export async function examine({ settings, engine }: Installation): Promise<Examined[]> {
+  const database = lookAtDatabase(settings, engine)
+  const guild = settings.discord ? lookAtGuild(settings.discord) : undefined
   const checks: readonly Check[] = [
     { name: 'community', look: async () => communityFindings(settings) },
     { name: 'settings', look: async () => settingsFindings(settings) },
     { name: 'web app', look: () => buildFindings(settings) },
     { name: 'data folder', look: () => folderFindings(settings.dataDir) },
     { name: 'files', look: () => filesFindings(settings) },
-    { name: 'database', look: () => databaseFindings(settings, engine) },
+    { name: 'database', look: async () => (await database).findings },
     { name: 'mail', look: () => mailFindings(settings) },
     { name: 'Discord', look: () => discordFindings(settings) },
-    { name: 'roles', look: () => roleFindings(settings) },
+    { name: 'roles', look: async () => guildFindings(await guild, ({ facts }) => roleFindings(facts)) },
+    { name: 'bot', look: () => lookAtBot({ settings, guild, database, isRunning: engine !== undefined }) },
     { name: 'webhooks', look: () => webhookFindings(settings) },
   ]
   const findings = await Promise.all(checks.map(withinTime))
   return findings.flat().map(examined)
+}
+
+/** What Discord's server shows, or why it shows nothing. */
+function guildFindings(
+  guild: GuildLook | Finding[] | undefined,
+  look: (guild: GuildLook) => Finding[],
+): Finding[] {
+  if (guild === undefined || Array.isArray(guild)) return guild ?? []
+  return look(guild)
+}
+
+interface BotParts extends Installation {
+  readonly guild: Promise<GuildLook | Finding[]> | undefined
+  readonly database: Promise<DatabaseLook>
+  readonly isRunning: boolean
+}
+
+/** Why either does not answer is said elsewhere. */
+async function lookAtBot({ settings, guild, database, isRunning }: BotParts): Promise<Finding[]> {
+  const [seen, { bot: records }] = [await guild, await database]
+  if (seen === undefined || Array.isArray(seen) || !records) return []
+  return botFindings({ settings, ...seen, records, isRunning })
 }
 
 function examined({ name, problem, warning, todo = '' }: Finding): Examined {

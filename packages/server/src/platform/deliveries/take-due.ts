@@ -1,4 +1,4 @@
-import type { Engine, Transaction } from '@longhouse/engine'
+import type { Engine, RecordSource, Transaction } from '@longhouse/engine'
 import type { NextStep } from './delivery-loop.ts'
 import { momentIn, type DeliveryTiming } from './delivery-timing.ts'
 
@@ -13,19 +13,19 @@ interface Queued {
 /** A queue in the database. */
 export interface Queue<Entry extends Queued> {
   /** Its clock decides what is due, whatever the clock of this machine says. */
-  readonly engine: Engine
+  readonly engine: RecordSource & Pick<Engine, 'transaction' | 'clock'>
   readonly timing: Pick<DeliveryTiming, 'leaseMs'>
   /** Held while an entry is taken, on every node. */
   readonly lockName: string
   /** The entry whose turn it is. */
-  readonly first: (source: Pick<Engine, 'records'>) => Promise<Entry | undefined>
+  readonly first: (source: RecordSource) => Promise<Entry | undefined>
   readonly update: (tx: Transaction, id: string, values: Partial<Queued>) => Promise<Entry>
 }
 
 /** Takes the first entry if it is due: until the lease ends it is this worker's alone, on every node. */
 export async function takeDue<Entry extends Queued>(queue: Queue<Entry>): Promise<NextStep<Entry>> {
   const { engine, timing, lockName, first, update } = queue
-  const look = async (source: Pick<Engine, 'records'>): Promise<NextStep<Entry>> => {
+  const look = async (source: RecordSource): Promise<NextStep<Entry>> => {
     const entry = await first(source)
     if (!entry) return { kind: 'idle' }
     if (entry.next_attempt === '') return { kind: 'send', entry }

@@ -26,6 +26,14 @@ test('callers at the same moment share one try', () => {
   expect(() => circuit.pass('roles')).toThrow(CircuitOpen)
 })
 
+test('what is held back is tried once when somebody says so', () => {
+  const circuit = new Circuit(() => new Date(0))
+  circuit.refused('roles', '403')
+  circuit.release()
+  expect([passes(circuit, 'roles'), passes(circuit, 'roles')]).toEqual([true, false])
+  expect(circuit.troubles).toHaveLength(1)
+})
+
 test('success closes it, and other calls are not concerned', () => {
   const circuit = new Circuit(() => new Date(0))
   circuit.refused('roles', '403')

@@ -8,9 +8,13 @@ export interface Trouble {
 
 /** Thrown instead of calling while a circuit is open. */
 export class CircuitOpen extends Error {
-  constructor({ call, reason, nextTry }: Trouble) {
+  readonly trouble: Trouble
+
+  constructor(trouble: Trouble) {
+    const { call, reason, nextTry } = trouble
     super(`Not calling Discord (${call}) before ${nextTry.toISOString()}: ${reason}`)
     this.name = 'CircuitOpen'
+    this.trouble = trouble
   }
 }
 
@@ -47,6 +51,12 @@ export class Circuit {
 
   succeeded(call: string): void {
     this.#troubles.delete(call)
+  }
+
+  /** Lets everything that is held back be tried once now: somebody says that the reason is gone. */
+  release(): void {
+    const nextTry = this.#now()
+    for (const [call, trouble] of this.#troubles) this.#troubles.set(call, { ...trouble, nextTry })
   }
 
   get troubles(): Trouble[] {

@@ -1,4 +1,4 @@
-import { REST, type RequestData } from '@discordjs/rest'
+import { REST, type InternalRequest, type RequestData, RequestMethod } from '@discordjs/rest'
 import { Routes } from 'discord-api-types/v10'
 import { z } from 'zod'
 import type { DiscordSettings } from '../../settings.ts'
@@ -7,17 +7,17 @@ import { Circuit, CircuitOpen, type Trouble } from './circuit.ts'
 import { DiscordFailure, toDiscordFailure, unknownThing } from './discord-failure.ts'
 import { discordId, requireDiscordId } from './discord-id.ts'
 
-const memberSchema = z.object({
-  user: z.object({
-    id: discordId,
-    username: z.string(),
-    global_name: z.string().nullish(),
-    discriminator: z.string().nullish(),
-    avatar: z.string().nullish(),
-  }),
-  roles: z.array(discordId),
+/** Somebody, as Discord shows them everywhere. */
+export const discordUserSchema = z.object({
+  id: discordId,
+  username: z.string(),
+  global_name: z.string().nullish(),
+  discriminator: z.string().nullish(),
+  avatar: z.string().nullish(),
 })
-const userSchema = z.object({ id: discordId })
+/** A member of the server, as Discord shows them everywhere. */
+export const discordMemberSchema = z.object({ user: discordUserSchema, roles: z.array(discordId) })
+const selfSchema = z.object({ id: discordId })
 const rolesSchema = z.array(
   z.object({
     id: discordId,
@@ -32,10 +32,32 @@ const rolesSchema = z.array(
 )
 
 /** A person as a member of the community's Discord server. */
-export type DiscordMember = z.output<typeof memberSchema>
+export type DiscordMember = z.output<typeof discordMemberSchema>
 
 /** A role of the community's Discord server. */
 export type GuildRole = z.output<typeof rolesSchema>[number]
+
+/** Something that the bot asks of Discord. */
+export interface BotCall {
+  /** What is held back for a while when Discord refuses it: `post in 1185000000000000002`. */
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** From `Routes` of `discord-api-types`; ids in it went through `requireDiscordId`. */
+  readonly route: InternalRequest['fullRoute']
+  readonly query?: URLSearchParams
+  readonly body?: unknown
+  /** Stands in the server's audit log. */
+  readonly reason?: string
+  /** Discord's numbers for refusals that are about what was asked for and not about us: they hold nothing back. */
+  readonly expects?: readonly number[]
+}
+
+/** A role of a member, and what stands in the server's audit log when it changes. */
+export interface MemberRole {
+  readonly userId: string
+  readonly roleId: string
+  readonly reason: string
+}
 
 /** The part of Discord that the site uses. Everything fails with a `DiscordFailure`, and nothing hangs. */
 export interface DiscordClient {
@@ -46,7 +68,14 @@ export interface DiscordClient {
   /** The bot itself; undefined when it is no member. */
   bot(): Promise<DiscordMember | undefined>
   roles(): Promise<GuildRole[]>
-  addRole(grant: { userId: string; roleId: string; reason: string }): Promise<void>
+  /** Anything else with the bot's token: what Discord answered, not yet checked. */
+  call(call: BotCall): Promise<unknown>
+  /** A call whose address holds a token of its own, such as that of an interaction: refused, it holds back no other. */
+  callByAddress(call: Pick<BotCall, 'method' | 'route' | 'body'>): Promise<unknown>
+  addRole(change: MemberRole): Promise<void>
+  removeRole(change: MemberRole): Promise<void>
+  /** Has what Discord refuses at present tried once more without waiting: somebody says that they mended it. */
+  release(): void
   /** What Discord refuses at present. */
   troubles(): Trouble[]
 }
@@ -68,7 +97,10 @@ export function createDiscordClient(
   const rest = newRest(settings)
 
   /** A call with the bot's token. `name` is what is held back when Discord refuses it. */
-  const asBot = async (name: string, send: (options: RequestData) => Promise<unknown>): Promise<unknown> => {
+  const asBot = async (
+    { name, expects = [] }: Pick<BotCall, 'name' | 'expects'>,
+    send: (options: RequestData) => Promise<unknown>,
+  ): Promise<unknown> => {
     try {
       for (const each of ['token', name]) circuit.pass(each)
       // The library forgets a token that was refused once.
@@ -77,8 +109,9 @@ export function createDiscordClient(
       for (const each of ['token', name]) circuit.succeeded(each)
       return answer
     } catch (error) {
-      if (error instanceof CircuitOpen) throw new DiscordFailure(error.message)
+      if (error instanceof CircuitOpen) throw new DiscordFailure(error.message, { cause: error })
       const failure = toDiscordFailure(error)
+      if (failure.code !== undefined && expects.includes(failure.code)) throw failure
       const refused = failure.status === 401 ? 'token' : isRefusal(failure) ? name : undefined
       if (refused && circuit.refused(refused, failure.message)) {
         logger.warn({ call: refused }, `${failure.message} It is tried again ten times an hour at most.`)
@@ -90,40 +123,76 @@ export function createDiscordClient(
   // Several want them when the site starts; they share one call.
   let rolesBeingRead: Promise<GuildRole[]> | undefined
   const readRoles = async () => {
-    const answer = await asBot('read roles', (options) => rest.get(Routes.guildRoles(guild), options))
+    const answer = await asBot({ name: 'read roles' }, (options) =>
+      rest.get(Routes.guildRoles(guild), options),
+    )
     return understood(() => rolesSchema.parse(answer))
   }
 
   const findMember = (userId: string) =>
     unlessAbsent([unknownThing.member, unknownThing.user], async () => {
       const route = Routes.guildMember(guild, requireDiscordId(userId))
-      return memberSchema.parse(await asBot('read members', (options) => rest.get(route, options)))
+      return discordMemberSchema.parse(
+        await asBot({ name: 'read members' }, (options) => rest.get(route, options)),
+      )
     })
+
+  const roleRoute = ({ userId, roleId }: Omit<MemberRole, 'reason'>) =>
+    Routes.guildMemberRole(guild, requireDiscordId(userId), requireDiscordId(roleId))
 
   return {
     ownMember: (accessToken) =>
       unlessAbsent(unknownThing.guild, async () => {
-        // One queue per person: nobody waits for the login of somebody else.
         const own = newRest(settings)
         const options = { auth: false, headers: { Authorization: `Bearer ${accessToken}` } }
         const signal = AbortSignal.timeout(callTimeoutMs)
-        return memberSchema.parse(await own.get(Routes.userGuildMember(guild), { ...options, signal }))
+        return discordMemberSchema.parse(await own.get(Routes.userGuildMember(guild), { ...options, signal }))
       }),
     member: findMember,
     bot: async () => {
-      const answer = await asBot('read the bot', (options) => rest.get('/users/@me', options))
-      return findMember(understood(() => userSchema.parse(answer)).id)
+      const answer = await asBot({ name: 'read the bot' }, (options) => rest.get('/users/@me', options))
+      return findMember(understood(() => selfSchema.parse(answer)).id)
     },
     roles: () => (rolesBeingRead ??= readRoles().finally(() => (rolesBeingRead = undefined))),
-    addRole: async ({ userId, roleId, reason }) => {
-      const route = Routes.guildMemberRole(guild, requireDiscordId(userId), requireDiscordId(roleId))
-      await asBot(`give role ${roleId}`, (options) => rest.put(route, { ...options, reason }))
+    call: ({ name, expects = [], method, route, ...content }) =>
+      asBot({ name, expects }, (options) =>
+        rest.request({ ...options, ...content, method: methods[method], fullRoute: route }),
+      ),
+    callByAddress: async ({ method, route, body }) => {
+      // A queue for each, which goes with it: there are as many addresses as there are tokens.
+      const own = newRest(settings)
+      const signal = AbortSignal.timeout(callTimeoutMs)
+      try {
+        return await own.request({ method: methods[method], fullRoute: route, body, auth: false, signal })
+      } catch (error) {
+        throw toDiscordFailure(error)
+      }
     },
+    addRole: async ({ reason, ...change }) => {
+      await asBot({ name: `give role ${change.roleId}` }, (options) =>
+        rest.put(roleRoute(change), { ...options, reason }),
+      )
+    },
+    removeRole: async ({ reason, ...change }) => {
+      await asBot({ name: `take role ${change.roleId}` }, (options) =>
+        rest.delete(roleRoute(change), { ...options, reason }),
+      )
+    },
+    release: () => circuit.release(),
     troubles: () => circuit.troubles,
   }
 }
 
-function newRest(settings: DiscordSettings): REST {
+const methods = {
+  GET: RequestMethod.Get,
+  POST: RequestMethod.Post,
+  PUT: RequestMethod.Put,
+  PATCH: RequestMethod.Patch,
+  DELETE: RequestMethod.Delete,
+} as const
+
+/** A line of its own to Discord, for what is done in the name of one person: nobody waits for somebody else. */
+export function newRest(settings: DiscordSettings): REST {
   return new REST({
     api: `${settings.url}/api`,
     version: '10',

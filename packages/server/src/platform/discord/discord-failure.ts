@@ -28,7 +28,15 @@ export function concernsEveryCall({ status }: DiscordFailure): boolean {
 }
 
 /** Discord's numbers for what is not there. */
-export const unknownThing = { guild: 10_004, member: 10_007, role: 10_011, user: 10_013 } as const
+export const unknownThing = {
+  channel: 10_003,
+  guild: 10_004,
+  member: 10_007,
+  message: 10_008,
+  role: 10_011,
+  user: 10_013,
+  scheduledEvent: 10_070,
+} as const
 
 // Where Discord does not say how long.
 const usualWaitMs = 1000

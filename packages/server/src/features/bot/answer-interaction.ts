@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError, BoundedQueue } from '@longhouse/engine'
+import { Routes } from 'discord-api-types/v10'
+import { DiscordFailure } from '../../platform/discord/discord-failure.ts'
+import type { Answers } from './answers.ts'
+import { findAsker } from './find-asker.ts'
+import type {
+  AskedBy,
+  BotSite,
+  Command,
+  KnownAsker,
+  Press,
+  Reply,
+  Suggestion,
+  Typing,
+} from './interaction.ts'
+import { readInteraction, type Interaction } from './read-interaction.ts'
+import { contentOf, deferral, toChoices, toResponse, type FirstResponse } from './to-response.ts'
+
+/** What Discord is told, over the door by which it asked. */
+export interface Answered {
+  readonly id: string
+  readonly token: string
+  readonly response: FirstResponse
+  /** Does what is left and edits it in; to be called once Discord has the first answer. Never fails. */
+  readonly later?: () => Promise<void>
+}
+
+export interface AnsweringOptions {
+  readonly answers: Answers
+  /** Somebody of our server asked something. */
+  readonly onAsked?: () => void
+}
+
+export interface HowAsked {
+  /** It may be too late for an answer: nothing is done before Discord has taken the first one. */
+  readonly isLate?: boolean
+}
+
+/** Answers what people press and type in Discord; `undefined` for what is not for us, and then nothing was done. */
+export type AnswerInteraction = (payload: unknown, how?: HowAsked) => Promise<Answered | undefined>
+
+/** After so long “thinking” is said; Discord waits for three seconds. */
+const patienceMs = 2000
+/**
+ * A post that three hundred press at once must not keep the website from the database, nor be refused by it: they take
+ * turns. Whoever has to wait is told to, and nobody's turn comes after the quarter of an hour that Discord grants.
+ */
+const turns = { running: 8, waiting: 2000 }
+/** With so many before them somebody is told to wait at once: who is told at the last moment may be told too late. */
+const crowd = 50
+
+/** The one way in for both doors. */
+export function createAnswering(site: BotSite, { answers, onAsked }: AnsweringOptions): AnswerInteraction {
+  const desk = { site, answers, queue: new BoundedQueue(turns) }
+  return async (payload, { isLate = false } = {}) => {
+    const interaction = readInteraction(payload)
+    if (!interaction || !isForUs(interaction, site)) return undefined
+    onAsked?.()
+    const { id, token, asked } = interaction
+    if (asked.kind === 'typing') {
+      // Nobody can be told later what to type.
+      const suggestions = isLate ? [] : await within(patienceMs, suggest(desk, { ...interaction, asked }))
+      return { id, token, response: toChoices(suggestions ?? []) }
+    }
+    const editLater = (work: () => Promise<Reply>) => ({
+      id,
+      token,
+      response: deferral,
+      later: () => editIn(site, { to: interaction, work: work() }),
+    })
+    if (isLate) return editLater(() => reply(desk, interaction))
+    const isCrowded = desk.queue.waiting >= crowd
+    const work = reply(desk, interaction)
+    const done = isCrowded ? undefined : await within(patienceMs, work)
+    return done ? { id, token, response: toResponse(done, interaction) } : editLater(() => work)
+  }
+}
+
+interface Desk {
+  readonly site: BotSite
+  readonly answers: Answers
+  readonly queue: BoundedQueue
+}
+
+function isForUs({ applicationId, guildId, isDirect }: Interaction, { settings }: BotSite): boolean {
+  const { discord } = settings
+  return applicationId === discord?.clientId && (isDirect || guildId === discord.guildId)
+}
+
+/** What somebody gets to read, whatever happens. */
+async function reply(desk: Desk, interaction: Interaction): Promise<Reply> {
+  const { site, answers, queue } = desk
+  const { asker } = interaction
+  try {
+    return await queue.run(() => dispatch(desk, interaction))
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return answers.refusal(error, asker)
+    site.logger.error({ err: error, interaction: interaction.id }, 'an interaction failed')
+    return answers.refusal(unexpected(), asker)
+  }
+}
+
+async function dispatch({ site, answers }: Desk, { asker, asked }: Interaction): Promise<Reply> {
+  const found = findAnswer(answers, asked)
+  if (!found) return answers.outdated(asker)
+  const known = await findAsker(site, asker)
+  return known ? found.answer({ asker: known, site }) : answers.newcomer(found.asked, { asker, site })
+}
+
+interface FoundAnswer {
+  readonly asked: Press | Command
+  readonly answer: (by: AskedBy<KnownAsker>) => Promise<Reply>
+}
+
+function findAnswer({ presses, commands }: Answers, asked: Interaction['asked']): FoundAnswer | undefined {
+  if (asked.kind === 'press') {
+    const press = presses.find(({ verb }) => verb === asked.verb)
+    return press && { asked, answer: (by) => press.answer(asked, by) }
+  }
+  if (asked.kind === 'command') {
+    const command = commands.find(({ definition }) => definition.name === asked.name)
+    return command && { asked, answer: (by) => command.answer(asked, by) }
+  }
+  return undefined
+}
+
+async function suggest(
+  { site, answers }: Desk,
+  { asker, asked }: Interaction & { asked: Typing },
+): Promise<readonly Suggestion[]> {
+  try {
+    const command = answers.commands.find(({ definition }) => definition.name === asked.name)
+    const known = command?.suggest && (await findAsker(site, asker))
+    return known ? ((await command.suggest?.(asked, { asker: known, site })) ?? []) : []
+  } catch (error) {
+    if (!(error instanceof ApiError)) site.logger.warn({ err: error }, 'nothing could be suggested')
+    return []
+  }
+}
+
+/** What came of it in time; `undefined` where that takes longer. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  const timeUp = new AbortController()
+  try {
+    return await Promise.race([work, sleep(ms, undefined, { signal: timeUp.signal })])
+  } finally {
+    timeUp.abort()
+  }
+}
+
+// Discord may hear of the edit before it has dealt with the answer that it edits.
+const editPausesMs = [300, 1000, 3000, 9000]
+
+interface LateAnswer {
+  readonly to: Interaction
+  readonly work: Promise<Reply>
+}
+
+async function editIn({ client, logger }: BotSite, { to, work }: LateAnswer): Promise<void> {
+  const body = contentOf(await work)
+  const route = Routes.webhookMessage(to.applicationId, to.token)
+  for (const pauseMs of [...editPausesMs, undefined]) {
+    try {
+      await client.callByAddress({ method: 'PATCH', route, body })
+      return
+    } catch (error) {
+      const isHopeless = error instanceof DiscordFailure && (error.status === 400 || error.status === 401)
+      if (pauseMs === undefined || isHopeless) {
+        logger.warn({ err: error, interaction: to.id }, 'an answer was not delivered')
+        return
+      }
+      await sleep(pauseMs)
+    }
+  }
+}
+
+function unexpected(): ApiError {
+  const message = 'Something went wrong. Please try again in a moment.'
+  return new ApiError({ status: 500, code: 'unexpected', message })
+}

@@ -1,0 +1,54 @@
+import { interactionsPath } from '@longhouse/contract/bot'
+import { ApplicationFlags } from 'discord-api-types/v10'
+import { z } from 'zod'
+import type { DiscordClient } from '../../platform/discord/discord-client.ts'
+import { discordId } from '../../platform/discord/discord-id.ts'
+import type { DiscordDoor } from '../../settings.ts'
+
+const applicationSchema = z.object({
+  id: discordId,
+  verify_key: z.string().regex(/^[0-9a-f]{64}$/i),
+  flags: z.int().default(0),
+  interactions_endpoint_url: z.string().nullish(),
+})
+
+/** What Discord keeps of us. */
+export type Application = z.output<typeof applicationSchema>
+
+const route = '/applications/@me'
+const ofMembers = ApplicationFlags.GatewayGuildMembers | ApplicationFlags.GatewayGuildMembersLimited
+
+export async function readApplication(client: DiscordClient): Promise<Application> {
+  return applicationSchema.parse(await client.call({ name: 'read the application', method: 'GET', route }))
+}
+
+/** Whether the gateway may tell us of members. */
+export function hearsOfMembers({ flags }: Application): boolean {
+  return (flags & ofMembers) !== 0
+}
+
+/** How Discord is to reach us. */
+export interface WantedDoor {
+  readonly door: DiscordDoor
+  /** Our own address. */
+  readonly endpoint: string
+}
+
+/**
+ * The address that Discord should have for us, where it has another one; empty for none. What is not ours stays when
+ * nobody listens here.
+ */
+export function endpointToSet(
+  { interactions_endpoint_url: known }: Pick<Application, 'interactions_endpoint_url'>,
+  { door, endpoint }: WantedDoor,
+): string | undefined {
+  const wanted = door === 'http' ? endpoint : ''
+  if ((known ?? '') === wanted) return undefined
+  return door === 'off' && !known?.endsWith(interactionsPath) ? undefined : wanted
+}
+
+/** Discord calls the address before it takes it: the site must be listening, and know its key. */
+export async function setEndpoint(client: DiscordClient, endpoint: string): Promise<void> {
+  const body = { interactions_endpoint_url: endpoint }
+  await client.call({ name: 'set the endpoint', method: 'PATCH', route, body })
+}

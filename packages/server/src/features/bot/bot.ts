@@ -1,0 +1,91 @@
+import type { DoorReport } from '@longhouse/contract/bot'
+import type { DiscordDoor } from '../../settings.ts'
+import { createAnswering, type AnswerInteraction } from './answer-interaction.ts'
+import type { Answers } from './answers.ts'
+import { hearsOfMembers } from './application.ts'
+import { openGateway, type GatewayDoor } from './gateway/gateway-door.ts'
+import type { BotSite } from './interaction.ts'
+import { LastInteraction } from './last-interaction.ts'
+import { SetUp } from './set-up.ts'
+import { VerifyKey } from './verify-key.ts'
+
+const everyTenMinutes = '*/10 * * * *'
+
+/** The bot of one process: what it answers, and the door by which Discord reaches it. */
+export class Bot {
+  readonly door: DiscordDoor
+  readonly key: VerifyKey
+  readonly answer: AnswerInteraction
+  readonly #site: BotSite
+  readonly #answers: Answers
+  readonly #last: LastInteraction
+  readonly #underWay = new Set<Promise<void>>()
+  #setUp: SetUp | undefined
+  #gateway: GatewayDoor | undefined
+
+  constructor(site: BotSite, answers: Answers) {
+    const { discord } = site.settings
+    this.#site = site
+    this.#answers = answers
+    this.door = discord?.door ?? 'off'
+    this.key = new VerifyKey(site.engine, discord?.clientId ?? '')
+    this.#last = new LastInteraction(site, (work) => this.goOn(work))
+    this.answer = createAnswering(site, { answers, onAsked: () => this.#last.note() })
+  }
+
+  /** Takes work that nobody waits for and that never fails. */
+  goOn(work: Promise<void>): void {
+    this.#underWay.add(work)
+    void work.finally(() => this.#underWay.delete(work))
+  }
+
+  /** Waits for what is still under way. */
+  async finish(): Promise<void> {
+    await Promise.all(this.#underWay)
+  }
+
+  /** Has Discord come in, from now on. Gives how to end that. */
+  open(url: string): () => Promise<void> {
+    const stopping = new AbortController()
+    const setUp = new SetUp({ site: this.#site, key: this.key, commands: this.#answers.commands, url })
+    this.#setUp = setUp
+    const opening = this.#openDoor(setUp, stopping.signal)
+    const removeJob = this.#site.engine.crons.add({
+      id: 'discord-door',
+      expression: everyTenMinutes,
+      run: async () => (this.door === 'http' ? setUp.check() : undefined),
+    })
+    return async () => {
+      stopping.abort()
+      removeJob()
+      await opening
+      await this.#gateway?.close()
+    }
+  }
+
+  async report(): Promise<DoorReport> {
+    const { door } = this
+    const { state = 'opening', reason, endpoint } = this.#setUp ?? {}
+    const lastInteraction = await this.#last.read()
+    return {
+      configured: true,
+      door,
+      state: door === 'off' ? 'closed' : state === 'open' && door === 'gateway' ? 'opening' : state,
+      ...(door === 'http' && endpoint && { endpoint }),
+      ...(reason && { reason }),
+      ...(lastInteraction && { lastInteraction }),
+      ...(await this.#gateway?.report()),
+    }
+  }
+
+  async #openDoor(setUp: SetUp, signal: AbortSignal): Promise<void> {
+    const application = await setUp.complete(signal)
+    if (this.door !== 'gateway' || !application || signal.aborted) return
+    this.#gateway = openGateway({
+      site: this.#site,
+      answer: this.answer,
+      goOn: (work) => this.goOn(work),
+      hearsOfMembers: hearsOfMembers(application),
+    })
+  }
+}

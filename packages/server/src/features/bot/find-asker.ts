@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util'
+import { authMessages, discordValues, rolesOf } from '@longhouse/contract/users'
+import type { DiscordMember } from '../../platform/discord/discord-client.ts'
+import { keepMember } from '../../platform/discord/keep-member.ts'
+import { memberFacts } from '../../platform/discord/member-facts.ts'
+import type { AnyRecord } from '../../platform/hooks-by-name.ts'
+import { refuseEntry } from '../../platform/refusals.ts'
+import type { Asker, BotSite, KnownAsker } from './interaction.ts'
+
+/**
+ * Whoever asks, with their account brought up to the roles that came along; nothing for somebody without one. Throws
+ * why they are barred, where they are.
+ */
+export async function findAsker(site: BotSite, asker: Asker): Promise<KnownAsker | undefined> {
+  const account = await findAccount(site, asker.user.id)
+  if (!account) return undefined
+  const { user, roles } = asker
+  const member = roles && { user, roles: [...roles] }
+  const isNew = member !== undefined && !isKnownAs(account, member)
+  if (isNew) await keepMember(site, { account, member })
+  // A direct message brings no roles along: what Discord said last of their membership holds.
+  if (!member && account['left_discord'] === true)
+    throw refuseEntry({ code: 'left_discord', message: authMessages.leftDiscord })
+  const records = await site.engine.actAs({ collection: 'users', id: account.id })
+  return { ...asker, account: isNew ? ((await findAccount(site, user.id)) ?? account) : account, records }
+}
+
+/** The account of somebody at Discord. */
+export async function findAccount(
+  { engine }: Pick<BotSite, 'engine'>,
+  discordId: string,
+): Promise<AnyRecord | undefined> {
+  return engine.recordsOf('users').findFirst({ filter: 'discord_id = {:discordId}', params: { discordId } })
+}
+
+/** Most presses bring nothing new, and then nobody is asked for the names of roles. */
+function isKnownAs(account: AnyRecord, member: DiscordMember): boolean {
+  const { discord_username: name, discord_data: data } = memberFacts(member, [])
+  const known = rolesOf(account['discord_data']).map((role) => (typeof role === 'string' ? role : role.id))
+  return (
+    account['discord_username'] === name &&
+    account['left_discord'] !== true &&
+    isDeepStrictEqual(discordValues(account['discord_data'])['user'], data.user) &&
+    new Set(known).symmetricDifference(new Set(member.roles)).size === 0
+  )
+}

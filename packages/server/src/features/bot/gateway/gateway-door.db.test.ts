@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { demoPersonas, demoRoles } from '@longhouse/discord-sim'
+import { onEachDatabase } from '@longhouse/engine/testing'
+import { patience, said, startBotSite, type BotSite } from '../bot-site.fixture.ts'
+
+const { member, secondMember } = demoPersonas
+
+onEachDatabase((database) => {
+  let site: BotSite
+  beforeAll(async () => {
+    site = await startBotSite({
+      database,
+      env: { DISCORD_EVENTS: 'gateway' },
+      answers: { presses: [{ verb: 'join', answer: async () => said('You are in.') }] },
+    })
+    await vi.waitUntil(() => site.sim.control.gateway.sessions().length === 1, patience)
+    await site.post({ verb: 'join' })
+  })
+  afterAll(() => site.close())
+
+  test('a press comes over the gateway and is answered by a call [DI-09]', async () => {
+    await site.memberOf(member)
+    expect(await site.sim.control.press(member.id, { customId: 'v1:join:' })).toMatchObject({
+      door: 'gateway',
+      state: 'answered',
+      reply: { visibleTo: member.id, message: { components: [{ content: 'You are in.' }] } },
+    })
+  })
+
+  test('roles that change and people who leave are known at once', async () => {
+    const { id } = await site.memberOf(secondMember)
+    const account = () => site.engine.recordsOf('users').findById(id)
+    site.sim.control.addRole(secondMember.id, demoRoles.staff.id)
+    await expect.poll(account).toMatchObject({ is_staff: true })
+    site.sim.control.leaveGuild(secondMember.id)
+    await expect.poll(account).toMatchObject({ is_staff: false, left_discord: true })
+    site.sim.control.joinGuild(secondMember.id)
+    await expect.poll(account).toMatchObject({ left_discord: false })
+  })
+})

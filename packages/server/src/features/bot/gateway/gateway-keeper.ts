@@ -1,0 +1,221 @@
+import type { SessionInfo } from '@discordjs/ws'
+import { GatewayCloseCodes, GatewayIntentBits } from 'discord-api-types/v10'
+import { z } from 'zod'
+import { pauseAfter } from '../../../platform/deliveries/delivery-timing.ts'
+import type { DiscordClient } from '../../../platform/discord/discord-client.ts'
+import type { Platform } from '../../../platform/feature.ts'
+import { patience } from '../keep-trying.ts'
+import { openLine, type Heard, type Line, type LineEnd } from './gateway-line.ts'
+import type { GatewayState, GatewayStore } from './gateway-state.ts'
+import { startsInARow, whenToStart } from './when-to-start.ts'
+
+export interface KeeperParts extends Pick<Platform, 'logger'> {
+  /** The name of this node; no other has it, nor the same one after a restart. */
+  readonly node: string
+  readonly store: GatewayStore
+  /** The time that all nodes agree on. */
+  readonly clock: () => Promise<Date>
+  readonly client: DiscordClient
+  readonly token: string
+  /** Whether we may hear of members. */
+  readonly hearsOfMembers: boolean
+  readonly onHeard: (heard: Heard) => void
+}
+
+/** How long a node has the line without saying so again, and when it says so. */
+const leaseMs = 30_000
+const renewalMs = 20_000
+/** A line that lasted so long was one. */
+const soundMs = 5000
+/** So many lines in a row that came to nothing: the session is of the past. */
+const hopeless = 5
+
+const gatewaySchema = z.object({
+  url: z.url({ protocol: /^wss?$/ }),
+  session_start_limit: z.object({ remaining: z.int(), reset_after: z.number() }),
+})
+
+/**
+ * Keeps one line to Discord's gateway among all nodes. Everything happens in `look`, one after the other; nothing is
+ * waited for but Discord and the database.
+ */
+export class GatewayKeeper {
+  readonly #parts: KeeperParts
+  #intents: number
+  #line: Line | undefined
+  #session: SessionInfo | null = null
+  #storedSequence = -1
+  #heldAt = 0
+  #isStopped = false
+  #turn: Promise<void> = Promise.resolve()
+
+  constructor(parts: KeeperParts) {
+    this.#parts = parts
+    this.#intents = parts.hearsOfMembers ? GatewayIntentBits.GuildMembers : 0
+  }
+
+  /** Takes, keeps or opens the line where it is this node's turn; to be called every few seconds. Never fails. */
+  look(): Promise<void> {
+    return this.#inTurn(() => this.#look())
+  }
+
+  /** Ends the line so that another node can resume it at once. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await this.#turn
+    await this.#line?.close()
+    await this.#inTurn(async () => {
+      const session = this.#session
+      await this.#change((known) => ({
+        holder: '',
+        until: 0,
+        openSince: 0,
+        nextTry: 0,
+        session: session ?? known.session,
+      }))
+    })
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#turn = this.#turn.then(work).catch((error: unknown) => {
+      this.#parts.logger.warn({ err: error }, 'The line to Discord could not be looked after.')
+    })
+    return this.#turn
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isStopped) return
+    const state = await this.#hold().catch(async (error: unknown) => {
+      // Whoever cannot say that it is still there must not be there when another one comes.
+      if (performance.now() - this.#heldAt > renewalMs) await this.#line?.close()
+      throw error
+    })
+    if (!state) {
+      await this.#line?.close()
+      return
+    }
+    const now = await this.#now()
+    if (!this.#line && now >= state.nextTry) await this.#open(state, now)
+  }
+
+  /** The state while it is this node's turn. */
+  async #hold(): Promise<GatewayState | undefined> {
+    const { store, node } = this.#parts
+    const now = await this.#now()
+    const isFree = ({ holder, until }: GatewayState) => holder === node || until <= now
+    const known = await store.read()
+    if (!isFree(known)) return undefined
+    this.#heldAt = performance.now()
+    const isNewer = this.#session !== null && this.#session.sequence !== this.#storedSequence
+    if (known.holder === node && known.until - now > renewalMs && !isNewer) return known
+    const session = this.#line ? this.#session : null
+    const state = await store.change((current) => {
+      if (!isFree(current)) return undefined
+      const isMine = current.holder === node
+      return {
+        holder: node,
+        until: now + leaseMs,
+        ...(session && { session }),
+        ...(!isMine && { openSince: 0, failures: 0, nextTry: 0 }),
+      }
+    })
+    if (state.holder !== node) return undefined
+    this.#storedSequence = session?.sequence ?? -1
+    return state
+  }
+
+  async #open(state: GatewayState, now: number): Promise<void> {
+    try {
+      if (state.session && state.intents === this.#intents)
+        this.#connect(state.session.resumeURL, state.session)
+      else await this.#start(state, now)
+    } catch (error) {
+      await this.#failed(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  /** Starts a session, unless it is too soon; that it was tried is known before it is. */
+  async #start({ startedAt, inARow }: GatewayState, now: number): Promise<void> {
+    const call = { name: 'read the gateway', method: 'GET', route: '/gateway/bot' } as const
+    const { url, session_start_limit: limit } = gatewaySchema.parse(await this.#parts.client.call(call))
+    const { remaining: startsLeft, reset_after: resetMs } = limit
+    const starts = { now, startedAt, inARow, left: startsLeft, resetsAt: now + resetMs }
+    const nextTry = whenToStart(starts)
+    if (nextTry > now) {
+      const reason = `A new line to Discord is opened at ${new Date(nextTry).toISOString()} at the earliest: ${startsLeft} are left today.`
+      await this.#change(() => ({ nextTry, startsLeft, reason }))
+      return
+    }
+    const state = await this.#change(() => ({
+      session: null,
+      intents: this.#intents,
+      startedAt: now,
+      inARow: startsInARow(starts),
+      startsLeft: startsLeft - 1,
+    }))
+    if (state.holder === this.#parts.node) this.#connect(url, null)
+  }
+
+  #connect(url: string, session: SessionInfo | null): void {
+    this.#session = session
+    this.#line = openLine({
+      token: this.#parts.token,
+      intents: this.#intents,
+      url,
+      session,
+      onSession: (newest) => {
+        this.#session = newest
+      },
+      onReady: () => void this.#inTurn(() => this.#ready()),
+      onHeard: this.#parts.onHeard,
+      onEnd: (end) => {
+        this.#line = undefined
+        if (!this.#isStopped) void this.#inTurn(() => this.#ended(end))
+      },
+    })
+  }
+
+  async #ready(): Promise<void> {
+    const now = await this.#now()
+    const session = this.#session
+    if (!this.#line || !session) return
+    await this.#change(() => ({ session, openSince: now, failures: 0, nextTry: 0, reason: '' }))
+    this.#storedSequence = session.sequence
+  }
+
+  async #ended({ wasReady, isLost, refusal }: LineEnd): Promise<void> {
+    if (isLost) this.#session = null
+    // Somebody has switched it off since we asked.
+    if (refusal === GatewayCloseCodes.DisallowedIntents) this.#intents = 0
+    const { openSince } = await this.#change(() => ({ session: this.#session }))
+    if (refusal !== undefined) {
+      return this.#failed(`Discord closed the line with ${refusal}.`, patience.maxPauseMs)
+    }
+    // A line that ends as soon as it is open comes to nothing, too.
+    const isSound = wasReady && (await this.#now()) - openSince >= soundMs
+    if (!isSound && !isLost) return this.#failed('Discord closed the line.')
+    await this.#change(() => ({ openSince: 0 }))
+    await this.#look()
+  }
+
+  async #failed(reason: string, pauseMs?: number): Promise<void> {
+    const now = await this.#now()
+    await this.#change(({ failures, session }) => ({
+      reason,
+      openSince: 0,
+      failures: failures + 1,
+      nextTry: now + (pauseMs ?? pauseAfter(failures + 1, patience)),
+      session: failures + 1 >= hopeless ? null : session,
+    }))
+  }
+
+  /** Changes what all nodes know, as long as it is this node's turn. */
+  #change(change: (known: GatewayState) => Partial<GatewayState>): Promise<GatewayState> {
+    const { store, node } = this.#parts
+    return store.change((known) => (known.holder === node ? change(known) : undefined))
+  }
+
+  async #now(): Promise<number> {
+    return (await this.#parts.clock()).getTime()
+  }
+}

@@ -1,0 +1,37 @@
+import type { DiscordLink } from '../../platform/discord/discord-link.ts'
+import type { Feature, Platform, Site } from '../../platform/feature.ts'
+import { allAnswers, type Answers } from './answers.ts'
+import { Bot } from './bot.ts'
+import { doorRoutes } from './door.routes.ts'
+import { interactionRoutes } from './interactions.routes.ts'
+
+/** Buttons and commands in Discord. Without Discord settings there is only the word that there are none. */
+export function createBotFeature(
+  { now }: Platform,
+  link: DiscordLink | undefined,
+  { answers = allAnswers }: { readonly answers?: Answers } = {},
+): Feature {
+  const name = 'bot'
+  const module = 'bot'
+  if (!link) return { name, module, routes: (app) => doorRoutes(app) }
+
+  let known: Bot | undefined
+  const botOf = (site: Site) => (known ??= new Bot({ ...site, ...link }, answers))
+  return {
+    name,
+    module,
+    routes: (app, site) => {
+      const bot = botOf(site)
+      const { answer, key } = bot
+      doorRoutes(app, () => bot.report())
+      if (bot.door !== 'http') return
+      interactionRoutes(app, { answer, now, key: () => key.current, goOn: (work) => bot.goOn(work) })
+    },
+    start: async (site) => {
+      const bot = botOf(site)
+      await bot.key.recall()
+      return () => bot.finish()
+    },
+    listening: (site, url) => botOf(site).open(url),
+  }
+}

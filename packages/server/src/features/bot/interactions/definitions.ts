@@ -1,0 +1,72 @@
+import { commandWords, wordsIn } from '@longhouse/contract/bot'
+import { clipLimits } from '@longhouse/contract/clips'
+import {
+  ApplicationCommandOptionType,
+  Locale,
+  type APIApplicationCommandBasicOption,
+  type RESTPostAPIChatInputApplicationCommandsJSONBody,
+} from 'discord-api-types/v10'
+
+type Definition = RESTPostAPIChatInputApplicationCommandsJSONBody
+type CommandKey = keyof typeof commandWords
+
+const locales = [
+  [Locale.German, 'de'],
+  [Locale.SpanishES, 'es'],
+  [Locale.SpanishLATAM, 'es'],
+  [Locale.French, 'fr'],
+] as const
+
+/** A name and what it stands for, in every language. */
+function named(name: CommandKey, description: CommandKey) {
+  const inAll = (key: CommandKey) =>
+    Object.fromEntries(locales.map(([locale, language]) => [locale, wordsIn(language, commandWords)(key)]))
+  return {
+    name: commandWords[name],
+    name_localizations: inAll(name),
+    description: commandWords[description],
+    description_localizations: inAll(description),
+  }
+}
+
+const {
+  String: typeText,
+  Integer: typeNumber,
+  Boolean: typeYes,
+  User: typeUser,
+} = ApplicationCommandOptionType
+
+const memberOption: APIApplicationCommandBasicOption = { type: typeUser, ...named('member', 'memberText') }
+
+export const eventsDefinition: Definition = named('events', 'eventsText')
+
+export const signupDefinition: Definition = {
+  ...named('signup', 'signupText'),
+  options: [
+    { type: typeText, ...named('event', 'eventText'), required: true, autocomplete: true, max_length: 200 },
+    { type: typeText, ...named('slot', 'slotText'), autocomplete: true, max_length: 200 },
+  ],
+}
+
+export const clipDefinition: Definition = {
+  ...named('clip', 'clipText'),
+  options: [
+    { type: typeText, ...named('link', 'linkText'), required: true, max_length: clipLimits.link },
+    { type: typeText, ...named('title', 'titleText'), required: true, max_length: clipLimits.title },
+    { type: typeText, ...named('game', 'gameText'), required: true, autocomplete: true, max_length: 200 },
+    { type: typeYes, ...named('consent', 'consentText'), required: true },
+    { type: typeText, ...named('map', 'mapText'), autocomplete: true, max_length: 200 },
+    { type: typeNumber, ...named('round', 'roundText'), min_value: 1, max_value: clipLimits.round },
+  ],
+}
+
+export const rankDefinition: Definition = { ...named('rank', 'rankText'), options: [memberOption] }
+
+export const profileDefinition: Definition = { ...named('profile', 'profileText'), options: [memberOption] }
+
+export const leaderboardDefinition: Definition = {
+  ...named('leaderboard', 'leaderboardText'),
+  options: [{ type: typeText, ...named('map', 'boardMapText'), autocomplete: true, max_length: 200 }],
+}
+
+export const notifyDefinition: Definition = named('notify', 'notifyText')

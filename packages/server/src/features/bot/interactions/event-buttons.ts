@@ -1,0 +1,129 @@
+import { botWords, wordsIn } from '@longhouse/contract/bot'
+import { isModuleOn } from '@longhouse/contract/community'
+import { slotsOf } from '@longhouse/contract/events'
+import {
+  ComponentType,
+  type APIActionRowComponent,
+  type APIButtonComponent,
+  type APIButtonComponentWithCustomId,
+  type APIStringSelectComponent,
+} from 'discord-api-types/v10'
+import { button, linkButton, row } from '../../../platform/discord/components.ts'
+import { writeCustomId } from '../../../platform/discord/custom-id.ts'
+import { harmlessText } from '../../../platform/discord/harmless-text.ts'
+import type { Asker, AskedBy, BotSite } from '../interaction.ts'
+import { cutText } from '../../../platform/discord/cut-text.ts'
+import { slotDetail } from './slot-detail.ts'
+import type { ShownEvent } from './shown-records.ts'
+import type { EventStanding } from './standing.ts'
+
+/** An event, and which of its slots; empty where there are none or any will do. */
+export interface SlotOfEvent {
+  readonly event: ShownEvent
+  readonly slot: string
+}
+
+type Row = APIActionRowComponent<APIButtonComponent> | APIActionRowComponent<APIStringSelectComponent>
+
+/** What fits somebody next: the way in first, then what else there is to see. */
+export function nextRows(by: AskedBy<Asker>, standing: EventStanding, { isShort = false } = {}): Row[] {
+  const { event, step } = standing
+  const isToChoose = step === 'sign-up' && slotsOf(event).length > 0
+  const more = isShort ? [detailsButton(by, event)] : moreButtons(by, event)
+  const buttons = [...(isToChoose ? [] : wayInButtons(by, standing)), ...more]
+  return [...(isToChoose ? [row(slotSelect(by, { event }))] : []), row(...buttons)]
+}
+
+/** The way into an event with a free place. */
+export function joinRows({ asker }: Pick<AskedBy<Asker>, 'asker'>, { event, slot }: SlotOfEvent): Row[] {
+  const say = wordsIn(asker.language, botWords)
+  if (slotsOf(event).length > 0 && slot === '') return [row(slotSelect({ asker }, { event }))]
+  const detail = slotDetail(slot)
+  return [row(button({ verb: 'join', id: event.id, detail, label: say('join'), looks: 'good' }))]
+}
+
+function wayInButtons({ asker }: AskedBy<Asker>, { event, step, wait }: EventStanding): APIButtonComponent[] {
+  const say = wordsIn(asker.language, botWords)
+  const { id } = event
+  const leave = button({ verb: 'leave', id, label: say('leave') })
+  switch (step) {
+    case 'sign-up':
+      return [button({ verb: 'join', id, label: say('join'), looks: 'good' })]
+    case 'wait':
+      return [waitButton({ asker }, { event, slot: wait?.slot ?? '' })]
+    case 'waiting':
+      return [button({ verb: 'leave', id, label: say('leaveLine') })]
+    case 'take':
+      return [
+        button({ verb: 'claim', id, label: say('take'), looks: 'good' }),
+        button({ verb: 'decline', id, label: say('decline') }),
+      ]
+    case 'check-in':
+      return [button({ verb: 'here', id, label: say('checkIn'), looks: 'good' }), leave]
+    case 'leave':
+      return [leave]
+    default:
+      return []
+  }
+}
+
+function detailsButton({ asker }: AskedBy<Asker>, { id }: ShownEvent): APIButtonComponent {
+  const say = wordsIn(asker.language, botWords)
+  return button({ verb: 'details', id, label: say('details') })
+}
+
+function moreButtons({ asker, site }: AskedBy<Asker>, { id }: ShownEvent): APIButtonComponent[] {
+  const say = wordsIn(asker.language, botWords)
+  return [
+    ...(isModuleOn(site.community, 'calendar')
+      ? [button({ verb: 'calendar', id, label: say('calendar') })]
+      : []),
+    linkButton(say('openEvent'), eventUrl(site, id)),
+  ]
+}
+
+/** Where an event is on the site. */
+export function eventUrl({ settings }: Pick<BotSite, 'settings'>, id: string): string {
+  return `${settings.publicUrl}/events/${id}`
+}
+
+/** The button of a line. */
+export function waitButton(
+  { asker }: Pick<AskedBy<Asker>, 'asker'>,
+  { event, slot }: SlotOfEvent,
+): APIButtonComponentWithCustomId {
+  const say = wordsIn(asker.language, botWords)
+  return button({ verb: 'wait', id: event.id, detail: slotDetail(slot), label: say('wait'), looks: 'main' })
+}
+
+interface SlotChoice {
+  readonly event: ShownEvent
+  /** How many places of each are free, where that was asked. */
+  readonly free?: ReadonlyMap<string, number> | undefined
+}
+
+/** One of the places of an event; a choice takes it. */
+export function slotSelect(
+  { asker }: Pick<AskedBy<Asker>, 'asker'>,
+  { event, free }: SlotChoice,
+): APIStringSelectComponent {
+  const say = wordsIn(asker.language, botWords)
+  return {
+    type: ComponentType.StringSelect,
+    custom_id: writeCustomId({ verb: 'join', id: event.id }),
+    placeholder: say('chooseSlot'),
+    options: slotsOf(event).map(({ id, label, places }) => {
+      const left = free?.get(id) ?? places
+      return {
+        label: labelOf(label),
+        value: id,
+        ...(free && { description: left > 0 ? say('slotFree', { count: left }) : say('slotFull') }),
+      }
+    }),
+  }
+}
+
+/** Somebody's words on one line where Discord formats nothing; never empty, and no longer than Discord takes. */
+export function labelOf(text: string, max = 100): string {
+  return cutText(harmlessText(text).replaceAll(/\s+/g, ' '), max) || '…'
+}

@@ -1,0 +1,24 @@
+import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
+import type { AskedBy, Command, KnownAsker } from '../interaction.ts'
+import { optionText } from './option-text.ts'
+
+/** Whom a command is about. */
+export interface AskedAbout {
+  readonly isSelf: boolean
+  /** What whoever asks may read of them; nothing where they have no account. */
+  readonly member: AnyRecord | undefined
+}
+
+/** Whoever is named in the option `member`, or whoever asks. */
+export async function findAskedAbout(
+  command: Command,
+  { asker: { account, records }, site }: AskedBy<KnownAsker>,
+): Promise<AskedAbout> {
+  const named = optionText(command, 'member')
+  const found =
+    named === ''
+      ? account
+      : await site.engine.recordsOf('users').findFirst({ filter: 'discord_id = {:named}', params: { named } })
+  const member = found && (await records.view({ collection: 'users', id: found.id }))
+  return { isSelf: found?.id === account.id, member }
+}

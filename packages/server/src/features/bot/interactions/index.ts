@@ -1,0 +1,47 @@
+import type { CommandAnswer, PressAnswer } from '../interaction.ts'
+import { acceptAnswer } from './accept.ts'
+import { calendarAnswer } from './calendar.ts'
+import { claimAnswer } from './claim.ts'
+import { clipCommand } from './clip.command.ts'
+import { declineAnswer } from './decline.ts'
+import { detailsAnswer } from './details.ts'
+import { eventsCommand } from './events.command.ts'
+import { hereAnswer } from './here.ts'
+import { joinAnswer } from './join.ts'
+import { leaderboardCommand } from './leaderboard.command.ts'
+import { leaveAnswer } from './leave.ts'
+import { notifyCommand } from './notify.command.ts'
+import { notifyAnswer } from './notify.ts'
+import { profileCommand } from './profile.command.ts'
+import { rankCommand } from './rank.command.ts'
+import { signupCommand } from './signup.command.ts'
+import { waitAnswer } from './wait.ts'
+
+export { answerNewcomer } from './newcomer.ts'
+export { outdatedReply } from './outdated-reply.ts'
+export { refusalReply } from './refusal-reply.ts'
+
+/** Everything that can be pressed or chosen. */
+export const pressAnswers: readonly PressAnswer[] = [
+  joinAnswer,
+  leaveAnswer,
+  waitAnswer,
+  claimAnswer,
+  declineAnswer,
+  hereAnswer,
+  detailsAnswer,
+  calendarAnswer,
+  acceptAnswer,
+  notifyAnswer,
+]
+
+/** Everything that can be typed. */
+export const commandAnswers: readonly CommandAnswer[] = [
+  eventsCommand,
+  signupCommand,
+  clipCommand,
+  rankCommand,
+  profileCommand,
+  leaderboardCommand,
+  notifyCommand,
+]

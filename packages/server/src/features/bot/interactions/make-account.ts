@@ -1,0 +1,46 @@
+import { ApiError, type Transaction } from '@longhouse/engine'
+import { userLimits } from '@longhouse/contract/users'
+import type { DiscordMember } from '../../../platform/discord/discord-client.ts'
+import { memberFacts, type MemberFacts } from '../../../platform/discord/member-facts.ts'
+import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
+import type { BotSite } from '../interaction.ts'
+
+type Newcomer = Pick<DiscordMember, 'user'> & { readonly facts: MemberFacts }
+
+/**
+ * The account of a member of the Discord server, made where there is none: named by the rules of a first login, with
+ * their roles, and without an address. A later login finds it by its Discord id.
+ */
+export async function makeAccount({ engine, roleNames }: BotSite, member: DiscordMember): Promise<AnyRecord> {
+  const facts = memberFacts(member, await roleNames.named(engine, member.roles))
+  const newcomer = { user: member.user, facts }
+  const findOrMake = () => engine.transaction((tx) => findOrCreate(tx, newcomer))
+  return findOrMake().catch((error: unknown) => {
+    // A first login at the same moment was quicker; or somebody else has just taken the name.
+    if (error instanceof ApiError && error.status === 400) return findOrMake()
+    throw error
+  })
+}
+
+async function findOrCreate(tx: Transaction, { user, facts }: Newcomer): Promise<AnyRecord> {
+  // Two presses at once make one account. A login looks for it under the same name.
+  await tx.lockName(`discord-link:${user.id}`)
+  const users = tx.recordsOf('users')
+  const known = await users.findFirst({ filter: 'discord_id = {:id}', params: { id: user.id } })
+  if (known) return known
+  const tag = user.discriminator && user.discriminator !== '0' ? `#${user.discriminator}` : ''
+  return users.create({
+    ...((await isUsable(tx, user.username)) && { username: user.username }),
+    name: (user.global_name || `${user.username}${tag}`).slice(0, userLimits.name),
+    discord_id: user.id,
+    discord: user.id,
+    ...facts,
+  })
+}
+
+/** A name that is taken or too long is left out, so that one is made up, as at a login. */
+async function isUsable(tx: Transaction, name: string): Promise<boolean> {
+  if (name === '' || name.length > userLimits.username) return false
+  const sql = 'SELECT 1 FROM users WHERE LOWER(username) = LOWER(?) LIMIT 1'
+  return (await tx.query({ sql, params: [name] })).length === 0
+}

@@ -1,0 +1,69 @@
+import {
+  concerns,
+  digests,
+  isWanted,
+  noticeKindNames,
+  withChoice,
+  type NoticeChoices,
+  type NoticeKind,
+  type NoticePlace,
+} from '@longhouse/contract/notifications'
+import { toText } from '@longhouse/engine/schema'
+import { z } from 'zod'
+import type { AskedBy, KnownAsker } from '../interaction.ts'
+
+/** How somebody wants to hear of things, as the site keeps it. */
+export interface OwnSettings {
+  /** Nothing while they have never said. */
+  readonly id: string | undefined
+  readonly choices: NoticeChoices
+  readonly digest: (typeof digests)[number]
+}
+
+const placeChoices = z.partialRecord(z.enum(['site', 'push', 'discord', 'mail']), z.boolean())
+const settingsSchema = z.object({
+  id: z.string(),
+  choices: z.partialRecord(z.enum(noticeKindNames), placeChoices).nullable().catch(null),
+  digest: z.enum(digests).catch('off'),
+})
+
+export async function findSettings({
+  asker: { account, records },
+}: AskedBy<KnownAsker>): Promise<OwnSettings> {
+  const filter = `user = '${account.id}'`
+  const [own] = (await records.list('notice_settings', { filter, perPage: '1', skipTotal: '1' })).items
+  if (!own) return { id: undefined, choices: {}, digest: 'off' }
+  const { id, choices, digest } = settingsSchema.parse(own)
+  return { id, choices: choices ?? {}, digest }
+}
+
+/** The ways that this site has for somebody; mails need an address. */
+export function placesFor({ asker: { account }, site }: AskedBy<KnownAsker>): readonly NoticePlace[] {
+  const hasMail = site.settings.smtpUrl !== undefined && toText(account['email']) !== ''
+  return ['discord', 'site', ...(hasMail ? (['mail'] as const) : [])]
+}
+
+/** What can be chosen for a place: what is not on the site comes nowhere else. */
+export function kindsFor(
+  { asker: { account } }: AskedBy<KnownAsker>,
+  { place, choices }: { readonly place: NoticePlace; readonly choices: NoticeChoices },
+): NoticeKind[] {
+  return noticeKindNames.filter(
+    (kind) =>
+      concerns(kind, { is_staff: account['is_staff'] }) &&
+      (place === 'site' || isWanted(kind, { choices }, 'site')),
+  )
+}
+
+/** The choices once exactly these kinds are wanted at a place. */
+export function choosing(
+  { choices, kinds }: { readonly choices: NoticeChoices; readonly kinds: readonly NoticeKind[] },
+  { place, wanted }: { readonly place: NoticePlace; readonly wanted: readonly string[] },
+): NoticeChoices {
+  return kinds
+    .filter((kind) => isWanted(kind, { choices }, place) !== wanted.includes(kind))
+    .reduce<NoticeChoices>(
+      (all, kind) => withChoice(all, { kind, place, isOn: wanted.includes(kind) }),
+      choices,
+    )
+}

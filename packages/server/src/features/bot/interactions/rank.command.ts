@@ -1,0 +1,56 @@
+import { botWords, wordsIn } from '@longhouse/contract/bot'
+import { rolePageSize, roleFallbacks, rolesOf, topRole } from '@longhouse/contract/users'
+import { toText } from '@longhouse/engine/schema'
+import { z } from 'zod'
+import { plainText } from '../../../platform/discord/plain-text.ts'
+import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
+import type { AskedBy, CommandAnswer, KnownAsker } from '../interaction.ts'
+import { answerWith } from './answer-with.ts'
+import { rankDefinition } from './definitions.ts'
+import { findAskedAbout } from './find-member.ts'
+import { linkRow } from './link-row.ts'
+
+const shownRoles = 12
+
+/** The rank of a member as the site knows it: their highest role in Discord, for themselves and for staff. */
+export const rankCommand: CommandAnswer = {
+  definition: rankDefinition,
+  answer: async (command, by) => {
+    const say = wordsIn(by.asker.language, botWords)
+    const { isSelf, member } = await findAskedAbout(command, by)
+    if (!member) return answerWith(say('notHere'))
+    const ranks = linkRow(say('allRanks'), `${by.site.settings.publicUrl}/ranks`)
+    const name = `**${plainText(toText(member['username']), 60)}**`
+    if (!Object.hasOwn(member, 'discord_data')) return answerWith(say('rankHidden', { name }), ranks)
+    const names = await roleNamesOf(by, member)
+    const rank = names[0] === undefined ? undefined : `**${names[0]}**`
+    if (!isSelf) return answerWith(rank ? say('rankOf', { name, rank }) : say('noRankOf', { name }), ranks)
+    const text = rank
+      ? [say('ownRank', { rank }), say('ownRoles', { roles: names.slice(0, shownRoles).join(', ') })]
+      : [say('ownNoRank')]
+    return answerWith(text.join('\n'), ranks)
+  },
+}
+
+const rolesSchema = z.array(z.object({ role_id: z.string(), role_name: z.string(), position: z.number() }))
+
+/** The names of somebody's roles, the highest first, which is the one that the site shows. */
+async function roleNamesOf({ asker, site }: AskedBy<KnownAsker>, member: AnyRecord): Promise<string[]> {
+  const { items } = await asker.records.list('discord_roles', {
+    perPage: String(rolePageSize),
+    skipTotal: '1',
+  })
+  const roles = rolesSchema.parse(items)
+  const hiddenRoleId = site.community.discord.hiddenTopRoleId
+  const user = { discord_id: toText(member['discord_id']), discord_data: member['discord_data'] }
+  const fallbacks: readonly string[] = Object.values(roleFallbacks)
+  const top = topRole({ user, roles, hiddenRoleId })
+  if (fallbacks.includes(top)) return []
+  const own = new Set(
+    rolesOf(member['discord_data']).map((role) => (typeof role === 'string' ? role : role.id)),
+  )
+  return roles
+    .filter(({ role_id: id }) => own.has(id) && id !== hiddenRoleId)
+    .toSorted((a, b) => b.position - a.position)
+    .map((role) => plainText(role.role_name))
+}

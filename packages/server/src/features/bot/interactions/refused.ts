@@ -1,0 +1,34 @@
+import { ApiError, type ErrorData } from '@longhouse/engine'
+import { refusalWords, wordsIn } from '@longhouse/contract/bot'
+import type { Language } from '@longhouse/contract/words'
+import { plainText } from '../../../platform/discord/plain-text.ts'
+
+type RefusalKey = keyof typeof refusalWords
+
+/** The sentence that says why: the one at a field, where there is one. */
+export function sentenceOf({ data, message }: ApiError): string {
+  return firstMessage(data) ?? message
+}
+
+function firstMessage(data: ErrorData): string | undefined {
+  for (const { message } of Object.values(data)) if (typeof message === 'string') return message
+  return undefined
+}
+
+/** Which of the known refusals this is. */
+export function refusalOf(error: unknown): RefusalKey | undefined {
+  return error instanceof ApiError ? keyOf(sentenceOf(error)) : undefined
+}
+
+/** A sentence of the server in a language, or as it is where there is no translation. */
+export function sayRefusal(sentence: string, language: Language): string {
+  const key = keyOf(sentence)
+  return key ? wordsIn(language, refusalWords)(key) : plainText(sentence, 500)
+}
+
+function keyOf(sentence: string): RefusalKey | undefined {
+  return refusalKeys.find((key) => refusalWords[key] === sentence)
+}
+
+const isKey = (key: string): key is RefusalKey => Object.hasOwn(refusalWords, key)
+const refusalKeys = Object.keys(refusalWords).filter(isKey)

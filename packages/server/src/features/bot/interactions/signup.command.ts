@@ -1,0 +1,76 @@
+import { botWords, wordsIn } from '@longhouse/contract/bot'
+import { slotsOf } from '@longhouse/contract/events'
+import { isZone } from '@longhouse/contract/zones'
+import { toText } from '@longhouse/engine/schema'
+import type { AskedBy, CommandAnswer, KnownAsker, Suggestion } from '../interaction.ts'
+import { answerWith } from './answer-with.ts'
+import { signupDefinition } from './definitions.ts'
+import { labelOf } from './event-buttons.ts'
+import { takePlace } from './join.ts'
+import { optionText } from './option-text.ts'
+import type { ShownEvent } from './shown-records.ts'
+import { findStanding } from './standing.ts'
+import { meant, suggestionsFor } from './suggestions.ts'
+import { findUpcoming } from './upcoming.ts'
+
+/** So many of the next events are searched for what somebody types. */
+const searchedEvents = 100
+
+/** Takes a place in an event, chosen by its name. */
+export const signupCommand: CommandAnswer = {
+  definition: signupDefinition,
+  answer: async (command, by) => {
+    const say = wordsIn(by.asker.language, botWords)
+    const event = await findMeant(by, optionText(command, 'event'))
+    if (!event) return answerWith(say('noSuchEvent'))
+    const typed = optionText(command, 'slot')
+    const slot = meant(slotChoices(event), typed) ?? typed
+    return takePlace(by, { standing: await findStanding(by, event.id), slot })
+  },
+  suggest: async (typing, by) => {
+    const typed = optionText(typing, typing.focused)
+    if (typing.focused === 'event') {
+      const events = await findUpcoming(by, searchedEvents)
+      const nameWithDay = namer(by)
+      return suggestionsFor(
+        events.map((event) => ({ name: nameWithDay(event), value: event.id })),
+        typed,
+      )
+    }
+    const event = await findMeant(by, optionText(typing, 'event'))
+    return event ? suggestionsFor(slotChoices(event), typed) : []
+  },
+}
+
+async function findMeant(by: AskedBy<KnownAsker>, typed: string): Promise<ShownEvent | undefined> {
+  const events = await findUpcoming(by, searchedEvents)
+  const nameWithDay = namer(by)
+  const id = meant(
+    events.flatMap((event) => [
+      { name: event.name, value: event.id },
+      { name: nameWithDay(event), value: event.id },
+    ]),
+    typed,
+  )
+  return events.find((event) => event.id === id)
+}
+
+function slotChoices(event: ShownEvent): Suggestion[] {
+  return slotsOf(event).map(({ id, label }) => ({ name: label, value: id }))
+}
+
+/** Names them with their days: two events can have one name. */
+function namer({ asker }: AskedBy<KnownAsker>): (event: ShownEvent) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return ({ name, start_date, time_zone }) => {
+    const zones = [toText(asker.account['time_zone']), time_zone]
+    const timeZone = zones.find((zone) => isZone(zone)) ?? 'UTC'
+    const format = formats.get(timeZone) ?? dayFormat(asker, timeZone)
+    formats.set(timeZone, format)
+    return `${labelOf(name, 60)} · ${format.format(new Date(start_date))}`
+  }
+}
+
+function dayFormat({ language }: KnownAsker, timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+}

@@ -1,0 +1,80 @@
+import { notFound } from '@longhouse/engine'
+import { isFullWith, wayIn, type StandingFacts, type WayInStep } from '@longhouse/contract/events'
+import { isRecordId } from '@longhouse/contract/pages'
+import type { z } from 'zod'
+import type { AskedBy, KnownAsker } from '../interaction.ts'
+import { eventSchema, registrationSchema, waitSchema, type ShownEvent } from './shown-records.ts'
+
+/** How whoever asks stands to an event that they may see. */
+export interface EventStanding extends StandingFacts {
+  readonly event: ShownEvent
+  readonly registration: z.output<typeof registrationSchema> | undefined
+  readonly wait: z.output<typeof waitSchema> | undefined
+  readonly taken: number
+  readonly step: WayInStep
+}
+
+type By = AskedBy<KnownAsker>
+
+/** Throws 404 for what is not there, is not for them, or is a draft: nobody can tell which. */
+export async function findStanding(by: By, id: string): Promise<EventStanding> {
+  const event = await findEvent(by, id)
+  const [standing] = await standingsTo(by, [event])
+  if (!standing) throw notFound()
+  return standing
+}
+
+async function findEvent({ asker: { records } }: By, id: string): Promise<ShownEvent> {
+  if (!isRecordId(id)) throw notFound()
+  const event = eventSchema.parse(await records.view({ collection: 'tournaments', id }))
+  if (event.is_draft) throw notFound()
+  return event
+}
+
+/** How they stand to each of a few events. */
+export async function standingsTo(by: By, events: readonly ShownEvent[]): Promise<EventStanding[]> {
+  const now = by.site.now()
+  const registrations = await findOwn(by, { collection: 'tournament_registrations', events })
+  const waits = await findOwn(by, { collection: 'event_waits', events })
+  return Promise.all(
+    events.map(async (event) => {
+      const isAtEvent = ({ tournament }: { readonly tournament: string }) => tournament === event.id
+      const registration = registrations.map((each) => registrationSchema.parse(each)).find(isAtEvent)
+      const wait = waits.map((each) => waitSchema.parse(each)).find(isAtEvent)
+      const taken = event.participant_count - (await countAbsent(by, event))
+      const facts = { event, registration, wait, isFull: isFullWith(taken, { event, now }), now }
+      return { ...facts, taken, step: wayIn(facts) }
+    }),
+  )
+}
+
+async function findOwn(
+  { asker: { account, records } }: By,
+  { collection, events }: { readonly collection: string; readonly events: readonly ShownEvent[] },
+) {
+  if (events.length === 0) return []
+  const anyOf = events.map(({ id }) => `tournament = '${id}'`).join(' || ')
+  const filter = `user = '${account.id}' && (${anyOf})`
+  return (await records.list(collection, { filter, skipTotal: '1' })).items
+}
+
+/** Nobody is absent before the event begins. */
+async function countAbsent({ site: { engine, now } }: By, { id, start_date }: ShownEvent): Promise<number> {
+  if (now() < new Date(start_date)) return 0
+  const filter = "tournament = {:id} && presence = 'absent'"
+  return engine.recordsOf('tournament_registrations').count({ filter, params: { id } })
+}
+
+/** How many places of each slot of an event nobody has. */
+export async function freeInSlots(
+  { site: { engine } }: By,
+  { id, slots }: ShownEvent,
+): Promise<ReadonlyMap<string, number>> {
+  const filter = "tournament = {:id} && slot = {:slot} && presence != 'absent'"
+  const registrations = engine.recordsOf('tournament_registrations')
+  const free = (slots ?? []).map(async ({ id: slot, places }): Promise<[string, number]> => {
+    const taken = await registrations.count({ filter, params: { id, slot } })
+    return [slot, Math.max(0, places - taken)]
+  })
+  return new Map(await Promise.all(free))
+}

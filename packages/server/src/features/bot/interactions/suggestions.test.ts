@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { meant, suggestionsFor } from './suggestions.ts'
+
+const choices = [
+  { name: 'The Tomb', value: 'tomb' },
+  { name: 'Terminus', value: 'terminus' },
+  { name: 'Liberty Falls', value: 'liberty' },
+]
+
+test.each([
+  ['', ['tomb', 'terminus', 'liberty']],
+  [' T', ['tomb', 'terminus', 'liberty']],
+  ['te', ['terminus']],
+  ['FALLS', ['liberty']],
+  ['x', []],
+])('what is typed as "%s" finds what begins with it first', (typed, values) => {
+  expect(suggestionsFor(choices, typed).map(({ value }) => value)).toEqual(values)
+})
+
+test('no more than Discord shows, and no longer than it takes', () => {
+  const many = Array.from({ length: 60 }, (_, index) => ({ name: '😀'.repeat(150), value: `${index}` }))
+  const shown = suggestionsFor(many, '')
+  expect(shown).toHaveLength(25)
+  for (const { name } of shown) expect(Array.from(name)).toHaveLength(100)
+})
+
+test.each([
+  ['tomb', 'tomb'],
+  ['the tomb ', 'tomb'],
+  ['tom', undefined],
+  ['', undefined],
+])('"%s" means %s', (typed, value) => {
+  expect(meant(choices, typed)).toBe(value)
+})

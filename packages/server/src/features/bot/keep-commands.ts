@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { Routes, type RESTPutAPIApplicationGuildCommandsJSONBody } from 'discord-api-types/v10'
+import { z } from 'zod'
+import { requireDiscordId } from '../../platform/discord/discord-id.ts'
+import { changeServerValue, readServerValue } from '../../platform/server-values.ts'
+import type { BotSite } from './interaction.ts'
+
+const valueKey = 'discord-commands'
+const valueSchema = z.object({ place: z.string(), hash: z.string() })
+
+type Definitions = RESTPutAPIApplicationGuildCommandsJSONBody
+
+/** Has Discord offer these commands in the server and no others: one call, and none where they are the same as before. */
+export async function keepCommands(site: BotSite, definitions: Definitions): Promise<void> {
+  const { discord } = site.settings
+  if (!discord) return
+  const place = `${requireDiscordId(discord.clientId)}/${requireDiscordId(discord.guildId)}`
+  const { data: kept } = valueSchema.safeParse(await readServerValue(site.engine, valueKey))
+  const known = kept?.place === place ? kept.hash : hashOf([])
+  const hash = hashOf(definitions)
+  if (known === hash) return
+  await site.client.call({
+    name: 'set commands',
+    method: 'PUT',
+    route: Routes.applicationGuildCommands(discord.clientId, discord.guildId),
+    body: definitions,
+  })
+  await changeServerValue(site.engine, valueKey, () => ({ place, hash }))
+}
+
+function hashOf(definitions: Definitions): string {
+  return createHash('sha256').update(JSON.stringify(definitions)).digest('hex')
+}

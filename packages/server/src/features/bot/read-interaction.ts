@@ -1,0 +1,116 @@
+import {
+  ApplicationCommandType,
+  InteractionContextType,
+  InteractionType,
+  MessageFlags,
+} from 'discord-api-types/v10'
+import type { Language } from '@longhouse/contract/words'
+import { z } from 'zod'
+import { readCustomId } from '../../platform/discord/custom-id.ts'
+import { discordMemberSchema, discordUserSchema } from '../../platform/discord/discord-client.ts'
+import { discordId } from '../../platform/discord/discord-id.ts'
+import type { Asker, Command, Press, Typing } from './interaction.ts'
+
+const option = z.object({
+  name: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean()]).optional(),
+  focused: z.boolean().optional(),
+})
+type Option = z.output<typeof option>
+
+const commandData = z.object({
+  type: z.literal(ApplicationCommandType.ChatInput),
+  name: z.string(),
+  options: z.array(option).default([]),
+})
+
+const envelope = z.object({
+  id: discordId,
+  application_id: discordId,
+  token: z.string().regex(/^[\w.=+-]{1,1000}$/),
+  guild_id: discordId.optional(),
+  context: z.int().optional(),
+  member: discordMemberSchema.optional(),
+  user: discordUserSchema.optional(),
+  locale: z.string().default(''),
+})
+
+const schema = z.discriminatedUnion('type', [
+  envelope.extend({ type: z.literal(InteractionType.ApplicationCommand), data: commandData }),
+  envelope.extend({ type: z.literal(InteractionType.ApplicationCommandAutocomplete), data: commandData }),
+  envelope.extend({
+    type: z.literal(InteractionType.MessageComponent),
+    data: z.object({ custom_id: z.string(), values: z.array(z.string()).default([]) }),
+    message: z.object({ flags: z.int().default(0) }).optional(),
+  }),
+])
+type Payload = z.output<typeof schema>
+
+/** A button of an earlier version, or one that we never wrote. */
+export interface UnknownPress {
+  readonly kind: 'unknown'
+}
+
+/** One press or command, read; whether it is for us is not said yet. */
+export interface Interaction {
+  readonly id: string
+  /** Opens the answer for a quarter of an hour, to anybody who has it. */
+  readonly token: string
+  readonly applicationId: string
+  readonly guildId: string | undefined
+  /** In a direct message of our bot. */
+  readonly isDirect: boolean
+  /** The pressed message is one that only this person sees. */
+  readonly isUnderAnswer: boolean
+  readonly asker: Asker
+  readonly asked: Press | Command | Typing | UnknownPress
+}
+
+/** What Discord brings, over either door; nothing for what we do not know. */
+export function readInteraction(payload: unknown): Interaction | undefined {
+  const { data: read } = schema.safeParse(payload)
+  const user = read?.member?.user ?? read?.user
+  if (!read || !user) return undefined
+  const flags = read.type === InteractionType.MessageComponent ? (read.message?.flags ?? 0) : 0
+  return {
+    id: read.id,
+    token: read.token,
+    applicationId: read.application_id,
+    guildId: read.guild_id,
+    isDirect: read.guild_id === undefined && read.context === InteractionContextType.BotDM,
+    isUnderAnswer: (flags & MessageFlags.Ephemeral) !== 0,
+    asker: { user, language: languageOf(read.locale), ...(read.member && { roles: read.member.roles }) },
+    asked: askedIn(read),
+  }
+}
+
+/** Whether it is the sign of life that Discord wants answered by its like. */
+export function isPing(payload: unknown): boolean {
+  return z.object({ type: z.literal(InteractionType.Ping) }).safeParse(payload).success
+}
+
+function askedIn({ type, data }: Payload): Interaction['asked'] {
+  if (type === InteractionType.MessageComponent) {
+    const customId = readCustomId(data.custom_id)
+    return customId ? { kind: 'press', ...customId, values: data.values } : { kind: 'unknown' }
+  }
+  const { name } = data
+  const options = valuesOf(data.options)
+  if (type === InteractionType.ApplicationCommand) return { kind: 'command', name, options }
+  const focused = data.options.find((each) => each.focused)?.name ?? ''
+  return { kind: 'typing', name, options, focused }
+}
+
+function valuesOf(options: readonly Option[]): Command['options'] {
+  return Object.fromEntries(
+    options.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const])),
+  )
+}
+
+const translated: readonly Language[] = ['de', 'es', 'fr']
+
+/** The language of somebody's Discord (`de`, `es-419`), or English where we do not speak it. */
+function languageOf(locale: string): Language {
+  const [language] = locale.split('-')
+  return translated.find((each) => each === language) ?? 'en'
+}

@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { manyMembers, type DiscordSim } from '@longhouse/discord-sim'
+import { onEachDatabase } from '@longhouse/engine/testing'
+import { memberFacts } from '../../platform/discord/member-facts.ts'
+import { createEvent } from '../../testing/factories.ts'
+import { createPerson } from '../../testing/test-site.ts'
+import { allAnswers } from './answers.ts'
+import { startBotSite } from './bot-site.fixture.ts'
+
+const people = manyMembers(300)
+const textsOf = (components: unknown) => JSON.stringify(components)
+
+onEachDatabase((database) => {
+  test.each(['http', 'gateway'])(
+    'three hundred press at once for eight places over %s: eight have one, and everybody is told [DI-01]',
+    async (door) => {
+      // How fast it is depends on the machine; that nobody is left without an answer does not.
+      const site = await startBotSite({
+        database,
+        answers: allAnswers,
+        env: { DISCORD_EVENTS: door },
+        sim: { answerTimeMs: 25_000 },
+      })
+      onTestFinished(() => site.close())
+      const { control } = site.sim
+      control.addMembers(people)
+      await expect
+        .poll(() => control.application().endpointUrl ?? control.gateway.sessions().at(0)?.isConnected)
+        .toBeTruthy()
+      for (const person of people) await createPerson(site.engine, person.username, knownFrom(person))
+      const id = await createEvent(site.engine, { max_participants: 8 })
+      await site.post({ verb: 'join', id })
+
+      const customId = `v1:join:${id}`
+      await Promise.all(people.map((person) => control.press(person.id, { customId })))
+      await expect.poll(() => states(site.sim)).toEqual(new Set(['answered']))
+      const places = await site.engine
+        .recordsOf('tournament_registrations')
+        .findAll({ filter: 'tournament = {:id}', params: { id } })
+      expect(places).toHaveLength(8)
+      const told = people.map((person) => textsOf(control.seenOnlyBy(person.id).at(-1)?.message.components))
+      expect(told.filter((text) => text.includes('You have a place'))).toHaveLength(8)
+      expect(told.filter((text) => text.includes('full'))).toHaveLength(292)
+    },
+    120_000,
+  )
+})
+
+function states({ control }: DiscordSim): Set<string> {
+  return new Set(control.interactions().map(({ state, failure = '' }) => state + failure))
+}
+
+function knownFrom({ id, username, globalName, avatar, roles }: (typeof people)[number]) {
+  const user = { id, username, global_name: globalName, discriminator: '0', avatar }
+  return { discord_id: id, ...memberFacts({ user, roles }, roles) }
+}

@@ -1,0 +1,179 @@
+import {
+  botTroubleWords,
+  channelUses,
+  type BotPermission,
+  type DiscordPermissions,
+  type GoneChannel,
+  type MissingPermission,
+  type RoleTrouble,
+} from '@longhouse/contract/bot'
+import type { ChannelUse, DiscordChannels } from '@longhouse/contract/community'
+import { wordsFor } from '@longhouse/contract/words'
+import { PermissionFlagsBits } from 'discord-api-types/v10'
+import type { GuildRole } from '../../../platform/discord/discord-client.ts'
+import { channelPermissions, mayDo, serverPermissions } from './channel-permissions.ts'
+import type { GuildChannel, GuildFacts } from './guild-facts.ts'
+
+const say = wordsFor('en', botTroubleWords)
+
+/** The bits behind Discord's words. */
+export const permissionBits: Readonly<Record<BotPermission, bigint>> = {
+  'View Channels': PermissionFlagsBits.ViewChannel,
+  'Send Messages': PermissionFlagsBits.SendMessages,
+  'Embed Links': PermissionFlagsBits.EmbedLinks,
+  'Manage Roles': PermissionFlagsBits.ManageRoles,
+  'Create Events': PermissionFlagsBits.CreateEvents,
+  'Create Public Threads': PermissionFlagsBits.CreatePublicThreads,
+  'Send Messages in Threads': PermissionFlagsBits.SendMessagesInThreads,
+}
+
+const toWrite: readonly BotPermission[] = ['View Channels', 'Send Messages', 'Embed Links']
+const toThread: readonly BotPermission[] = ['Create Public Threads', 'Send Messages in Threads']
+
+/** What the bot is to do: where it writes, and which roles it gives. */
+export interface BotDuties {
+  readonly channels: DiscordChannels
+  readonly givenRoles: readonly string[]
+}
+
+/** What keeps the bot from its duties; nothing when all is well. */
+export type BotTroubles = Pick<DiscordPermissions, 'missing' | 'roleOrder' | 'goneChannels'>
+
+/** Compares what the bot is to do with what Discord lets it do. */
+export function findBotTroubles(guild: GuildFacts, duties: BotDuties): BotTroubles {
+  const places = placesOf(guild, duties)
+  return {
+    missing: [
+      ...(duties.givenRoles.length > 0 ? missingEverywhere(guild, ['Manage Roles']) : []),
+      ...missingEverywhere(guild, ['Create Events']),
+      ...missingInChannels(guild, places.found),
+    ],
+    roleOrder: roleTroubles(guild, duties.givenRoles),
+    goneChannels: places.gone,
+  }
+}
+
+/** The bot's highest role: what it gives must stand below. */
+export function botRoleOf({ roles, bot }: Pick<GuildFacts, 'roles' | 'bot'>): GuildRole | undefined {
+  return roles.filter(({ id }) => bot.roles.includes(id)).toSorted((a, b) => b.position - a.position)[0]
+}
+
+/** Whether Discord lets the bot give a role, once it may give roles at all. */
+export function canGive(guild: Pick<GuildFacts, 'id' | 'roles' | 'bot'>, role: GuildRole): boolean {
+  return role.id !== guild.id && !role.managed && role.position < (botRoleOf(guild)?.position ?? 0)
+}
+
+interface Place {
+  readonly use: ChannelUse
+  readonly channel: GuildChannel
+}
+
+function placesOf(
+  { channels }: GuildFacts,
+  duties: BotDuties,
+): { found: readonly Place[]; gone: readonly GoneChannel[] } {
+  const withChannels = channelUses.flatMap((use) => {
+    const id = duties.channels[use]
+    return id ? [{ use, id, channel: channels.find((one) => one.id === id) }] : []
+  })
+  return {
+    found: withChannels.flatMap(({ use, channel }) => (channel ? [{ use, channel }] : [])),
+    gone: withChannels
+      .filter(({ channel }) => !channel)
+      .map(({ use, id }) => ({
+        use,
+        id,
+        problem: say('channelGone', { use: say(`use_${use}`) }),
+        todo: say('otherChannel'),
+      })),
+  }
+}
+
+function missingEverywhere(
+  guild: GuildFacts,
+  permissions: readonly BotPermission[],
+): readonly MissingPermission[] {
+  const bits = serverPermissions(memberOf(guild))
+  return permissions
+    .filter((permission) => !mayDo(bits, permissionBits[permission]))
+    .map((permission) => missingOnServer(guild, permission))
+}
+
+function missingOnServer(guild: GuildFacts, permission: BotPermission): MissingPermission {
+  return {
+    permission,
+    problem: say('mayNot', { permission }),
+    todo: say('giveEverywhere', { permission, role: roleName(guild) }),
+  }
+}
+
+/**
+ * A permission that the bot has nowhere is named once, for the server; a channel is named where it would be missing
+ * all the same.
+ */
+function missingInChannels(guild: GuildFacts, places: readonly Place[]): readonly MissingPermission[] {
+  const base = serverPermissions(memberOf(guild))
+  return [...toWrite, ...toThread].flatMap((permission) => {
+    const bit = permissionBits[permission]
+    const concerned = places.filter(({ use }) => use === 'events' || toWrite.includes(permission))
+    const lacks = (from: bigint, { channel }: Place) =>
+      !mayDo(
+        channelPermissions(memberOf(guild), { base: from, overwrites: channel.permission_overwrites }),
+        bit,
+      )
+    const isMissing = concerned.some((place) => lacks(base, place))
+    const onServer = isMissing && !mayDo(base, bit) ? [missingOnServer(guild, permission)] : []
+    const denied = concerned.filter((place) => lacks(base | bit, place))
+    return [...onServer, ...denied.map((place) => missingIn(guild, { ...place, permission }))]
+  })
+}
+
+function missingIn(
+  guild: GuildFacts,
+  { use, channel, permission }: Place & { readonly permission: BotPermission },
+): MissingPermission {
+  const words = { permission, channel: channel.name }
+  return {
+    permission,
+    use,
+    channel: { id: channel.id, name: channel.name },
+    problem: say('mayNotIn', words),
+    todo: say('giveIn', { ...words, role: roleName(guild) }),
+  }
+}
+
+/** Roles that are to be given and cannot: gone, of an integration, or above the bot. */
+function roleTroubles(guild: GuildFacts, givenRoles: readonly string[]): readonly RoleTrouble[] {
+  const given = [...new Set(givenRoles)].map((id) => ({ id, role: guild.roles.find((one) => one.id === id) }))
+  const troubles = {
+    gone: given.filter(({ role }) => !role),
+    nobodys: given.filter(({ role }) => role && (role.managed || role.id === guild.id)),
+    above: given.filter(({ role }) => role && !role.managed && role.id !== guild.id && !canGive(guild, role)),
+  }
+  const trouble = (
+    found: typeof given,
+    sentences: (names: string) => Pick<RoleTrouble, 'problem' | 'todo'>,
+  ): RoleTrouble[] => {
+    const roles = found.map(({ id, role }) => ({ id, name: role?.name ?? id }))
+    return roles.length === 0 ? [] : [{ roles, ...sentences(roles.map(({ name }) => name).join(', ')) }]
+  }
+  return [
+    ...trouble(troubles.gone, (roles) => ({ problem: say('roleGone', { roles }), todo: say('otherRole') })),
+    ...trouble(troubles.nobodys, (roles) => ({
+      problem: say('ofIntegration', { roles }),
+      todo: say('otherRole'),
+    })),
+    ...trouble(troubles.above, (roles) => ({
+      problem: say('notAbove', { roles }),
+      todo: say('moveUp', { role: roleName(guild) }),
+    })),
+  ]
+}
+
+function roleName(guild: GuildFacts): string {
+  return botRoleOf(guild)?.name ?? say('botRole')
+}
+
+function memberOf({ id, roles, bot }: GuildFacts) {
+  return { guildId: id, roles, member: bot }
+}

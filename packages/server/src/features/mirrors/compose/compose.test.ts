@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { newEvent, partsOf, textOf } from './compose.fixture.ts'
+import { composeRecap } from './recap-post.ts'
+import { composeReminder } from './reminder.ts'
+import { composeScheduledEvent } from './scheduled-event.ts'
+
+const address = 'https://example.test/events/abcdefghij12345'
+
+const winner = { place: 1, title: 'Winner', players: ['ada', 'bo_b'], score: '3:1', note: '' }
+const longest = {
+  title: '*'.repeat(80),
+  players: Array.from({ length: 20 }, () => '_'.repeat(60)),
+  score: '`'.repeat(40),
+  note: '~'.repeat(500),
+}
+
+describe('a reminder', () => {
+  test('pings nobody, whatever the event is called', () => {
+    const message = composeReminder({ event: newEvent({ name: '@everyone <@&1234567>' }), address })
+    expect(message.allowed_mentions).toEqual({ parse: [] })
+    expect(textOf(message)).not.toMatch(/@everyone|<@&/)
+    expect(textOf(message)).toContain('begins <t:1796414400:R>')
+  })
+
+  test('pings exactly the one role that is set', () => {
+    const message = composeReminder({ event: newEvent({ name: '<@&1234567>' }), address, roleId: '7654321' })
+    expect(message.allowed_mentions).toEqual({ parse: [], roles: ['7654321'] })
+    expect(textOf(message)).toContain('<@&7654321>')
+  })
+})
+
+describe('a recap', () => {
+  test('names places, players and scores', () => {
+    const message = composeRecap({ event: newEvent(), results: [winner], address })
+    expect(textOf(message)).toBe(
+      String.raw`## Results: Round 100` + '\n' + String.raw`1\. **Winner** · ada, bo\_b · 3\:1`,
+    )
+  })
+
+  test('keeps within the limits, however many there are', () => {
+    const message = composeRecap({
+      event: newEvent(),
+      results: Array.from({ length: 50 }, (_, index) => ({ ...longest, place: index + 1 })),
+      address,
+    })
+    expect(textOf(message).length).toBeLessThanOrEqual(4000)
+    expect(partsOf(message).length).toBeLessThanOrEqual(40)
+    expect(textOf(message)).toMatch(/\n\+\d+$/)
+  })
+})
+
+describe('a scheduled event', () => {
+  test('stands at the address of the event, with its times', () => {
+    expect(composeScheduledEvent({ event: newEvent(), address })).toEqual({
+      name: 'Round 100',
+      description: 'Bring a friend',
+      privacy_level: 2,
+      entity_type: 3,
+      entity_metadata: { location: address },
+      scheduled_start_time: '2026-12-04T20:00:00.000Z',
+      scheduled_end_time: '2026-12-04T23:00:00.000Z',
+    })
+  })
+
+  test('is cut to what Discord takes', () => {
+    const event = newEvent({ name: '🧟'.repeat(120), description: 'x'.repeat(5000) })
+    const body = composeScheduledEvent({ event, address: `https://${'long.'.repeat(40)}test/events/1` })
+    expect(Array.from(body.name)).toHaveLength(100)
+    expect(body.description).toHaveLength(1000)
+    expect(body.entity_metadata?.location).toHaveLength(100)
+  })
+})

@@ -1,0 +1,31 @@
+import { mirrorWords } from '@longhouse/contract/bot'
+import type { Tournament } from '@longhouse/contract/events'
+import { wordsFor } from '@longhouse/contract/words'
+import { linkButton, row, textBlock } from '../../../platform/discord/components.ts'
+import { relativeTime } from '../../../platform/discord/discord-time.ts'
+import { plainText } from '../../../platform/discord/plain-text.ts'
+import { mirrorMessage, type MirrorMessage } from './mirror-message.ts'
+
+const say = wordsFor('en', mirrorWords)
+
+interface ReminderFacts {
+  readonly event: Pick<Tournament, 'name' | 'place' | 'start_date'>
+  /** Where the event is on the site. */
+  readonly address: string
+  /** The one role that hears of it. */
+  readonly roleId?: string | undefined
+}
+
+/** The one message before an event begins: it pings nobody, or exactly one role. */
+export function composeReminder({ event, address, roleId }: ReminderFacts): MirrorMessage {
+  const name = `**${plainText(event.name, 120)}**`
+  const lines = [
+    ...(roleId ? [`<@&${roleId}>`] : []),
+    say('reminder', { name, time: relativeTime(new Date(event.start_date)) }),
+    ...(event.place ? [say('place', { place: plainText(event.place, 150) })] : []),
+  ]
+  return mirrorMessage(
+    [textBlock(lines.join('\n')), row(linkButton(say('openEvent'), address))],
+    roleId ? [roleId] : [],
+  )
+}

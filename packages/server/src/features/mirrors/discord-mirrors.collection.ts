@@ -1,0 +1,19 @@
+import { defineCollection, index, unique } from '@longhouse/engine/schema'
+import { discordMirrorShape } from '@longhouse/contract/bot'
+import { staff } from '../../platform/rules.ts'
+
+/** What stands in Discord for records of the site. Staff see it; the server alone writes. */
+export const discordMirrorsCollection = defineCollection({
+  name: 'discord_mirrors',
+  type: 'base',
+  shape: discordMirrorShape,
+  rules: { list: staff, view: staff },
+  indexes: [
+    // The subject first: that is how the mirrors of a record are found.
+    unique('subject_id', 'kind'),
+    index('event', 'kind'),
+    index('status', 'next_attempt'),
+    index('next_attempt'),
+    index('kind', 'taken_until'),
+  ],
+})

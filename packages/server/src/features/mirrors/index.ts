@@ -1,0 +1,61 @@
+import { isModuleOn } from '@longhouse/contract/community'
+import type { DiscordLink } from '../../platform/discord/discord-link.ts'
+import type { Feature, Platform, Site } from '../../platform/feature.ts'
+import { discordMirrorsCollection } from './discord-mirrors.collection.ts'
+import { fillMirrors } from './fill-mirrors.ts'
+import { MirrorBell } from './mirror-bell.ts'
+import { usualTiming, type MirrorTiming } from './mirror-timing.ts'
+import { startMirrorWorker } from './mirror-worker.ts'
+import { mirrorsHooks } from './mirrors.hooks.ts'
+import { mirrorsRoutes } from './mirrors.routes.ts'
+import { pruneMirrors } from './prune-mirrors.ts'
+import { parkMirrors } from './restore-mirrors.ts'
+
+const everyNight = '29 4 * * *'
+
+/**
+ * Posts, scheduled events and reminders in Discord that look like the records of the site. It listens to what others
+ * write; nobody calls it. Without Discord, or where the bot is off, there is only the collection.
+ */
+export function createMirrorsFeature(
+  platform: Platform,
+  link: DiscordLink | undefined,
+  timing: MirrorTiming = usualTiming,
+): Feature {
+  const base = { name: 'mirrors', module: 'bot', collections: [discordMirrorsCollection] } as const
+  const { community, now } = platform
+  if (!link || !isModuleOn(community, 'bot')) return base
+  const bell = new MirrorBell()
+  const ring = (ms: number) => bell.ring(ms)
+  return {
+    ...base,
+    hooks: mirrorsHooks({ community, now, timing, ring }),
+    onRestoring: (tx) => parkMirrors(tx, now()),
+    routes: (app, site) => mirrorsRoutes(app, { ...site, client: link.client, ring }),
+    start: (site) => startMirroring({ ...site, client: link.client, timing, bell }),
+  }
+}
+
+interface Mirroring extends Site {
+  readonly client: DiscordLink['client']
+  readonly timing: MirrorTiming
+  readonly bell: MirrorBell
+}
+
+async function startMirroring({ bell, ...site }: Mirroring): Promise<() => Promise<void>> {
+  const { engine, community, now, timing } = site
+  // What was planned before there was a bot, or a channel in the community's file.
+  await engine.transaction((tx) => fillMirrors(tx, { now: now(), timing, community }))
+  const worker = startMirrorWorker(site)
+  const stopHearing = bell.hear(worker.wake)
+  const stopPruning = engine.crons.add({
+    id: 'discord-mirrors-cleanup',
+    expression: everyNight,
+    run: () => pruneMirrors(site),
+  })
+  return async () => {
+    stopPruning()
+    stopHearing()
+    await worker.stop()
+  }
+}

@@ -1,0 +1,44 @@
+import { isModuleOn } from '@longhouse/contract/community'
+import { channelsOf } from '../../../platform/discord/discord-choices.ts'
+import { changesAt, isDead } from '../compose/event-facts.ts'
+import { composeEventPost } from '../compose/event-post.ts'
+import { findShown, type MirroredEvent } from '../mirrored-event.ts'
+import { addressOf, type MirrorSite } from '../mirror-site.ts'
+import { readPeople } from '../read-people.ts'
+import type { WantMessage } from '../wanted-message.ts'
+
+/** The post of an event, with who comes and buttons; taken away with the event. */
+export const wantEventPost: WantMessage = async (site, { event: id, channel_id, discord_id }) => {
+  const { engine, community, settings, now } = site
+  const event = await findShown(engine, id)
+  if (!event) return { kind: 'absent' }
+  const moment = { event, now: now() }
+  const channelId = discord_id ? channel_id : (await channelsOf(engine, community)).events
+  // Nobody announces what is over.
+  if (!channelId || (!discord_id && isDead(moment))) return { kind: 'absent' }
+  const picture = pictureOf(site, event)
+  const facts = {
+    ...moment,
+    ...(await readPeople(engine, event)),
+    ...(picture && { picture }),
+    address: addressOf(site, id),
+    canPress: settings.discord?.door !== 'off',
+    hasCalendar: isModuleOn(community, 'calendar'),
+  }
+  return {
+    kind: 'message',
+    channelId,
+    message: composeEventPost(facts),
+    lookAt: changesAt(moment),
+    thread: isDead(moment) ? undefined : event.name,
+  }
+}
+
+/** A picture that Discord can fetch: of events that guests may open, on a site that it reaches. */
+function pictureOf({ settings }: MirrorSite, event: MirroredEvent): string | undefined {
+  const { publicUrl, isDemo } = settings
+  const isReached = publicUrl.startsWith('https:') || isDemo
+  if (!isReached || !event.is_public || !event.thumbnail) return undefined
+  const { collectionId, id, thumbnail } = event
+  return `${publicUrl}/api/files/${collectionId}/${id}/${encodeURIComponent(thumbnail)}?thumb=1200x630`
+}

@@ -1,0 +1,306 @@
+import { describe, expect, test } from 'vitest'
+import { demoChannels } from '@longhouse/discord-sim'
+import { onEachDatabase } from '@longhouse/engine/testing'
+import { setStage, shownIn } from './mirrors.fixture.ts'
+
+const minuteMs = 60_000
+
+/** After how many minutes each it is tried again: soon, and when what was refused is no longer held back. */
+const comeback = [1, 7, 7, 7]
+
+onEachDatabase((database) => {
+  describe('a post whose answer is lost', () => {
+    test('exists once, and says what is true by then [DI-06]', async () => {
+      const { newEvent, settle, engine, pass, deliver, posts, sim } = await setStage(database)
+      const event = await newEvent({ name: 'First' })
+      sim.control.setFault({ target: 'api', kind: 'truncated', times: 1 })
+      await settle()
+      expect(posts()).toHaveLength(1)
+      await engine.recordsOf('tournaments').update(event, { name: 'Second' })
+      pass(minuteMs)
+      await deliver()
+      expect(posts()).toHaveLength(1)
+      expect(shownIn(posts()[0])).toContain('Second')
+    })
+
+    test('exists once when the process was killed before it could write that down [DI-06]', async () => {
+      const { newEvent, newNode, pass, settle, posts, mirrors } = await setStage(database)
+      await newEvent()
+      pass(15_000)
+      const [lane] = newNode()
+      const step = await lane?.next()
+      if (!lane || step?.kind !== 'send') throw new Error('The post is due.')
+      await settle()
+      expect(posts(), 'Somebody else has it.').toHaveLength(0)
+      // It had sent the post, and nothing of that is known.
+      await lane.send({ ...step.entry, attempts: 1 })
+      const [mirror] = await mirrors('event_post')
+      expect(mirror).toMatchObject({ status: 'due', attempts: 1 })
+      pass(2 * minuteMs)
+      await settle()
+      expect(posts()).toHaveLength(1)
+      expect(await mirrors('event_post')).toMatchObject([{ status: 'current', discord_id: posts()[0]?.id }])
+    })
+  })
+
+  test('a post that is deleted by hand comes back once, and again when staff say so [DI-06]', async () => {
+    const { newEvent, settle, signUp, posts, mirrors, sim, staff } = await setStage(database)
+    const event = await newEvent()
+    await settle()
+    const removePost = async () => {
+      const { id = '' } = posts()[0] ?? {}
+      await fetch(`${sim.apiUrl}/channels/${demoChannels.events.id}/messages/${id}`, {
+        method: 'DELETE',
+        headers: { Authorization: 'Bot pretend.bot.token' },
+      })
+    }
+    await removePost()
+    await signUp(event, 'ada')
+    await settle()
+    expect(posts()).toHaveLength(1)
+    expect(shownIn(posts()[0])).toContain('ada')
+
+    await removePost()
+    await signUp(event, 'bo')
+    await settle()
+    await signUp(event, 'cy')
+    await settle()
+    expect(posts()).toEqual([])
+    const [mirror] = await mirrors('event_post')
+    expect(mirror).toMatchObject({
+      status: 'gone',
+      last_error: expect.stringContaining('deleted in Discord twice'),
+    })
+
+    const client = await staff()
+    await client.send(`/api/discord/mirrors/${mirror?.id}/retry`, { method: 'POST', body: {} })
+    await settle()
+    expect(shownIn(posts()[0])).toContain('ada, bo, cy')
+  })
+
+  const faults = [
+    { name: '401', fault: { kind: 'status', code: 401 } },
+    { name: '403', fault: { kind: 'status', code: 403 } },
+    { name: '404', fault: { kind: 'status', code: 404 } },
+    { name: '500', fault: { kind: 'status', code: 500 } },
+    { name: '503', fault: { kind: 'status', code: 503 } },
+    { name: 'a global limit', fault: { kind: 'rateLimited', retryAfterSeconds: 0.1, scope: 'global' } },
+    { name: 'slowness', fault: { kind: 'slow', ms: 30 } },
+    { name: 'no connection', fault: { kind: 'down' } },
+    { name: 'half an answer', fault: { kind: 'truncated' } },
+  ] as const
+  test.each(faults)(
+    '$name when a post is made and when it is changed: it is right in the end, and there is one',
+    async ({ fault }) => {
+      const { newEvent, settle, signUp, pass, deliver, posts, mirrors, sim } = await setStage(database)
+      const event = await newEvent()
+      sim.control.setFault({ target: 'api', ...fault, times: 2 })
+      await settle()
+      for (const minutes of comeback) {
+        pass(minutes * minuteMs)
+        await deliver()
+      }
+      expect(posts()).toHaveLength(1)
+      expect(sim.control.scheduledEvents()).toHaveLength(1)
+
+      sim.control.setFault({ target: 'api', ...fault, times: 1 })
+      await signUp(event, 'ada')
+      await settle()
+      for (const minutes of comeback) {
+        pass(minutes * minuteMs)
+        await deliver()
+      }
+      expect(posts()).toHaveLength(1)
+      expect(shownIn(posts()[0])).toContain('ada')
+      expect(await mirrors()).toMatchObject([
+        { status: 'current', last_error: '' },
+        { status: 'current', last_error: '' },
+      ])
+    },
+  )
+
+  test('a limit is kept, and changes do not shorten it', async () => {
+    const { newEvent, settle, signUp, mirrors, now, sim } = await setStage(database)
+    const event = await newEvent()
+    await settle()
+    sim.control.setFault({ target: 'api', kind: 'rateLimited', retryAfterSeconds: 300, times: 1 })
+    await signUp(event, 'ada')
+    await settle()
+    const limited = Date.parse((await mirrors('event_post'))[0]?.next_attempt ?? '')
+    expect(limited - now().getTime()).toBeGreaterThan(299_000)
+    await signUp(event, 'bo')
+    expect(Date.parse((await mirrors('event_post'))[0]?.next_attempt ?? '')).toBe(limited)
+  })
+
+  test('Discord away for a minute: nothing is lost, and each post is changed once', async () => {
+    const { newEvent, settle, signUp, pass, deliver, posts, edits, sim } = await setStage(database)
+    const events = [await newEvent(), await newEvent(), await newEvent()]
+    await settle()
+    sim.control.setFault({ target: 'all', kind: 'down' })
+    for (let turn = 0; turn < 4; turn += 1) {
+      for (const [index, event] of events.entries()) await signUp(event, `person${index}x${turn}`)
+      pass(15_000)
+      await deliver()
+    }
+    const before = edits()
+    sim.control.clearFaults()
+    pass(2 * minuteMs)
+    await deliver()
+    await settle()
+    expect(edits() - before).toBe(3)
+    expect(posts().map((post) => shownIn(post).match(/person\dx\d/g)?.length)).toEqual([4, 4, 4])
+  })
+
+  test('the bot is thrown out: it asks rarely, says so, and comes back with one change each', async () => {
+    const { newEvent, settle, signUp, pass, deliver, posts, edits, mirrors, sim } = await setStage(database)
+    const events = [await newEvent(), await newEvent(), await newEvent()]
+    await settle()
+    const { botUserId } = sim.world.client
+    const roles = sim.world.members.find(({ id }) => id === botUserId)?.roles ?? []
+    const held = [...roles]
+    sim.control.leaveGuild(botUserId)
+    const asked = sim.control.requests().length
+    for (const [index, event] of events.entries()) await signUp(event, `ada${index}`)
+    await settle()
+    for (let minute = 0; minute < 30; minute += 1) {
+      pass(minuteMs)
+      await deliver()
+    }
+    expect(sim.control.requests().length - asked).toBeLessThanOrEqual(6)
+    const failing = await mirrors('event_post')
+    expect(failing.every(({ last_error }) => last_error.includes('Missing Access'))).toBe(true)
+    expect(failing.some(({ status }) => status === 'parked')).toBe(true)
+
+    sim.control.joinGuild(botUserId)
+    for (const role of held) sim.control.addRole(botUserId, role)
+    const before = edits()
+    for (let minute = 0; minute < 30; minute += 1) {
+      pass(minuteMs)
+      await deliver()
+    }
+    expect(edits() - before).toBe(3)
+    expect(posts().every((post) => shownIn(post).includes('ada'))).toBe(true)
+    expect((await mirrors('event_post')).every(({ status }) => status === 'current')).toBe(true)
+  })
+
+  test('what may not be written is set aside in the words of Discord; staff alone try it again', async () => {
+    const { newEvent, settle, deliver, posts, mirrors, sim, staff, engine } = await setStage(database)
+    sim.control.denyBot(demoChannels.events.id, ['SendMessages'])
+    await newEvent()
+    await newEvent()
+    await settle()
+    const [parked, heldBack] = await mirrors('event_post')
+    const aside = { status: 'parked', last_error: 'Discord answered 403: Missing Permissions' }
+    expect([parked, heldBack]).toMatchObject([aside, aside])
+    sim.control.denyBot(demoChannels.events.id, [])
+    const client = await staff()
+    const retry = (id: string) =>
+      client.send(`/api/discord/mirrors/${id}/retry`, { method: 'POST', body: {} })
+    for (const one of [parked, heldBack]) await retry(one?.id ?? '')
+    const due = { status: 'due', last_error: '', attempts: 0 }
+    expect(await mirrors('event_post')).toMatchObject([due, due])
+    // Nothing is held back any more: staff say that it is mended.
+    await deliver()
+    expect(posts()).toHaveLength(2)
+
+    await expect(retry(parked?.id ?? '')).rejects.toMatchObject({ status: 400 })
+    await expect(retry('abcdefghijklmno')).rejects.toMatchObject({ status: 404 })
+    client.authStore.save(
+      await engine.issueToken(
+        'users',
+        (await engine.recordsOf('users').create({ username: 'member', email: 'm@example.com' })).id,
+      ),
+    )
+    await expect(retry(parked?.id ?? '')).rejects.toMatchObject({ status: 403 })
+    client.authStore.clear()
+    await expect(retry(parked?.id ?? '')).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('without the right to open threads the post stands, and says what is missing', async () => {
+    const { newEvent, settle, pass, posts, mirrors, sim, staff } = await setStage(database)
+    sim.control.denyBot(demoChannels.events.id, ['CreatePublicThreads'])
+    await newEvent()
+    await settle()
+    expect(posts()).toHaveLength(1)
+    expect(await mirrors('event_post')).toMatchObject([
+      { status: 'current', thread_id: '', last_error: 'Discord answered 403: Missing Permissions' },
+    ])
+    sim.control.denyBot(demoChannels.events.id, [])
+    pass(7 * minuteMs)
+    const [mirror] = await mirrors('event_post')
+    const client = await staff()
+    await client.send(`/api/discord/mirrors/${mirror?.id}/retry`, { method: 'POST', body: {} })
+    await settle()
+    expect(await mirrors('event_post')).toMatchObject([{ last_error: '', thread_id: posts()[0]?.id }])
+  })
+
+  test('a channel that is gone, and another one that an admin chooses then', async () => {
+    const { newEvent, settle, pass, mirrors, sim, engine } = await setStage(database, {
+      discord: { channels: { events: '1185000000000009999' } },
+    })
+    await newEvent()
+    await settle()
+    expect(await mirrors('event_post')).toMatchObject([
+      { status: 'parked', last_error: 'Discord answered 404: Unknown Channel' },
+    ])
+    const settings = engine.recordsOf('discord_settings')
+    const value = { events: demoChannels.squads.id }
+    const { id } = await settings.create({ section: 'channels', value })
+    await settle()
+    expect(sim.control.messages(demoChannels.squads.id)).toHaveLength(1)
+
+    // The same with a post that stood in it, longer ago than Discord remembers who wrote what.
+    pass(10 * minuteMs)
+    await engine.recordsOf('discord_mirrors').patch(
+      (await mirrors('event_post')).map((mirror) => ({
+        id: mirror.id,
+        channel_id: '1185000000000009999',
+        body_hash: '',
+      })),
+    )
+    await engine
+      .recordsOf('tournaments')
+      .update((await mirrors('event_post'))[0]?.event ?? '', { name: 'Moved' })
+    await settle()
+    await settings.update(id, { value: { events: demoChannels.ranks.id } })
+    await settle()
+    expect(sim.control.messages(demoChannels.ranks.id).map((post) => shownIn(post).split('\n')[0])).toEqual([
+      '## Moved',
+    ])
+    expect(await mirrors('event_post')).toMatchObject([{ status: 'current', is_rewritten: false }])
+  })
+
+  test('a node whose lease has ended says nothing any more', async () => {
+    const { newEvent, newNode, pass, settle, mirrors } = await setStage(database)
+    await newEvent()
+    pass(15_000)
+    const [slow] = newNode()
+    const step = await slow?.next()
+    if (!slow || step?.kind !== 'send') throw new Error('The post is due.')
+    pass(2 * minuteMs)
+    await settle()
+    const [written] = await mirrors('event_post')
+    await slow.settle(step.entry, { kind: 'failed', reason: 'Too late' })
+    expect(await mirrors('event_post')).toEqual([written])
+    expect(written).toMatchObject({ status: 'current', last_error: '' })
+  })
+
+  test('two nodes: one of them writes a post, never both', async () => {
+    const { newEvent, newNode, pass, posts } = await setStage(database)
+    const count = 6
+    for (let index = 0; index < count; index += 1) await newEvent({ name: `Night ${index}` })
+    pass(15_000)
+    const taken: string[] = []
+    const work = async ([lane]: ReturnType<typeof newNode>) => {
+      if (!lane) return
+      for (let step = await lane.next(); step.kind === 'send'; step = await lane.next()) {
+        taken.push(step.entry.id)
+        await lane.settle(step.entry, await lane.send(step.entry))
+      }
+    }
+    await Promise.all([work(newNode()), work(newNode())])
+    expect(taken).toHaveLength(count)
+    expect(new Set(taken).size).toBe(count)
+    expect(posts()).toHaveLength(count)
+  })
+})

@@ -1,0 +1,64 @@
+import type { DiscordMirror } from '@longhouse/contract/bot'
+import { DeliveryLoop, type Deliveries } from '../../platform/deliveries/delivery-loop.ts'
+import { DiscordFailure } from '../../platform/discord/discord-failure.ts'
+import { messageKinds } from './kinds/index.ts'
+import { laneKinds, MirrorLane, type LaneKind } from './mirror-lane.ts'
+import { outcomeOfFailure, type MirrorOutcome } from './mirror-outcome.ts'
+import type { MirrorSite } from './mirror-site.ts'
+import { sendMessage } from './send-message.ts'
+import { sendScheduledEvent } from './send-scheduled-event.ts'
+import { Writing } from './writing.ts'
+
+/** Brings Discord up to the site, as long as it runs. */
+export interface MirrorWorker {
+  /** Looks for what is due. */
+  wake: () => void
+  stop: () => Promise<void>
+}
+
+export function startMirrorWorker(site: MirrorSite): MirrorWorker {
+  const loops = laneKinds.map((lane) => new DeliveryLoop(mirrorDeliveries(site, lane)))
+  for (const loop of loops) loop.wake()
+  return {
+    wake: () => {
+      for (const loop of loops) loop.wake()
+    },
+    stop: async () => {
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
+}
+
+/** The mirrors of a lane, and the way to Discord. */
+export function mirrorDeliveries(site: MirrorSite, lane: LaneKind): Deliveries<DiscordMirror, MirrorOutcome> {
+  const { engine, logger, timing } = site
+  const queue = new MirrorLane({ engine, lane, timing })
+  return {
+    timing,
+    next: () => queue.next(),
+    settle: (mirror, outcome) => queue.settle(mirror, outcome),
+    onFailure: (error) => logger.error({ err: error }, 'The mirrors in Discord could not be brought up.'),
+    send: async (mirror) => {
+      const outcome = await send(site, mirror)
+      // What Discord refuses as a whole the client has said already, once.
+      if (outcome.kind === 'poison' || outcome.kind === 'gone')
+        logger.warn(
+          { mirror: mirror.id, what: mirror.kind, ...outcome },
+          'Something is not written to Discord.',
+        )
+      return outcome
+    },
+  }
+}
+
+async function send(site: MirrorSite, mirror: DiscordMirror): Promise<MirrorOutcome> {
+  const writing = new Writing(site, mirror)
+  try {
+    if (mirror.kind === 'scheduled_event') return await sendScheduledEvent(writing)
+    const want = mirror.kind ? messageKinds[mirror.kind] : undefined
+    return want ? await sendMessage(writing, want) : { kind: 'finished' }
+  } catch (error) {
+    if (error instanceof DiscordFailure) return outcomeOfFailure(error)
+    throw error
+  }
+}

@@ -1,0 +1,155 @@
+import PocketBase from 'pocketbase'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { demoChannels, startDiscordSim, type DiscordSim, type SimMessage } from '@longhouse/discord-sim'
+import type { Engine } from '@longhouse/engine'
+import { startTestEngine, type TestDatabase } from '@longhouse/engine/testing'
+import type { DiscordMirror } from '@longhouse/contract/bot'
+import type { CommunityConfig } from '@longhouse/contract/community'
+import { communityFile } from '@longhouse/contract/community-file'
+import { createDiscordLink } from '../../platform/discord/discord-link.ts'
+import type { Platform } from '../../platform/feature.ts'
+import { readSettings } from '../../settings.ts'
+import { discordEnvironment } from '../../testing/discord-site.ts'
+import { createEvent } from '../../testing/factories.ts'
+import { clientOf, createPerson } from '../../testing/test-site.ts'
+import { createFeatures } from '../index.ts'
+import { textOf } from './compose/compose.fixture.ts'
+import { discordMirrorsCollection } from './discord-mirrors.collection.ts'
+import { laneKinds } from './mirror-lane.ts'
+import { usualTiming } from './mirror-timing.ts'
+import { mirrorDeliveries } from './mirror-worker.ts'
+
+const { config } = communityFile
+const channels = { events: demoChannels.events.id, recaps: demoChannels.recaps.id }
+
+/** A site, the pretend Discord and one clock for both; nothing is written to Discord but by `deliver`. */
+export interface MirrorStage {
+  readonly engine: Engine
+  readonly sim: DiscordSim
+  readonly now: () => Date
+  /** Lets time pass. */
+  readonly pass: (ms: number) => void
+  /** Writes what is due, as the worker of one node would. */
+  readonly deliver: () => Promise<void>
+  /** Lets so much time pass that everything that was changed is due, and writes it. */
+  readonly settle: () => Promise<void>
+  /** The lanes of another node. */
+  readonly newNode: () => ReturnType<typeof mirrorDeliveries>[]
+  /** What stands in the channel of the events. */
+  readonly posts: () => SimMessage[]
+  /** How often a message was changed. */
+  readonly edits: () => number
+  /** An event that begins in so many hours. */
+  readonly newEvent: (values?: Readonly<Record<string, unknown>>, hours?: number) => Promise<string>
+  readonly signUp: (event: string, name: string) => Promise<string>
+  readonly mirrors: (kind?: string) => Promise<DiscordMirror[]>
+  readonly staff: () => Promise<PocketBase>
+}
+
+export interface StageOptions {
+  readonly discord?: Partial<CommunityConfig['discord']>
+  readonly modules?: CommunityConfig['modules']
+}
+
+const hourMs = 3_600_000
+
+/** Puts everything in its place, until the test is finished. */
+export async function setStage(database: TestDatabase, options: StageOptions = {}): Promise<MirrorStage> {
+  let time = Date.parse('2026-12-01T12:00:00.000Z')
+  const now = () => new Date(time)
+  const sim = await startDiscordSim({ rateLimits: false, clock: () => time })
+  const platform: Platform = {
+    settings: readSettings({
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'https://longhouse.test',
+      ...discordEnvironment(sim),
+    }),
+    community: {
+      ...config,
+      ...(options.modules && { modules: options.modules }),
+      discord: { ...config.discord, channels, ...options.discord },
+    },
+    logger: pino({ level: 'silent' }),
+    now,
+  }
+  const link = createDiscordLink(platform)
+  const features = createFeatures(platform, link)
+  const running = await startTestEngine({
+    database,
+    now,
+    collections: features.flatMap((feature) => feature.collections ?? []),
+    hooks: features.flatMap((feature) => feature.hooks ?? []),
+    prepare: (app, opened) => {
+      for (const feature of features) feature.routes?.(app, { ...platform, engine: opened })
+    },
+  })
+  const { engine } = running
+  onTestFinished(async () => {
+    await running.close()
+    await sim.close()
+  })
+
+  const newNode = (client = createDiscordLink(platform)?.client) => {
+    if (!client) throw new Error('Discord is set up here.')
+    // All nodes go by the clock of the test, whatever the database says.
+    const timed = { ...engine, clock: async () => now() }
+    const site = { ...platform, engine: timed, client, timing: usualTiming }
+    return laneKinds.map((lane) => mirrorDeliveries(site, lane))
+  }
+  const node = newNode(link?.client)
+  const deliver = async () => {
+    for (const { next, send, settle } of node) {
+      for (let step = await next(); step.kind === 'send'; step = await next())
+        await settle(step.entry, await send(step.entry))
+    }
+  }
+  const pass = (ms: number) => {
+    time += ms
+  }
+  return {
+    engine,
+    sim,
+    now,
+    pass,
+    deliver,
+    settle: async () => {
+      pass(usualTiming.maxWaitMs)
+      await deliver()
+    },
+    newNode,
+    posts: () => sim.control.messages(channels.events),
+    edits: () =>
+      sim.control
+        .requests()
+        .filter(
+          ({ method, path, status }) => method === 'PATCH' && status === 200 && path.includes('/messages/'),
+        ).length,
+    newEvent: (values = {}, hours = 5) =>
+      createEvent(engine, {
+        start_date: new Date(time + hours * hourMs).toISOString(),
+        end_date: new Date(time + (hours + 2) * hourMs).toISOString(),
+        ...values,
+      }),
+    signUp: async (tournament, name) => {
+      const { id: user } = await createPerson(engine, name)
+      await engine.recordsOf('tournament_registrations').create({ user, tournament })
+      return user
+    },
+    mirrors: (kind) => {
+      const matching = kind ? { filter: 'kind = {:kind}', params: { kind } } : {}
+      return engine.records(discordMirrorsCollection).findAll({ ...matching, sort: 'kind,created' })
+    },
+    staff: async () => {
+      const roles = [{ id: config.discord.staffRoleIds[0], name: 'Sergeant' }]
+      const { id } = await createPerson(engine, 'sergeant', { discord_data: { roles } })
+      return clientOf(running.url, engine, id)
+    },
+  }
+}
+
+/** All that a message shows as text. */
+export function shownIn(message: SimMessage | undefined): string {
+  return textOf({ components: message?.message.components ?? [] })
+}

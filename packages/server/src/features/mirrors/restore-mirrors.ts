@@ -1,0 +1,26 @@
+import type { Transaction } from '@longhouse/engine'
+import { formatDate } from '@longhouse/engine/schema'
+import { mirrorTroubleWords } from '@longhouse/contract/bot'
+
+/**
+ * After a restore: what was never written when the backup was made may have been posted since, so nobody posts it
+ * unasked. What stands in Discord is written anew, as the records are now. Gives sentences for the operator.
+ */
+export async function parkMirrors(tx: Pick<Transaction, 'query'>, now: Date): Promise<readonly string[]> {
+  const parked = await tx.query({
+    sql: `UPDATE "discord_mirrors" SET "status" = 'parked', "next_attempt" = '', "taken_until" = '', "last_error" = ?
+      WHERE "kind" <> 'scheduled_event' AND "discord_id" = '' AND "status" <> 'gone' AND "next_attempt" <> ''
+      RETURNING "id"`,
+    params: [mirrorTroubleWords.parkedByRestore],
+  })
+  const moment = formatDate(now)
+  await tx.query({
+    sql: `UPDATE "discord_mirrors" SET "status" = 'due', "wanted" = "wanted" + 1, "body_hash" = '', "attempts" = 0,
+      "next_attempt" = ?, "wait_until" = ?, "taken_until" = '' WHERE "discord_id" <> '' AND "status" <> 'gone'`,
+    params: [moment, moment],
+  })
+  if (parked.length === 0) return []
+  return [
+    `posts in Discord: ${parked.length} waited when the backup was made and may have been posted since, so they are set aside. Staff can try them again under Admin, Discord.`,
+  ]
+}

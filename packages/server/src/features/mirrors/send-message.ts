@@ -1,0 +1,118 @@
+import { Routes } from 'discord-api-types/v10'
+import type { DiscordMirror } from '@longhouse/contract/bot'
+import { z } from 'zod'
+import type { BotCall } from '../../platform/discord/discord-client.ts'
+import { toDiscordFailure, unknownThing } from '../../platform/discord/discord-failure.ts'
+import { discordId, requireDiscordId } from '../../platform/discord/discord-id.ts'
+import { harmlessText } from '../../platform/discord/harmless-text.ts'
+import { hashOf, understood, unlessUnknown, type Writing } from './writing.ts'
+import type { MirrorOutcome } from './mirror-outcome.ts'
+import type { WantedMessage, WantMessage } from './wanted-message.ts'
+
+type Wanted = Extract<WantedMessage, { kind: 'message' }>
+
+const answerSchema = z.object({ id: discordId })
+
+/** Discord's number for a message that has its thread already. */
+const hasThread = 160_004
+
+/** Brings a message in Discord up to what it should be: writes, changes or takes it away. */
+export async function sendMessage(writing: Writing, want: WantMessage): Promise<MirrorOutcome> {
+  const wanted = await want(writing.site, writing.mirror)
+  if (wanted.kind === 'later') return { kind: 'delivered', lookAt: wanted.at }
+  if (wanted.kind === 'kept') return { kind: 'delivered' }
+  if (wanted.kind === 'absent') return takeAway(writing)
+  const isThere = await write(writing, wanted)
+  if (!isThere) return { kind: 'gone' }
+  const { lookAt, thread } = wanted
+  return { kind: 'delivered', lookAt, trouble: thread && (await openThread(writing, thread)) }
+}
+
+async function takeAway({ site, mirror }: Writing): Promise<MirrorOutcome> {
+  const call = () => site.client.call({ ...callTo(mirror), method: 'DELETE' })
+  const { message, channel } = unknownThing
+  if (mirror.discord_id) await unlessUnknown([message, channel], call)
+  return { kind: 'finished' }
+}
+
+/** Whether the message is as it should be; not when it was deleted by hand for the second time. */
+async function write(writing: Writing, wanted: Wanted): Promise<boolean> {
+  const { mirror } = writing
+  const body_hash = hashOf(wanted.message)
+  if (mirror.discord_id && mirror.body_hash === body_hash) return true
+  if (mirror.discord_id) {
+    if (await edit(writing, wanted)) {
+      await writing.keep({ body_hash })
+      return true
+    }
+    if (mirror.is_rewritten) return false
+    await writing.keep({ ...nothingWritten, is_rewritten: true })
+  }
+  await create(writing, wanted)
+  return true
+}
+
+const nothingWritten = { discord_id: '', thread_id: '', body_hash: '' } as const
+
+/** Whether the message was there to be changed. With its whole channel gone, the next try makes one where it belongs. */
+async function edit(writing: Writing, { message }: Wanted): Promise<boolean> {
+  const { site, mirror } = writing
+  try {
+    return await unlessUnknown([unknownThing.message], () =>
+      site.client.call({ ...callTo(mirror), method: 'PATCH', body: message }),
+    )
+  } catch (error) {
+    if (toDiscordFailure(error).code === unknownThing.channel) await writing.keep(nothingWritten)
+    throw error
+  }
+}
+
+/** Writes a new message. One mirror makes one message, also when the answer to an earlier try was lost. */
+async function create(writing: Writing, { channelId, message }: Wanted): Promise<void> {
+  const { client } = writing.site
+  const { id, is_rewritten, attempts } = writing.mirror
+  const answer = await client.call({
+    name: nameOf(channelId),
+    method: 'POST',
+    route: Routes.channelMessages(requireDiscordId(channelId)),
+    body: { ...message, nonce: is_rewritten ? `${id}-2` : id, enforce_nonce: true },
+  })
+  const { id: discord_id } = understood(answerSchema, answer)
+  await writing.keep({ channel_id: channelId, discord_id, body_hash: '' })
+  // What an earlier try has made says what was true then.
+  if (attempts > 1) await client.call({ ...callTo(writing.mirror), method: 'PATCH', body: message })
+  await writing.keep({ body_hash: hashOf(message) })
+}
+
+/** Opens the thread below a message, once; gives why Discord does not let us, which the message outlives. */
+async function openThread(writing: Writing, name: string): Promise<string | undefined> {
+  const { channel_id, discord_id, thread_id } = writing.mirror
+  if (thread_id) return undefined
+  try {
+    await writing.site.client.call({
+      name: `open threads in ${channel_id}`,
+      method: 'POST',
+      route: Routes.threads(requireDiscordId(channel_id), requireDiscordId(discord_id)),
+      body: { name: threadName(name) },
+    })
+  } catch (error) {
+    const failure = toDiscordFailure(error)
+    if (failure.status === 403) return failure.message
+    if (failure.code !== hasThread) throw failure
+  }
+  // A thread has the id of the message it was opened from.
+  await writing.keep({ thread_id: discord_id })
+  return undefined
+}
+
+function threadName(name: string): string {
+  return Array.from(harmlessText(name).replaceAll(/\s+/g, ' ')).slice(0, 100).join('') || '-'
+}
+
+/** A call about the message of a mirror. */
+function callTo({ channel_id, discord_id }: DiscordMirror): Pick<BotCall, 'name' | 'route'> {
+  const route = Routes.channelMessage(requireDiscordId(channel_id), requireDiscordId(discord_id))
+  return { name: nameOf(channel_id), route }
+}
+
+const nameOf = (channelId: string): string => `post in ${channelId}`

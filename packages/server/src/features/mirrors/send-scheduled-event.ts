@@ -1,0 +1,171 @@
+import { GuildScheduledEventStatus, Routes } from 'discord-api-types/v10'
+import type { RESTPostAPIGuildScheduledEventJSONBody } from 'discord-api-types/v10'
+import { formatDate } from '@longhouse/engine/schema'
+import { z } from 'zod'
+import type { BotCall } from '../../platform/discord/discord-client.ts'
+import { toDiscordFailure, unknownThing } from '../../platform/discord/discord-failure.ts'
+import { discordId, requireDiscordId } from '../../platform/discord/discord-id.ts'
+import { composeScheduledEvent, locationOf } from './compose/scheduled-event.ts'
+import { findShown, type MirroredEvent } from './mirrored-event.ts'
+import type { MirrorOutcome } from './mirror-outcome.ts'
+import { addressOf, type MirrorSite } from './mirror-site.ts'
+import { raiseOfEvent } from './want-mirrors.ts'
+import { hashOf, understood, unlessUnknown, type Writing } from './writing.ts'
+
+/** Of the hundred that Discord takes some are left to people. */
+const maxScheduled = 90
+
+/** How long before its start an event comes into Discord's list. */
+const aheadMs = 14 * 24 * 60 * 60_000
+
+/** How soon it is looked again for room in Discord's list. */
+const fullMs = 10 * 60_000
+
+/** Discord's number for a list that is full. */
+const listIsFull = 30_038
+
+const madeSchema = z.object({ id: discordId })
+const listSchema = z.array(
+  madeSchema.extend({ entity_metadata: z.object({ location: z.string().nullish() }).nullish() }),
+)
+
+/** Brings Discord's own list of events up to ours. What has begun there ends by itself. */
+export async function sendScheduledEvent(writing: Writing): Promise<MirrorOutcome> {
+  const { site, mirror } = writing
+  const event = await findShown(site.engine, mirror.event)
+  if (!event) {
+    await remove(writing)
+    return { kind: 'finished' }
+  }
+  const [start, now] = [new Date(event.start_date), site.now()]
+  if (start <= now) return { kind: 'delivered' }
+  if (event.cancelled_at) return cancel(writing)
+  if (!(await isAmongFirst(site, event))) {
+    await remove(writing)
+    return lookIn(site, fullMs)
+  }
+  const opens = new Date(start.getTime() - aheadMs)
+  if (!mirror.discord_id && opens > now) return { kind: 'delivered', lookAt: opens }
+  const body = composeScheduledEvent({ event, address: addressOf(site, event.id) })
+  return mirror.discord_id ? change(writing, body) : create(writing, body)
+}
+
+/** Whether fewer than ninety of our events come before this one. */
+async function isAmongFirst(
+  { engine, now }: MirrorSite,
+  { id, start_date }: MirroredEvent,
+): Promise<boolean> {
+  const before = await engine.recordsOf('tournaments').count({
+    filter:
+      "is_draft = false && cancelled_at = '' && start_date > {:now} && (start_date < {:start} || (start_date = {:start} && id < {:id}))",
+    params: { now: now(), start: new Date(start_date), id },
+  })
+  return before < maxScheduled
+}
+
+type Body = RESTPostAPIGuildScheduledEventJSONBody
+
+async function change(writing: Writing, body: Body): Promise<MirrorOutcome> {
+  const { site, mirror } = writing
+  if (mirror.body_hash === hashOf(body)) return { kind: 'delivered' }
+  try {
+    const edit = () => site.client.call({ ...callTo(writing), method: 'PATCH', body })
+    if (await unlessUnknown([unknownThing.scheduledEvent], edit)) {
+      await writing.keep({ body_hash: hashOf(body) })
+      return { kind: 'delivered' }
+    }
+  } catch (error) {
+    // One that has begun in Discord and was put off here cannot be moved: it ends, and there is another.
+    if (toDiscordFailure(error).status !== 400) throw error
+    await end(writing, GuildScheduledEventStatus.Completed)
+    await forget(writing)
+    return create(writing, body)
+  }
+  if (mirror.is_rewritten) return { kind: 'gone' }
+  await writing.keep({ discord_id: '', body_hash: '', is_rewritten: true })
+  return create(writing, body)
+}
+
+/** Makes one, unless an earlier try has: Discord's list is searched for the address before. */
+async function create(writing: Writing, body: Body): Promise<MirrorOutcome> {
+  const { site, mirror } = writing
+  const address = addressOf(site, mirror.event)
+  const list = understood(listSchema, await site.client.call({ ...callToAll(site), method: 'GET' }))
+  const locations = list.map(({ entity_metadata: metadata }) => metadata?.location ?? '')
+  const made = list[locations.indexOf(locationOf(address))]
+  if (made) {
+    await writing.keep({ discord_id: made.id, body_hash: '' })
+    return change(writing, body)
+  }
+  if (locations.filter((location) => isOurs(site, location)).length >= maxScheduled) {
+    await raiseLast(site)
+    return lookIn(site, site.timing.laterMs)
+  }
+  try {
+    const answer = await site.client.call({ ...callToAll(site), method: 'POST', body })
+    const { id: discord_id } = understood(madeSchema, answer)
+    await writing.keep({ discord_id, body_hash: hashOf(body) })
+    return { kind: 'delivered' }
+  } catch (error) {
+    const failure = toDiscordFailure(error)
+    if (failure.code !== listIsFull) throw failure
+    return { ...lookIn(site, fullMs), trouble: failure.message }
+  }
+}
+
+function isOurs(site: MirrorSite, location: string): boolean {
+  return location.startsWith(addressOf(site, ''))
+}
+
+/** Has the one that begins last look whether it still fits. */
+async function raiseLast({ engine, now, timing }: MirrorSite): Promise<void> {
+  await engine.transaction(async (tx) => {
+    const [last] = await tx.query<{ readonly event: string }>({
+      sql: `SELECT m."event" FROM "discord_mirrors" m JOIN "tournaments" t ON t."id" = m."event"
+        WHERE m."kind" = 'scheduled_event' AND m."discord_id" <> '' AND t."start_date" > ?
+        ORDER BY t."start_date" DESC, t."id" DESC LIMIT 1`,
+      params: [formatDate(now())],
+    })
+    if (!last) return
+    await raiseOfEvent(tx, { now: now(), timing, event: last.event, kinds: ['scheduled_event'] })
+  })
+}
+
+async function cancel(writing: Writing): Promise<MirrorOutcome> {
+  if (writing.mirror.discord_id) await end(writing, GuildScheduledEventStatus.Canceled)
+  // One that is brought back is another one to Discord.
+  await forget(writing)
+  return { kind: 'delivered' }
+}
+
+/** What is over in Discord is not known there any more. */
+async function end(writing: Writing, status: GuildScheduledEventStatus): Promise<void> {
+  const call = () => writing.site.client.call({ ...callTo(writing), method: 'PATCH', body: { status } })
+  await unlessUnknown([unknownThing.scheduledEvent], call)
+}
+
+async function remove(writing: Writing): Promise<void> {
+  if (!writing.mirror.discord_id) return
+  const call = () => writing.site.client.call({ ...callTo(writing), method: 'DELETE' })
+  await unlessUnknown([unknownThing.scheduledEvent], call)
+  await forget(writing)
+}
+
+async function forget(writing: Writing): Promise<void> {
+  await writing.keep({ discord_id: '', body_hash: '' })
+}
+
+function lookIn({ now }: MirrorSite, ms: number): Extract<MirrorOutcome, { kind: 'delivered' }> {
+  return { kind: 'delivered', lookAt: new Date(now().getTime() + ms) }
+}
+
+const name = 'schedule events'
+
+function callToAll({ settings }: MirrorSite): Pick<BotCall, 'name' | 'route'> {
+  return { name, route: Routes.guildScheduledEvents(requireDiscordId(settings.discord?.guildId ?? '')) }
+}
+
+function callTo({ site: { settings }, mirror }: Writing): Pick<BotCall, 'name' | 'route'> {
+  const guild = requireDiscordId(settings.discord?.guildId ?? '')
+  return { name, route: Routes.guildScheduledEvent(guild, requireDiscordId(mirror.discord_id)) }
+}

@@ -1,0 +1,108 @@
+import type { Transaction } from '@longhouse/engine'
+import { formatDate } from '@longhouse/engine/schema'
+import type { DiscordMirror, MirrorKind } from '@longhouse/contract/bot'
+import { discordMirrorsCollection } from './discord-mirrors.collection.ts'
+import type { MirrorTiming } from './mirror-timing.ts'
+
+/** When something changed, and how long further changes are waited for. */
+export interface Change {
+  readonly now: Date
+  readonly timing: Pick<MirrorTiming, 'waitMs' | 'maxWaitMs'>
+}
+
+/** A mirror that there should be. */
+export type NewMirror = Pick<DiscordMirror, 'kind' | 'subject_collection' | 'subject_id' | 'event'>
+
+/** Which mirrors a change concerns, in SQL. */
+interface Concerned extends Change {
+  readonly where: string
+  readonly params: readonly string[]
+}
+
+/**
+ * What a change does to a mirror. One that waits for more changes waits a little longer, up to its limit; one that is
+ * being written, or fails, is looked at when its own time comes; what is set aside stays so.
+ */
+const raised = `"wanted" = "wanted" + 1,
+  "next_attempt" = CASE
+    WHEN "status" = 'current' THEN ?
+    WHEN "status" = 'due' AND "attempts" = 0 AND ("wait_until" > ? OR "wait_until" = '') THEN ?
+    WHEN "status" = 'due' AND "attempts" = 0 THEN "wait_until"
+    ELSE "next_attempt" END,
+  "wait_until" = CASE WHEN "status" = 'current' THEN ? ELSE "wait_until" END,
+  "status" = CASE WHEN "status" = 'current' THEN 'due' ELSE "status" END`
+
+/** Says in one statement that mirrors have to be written; gives the subjects of those there are. */
+async function raise(
+  tx: Transaction,
+  { where, params, ...change }: Concerned,
+): Promise<readonly Pick<NewMirror, 'kind' | 'subject_id'>[]> {
+  const { soon, latest } = momentsOf(change)
+  return tx.query({
+    sql: `UPDATE "discord_mirrors" SET ${raised} WHERE ${where} RETURNING "kind", "subject_id"`,
+    params: [soon, soon, soon, latest, ...params],
+  })
+}
+
+/** An event that changed, and what shows it. */
+export interface ChangedEvent extends Change {
+  readonly event: string
+  readonly kinds: readonly MirrorKind[]
+}
+
+/** Has what there is of an event in Discord written anew; whoever calls holds the event. */
+export async function raiseOfEvent(
+  tx: Transaction,
+  { event, kinds, ...change }: ChangedEvent,
+): Promise<void> {
+  const marks = kinds.map(() => '?').join(', ')
+  await raise(tx, { ...change, where: `"event" = ? AND "kind" IN (${marks})`, params: [event, ...kinds] })
+}
+
+/** Has everything written anew in which somebody is named. */
+export async function raiseOfPerson(
+  tx: Transaction,
+  { user, ...change }: Change & { readonly user: string },
+): Promise<void> {
+  const named = `SELECT "tournament" FROM "tournament_registrations" WHERE "user" = ?
+    UNION SELECT "id" FROM "tournaments" WHERE "organizer" = ? OR "hosts" LIKE ?
+    UNION SELECT "tournament" FROM "event_results" WHERE "players" LIKE ?`
+  const listed = `%"${user}"%`
+  await raise(tx, {
+    ...change,
+    where: `"kind" IN ('event_post', 'recap_post') AND "event" IN (${named})`,
+    params: [user, user, listed, listed],
+  })
+}
+
+/** Mirrors that there should be because of a change. */
+export interface WantedMirrors extends Change {
+  readonly mirrors: readonly NewMirror[]
+}
+
+/** Has mirrors written, new ones and those there are; whoever calls holds what they show. */
+export async function wantMirrors(tx: Transaction, { mirrors, ...change }: WantedMirrors): Promise<void> {
+  if (mirrors.length === 0) return
+  const known = await raise(tx, {
+    ...change,
+    where: mirrors.map(() => '("kind" = ? AND "subject_id" = ?)').join(' OR '),
+    params: mirrors.flatMap(({ kind, subject_id }) => [kind, subject_id]),
+  })
+  const isKnown = ({ kind, subject_id }: NewMirror) =>
+    known.some((row) => row.kind === kind && row.subject_id === subject_id)
+  await addMirrors(tx, { ...change, mirrors: mirrors.filter((mirror) => !isKnown(mirror)) })
+}
+
+/** Adds mirrors where there are none yet; those there are stay as they are. */
+export async function addMirrors(tx: Transaction, { mirrors, ...change }: WantedMirrors): Promise<void> {
+  if (mirrors.length === 0) return
+  const { soon, latest } = momentsOf(change)
+  const due = { status: 'due', wanted: 1, next_attempt: soon, wait_until: latest }
+  await tx.records(discordMirrorsCollection).append(mirrors.map((mirror) => ({ ...mirror, ...due })))
+}
+
+/** When a mirror is written if nothing more changes, and when at the latest. */
+export function momentsOf({ now, timing }: Change): { readonly soon: string; readonly latest: string } {
+  const after = (ms: number) => formatDate(new Date(now.getTime() + ms))
+  return { soon: after(timing.waitMs), latest: after(timing.maxWaitMs) }
+}

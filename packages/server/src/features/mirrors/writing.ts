@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { DiscordMirror } from '@longhouse/contract/bot'
+import type { z } from 'zod'
+import { DiscordFailure, toDiscordFailure } from '../../platform/discord/discord-failure.ts'
+import { discordMirrorsCollection } from './discord-mirrors.collection.ts'
+import type { MirrorSite } from './mirror-site.ts'
+
+/** A mirror while it is being written: what is known of it is kept at once, whatever becomes of the rest. */
+export class Writing {
+  readonly site: MirrorSite
+  #mirror: DiscordMirror
+
+  constructor(site: MirrorSite, mirror: DiscordMirror) {
+    this.site = site
+    this.#mirror = mirror
+  }
+
+  /** As it is by now. */
+  get mirror(): DiscordMirror {
+    return this.#mirror
+  }
+
+  async keep(values: Partial<DiscordMirror>): Promise<void> {
+    const { engine } = this.site
+    this.#mirror = await engine.records(discordMirrorsCollection).update(this.#mirror.id, values)
+  }
+}
+
+/** Whether what a call is about was there; `codes` say that it was not. */
+export async function unlessUnknown(
+  codes: readonly number[],
+  call: () => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await call()
+    return true
+  } catch (error) {
+    const { code } = toDiscordFailure(error)
+    if (code !== undefined && codes.includes(code)) return false
+    throw error
+  }
+}
+
+/** What Discord answered, checked. */
+export function understood<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
+  const read = schema.safeParse(answer)
+  if (read.success) return read.data
+  throw new DiscordFailure('Discord said something else than we know.', { cause: read.error })
+}
+
+/** What is written, in short: the same is not written twice. */
+export function hashOf(body: unknown): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('hex')
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from '@longhouse/engine'
+import { formatDate } from '@longhouse/engine/schema'
+import { factsOf, type NoticeKind } from '@longhouse/contract/notifications'
+import { noticeDeliveriesCollection } from '../notice-deliveries.collection.ts'
+
+const lifetimeMs = 2 * 24 * 60 * 60_000
+
+/** A direct message about one notice, to be stored. */
+export interface DirectOrder {
+  readonly kind: NoticeKind
+  readonly user: string
+  readonly notification: string
+  /** Not before this moment. */
+  readonly from: Date
+}
+
+/** Stores direct messages with two statements. One that waits for its turn already will tell the news, too. */
+export async function queueDirectMessages(tx: Transaction, orders: readonly DirectOrder[]): Promise<void> {
+  if (orders.length === 0) return
+  const waiting = await tx.query<{ notification: string }>({
+    sql: `SELECT "notification" FROM "notice_deliveries"
+      WHERE "status" = 'pending' AND "channel" = 'discord' AND "attempts" = 0`,
+  })
+  const waits = new Set(waiting.map(({ notification }) => notification))
+  await tx.records(noticeDeliveriesCollection).append(
+    orders
+      .filter(({ notification }) => !waits.has(notification))
+      .map(({ kind, user, notification, from }) => ({
+        notification,
+        user,
+        channel: 'discord',
+        turn: turnOf(kind),
+        status: 'pending',
+        attempts: 0,
+        next_attempt: formatDate(from),
+        expires: formatDate(new Date(from.getTime() + lifetimeMs)),
+      })),
+    { holdsTargets: true },
+  )
+}
+
+/** What is over soon goes before the rest. */
+function turnOf(kind: NoticeKind): number {
+  return factsOf(kind).isUrgent || kind === 'reminder' ? 0 : 1
+}

@@ -1,0 +1,104 @@
+import type { Engine } from '@longhouse/engine'
+import type { DiscordRefusal } from '@longhouse/contract/notifications'
+import { MessageFlags, Routes, type RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10'
+import { z } from 'zod'
+import type { DiscordClient } from '../../../platform/discord/discord-client.ts'
+import { toDiscordFailure, type DiscordFailure } from '../../../platform/discord/discord-failure.ts'
+import { discordId, requireDiscordId } from '../../../platform/discord/discord-id.ts'
+import type { NoticeDelivery } from '../notice-deliveries.collection.ts'
+import { findChannel, forgetChannel, keepChannel, type Inbox } from './direct-channels.ts'
+import { takeOpening } from './direct-lane.ts'
+import { writeDirectMessage, type DirectMessage, type WritingDesk } from './write-direct-message.ts'
+
+/** What became of one attempt. */
+export type DirectOutcome =
+  | { readonly kind: 'delivered' }
+  /** There is nothing left to tell. */
+  | { readonly kind: 'expired' }
+  /** Not before this moment, for reasons of ours. */
+  | { readonly kind: 'later'; readonly from: Date }
+  /** Discord asks us to wait that many milliseconds. */
+  | { readonly kind: 'wait'; readonly ms: number }
+  /** We open too many: nobody gets anything for a while. */
+  | { readonly kind: 'tooMany'; readonly reason: string }
+  /** Discord takes no message for this person. */
+  | { readonly kind: 'closed'; readonly refusal: DiscordRefusal; readonly reason: string }
+  /** Discord will never take this message. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** This one did not pass, the next one may. */
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** Discord is away, or refuses us as a whole. */
+  | { readonly kind: 'away'; readonly reason: string }
+
+export interface DirectSender extends WritingDesk {
+  readonly engine: Engine
+  readonly client: Pick<DiscordClient, 'call'>
+}
+
+/** Discord's numbers for what is about one person or one channel, and not about us. */
+const codes = { closed: 50_007, apart: 50_278, tooMany: 40_003, unknownChannel: 10_003, noAccess: 50_001 }
+
+const calls = { name: 'direct messages', method: 'POST', expects: Object.values(codes) } as const
+
+const channelSchema = z.object({ id: discordId })
+
+/** One attempt; never throws for what Discord does. */
+export async function sendDirectMessage(
+  sender: DirectSender,
+  delivery: NoticeDelivery,
+): Promise<DirectOutcome> {
+  const { engine } = sender
+  const { id: nonce, user, expires } = delivery
+  if (Date.parse(expires) <= (await engine.clock()).getTime()) return { kind: 'expired' }
+  const message = await writeDirectMessage(sender, delivery)
+  if (message?.kind !== 'message') return message ?? { kind: 'expired' }
+  const inbox = { user, discordId: message.discordId }
+  const known = await findChannel(engine, inbox)
+  try {
+    const channel = known ?? (await openChannel(sender, inbox))
+    if (channel instanceof Date) return { kind: 'later', from: channel }
+    await sender.client.call({
+      ...calls,
+      route: Routes.channelMessages(requireDiscordId(channel)),
+      body: bodyOf(message, nonce),
+    })
+    return { kind: 'delivered' }
+  } catch (error) {
+    const failure = toDiscordFailure(error)
+    if (failure.code !== codes.unknownChannel && failure.code !== codes.noAccess) return outcomeOf(failure)
+    // The channel of another bot, perhaps. A new one is opened once.
+    await forgetChannel(engine, user)
+    return { kind: known ? 'failed' : 'refused', reason: failure.message }
+  }
+}
+
+/** The same at every attempt: one whose answer got lost is there once. */
+function bodyOf({ components }: DirectMessage, nonce: string): RESTPostAPIChannelMessageJSONBody {
+  return {
+    flags: MessageFlags.IsComponentsV2,
+    components: [...components],
+    allowed_mentions: { parse: [] },
+    nonce,
+    enforce_nonce: true,
+  }
+}
+
+/** Opens a channel and keeps it; gives from when on that is possible where it is not now. */
+async function openChannel({ engine, client }: DirectSender, inbox: Inbox): Promise<string | Date> {
+  const from = await takeOpening(engine)
+  if (from) return from
+  const body = { recipient_id: requireDiscordId(inbox.discordId) }
+  const { id } = channelSchema.parse(await client.call({ ...calls, route: Routes.userChannels(), body }))
+  await keepChannel(engine, { ...inbox, channel: id })
+  return id
+}
+
+function outcomeOf({ status, code, message: reason, retryAfterMs = 1000 }: DiscordFailure): DirectOutcome {
+  if (code === codes.closed) return { kind: 'closed', refusal: 'closed', reason }
+  if (code === codes.apart) return { kind: 'closed', refusal: 'apart', reason }
+  if (code === codes.tooMany) return { kind: 'tooMany', reason }
+  if (status === 429) return { kind: 'wait', ms: retryAfterMs }
+  if (status !== undefined && status >= 400 && status < 500 && status !== 401 && status !== 403)
+    return { kind: 'refused', reason }
+  return { kind: 'away', reason }
+}

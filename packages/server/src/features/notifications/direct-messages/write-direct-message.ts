@@ -1,0 +1,125 @@
+import type { Engine } from '@longhouse/engine'
+import { toText } from '@longhouse/engine/schema'
+import { eventLimits } from '@longhouse/contract/events'
+import {
+  channelsFor,
+  directMessageWords,
+  noticeTexts,
+  noticeWords,
+  type NoticeKind,
+  type ToldNotice,
+} from '@longhouse/contract/notifications'
+import { wordsFor } from '@longhouse/contract/words'
+import type { APIButtonComponent, APIMessageTopLevelComponent } from 'discord-api-types/v10'
+import { button, container, linkButton, row, textBlock } from '../../../platform/discord/components.ts'
+import { fullTime } from '../../../platform/discord/discord-time.ts'
+import { plainLines, plainText } from '../../../platform/discord/plain-text.ts'
+import type { Platform } from '../../../platform/feature.ts'
+import { currentNotice, findReader } from '../notice-for-reader.ts'
+import type { NoticeDelivery } from '../notice-deliveries.collection.ts'
+import { noticeSettingsCollection } from '../notice-settings.collection.ts'
+import { notificationsCollection } from '../notifications.collection.ts'
+import { zoneOf } from '../zone-of.ts'
+
+/** A direct message as it is true at this moment. */
+export interface DirectMessage {
+  readonly kind: 'message'
+  /** The account of Discord that it is for. */
+  readonly discordId: string
+  readonly components: readonly APIMessageTopLevelComponent[]
+}
+
+/** What there is to send: a message, one that quiet hours hold back, or nothing any more. */
+export type WrittenMessage = DirectMessage | { readonly kind: 'later'; readonly from: Date } | undefined
+
+export interface WritingDesk extends Pick<Platform, 'settings' | 'now'> {
+  readonly engine: Engine
+}
+
+const maxLines = { count: 12, length: 160 } as const
+
+/** Writes the message of a delivery right before it is sent, or nothing where there is nothing left to tell. */
+export async function writeDirectMessage(
+  { engine, settings: site, now: clock }: WritingDesk,
+  { user, notification }: Pick<NoticeDelivery, 'user' | 'notification'>,
+): Promise<WrittenMessage> {
+  const now = clock()
+  const person = await findReader(engine, { user, now })
+  const discordId = toText(person?.['discord_id'])
+  const settings = await engine
+    .records(noticeSettingsCollection)
+    .findFirst({ filter: 'user = {:user}', params: { user } })
+  const notice = await engine.records(notificationsCollection).findById(notification)
+  if (!person || !discordId || !notice || !settings || settings.discord_off) return undefined
+  const current = await currentNotice({ engine, person, notice, now })
+  if (!current) return undefined
+  const { told, event } = current
+  const begins = event && new Date(toText(event['start_date']))
+  const ways = channelsFor(told.kind, { settings, now, zone: zoneOf(person, event), begins })
+  const way = ways.find(({ channel }) => channel === 'discord')
+  // It may have waited for its turn into the night.
+  if (!way || way.from > now) return way && { kind: 'later', from: way.from }
+  const hasButtons = site.discord?.door !== 'off'
+  const page = { url: `${site.publicUrl}${notice.url}`, settingsUrl: `${site.publicUrl}/notifications` }
+  return {
+    kind: 'message',
+    discordId,
+    components: componentsOf(told, { ...page, buttonsOf: hasButtons ? notice.event : '' }),
+  }
+}
+
+interface MessagePlace {
+  readonly url: string
+  readonly settingsUrl: string
+  /** The event whose buttons it has; empty for none. */
+  readonly buttonsOf: string
+}
+
+function componentsOf(
+  told: ToldNotice,
+  { url, settingsUrl, buttonsOf }: MessagePlace,
+): APIMessageTopLevelComponent[] {
+  const say = wordsFor('en', directMessageWords)
+  const { title, detail } = noticeTexts(withPlainNames(told), {
+    say: wordsFor('en', noticeWords),
+    moment: timeOf,
+  })
+  const buttons = buttonsOf ? pressesOf(told.kind, buttonsOf) : []
+  return [
+    container(undefined, [
+      textBlock(`### ${title}${detail && `\n${detail}`}`),
+      row(...buttons, linkButton(say('open'), url)),
+      textBlock(`-# ${say('why', { settings: `[${say('settings')}](${settingsUrl})` })}`),
+    ]),
+  ]
+}
+
+/** A moment as each reader's own Discord spells it. */
+function timeOf(moment: string): string {
+  return moment ? fullTime(new Date(moment)) : ''
+}
+
+/** What people wrote, so that it formats nothing and names nobody. */
+function withPlainNames({ event, params, ...told }: ToldNotice): ToldNotice {
+  return {
+    ...told,
+    params: params?.text ? { ...params, text: plainLines(params.text, maxLines) } : params,
+    event: event && {
+      ...event,
+      name: plainText(event.name, eventLimits.name),
+      cancel_reason: plainLines(event.cancel_reason, maxLines),
+    },
+  }
+}
+
+/** The buttons with which a notice is answered in Discord itself. */
+function pressesOf(kind: NoticeKind, id: string): APIButtonComponent[] {
+  const say = wordsFor('en', directMessageWords)
+  if (kind === 'place_offered')
+    return [
+      button({ verb: 'claim', id, label: say('claim'), looks: 'good' }),
+      button({ verb: 'decline', id, label: say('decline') }),
+    ]
+  if (kind === 'check_in_open') return [button({ verb: 'here', id, label: say('here'), looks: 'good' })]
+  return []
+}

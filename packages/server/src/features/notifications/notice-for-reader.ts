@@ -1,0 +1,52 @@
+import type { Engine } from '@longhouse/engine'
+import { toText } from '@longhouse/engine/schema'
+import { concerns, type Notification, type ToldNotice } from '@longhouse/contract/notifications'
+import { isSuspended } from '@longhouse/contract/users'
+import type { AnyRecord } from '../../platform/hooks-by-name.ts'
+import { isDraft } from './event-facts.ts'
+import { noticeSources } from './kinds/index.ts'
+
+/** A notice that is about to be sent, and who would read it. */
+export interface Reading {
+  readonly engine: Engine
+  readonly person: AnyRecord
+  readonly notice: Notification
+  readonly now: Date
+}
+
+/** A notice that is still for its reader, with its event as it is now. */
+export interface CurrentNotice {
+  readonly told: ToldNotice
+  readonly event: AnyRecord | undefined
+}
+
+/** Whoever still is a member whom notices are sent to. */
+export async function findReader(
+  engine: Engine,
+  { user, now }: { readonly user: string; readonly now: Date },
+): Promise<AnyRecord | undefined> {
+  const person = await engine.recordsOf('users').findById(user)
+  if (!person || person['left_discord'] === true) return undefined
+  return isSuspended({ suspended_until: toText(person['suspended_until']) }, now) ? undefined : person
+}
+
+/** What there is to tell at this moment: nothing of what was seen, is over, or is no longer for its reader. */
+export async function currentNotice({
+  engine,
+  person,
+  notice,
+  now,
+}: Reading): Promise<CurrentNotice | undefined> {
+  const { kind } = notice
+  if (!kind || notice.seen_at || notice.user !== person.id) return undefined
+  if (!concerns(kind, { is_staff: person['is_staff'] })) return undefined
+  const event = notice.event ? await engine.recordsOf('tournaments').findById(notice.event) : undefined
+  if (notice.event && (!event || isDraft(event))) return undefined
+  if (!(await noticeSources[kind].isStillTrue({ engine, notice, event, now }))) return undefined
+  const about = event && {
+    name: toText(event['name']),
+    start_date: toText(event['start_date']),
+    cancel_reason: toText(event['cancel_reason']),
+  }
+  return { told: { kind, params: notice.params, count: notice.count, event: about }, event }
+}

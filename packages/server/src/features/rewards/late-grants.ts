@@ -1,0 +1,15 @@
+import { hooksFor } from '@longhouse/engine'
+import { rewardOfRole } from '@longhouse/contract/rewards'
+import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
+import { keepGrant } from './grant-reward.ts'
+
+/** A reward that waited for Discord counts from the moment it is given. */
+export const lateGrants = hooksFor(roleChangesCollection, {
+  afterUpdate: async ({ tx, record, original }) => {
+    const { source, wants, status, user, role_id, discord_id } = record
+    const isGiven = source === 'reward' && wants === 'give' && status === 'delivered'
+    if (!isGiven || original?.status !== 'pending') return
+    const reward = rewardOfRole(role_id)
+    if (reward) await keepGrant(tx, { user, reward, role_id, discord_id, at: new Date(record.delivered_at) })
+  },
+})

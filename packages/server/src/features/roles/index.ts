@@ -1,0 +1,50 @@
+import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
+import type { DiscordLink } from '../../platform/discord/discord-link.ts'
+import type { Feature, Platform, Site } from '../../platform/feature.ts'
+import { adoptGrants } from './adopt-grants.ts'
+import { driftHooks } from './drift.hooks.ts'
+import { driftRoutes } from './drift.routes.ts'
+import { reviewDrift } from './drift.ts'
+import { retryRoleChange } from './retry-role-change.ts'
+import { startRoleWorker } from './role-worker.ts'
+
+const everyNight = '29 4 * * *'
+
+/** Roles that the site gives and takes in Discord, and what others make of them there. */
+export function createRolesFeature(platform: Platform, link: DiscordLink | undefined): Feature {
+  return {
+    name: 'roles',
+    module: 'bot',
+    collections: [roleChangesCollection],
+    hooks: [driftHooks(platform)],
+    queue: {
+      collection: roleChangesCollection.name,
+      what: 'role changes in Discord',
+      path: 'roles',
+      sort: '-created,-id',
+      fields: { kind: 'source', to: 'discord_id' },
+      retry: retryRoleChange,
+    },
+    routes: driftRoutes,
+    ...(link && { start: async (site) => startRoles({ ...site, ...link }) }),
+  }
+}
+
+function startRoles(site: Site & DiscordLink): () => Promise<void> {
+  const stopWorker = startRoleWorker(site)
+  const stopReview = site.engine.crons.add({
+    id: 'role-drift',
+    expression: everyNight,
+    run: () => reviewRoles(site),
+  })
+  return async () => {
+    stopReview()
+    await stopWorker()
+  }
+}
+
+/** Compares what the site gave and took with what members have. */
+export async function reviewRoles({ engine, now }: Pick<Site, 'engine' | 'now'>): Promise<void> {
+  await adoptGrants(engine)
+  await reviewDrift(engine, now())
+}

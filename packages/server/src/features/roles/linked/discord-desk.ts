@@ -1,0 +1,107 @@
+import { Routes } from 'discord-api-types/v10'
+import type { ToldFacts } from '@longhouse/contract/bot'
+import { z } from 'zod'
+import { callTimeoutMs, newRest } from '../../../platform/discord/discord-client.ts'
+import { toDiscordFailure } from '../../../platform/discord/discord-failure.ts'
+import { discordId } from '../../../platform/discord/discord-id.ts'
+import type { DiscordSettings } from '../../../settings.ts'
+
+const scope = 'identify role_connections.write'
+
+const tokensSchema = z
+  .object({
+    access_token: z.string().min(1).max(500),
+    refresh_token: z.string().min(1).max(500),
+    expires_in: z.number().positive(),
+    scope: z.string().default(''),
+  })
+  .transform((answer) => ({
+    access: answer.access_token,
+    refresh: answer.refresh_token,
+    lifeMs: answer.expires_in * 1000,
+    mayTell: answer.scope.split(' ').includes('role_connections.write'),
+  }))
+const personSchema = z.object({ id: discordId })
+
+/** What somebody has allowed us, as Discord gives it out. */
+export type IssuedTokens = z.output<typeof tokensSchema>
+
+/** What the site does at Discord in the name of one person. Everything fails with a `DiscordFailure`, nothing hangs. */
+export interface DiscordDesk {
+  /** Where Discord asks the person. */
+  authorizeUrl(state: string): string
+  exchange(code: string): Promise<IssuedTokens>
+  /** The old tokens are of no use afterwards. */
+  refresh(refreshToken: string): Promise<IssuedTokens>
+  /** Ends everything that the person has allowed us. */
+  revoke(refreshToken: string): Promise<void>
+  /** The Discord id of whoever the token is of. */
+  whoIs(accessToken: string): Promise<string>
+  tell(accessToken: string, told: ToldFacts): Promise<void>
+  /** Takes back all that was told. */
+  forget(accessToken: string): Promise<void>
+}
+
+interface DeskPlace {
+  readonly discord: DiscordSettings
+  /** Where Discord leads the person back to; known to Discord. */
+  readonly callback: string
+  /** What the site is called there. */
+  readonly platformName: string
+}
+
+export function createDiscordDesk({ discord, callback, platformName }: DeskPlace): DiscordDesk {
+  const { clientId, clientSecret } = discord
+  const connection = Routes.userApplicationRoleConnection(clientId)
+  const credentials = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`
+  const asSite = { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }
+
+  const send = (path: '/oauth2/token' | '/oauth2/token/revoke', form: Readonly<Record<string, string>>) =>
+    ask((signal) => {
+      const headers = { ...asSite, 'content-type': 'application/x-www-form-urlencoded' }
+      const body = new URLSearchParams(form).toString()
+      return newRest(discord).post(path, { auth: false, headers, body, passThroughBody: true, signal })
+    })
+  const issue = async (form: Readonly<Record<string, string>>) => {
+    const answer = await send('/oauth2/token', form)
+    return ask(async () => tokensSchema.parse(answer))
+  }
+  return {
+    authorizeUrl: (state) => {
+      const query = { client_id: clientId, response_type: 'code', redirect_uri: callback, scope, state }
+      return `${discord.url}/oauth2/authorize?${new URLSearchParams({ ...query, prompt: 'consent' }).toString()}`
+    },
+    exchange: (code) => issue({ grant_type: 'authorization_code', code, redirect_uri: callback }),
+    refresh: (token) => issue({ grant_type: 'refresh_token', refresh_token: token }),
+    revoke: async (token) =>
+      void (await send('/oauth2/token/revoke', { token, token_type_hint: 'refresh_token' })),
+    whoIs: (accessToken) =>
+      ask(async (signal) => {
+        const answer = await newRest(discord).get(Routes.user(), { ...asPerson(accessToken), signal })
+        return personSchema.parse(answer).id
+      }),
+    tell: (accessToken, { username, facts }) =>
+      ask(async (signal) => {
+        const names = { platform_name: platformName.slice(0, 50), platform_username: username.slice(0, 100) }
+        const metadata = Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, String(value)]))
+        const body = { ...names, metadata }
+        await newRest(discord).put(connection, { ...asPerson(accessToken), body, signal })
+      }),
+    forget: (accessToken) =>
+      ask(async (signal) => {
+        await newRest(discord).put(connection, { ...asPerson(accessToken), body: {}, signal })
+      }),
+  }
+}
+
+async function ask<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  try {
+    return await work(AbortSignal.timeout(callTimeoutMs))
+  } catch (error) {
+    throw toDiscordFailure(error)
+  }
+}
+
+function asPerson(accessToken: string) {
+  return { auth: false, headers: { authorization: `Bearer ${accessToken}` } }
+}

@@ -1,0 +1,48 @@
+import { linkedRolesPath } from '@longhouse/contract/bot'
+import type { DiscordLink } from '../../../platform/discord/discord-link.ts'
+import type { Feature, Platform } from '../../../platform/feature.ts'
+import { createDiscordDesk } from './discord-desk.ts'
+import { startFarewellWorker } from './farewell-worker.ts'
+import { linkedRolesRoutes, type LinkOffice } from './linked-roles.routes.ts'
+import { startLinkWorker, type LinkWorkerDependencies } from './link-worker.ts'
+import { registerFacts } from './register-facts.ts'
+import { roleFarewellsCollection, roleLinksCollection } from './role-links.collection.ts'
+import { roleLinksHooks } from './role-links.hooks.ts'
+import { createLinkSecrets } from './sealed-tokens.ts'
+
+const everyTenMinutes = '*/10 * * * *'
+
+/** Linked roles: members let the site tell Discord facts about them, and servers give roles for them. */
+export function createLinkedRolesFeature(platform: Platform, link: DiscordLink | undefined): Feature {
+  const office = createOffice(platform)
+  return {
+    name: 'linked-roles',
+    module: 'bot',
+    collections: [roleLinksCollection, roleFarewellsCollection],
+    hooks: [roleLinksHooks],
+    routes: (app, site) => linkedRolesRoutes(app, { ...site, office }),
+    ...(link && office && { start: async (site) => startLinks({ ...site, ...link, ...office }) }),
+  }
+}
+
+function createOffice({ settings: { discord, publicUrl }, community }: Platform): LinkOffice {
+  if (!discord) return undefined
+  const callback = `${publicUrl}${linkedRolesPath}/callback`
+  const platformName = community.organisation.title
+  return { desk: createDiscordDesk({ discord, callback, platformName }), secrets: createLinkSecrets(discord) }
+}
+
+function startLinks(site: LinkWorkerDependencies): () => Promise<void> {
+  const { engine, logger } = site
+  const register = () => registerFacts(site)
+  const stops = [startLinkWorker(site), startFarewellWorker(site)]
+  const stopRegistering = engine.crons.add({ id: 'linked-roles', expression: everyTenMinutes, run: register })
+  const first = register().catch((error: unknown) =>
+    logger.warn({ err: error }, 'Discord does not know the facts of linked roles yet.'),
+  )
+  return async () => {
+    stopRegistering()
+    await Promise.all(stops.map((stop) => stop()))
+    await first
+  }
+}

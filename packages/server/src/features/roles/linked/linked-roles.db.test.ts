@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { demoClient, demoPersonas } from '@longhouse/discord-sim'
+import { onEachDatabase } from '@longhouse/engine/testing'
+import { createClip } from '../../../testing/factories.ts'
+import { startDiscordSite, type DiscordSite, type LoggedIn } from '../../../testing/discord-site.ts'
+import { patient } from '../roles.fixture.ts'
+import { roleFarewellsCollection, roleLinksCollection } from './role-links.collection.ts'
+import { createLinkSecrets } from './sealed-tokens.ts'
+
+const { member, secondMember, owner } = demoPersonas
+const path = '/api/discord/linked-roles'
+
+onEachDatabase((database) => {
+  let site: DiscordSite
+  let robin: LoggedIn
+  beforeAll(async () => {
+    site = await startDiscordSite(database)
+    robin = await site.logIn(member.id)
+  })
+  beforeEach(async () => {
+    site.sim.control.clearFaults()
+    for (const { id } of await site.engine.records(roleLinksCollection).findAll())
+      await site.engine.records(roleLinksCollection).delete(id)
+    await allForgotten(site)
+  })
+  afterAll(() => site.close())
+
+  test('Discord knows the facts there are, told once', async () => {
+    await vi.waitFor(() => expect(site.sim.control.application().roleMetadata).toHaveLength(4), patient)
+    expect(site.sim.control.application().roleMetadata).toMatchObject([
+      { key: 'member_since', type: 6, name: 'Member since', name_localizations: { de: 'Mitglied seit' } },
+      { key: 'events_attended', type: 2 },
+      { key: 'runs_verified', type: 2 },
+      { key: 'best_round', type: 2 },
+    ])
+    expect(callsOf(site, 'PUT', '/metadata')).toBe(1)
+  })
+
+  test('a member connects, and Discord learns the facts', async () => {
+    await createClip(site.engine, robin.id, { highest_round: 77 })
+    expect(await connect(site, robin, member.id)).toBe('/linked-roles?done=1')
+    await allTold(site)
+    expect(site.sim.control.roleConnection(member.id)).toEqual({
+      platform_name: expect.any(String),
+      platform_username: expect.any(String),
+      metadata: {
+        member_since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        events_attended: '0',
+        runs_verified: '0',
+        best_round: '77',
+      },
+    })
+    expect(await ownLink(robin)).toEqual({
+      connected: true,
+      facts: [
+        { name: 'Member since', value: expect.stringMatching(/\d{4}$/) },
+        { name: 'Events attended', value: '0' },
+        { name: 'Verified runs', value: '0' },
+        { name: 'Best round', value: '77' },
+      ],
+    })
+  })
+
+  test('what has changed is told again when it is time, and nothing twice', async () => {
+    await connect(site, robin, member.id)
+    await allTold(site)
+    const before = callsOf(site, 'PUT', '/role-connection')
+    await lookAgain(site)
+    expect(callsOf(site, 'PUT', '/role-connection')).toBe(before)
+
+    await createClip(site.engine, robin.id, { highest_round: 91 })
+    const due = (await linkOf(site)).next_attempt
+    expect(Date.parse(due)).toBeGreaterThan(Date.now() + 50 * 60_000)
+    expect(callsOf(site, 'PUT', '/role-connection')).toBe(before)
+    await lookAgain(site)
+    expect(site.sim.control.roleConnection(member.id)?.metadata).toMatchObject({ best_round: '91' })
+    expect(callsOf(site, 'PUT', '/role-connection')).toBe(before + 1)
+  })
+
+  test('another account of Discord is not taken, and nothing is stored', async () => {
+    expect(await connect(site, robin, secondMember.id)).toBe('/linked-roles?failed=other_account')
+    expect(await site.engine.records(roleLinksCollection).count()).toBe(0)
+  })
+
+  const returns = [
+    { name: 'who says no', query: 'error=access_denied&state=STATE', outcome: 'denied' },
+    { name: 'nothing at all', query: '', outcome: 'state' },
+    { name: 'a made-up state', query: 'code=x&state=AAAA', outcome: 'state' },
+    { name: 'a changed state', query: 'code=x&state=xSTATE', outcome: 'state' },
+    { name: 'a made-up code', query: 'code=x&state=STATE', outcome: 'state' },
+    { name: 'a state twice', query: 'code=x&state=STATE&state=STATE', outcome: 'state' },
+  ]
+  test.each(returns)('$name connects nobody: $outcome', async ({ query, outcome }) => {
+    const state = (await begin(robin)).searchParams.get('state') ?? ''
+    expect(await comeBack(site, query.replaceAll('STATE', state))).toBe(`/linked-roles?failed=${outcome}`)
+    expect(await site.engine.records(roleLinksCollection).count()).toBe(0)
+  })
+
+  test('a state that is older than ten minutes, or of somebody suspended, connects nobody', async () => {
+    const secrets = createLinkSecrets({ clientSecret: demoClient.clientSecret })
+    const old = secrets.sealState({ user: robin.id, until: Date.now() - 1 })
+    expect(await comeBack(site, `code=x&state=${old}`)).toBe('/linked-roles?failed=state')
+    const olive = await site.logIn(owner.id)
+    const state = (await begin(olive)).searchParams.get('state') ?? ''
+    const users = site.engine.recordsOf('users')
+    await users.update(olive.id, { suspended_until: '2099-01-01 00:00:00.000Z' })
+    expect(await comeBack(site, `code=x&state=${state}`)).toBe('/linked-roles?failed=state')
+    await users.update(olive.id, { suspended_until: '' })
+  })
+
+  test('guests and accounts without Discord begin nothing', async () => {
+    await expect(site.guest().send(`${path}/start`, { method: 'POST' })).rejects.toMatchObject({
+      status: 401,
+    })
+    await expect(site.guest().send(path, {})).rejects.toMatchObject({ status: 401 })
+    const values = { username: 'plain', email: 'plain@example.com' }
+    const { id } = await site.engine.recordsOf('users').create(values)
+    const plain = site.guest()
+    plain.authStore.save(await site.engine.issueToken('users', id))
+    await expect(plain.send(`${path}/start`, { method: 'POST' })).rejects.toMatchObject({
+      status: 403,
+    })
+    expect(await plain.send(path, {})).toEqual({ connected: false, facts: [] })
+  })
+
+  test('while Discord is away nobody is connected, and it says so', async () => {
+    const address = await begin(robin)
+    const answer = await authorize(address, member.id)
+    for (const fault of [{ kind: 'down' }, { kind: 'status', code: 503 }, { kind: 'truncated' }] as const) {
+      site.sim.control.setFault({ target: 'all', ...fault })
+      expect(await comeBack(site, answer)).toBe('/linked-roles?failed=away')
+      site.sim.control.clearFaults()
+      if (fault.kind === 'truncated') continue
+      expect(await site.engine.records(roleLinksCollection).count()).toBe(0)
+    }
+  })
+
+  test('facts that Discord does not take keep their reason, and arrive when it is back', async () => {
+    await connect(site, robin, member.id)
+    await allTold(site)
+    await createClip(site.engine, robin.id, { highest_round: 123 })
+    site.sim.control.setFault({ target: 'api', kind: 'status', code: 503 })
+    await look(site)
+    await vi.waitFor(async () => expect((await ownLink(robin)).failed).toMatch(/503/), patient)
+    site.sim.control.clearFaults()
+    await vi.waitFor(async () => expect(await ownLink(robin)).not.toHaveProperty('failed'), patient)
+    expect(site.sim.control.roleConnection(member.id)?.metadata).toMatchObject({ best_round: '123' })
+  })
+
+  test('tokens that are about to end are exchanged and go on', async () => {
+    await connect(site, robin, member.id)
+    await allTold(site)
+    const before = await linkOf(site)
+    await createClip(site.engine, robin.id, { highest_round: 124 })
+    await lookAgain(site, { expires: '2026-01-01 00:00:00.000Z' })
+    const after = await linkOf(site)
+    expect(after).toMatchObject({ status: 'live', failed: '' })
+    expect(after.tokens).not.toBe(before.tokens)
+    expect(Date.parse(after.expires)).toBeGreaterThan(Date.now())
+    expect(site.sim.control.roleConnection(member.id)?.metadata).toMatchObject({ best_round: '124' })
+  })
+
+  test('whoever ends it at Discord is told to connect again, and can', async () => {
+    await connect(site, robin, member.id)
+    await allTold(site)
+    await revokeAtDiscord(site)
+    await createClip(site.engine, robin.id, { highest_round: 125 })
+    await look(site)
+    await vi.waitFor(async () => expect((await linkOf(site)).status).toBe('broken'), patient)
+    expect(await ownLink(robin)).toMatchObject({
+      connected: true,
+      failed: expect.stringMatching(/connect again/),
+    })
+    expect(await connect(site, robin, member.id)).toBe('/linked-roles?done=1')
+    await allTold(site)
+    expect(await ownLink(robin)).not.toHaveProperty('failed')
+  })
+
+  test('disconnecting is done at Discord, too, also when it was away', async () => {
+    await connect(site, robin, member.id)
+    await allTold(site)
+    const { access } = await tokensOf(site)
+    site.sim.control.setFault({ target: 'all', kind: 'down' })
+    await robin.client.send(path, { method: 'DELETE' })
+    expect(await ownLink(robin)).toEqual({ connected: false, facts: [] })
+    await vi.waitFor(async () => expect(await lastErrors(site)).toEqual([expect.any(String)]), patient)
+    expect(site.sim.control.roleConnection(member.id)).toBeDefined()
+    site.sim.control.clearFaults()
+    await allForgotten(site)
+    expect(site.sim.control.roleConnection(member.id)).toBeUndefined()
+    expect(await isAccepted(site, access)).toBe(false)
+    // Once more changes nothing.
+    await robin.client.send(path, { method: 'DELETE' })
+  })
+
+  test('whoever connects again before that is connected', async () => {
+    await connect(site, robin, member.id)
+    await allTold(site)
+    site.sim.control.setFault({ target: 'api', kind: 'status', code: 503 })
+    await robin.client.send(path, { method: 'DELETE' })
+    await vi.waitFor(async () => expect(await lastErrors(site)).toEqual([expect.any(String)]), patient)
+    site.sim.control.clearFaults()
+    expect(await connect(site, robin, member.id)).toBe('/linked-roles?done=1')
+    await allForgotten(site)
+    await allTold(site)
+    expect(site.sim.control.roleConnection(member.id)).toBeDefined()
+    expect(await isAccepted(site, (await tokensOf(site)).access)).toBe(true)
+  })
+
+  test('whoever deletes the account is forgotten at Discord, and nothing of them stays', async () => {
+    const olive = await site.logIn(owner.id)
+    expect(await connect(site, olive, owner.id)).toBe('/linked-roles?done=1')
+    await allTold(site)
+    const { access } = await tokensOf(site)
+    await site.engine.recordsOf('users').delete(olive.id)
+    await allForgotten(site)
+    expect(site.sim.control.roleConnection(owner.id)).toBeUndefined()
+    expect(await isAccepted(site, access)).toBe(false)
+    expect(await site.engine.records(roleLinksCollection).count()).toBe(0)
+  })
+
+  test('the export says that it is connected, and nobody finds a token', async () => {
+    await connect(site, robin, member.id)
+    await allTold(site)
+    const { access, refresh } = await tokensOf(site)
+    const data = await robin.client.send<{ records: Record<string, object[]> }>('/api/account/export', {})
+    expect(data.records['role_links']).toMatchObject([{ user: robin.id, status: 'live' }])
+    expect(data.records['role_links']?.[0]).not.toHaveProperty('tokens')
+    expect(data.records['role_links']?.[0]).not.toHaveProperty('who')
+    const stored = JSON.stringify(await site.engine.records(roleLinksCollection).findAll())
+    for (const token of [access, refresh]) expect(stored).not.toContain(token)
+    const elsewhere = createLinkSecrets({ clientSecret: 'the secret of another site' })
+    expect(elsewhere.openTokens((await linkOf(site)).tokens)).toBeUndefined()
+  })
+})
+
+/** All the way through Discord; gives where the browser ends. */
+async function connect(site: DiscordSite, person: LoggedIn, persona: string): Promise<string> {
+  return comeBack(site, await authorize(await begin(person), persona))
+}
+
+async function begin({ client }: LoggedIn): Promise<URL> {
+  const { url } = await client.send<{ url: string }>(`${path}/start`, { method: 'POST' })
+  return new URL(url)
+}
+
+/** Discord asks, the persona says yes; gives what the browser brings back. */
+async function authorize(address: URL, persona: string): Promise<string> {
+  expect(address.searchParams.get('scope')).toBe('identify role_connections.write')
+  address.searchParams.set('persona', persona)
+  const response = await fetch(address, { redirect: 'manual' })
+  const back = new URL(response.headers.get('location') ?? 'none:')
+  expect(back.pathname).toBe(`${path}/callback`)
+  return back.searchParams.toString()
+}
+
+async function comeBack({ url }: DiscordSite, query: string): Promise<string> {
+  const response = await fetch(`${url}${path}/callback?${query}`, { redirect: 'manual' })
+  expect(response.status).toBe(303)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return response.headers.get('location') ?? ''
+}
+
+function ownLink({ client }: LoggedIn) {
+  return client.send<{ connected: boolean; facts: object[]; failed?: string }>(path, {})
+}
+
+async function linkOf({ engine }: DiscordSite) {
+  const [link] = await engine.records(roleLinksCollection).findAll()
+  if (!link) throw new Error('nobody is connected')
+  return link
+}
+
+async function tokensOf(site: DiscordSite) {
+  const secrets = createLinkSecrets({ clientSecret: demoClient.clientSecret })
+  const tokens = secrets.openTokens((await linkOf(site)).tokens)
+  if (!tokens) throw new Error('no tokens')
+  return tokens
+}
+
+/** As if the hour were over. */
+async function look(site: DiscordSite, values: object = {}): Promise<void> {
+  const { id } = await linkOf(site)
+  await site.engine.records(roleLinksCollection).update(id, { next_attempt: '', ...values })
+}
+
+async function lookAgain(site: DiscordSite, values: object = {}): Promise<void> {
+  await look(site, values)
+  await vi.waitFor(async () => {
+    const { next_attempt } = await linkOf(site)
+    expect(Date.parse(next_attempt) - Date.now()).toBeGreaterThan(50 * 60_000)
+  }, patient)
+}
+
+async function allTold({ engine }: DiscordSite): Promise<void> {
+  const untold = { filter: "sent_at = ''" }
+  await vi.waitFor(
+    async () => expect(await engine.records(roleLinksCollection).count(untold)).toBe(0),
+    patient,
+  )
+}
+
+async function allForgotten({ engine }: DiscordSite): Promise<void> {
+  await vi.waitFor(async () => expect(await engine.records(roleFarewellsCollection).count()).toBe(0), patient)
+}
+
+async function lastErrors({ engine }: DiscordSite): Promise<string[]> {
+  const farewells = await engine.records(roleFarewellsCollection).findAll()
+  return farewells.flatMap(({ last_error }) => (last_error === '' ? [] : [last_error]))
+}
+
+async function revokeAtDiscord(site: DiscordSite): Promise<void> {
+  const { access } = await tokensOf(site)
+  const { clientId: client_id, clientSecret: client_secret } = demoClient
+  const body = new URLSearchParams({ token: access, client_id, client_secret })
+  await fetch(`${site.sim.url}/api/oauth2/token/revoke`, { method: 'POST', body })
+}
+
+async function isAccepted({ sim }: DiscordSite, access: string): Promise<boolean> {
+  return (await fetch(`${sim.apiUrl}/users/@me`, { headers: { authorization: `Bearer ${access}` } })).ok
+}
+
+function callsOf({ sim }: DiscordSite, method: string, end: string): number {
+  return sim.control.requests().filter((call) => call.method === method && call.path.endsWith(end)).length
+}

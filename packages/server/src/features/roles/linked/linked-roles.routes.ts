@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { refuse, type AuthRecord } from '@longhouse/engine'
+import { linkedRolesPage, linkedRolesPath } from '@longhouse/contract/bot'
+import { z } from 'zod'
+import { requireMember } from '../../../platform/callers.ts'
+import type { Site } from '../../../platform/feature.ts'
+import { connect, type ConnectDependencies } from './connect.ts'
+import { describeLink } from './describe-link.ts'
+import { roleLinksCollection } from './role-links.collection.ts'
+
+// Each leads to calls to Discord.
+const allowance = { maxRequests: 10, duration: 60 }
+const stateLifeMs = 10 * 60_000
+
+const text = z.string().max(2000).optional().catch(undefined)
+const querySchema = z.object({ code: text, state: text, error: text })
+
+/** `undefined` where Discord is not set up. */
+export type LinkOffice = Omit<ConnectDependencies, keyof Site> | undefined
+
+interface OfficeSite extends Site {
+  readonly office: LinkOffice
+}
+
+/** `/api/discord/linked-roles`: a member's own connection. */
+export function linkedRolesRoutes(app: FastifyInstance, site: OfficeSite): void {
+  void app.register(async (scope) => {
+    // Nothing here has a body, whatever a client says it sends.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+    addRoutes(scope, site)
+  })
+}
+
+function addRoutes(app: FastifyInstance, { office, ...site }: OfficeSite): void {
+  const { engine, now } = site
+  const linkOf = ({ id: user }: AuthRecord) =>
+    engine.records(roleLinksCollection).findFirst({ filter: 'user = {:user}', params: { user } })
+
+  app.get(linkedRolesPath, async (request) => describeLink(await linkOf(await requireMember(request))))
+
+  app.delete(linkedRolesPath, async (request, reply) => {
+    const link = await linkOf(await requireMember(request))
+    if (link) await engine.records(roleLinksCollection).delete(link.id)
+    return reply.code(204).send()
+  })
+
+  app.post(`${linkedRolesPath}/start`, { bodyLimit: 1000 }, async (request) => {
+    const member = await requireMember(request)
+    if (!office) throw refuse('Discord is not configured.', { status: 502 })
+    if (!member['discord_id'])
+      throw refuse('Your account is not linked to Discord.', { status: 403, code: 'not_linked' })
+    await engine.limit({ label: 'linked-roles', who: member.id }, allowance)
+    const state = office.secrets.sealState({ user: member.id, until: now().getTime() + stateLifeMs })
+    return { url: office.desk.authorizeUrl(state) }
+  })
+
+  // Discord sends the browser here: who it is says the state, which only the member was given.
+  app.get(`${linkedRolesPath}/callback`, async (request, reply) => {
+    const query = querySchema.parse(request.query ?? {})
+    const failure = office ? await connect({ ...site, ...office }, query) : 'away'
+    const outcome = failure ? `failed=${failure}` : 'done=1'
+    reply.header('cache-control', 'no-store')
+    return reply.redirect(`${linkedRolesPage}?${outcome}`, 303)
+  })
+}

@@ -1,0 +1,63 @@
+import type { RecordSource } from '@longhouse/engine'
+import { toText } from '@longhouse/engine/schema'
+import { ApplicationRoleConnectionMetadataType as Compared } from 'discord-api-types/v10'
+import type { ToldFacts } from '@longhouse/contract/bot'
+import type { CommunityConfig } from '@longhouse/contract/community'
+import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
+
+/** Whose facts are read, and where. */
+export interface FactPlace {
+  readonly source: RecordSource
+  readonly account: AnyRecord
+  readonly community: Pick<CommunityConfig, 'highRoundGame'>
+}
+
+/** Something that a server can give a role for. */
+interface RoleFact {
+  /** Its name at Discord, and in `roleFactWords`. */
+  readonly key: 'member_since' | 'events_attended' | 'runs_verified' | 'best_round'
+  /** How Discord compares it with what an admin has set. */
+  readonly type: Compared
+  readonly read: (place: FactPlace) => Promise<string | number>
+}
+
+/** The facts of linked roles; Discord takes five at most. The level of a rank follows when ranks have levels. */
+export const roleFacts: readonly RoleFact[] = [
+  {
+    key: 'member_since',
+    type: Compared.DatetimeGreaterThanOrEqual,
+    read: async ({ account }) => new Date(toText(account['created'])).toISOString(),
+  },
+  {
+    key: 'events_attended',
+    type: Compared.IntegerGreaterThanOrEqual,
+    read: (place) => countActivities(place, 'attended'),
+  },
+  {
+    key: 'runs_verified',
+    type: Compared.IntegerGreaterThanOrEqual,
+    read: (place) => countActivities(place, 'run_verified'),
+  },
+  { key: 'best_round', type: Compared.IntegerGreaterThanOrEqual, read: readBestRound },
+]
+
+/** All that Discord is told about somebody, as it is now. */
+export async function readFacts(place: FactPlace): Promise<ToldFacts> {
+  const facts: Record<string, string | number> = {}
+  for (const { key, read } of roleFacts) facts[key] = await read(place)
+  return { username: toText(place.account['username']), facts }
+}
+
+function countActivities({ source, account }: FactPlace, kind: string): Promise<number> {
+  const filter = "user = {:user} && kind = {:kind} && struck_at = ''"
+  return source.recordsOf('activities').count({ filter, params: { user: account.id, kind } })
+}
+
+async function readBestRound({ source, account, community }: FactPlace): Promise<number> {
+  const best = await source.recordsOf('clips').findFirst({
+    filter: 'user = {:user} && game = {:game}',
+    params: { user: account.id, game: community.highRoundGame },
+    sort: '-highest_round',
+  })
+  return Number(best?.['highest_round'] ?? 0)
+}

@@ -1,0 +1,20 @@
+import { defineCollection, index, unique } from '@longhouse/engine/schema'
+import { roleFarewellShape, roleLinkShape } from '@longhouse/contract/bot'
+
+/** Who lets the site tell Discord facts about them. Nobody reads it; members ask a route about their own. */
+export const roleLinksCollection = defineCollection({
+  name: 'role_links',
+  type: 'base',
+  shape: roleLinkShape,
+  rules: {},
+  indexes: [unique('user'), index('status', 'next_attempt')],
+})
+
+/** Connections that still have to end at Discord. Nobody reads it. */
+export const roleFarewellsCollection = defineCollection({
+  name: 'role_farewells',
+  type: 'base',
+  shape: roleFarewellShape,
+  rules: {},
+  indexes: [index('next_attempt'), index('who')],
+})

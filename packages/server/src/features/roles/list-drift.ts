@@ -1,0 +1,40 @@
+import type { RoleChange, RoleDrift } from '@longhouse/contract/bot'
+import { toText } from '@longhouse/engine/schema'
+import { anyOf } from '../../platform/any-of.ts'
+import { discordRolesCollection } from '../../platform/discord/discord-roles.collection.ts'
+import { readManagedRoles } from '../../platform/discord/managed-roles.ts'
+import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
+import type { Site } from '../../platform/feature.ts'
+
+/** More are not shown at once: who settles these finds the next ones. */
+const maxItems = 200
+
+/** What was changed by hand of the roles that the site manages, the latest first. */
+export async function listDrift({
+  engine,
+  community,
+}: Pick<Site, 'engine' | 'community'>): Promise<RoleDrift[]> {
+  const found = await engine
+    .records(roleChangesCollection)
+    .findAll({ filter: "drift_since != ''", sort: '-drift_since,id', limit: maxItems })
+  const sourceOf = await readManagedRoles(engine, community)
+  const managed = found.filter(({ role_id, source }) => sourceOf(role_id) === source)
+  if (managed.length === 0) return []
+  const people = await engine.recordsOf('users').findAll(anyOf(idsOf(managed).map((id) => ({ id }))))
+  const names = new Map(people.map(({ id, username }) => [id, toText(username)]))
+  const roles = await engine.records(discordRolesCollection).findAll()
+  const roleNames = new Map(roles.map(({ role_id, role_name }) => [role_id, role_name]))
+  return managed.map(({ id, user, role_id: roleId, wants, drift_since: since }) => ({
+    id,
+    user: { id: user, username: names.get(user) ?? '' },
+    roleId,
+    roleName: roleNames.get(roleId) ?? roleId,
+    has: wants === 'take',
+    wants: wants === 'take' ? 'take' : 'give',
+    since,
+  }))
+}
+
+function idsOf(changes: readonly RoleChange[]): string[] {
+  return [...new Set(changes.map(({ user }) => user))]
+}

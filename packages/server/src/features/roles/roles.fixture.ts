@@ -1,0 +1,139 @@
+import { onTestFinished, vi, expect } from 'vitest'
+import { pino } from 'pino'
+import { demoRoles, manyMembers, startDiscordSim, type DiscordSim } from '@longhouse/discord-sim'
+import type { Engine } from '@longhouse/engine'
+import { startTestEngine, type TestDatabase, type TestEngine } from '@longhouse/engine/testing'
+import { communityFile } from '@longhouse/contract/community-file'
+import type { CommunityConfig, ManagedRole } from '@longhouse/contract/community'
+import { createDiscordClient } from '../../platform/discord/discord-client.ts'
+import { orderRole, type RoleOrder } from '../../platform/discord/role-orders.ts'
+import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
+import type { Platform } from '../../platform/feature.ts'
+import { readSettings } from '../../settings.ts'
+import { discordEnvironment } from '../../testing/discord-site.ts'
+import { createFeatures } from '../index.ts'
+import { usualTiming } from './role-timing.ts'
+import { startRoleWorker } from './role-worker.ts'
+
+const logger = pino({ level: 'silent' })
+
+/** Attempts follow each other fast, and a worker that died is missed soon. */
+export const quickTiming = { ...usualTiming, firstPauseMs: 30, maxPauseMs: 100, leaseMs: 700 }
+
+export const patient = { timeout: 20_000, interval: 20 }
+
+/** Roles that the bot may give, beside those that are rewards. */
+export const rankRoles = {
+  recruit: { id: '1180000000000000061', name: 'Recruit', position: 5, color: 0 },
+  champion: { id: '1180000000000000062', name: 'Champion', position: 5, color: 0 },
+  guest: { id: '1180000000000000063', name: 'Guest of honour', position: 5, color: 0 },
+}
+
+/** A role that nobody in Discord knows. */
+export const goneRole = '1180000000000000099'
+
+export const managedRoles: readonly ManagedRole[] = [
+  { roleId: rankRoles.recruit.id, source: 'rank' },
+  { roleId: rankRoles.champion.id, source: 'season' },
+  // Stands above the bot.
+  { roleId: demoRoles.veteran.id, source: 'rank' },
+  { roleId: goneRole, source: 'rank' },
+]
+
+const { config } = communityFile
+const community: CommunityConfig = { ...config, discord: { ...config.discord, managedRoles } }
+
+/** A site whose worker is started by the test, a pretend Discord, and people who are in both. */
+export async function setUpRoles(database: TestDatabase, { rateLimits = false, people = 1 } = {}) {
+  const world = {
+    roles: [...Object.values(demoRoles), ...Object.values(rankRoles)],
+    members: manyMembers(people).map((one) => ({ ...one, roles: [] })),
+  }
+  const sim = await startDiscordSim({ rateLimits, world })
+  onTestFinished(() => sim.close())
+  const settings = readSettings({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...discordEnvironment(sim) })
+  const platform: Platform = { settings, community, logger, now: () => new Date() }
+  const running = await startNode(platform, { database })
+  const { engine } = running
+  const users: string[] = []
+  for (const { id, username } of manyMembers(people)) users.push(await createMember(engine, { id, username }))
+  return {
+    ...platform,
+    sim,
+    engine,
+    url: running.url,
+    users,
+    /** Another node on the same data; SQLite has none. */
+    secondNode: async () => {
+      if (!running.databaseUrl) return engine
+      return (await startNode(platform, { databaseUrl: running.databaseUrl })).engine
+    },
+    order: (wish: Partial<RoleOrder> = {}) =>
+      engine.transaction((tx) => orderRole({ tx, community }, { ...recruitOf(users[0] ?? ''), ...wish })),
+    startWorker: (options: { engine?: Engine; timing?: typeof usualTiming } = {}) => {
+      const client = clientOf(platform)
+      const stop = startRoleWorker({ engine, client, community, logger, timing: quickTiming, ...options })
+      onTestFinished(stop)
+      return stop
+    },
+  }
+}
+
+export type RolesSite = Awaited<ReturnType<typeof setUpRoles>>
+
+function recruitOf(user: string): RoleOrder {
+  return { user, roleId: rankRoles.recruit.id, wants: 'give', source: 'rank' }
+}
+
+export function clientOf({ settings, ...platform }: Platform) {
+  if (!settings.discord) throw new Error('no Discord')
+  return createDiscordClient(settings.discord, platform)
+}
+
+/** An account whose person is a member of the Discord server. */
+export async function createMember(
+  engine: Engine,
+  { id, username }: { readonly id: string; readonly username: string },
+): Promise<string> {
+  const values = { username, email: `${username}@example.com`, discord_id: id, discord_data: { roles: [] } }
+  return (await engine.recordsOf('users').create(values)).id
+}
+
+async function startNode(
+  platform: Platform,
+  place: { readonly database?: TestDatabase; readonly databaseUrl?: string },
+): Promise<TestEngine> {
+  const features = createFeatures(platform)
+  const running = await startTestEngine({
+    ...place,
+    collections: features.flatMap((feature) => feature.collections ?? []),
+    hooks: features.flatMap((feature) => feature.hooks ?? []),
+    prepare: (app, engine) => {
+      for (const feature of features) feature.routes?.(app, { ...platform, engine })
+    },
+  })
+  onTestFinished(() => running.close())
+  return running
+}
+
+/** What Discord was asked about roles of members: `PUT role of person`. */
+export function roleCallsOf(sim: DiscordSim): string[] {
+  return sim.control.requests().flatMap(({ method, path }) => {
+    const [, person, role] = /\/members\/(\d{1,20})\/roles\/(\d{1,20})$/.exec(path) ?? []
+    return role === undefined ? [] : [`${method} ${role} of ${person}`]
+  })
+}
+
+/** The roles that somebody has in Discord, among those that this site is about. */
+export function rolesIn(sim: DiscordSim, discordId: string): string[] {
+  return sim.world.members.find(({ id }) => id === discordId)?.roles ?? []
+}
+
+/** Discord as somebody's account knows it. */
+export const discordIdOf = (index: number): string => manyMembers(index + 1)[index]?.id ?? ''
+
+/** Waits until nothing is on its way any more. */
+export async function allSettled(engine: Engine): Promise<void> {
+  const changes = engine.records(roleChangesCollection)
+  await vi.waitFor(async () => expect(await changes.count({ filter: "status = 'pending'" })).toBe(0), patient)
+}

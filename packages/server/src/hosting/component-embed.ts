@@ -1,0 +1,109 @@
+import {
+  ComponentType,
+  type APIComponentInContainer,
+  type APIContainerComponent,
+  type APIMediaGalleryComponent,
+  type APISectionComponent,
+} from 'discord-api-types/v10'
+import { container, linkButton, row, textBlock } from '../platform/discord/components.ts'
+import { plainLines, plainText } from '../platform/discord/plain-text.ts'
+
+/** What a page shows of itself when its address is pasted in Discord. */
+export interface PageEmbed {
+  /** What people wrote. */
+  readonly title: string
+  readonly text?: string
+  /** A line of ours in between; it may hold times that each reader's Discord spells out. */
+  readonly facts: string
+  /** Its own address on the site, and what stands on the button that opens it. */
+  readonly path: string
+  readonly label: string
+  /** Wide below the texts, else small beside them. */
+  readonly picture?: { readonly path: string; readonly isWide: boolean }
+}
+
+/** Bytes of the JSON as it stands in the page, escapes included; with more Discord shows none of it. */
+export const maxEmbedBytes = 3000
+
+/** Characters that Discord takes in the address of a button and of a picture. */
+const maxAddress = { button: 512, picture: 2048 } as const
+
+const maxTitleBytes = 1000
+const maxLines = { count: 6, length: 400 } as const
+const moss = 0xa8_e0_4f
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/**
+ * The embed as a part of a page's head. No browser runs it, so that no policy has to allow it; Discord reads it in
+ * place of Open Graph.
+ */
+export function componentEmbedTag(embed: PageEmbed, publicUrl: string): string {
+  return `<script id="discord:component-embed" type="application/json">${componentEmbed(embed, publicUrl)}</script>`
+}
+
+/** The JSON of an embed, never longer than Discord takes: long texts are cut between two characters. */
+export function componentEmbed(embed: PageEmbed, publicUrl: string): string {
+  const written = (title: string, text: string) =>
+    escaped(JSON.stringify({ component: componentOf({ ...embed, title, text }, publicUrl) }))
+  const sizeOf = (title: string, text: string) => Buffer.byteLength(written(title, text))
+  const titleRoom = Math.min(maxEmbedBytes, sizeOf('', '') + maxTitleBytes)
+  const title = longest(embed.title, (part) => sizeOf(plainText(part, maxEmbedBytes), '') <= titleRoom)
+  const shown = plainText(title, maxEmbedBytes)
+  const text = longest(embed.text ?? '', (part) => sizeOf(shown, plainLines(part, maxLines)) <= maxEmbedBytes)
+  return written(shown, plainLines(text, maxLines))
+}
+
+/** Nothing in a text may end the element. */
+function escaped(json: string): string {
+  return json.replaceAll('<', String.raw`\u003c`)
+}
+
+/** As much of a text as fits. */
+function longest(text: string, fits: (part: string) => boolean): string {
+  const whole = text.toWellFormed()
+  if (whole.length <= maxEmbedBytes && fits(whole)) return whole
+  const characters = Array.from(graphemes.segment(whole.slice(0, maxEmbedBytes)), ({ segment }) => segment)
+  const beginning = (count: number) => (count > 0 ? `${characters.slice(0, count).join('')}…` : '')
+  let [fitting, tooMany] = [0, characters.length]
+  while (tooMany - fitting > 1) {
+    const middle = Math.floor((fitting + tooMany) / 2)
+    if (fits(beginning(middle))) fitting = middle
+    else tooMany = middle
+  }
+  return beginning(fitting)
+}
+
+/** With texts as they are to stand there. */
+function componentOf(
+  { title, text, facts, path, label, picture }: PageEmbed,
+  publicUrl: string,
+): APIContainerComponent {
+  const url = `${publicUrl}${path}`
+  const canLink = url.length <= maxAddress.button
+  // A bracket would end the link.
+  const target = url.replaceAll('(', '%28').replaceAll(')', '%29')
+  const name = canLink && title ? `[${title}](${target})` : title
+  const heading = textBlock(name ? `## ${name}\n${facts}` : facts)
+  const media = picture && { url: `${publicUrl}${picture.path}` }
+  const shown = media && media.url.length <= maxAddress.picture ? media : undefined
+  const parts: APIComponentInContainer[] = [
+    shown && !picture?.isWide ? beside(heading.content, shown) : heading,
+    ...(text ? [textBlock(text)] : []),
+    ...(shown && picture?.isWide ? [below(shown)] : []),
+    ...(canLink ? [row(linkButton(label, url))] : []),
+  ]
+  return container(moss, parts)
+}
+
+function beside(content: string, media: { readonly url: string }): APISectionComponent {
+  return {
+    type: ComponentType.Section,
+    components: [textBlock(content)],
+    accessory: { type: ComponentType.Thumbnail, media },
+  }
+}
+
+function below(media: { readonly url: string }): APIMediaGalleryComponent {
+  return { type: ComponentType.MediaGallery, items: [{ media }] }
+}

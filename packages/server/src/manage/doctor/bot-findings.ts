@@ -1,0 +1,96 @@
+import { botFindingWords, interactionsPath, type BotTrouble } from '@longhouse/contract/bot'
+import { wordsFor } from '@longhouse/contract/words'
+import type { Application } from '../../features/bot/application.ts'
+import { findBotTroubles } from '../../features/discord/permissions/bot-troubles.ts'
+import type { GuildFacts } from '../../features/discord/permissions/guild-facts.ts'
+import type { DiscordDoor, Settings } from '../../settings.ts'
+import type { BotRecords } from './bot-records.ts'
+import type { Finding } from './finding.ts'
+
+const say = wordsFor('en', botFindingWords)
+
+/** What is compared with each other. */
+interface BotLook {
+  readonly settings: Settings
+  readonly facts: GuildFacts
+  readonly application: Application
+  readonly records: BotRecords
+  /** Whether the site runs: only then does Discord know where it is. */
+  readonly isRunning: boolean
+}
+
+/** Whether the bot is reached and may do what it has to, and what waits for staff: as the dashboard says it. */
+export function botFindings(look: BotLook): Finding[] {
+  const { facts, records } = look
+  const { missing, goneChannels, roleOrder } = findBotTroubles(facts, records)
+  return [
+    doorFinding(look),
+    // What the bot needs for rewards is said with the rewards.
+    ...troubleFindings(
+      say('permissions'),
+      missing.filter(({ permission }) => permission !== 'Manage Roles'),
+    ),
+    ...troubleFindings(say('channels'), goneChannels),
+    ...(records.givenRoles.length > 0 ? troubleFindings(say('managedRoles'), roleOrder) : []),
+    waitingFinding(say('posts'), {
+      count: records.parkedPosts,
+      warning: say('postsParked', { count: records.parkedPosts }),
+      todo: say('postsTodo'),
+    }),
+    waitingFinding(say('drift'), {
+      count: records.drift,
+      warning: say('driftFound', { count: records.drift }),
+      todo: say('driftTodo'),
+    }),
+  ]
+}
+
+function doorFinding({ settings, application, records, isRunning }: BotLook): Finding {
+  const door = settings.discord?.door ?? 'off'
+  const own = settings.publicUrl + interactionsPath
+  const known = application.interactions_endpoint_url ?? ''
+  const doors: Readonly<Record<DiscordDoor, () => Finding>> = {
+    off: () => ({ name: say('doorOff') }),
+    http: () => ({ name: say('doorHttp', { address: own }), ...addressTrouble({ known, own, isRunning }) }),
+    gateway: () => lineFinding({ known, isRunning }, records),
+  }
+  return doors[door]()
+}
+
+function lineFinding(
+  { known, isRunning }: Pick<Address, 'known' | 'isRunning'>,
+  { gateway: { holder, until, reason } }: BotRecords,
+): Finding {
+  const isHeld = holder !== '' && until > Date.now()
+  const name = isHeld ? say('heldBy', { holder }) : say('doorGateway')
+  if (known) return { name, problem: say('staleAddress', { address: known }), todo: say('staleAddressTodo') }
+  if (isHeld || !isRunning) return { name }
+  return { name, warning: reason || say('noHolder'), todo: say('noHolderTodo') }
+}
+
+interface Address {
+  /** What Discord calls; empty for nothing. */
+  readonly known: string
+  readonly own: string
+  readonly isRunning: boolean
+}
+
+function addressTrouble({ known, own, isRunning }: Address): Omit<Finding, 'name'> {
+  if (known === own) return {}
+  if (known) return { problem: say('otherAddress', { address: known }), todo: say('otherAddressTodo') }
+  return isRunning ? { warning: say('noAddress'), todo: say('noAddressTodo') } : {}
+}
+
+function troubleFindings(name: string, troubles: readonly BotTrouble[]): Finding[] {
+  return troubles.length === 0 ? [{ name }] : troubles.map(({ problem, todo }) => ({ name, problem, todo }))
+}
+
+interface Waiting {
+  readonly count: number
+  readonly warning: string
+  readonly todo: string
+}
+
+function waitingFinding(name: string, { count, ...trouble }: Waiting): Finding {
+  return count === 0 ? { name } : { name, ...trouble }
+}

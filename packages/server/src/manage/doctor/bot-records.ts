@@ -1,0 +1,28 @@
+import type { Engine } from '@longhouse/engine'
+import { communityFile } from '@longhouse/contract/community-file'
+import { gatewayStore, type GatewayState } from '../../features/bot/gateway/gateway-state.ts'
+import { discordMirrorsCollection } from '../../features/mirrors/discord-mirrors.collection.ts'
+import type { BotDuties } from '../../features/discord/permissions/bot-troubles.ts'
+import { channelsOf, managedRolesOf } from '../../platform/discord/discord-choices.ts'
+import { roleChangesCollection } from '../../platform/discord/role-changes.collection.ts'
+
+/** What the database knows of the bot. */
+export interface BotRecords extends BotDuties {
+  /** Posts that were set aside. */
+  readonly parkedPosts: number
+  /** Roles that somebody changed by hand. */
+  readonly drift: number
+  /** The one line to Discord, where there is one. */
+  readonly gateway: Pick<GatewayState, 'holder' | 'until' | 'reason'>
+}
+
+export async function readBotRecords(engine: Engine): Promise<BotRecords> {
+  const managed = await managedRolesOf(engine, communityFile.config)
+  return {
+    channels: await channelsOf(engine, communityFile.config),
+    givenRoles: managed.map(({ roleId }) => roleId),
+    parkedPosts: await engine.records(discordMirrorsCollection).count({ filter: "status = 'parked'" }),
+    gateway: await gatewayStore(engine).read(),
+    drift: await engine.records(roleChangesCollection).count({ filter: "drift_since != ''" }),
+  }
+}

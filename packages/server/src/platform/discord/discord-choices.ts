@@ -1,0 +1,29 @@
+import type { RecordSource } from '@longhouse/engine'
+import { channelsSchema, managedRolesSchema } from '@longhouse/contract/bot'
+import type { CommunityConfig, DiscordChannels, ManagedRole } from '@longhouse/contract/community'
+import { discordSettingsCollection } from './discord-settings.collection.ts'
+
+/** Where the bot writes: as an admin chose, else as the community's file says. */
+export async function channelsOf(
+  source: RecordSource,
+  { discord }: Pick<CommunityConfig, 'discord'>,
+): Promise<DiscordChannels> {
+  const chosen = channelsSchema.safeParse(await chosenIn(source, 'channels'))
+  return { ...discord.channels, ...chosen.data }
+}
+
+/** The roles that the site gives and takes: as an admin chose, else as the community's file says. */
+export async function managedRolesOf(
+  source: RecordSource,
+  { discord }: Pick<CommunityConfig, 'discord'>,
+): Promise<readonly ManagedRole[]> {
+  const chosen = managedRolesSchema.safeParse(await chosenIn(source, 'managed_roles'))
+  return chosen.data ?? discord.managedRoles ?? []
+}
+
+async function chosenIn(source: RecordSource, section: string): Promise<unknown> {
+  const row = await source
+    .records(discordSettingsCollection)
+    .findFirst({ filter: 'section = {:section}', params: { section } })
+  return row?.value
+}

@@ -1,0 +1,12 @@
+import { defineCollection, unique } from '@longhouse/engine/schema'
+import { discordSettingsShape } from '@longhouse/contract/bot'
+import { admins, staff } from '../rules.ts'
+
+/** What an admin chose of the Discord server; it lies over the community's file. */
+export const discordSettingsCollection = defineCollection({
+  name: 'discord_settings',
+  type: 'base',
+  shape: discordSettingsShape,
+  rules: { list: staff, view: staff, create: admins, update: admins, delete: admins },
+  indexes: [unique('section')],
+})

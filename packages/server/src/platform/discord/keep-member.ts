@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import { toText, type Engine } from '@longhouse/engine'
+import { discordValues } from '@longhouse/contract/users'
+import type { AnyRecord } from '../hooks-by-name.ts'
+import type { DiscordMember } from './discord-client.ts'
+import { memberFacts, type MemberFacts } from './member-facts.ts'
+import type { RoleNames } from './role-names.ts'
+
+interface KeepDependencies {
+  readonly engine: Engine
+  readonly roleNames: RoleNames
+}
+
+/** Somebody's account, and what Discord says of them; `undefined` when they are no member of the server. */
+export interface KnownMember {
+  readonly account: AnyRecord
+  readonly member: DiscordMember | undefined
+}
+
+/** Brings an account up to what Discord says; gives whether something changed. */
+export async function keepMember(
+  { engine, roleNames }: KeepDependencies,
+  { account, member }: KnownMember,
+): Promise<boolean> {
+  const facts = member
+    ? memberFacts(member, await roleNames.named(engine, member.roles))
+    : factsOfLeaver(account)
+  if (sameFacts(account, facts)) return false
+  await engine.recordsOf('users').update(account.id, { ...facts })
+  return true
+}
+
+// Whoever has left the server keeps the account, but none of the roles, and is logged out until they are back.
+function factsOfLeaver(account: AnyRecord): MemberFacts {
+  return {
+    discord_username: toText(account['discord_username']),
+    discord_data: { ...discordValues(account['discord_data']), roles: [] },
+    left_discord: true,
+  }
+}
+
+function sameFacts(account: AnyRecord, facts: MemberFacts): boolean {
+  return (
+    account['discord_username'] === facts.discord_username &&
+    account['left_discord'] === facts.left_discord &&
+    isDeepStrictEqual(discordValues(account['discord_data']), facts.discord_data)
+  )
+}

@@ -1,0 +1,66 @@
+import type { Engine } from '@longhouse/engine'
+import type { NamedRole } from '@longhouse/contract/users'
+import type { DiscordClient } from './discord-client.ts'
+import type { Platform } from '../feature.ts'
+import { discordRolesCollection } from './discord-roles.collection.ts'
+import { storeRoles } from './store-roles.ts'
+
+const freshMs = 60_000
+
+interface RoleNamesDependencies extends Pick<Platform, 'logger' | 'now'> {
+  readonly client: DiscordClient
+}
+
+/** Where the names are stored. */
+export type RoleStorage = Pick<Engine, 'records' | 'transaction'>
+
+/** Knows the names of roles: from Discord when it answers, else as they were stored last. */
+export class RoleNames {
+  readonly #dependencies: RoleNamesDependencies
+  #known: readonly NamedRole[] = []
+  #readAt = Number.NEGATIVE_INFINITY
+  #reading: Promise<void> | undefined
+
+  constructor(dependencies: RoleNamesDependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /** Reads the roles from Discord and stores them; throws when Discord fails. Callers at the same time share one read. */
+  async sync(storage: RoleStorage): Promise<void> {
+    this.#reading ??= this.#read(storage).finally(() => {
+      this.#reading = undefined
+    })
+    return this.#reading
+  }
+
+  /** The roles with their names; ids that nobody knows stay ids. Never fails. */
+  async named(storage: RoleStorage, ids: readonly string[]): Promise<(string | NamedRole)[]> {
+    const roles = await this.#roles(storage)
+    return ids.map((id) => roles.find((role) => role.id === id) ?? id)
+  }
+
+  async #roles(storage: RoleStorage): Promise<readonly NamedRole[]> {
+    const { now, logger } = this.#dependencies
+    if (now().getTime() - this.#readAt < freshMs) return this.#known
+    try {
+      await this.sync(storage)
+      return this.#known
+    } catch (error) {
+      logger.warn({ err: error }, 'The names of the Discord roles could not be refreshed.')
+      return this.#known.length > 0 ? this.#known : readStored(storage)
+    }
+  }
+
+  async #read(storage: RoleStorage): Promise<void> {
+    const { client, now } = this.#dependencies
+    const roles = await client.roles()
+    await storeRoles(storage, roles)
+    this.#known = roles.map(({ id, name, position, color }) => ({ id, name, position, color }))
+    this.#readAt = now().getTime()
+  }
+}
+
+async function readStored(storage: RoleStorage): Promise<NamedRole[]> {
+  const stored = await storage.records(discordRolesCollection).findAll()
+  return stored.map(({ role_id: id, role_name: name, position }) => ({ id, name, position }))
+}

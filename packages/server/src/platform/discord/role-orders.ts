@@ -1,0 +1,109 @@
+import { refuse, type Transaction } from '@longhouse/engine'
+import { toText } from '@longhouse/engine/schema'
+import type { RoleChange, RoleWish } from '@longhouse/contract/bot'
+import type { CommunityConfig, RoleSource } from '@longhouse/contract/community'
+import { keepKnownRole } from './known-roles.ts'
+import { readManagedRoles } from './managed-roles.ts'
+import { roleChangesCollection } from './role-changes.collection.ts'
+
+/** What a part of the site wants of a member's role. */
+export interface RoleOrder {
+  readonly user: string
+  readonly roleId: string
+  readonly wants: RoleWish
+  /** The part that wants it: each role has one that gives and takes it. */
+  readonly source: RoleSource
+}
+
+/** The transaction in which something is ordered, and whose site it is. */
+export interface OrderPlace {
+  readonly tx: Transaction
+  readonly community: Pick<CommunityConfig, 'discord'>
+}
+
+/**
+ * Has a role given or taken in Discord, as soon as Discord allows. A newer wish takes the place of an older one; one
+ * that was done already is left alone, also when somebody has changed the role by hand since. Gives nothing for who
+ * has no Discord. Throws a sentence unless the role is managed by that part of the site.
+ */
+export async function orderRole(place: OrderPlace, order: RoleOrder): Promise<RoleChange | undefined> {
+  await requireManaged(place, order)
+  const { tx } = place
+  const discordId = await holdDiscordId(tx, order.user)
+  if (!discordId) return undefined
+  const known = await findChange(tx, order)
+  const changes = tx.records(roleChangesCollection)
+  const wish = wishOf(order, discordId)
+  const fresh = { ...wish, status: 'pending', attempts: 0, last_error: '', delivered_at: '', drift_since: '' }
+  if (!known) return changes.create({ ...fresh, revision: 1 })
+  const revision = known.revision + 1
+  if (isSettled(known, wish)) {
+    // Another part of the site may manage the role by now, and want the same.
+    return known.source === wish.source ? known : changes.update(known.id, { source: wish.source, revision })
+  }
+  // One that is on its way ends first: what Discord is asked for next must not overtake it.
+  const turn = known.leads ? {} : { next_attempt: '' }
+  return changes.update(known.id, { ...fresh, ...turn, revision })
+}
+
+/** Notes that a role was given or taken by a call to Discord that did not wait in line. */
+export async function noteRole(place: OrderPlace, done: RoleOrder & { readonly at: Date }): Promise<void> {
+  await requireManaged(place, done)
+  const { tx } = place
+  const discordId = await holdDiscordId(tx, done.user)
+  if (!discordId) return
+  const changes = tx.records(roleChangesCollection)
+  const known = await findChange(tx, done)
+  const values = { ...wishOf(done, discordId), ...doneAt(done.at) }
+  if (known) await changes.update(known.id, { ...values, revision: known.revision + 1 })
+  else await changes.create({ ...values, revision: 1 })
+  await keepKnownRole(tx, done)
+}
+
+/** How a role change looks that is done. */
+export function doneAt(at: Date): Partial<RoleChange> {
+  return {
+    status: 'delivered',
+    delivered_at: at.toISOString(),
+    leads: false,
+    next_attempt: '',
+    last_error: '',
+    drift_since: '',
+  }
+}
+
+async function requireManaged(
+  { tx, community }: OrderPlace,
+  { roleId, source }: Pick<RoleOrder, 'roleId' | 'source'>,
+): Promise<void> {
+  const sourceOf = await readManagedRoles(tx, community)
+  if (sourceOf(roleId) === source) return
+  throw refuse(`The role ${roleId} is not managed by this site for the reason "${source}".`, {
+    code: 'role_not_managed',
+  })
+}
+
+/** Holds the account, which guards its role changes; gives its Discord id. */
+async function holdDiscordId(tx: Transaction, user: string): Promise<string> {
+  await tx.outOfTurn(() => tx.lock('users', user))
+  return toText((await tx.recordsOf('users').findById(user))?.['discord_id'])
+}
+
+function findChange(tx: Transaction, { user, roleId }: Pick<RoleOrder, 'user' | 'roleId'>) {
+  return tx
+    .records(roleChangesCollection)
+    .findFirst({ filter: 'user = {:user} && role_id = {:roleId}', params: { user, roleId } })
+}
+
+function wishOf({ user, roleId, wants, source }: RoleOrder, discordId: string) {
+  return { user, role_id: roleId, wants, source, discord_id: discordId } as const
+}
+
+/** The same is wanted already, and was done, waits, or was settled by staff. */
+function isSettled(
+  known: RoleChange,
+  { wants, discord_id }: Pick<RoleChange, 'wants' | 'discord_id'>,
+): boolean {
+  const isSame = known.wants === wants && known.discord_id === discord_id
+  return isSame && known.status !== 'parked' && known.status !== 'dropped'
+}

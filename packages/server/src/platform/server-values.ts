@@ -1,0 +1,39 @@
+import type { Engine, RecordSource, Transaction } from '@longhouse/engine'
+import { serverValuesCollection } from './server-values.collection.ts'
+
+/** What is kept under a key; `undefined` where there is nothing. Whoever reads it checks its shape. */
+export async function readServerValue(source: RecordSource, key: string): Promise<unknown> {
+  const row = await source
+    .records(serverValuesCollection)
+    .findFirst({ filter: 'key = {:key}', params: { key } })
+  return row?.value ?? undefined
+}
+
+/**
+ * Changes what is kept under a key, one node at a time: `change` gets what is there and gives what is to be, or
+ * `undefined` to leave it. Gives what is there afterwards.
+ */
+export function changeServerValue(
+  engine: Pick<Engine, 'transaction'>,
+  key: string,
+  change: (known: unknown) => unknown,
+): Promise<unknown> {
+  return engine.transaction(async (tx) => changeIn(tx, { key, change }))
+}
+
+interface ValueChange {
+  readonly key: string
+  readonly change: (known: unknown) => unknown
+}
+
+async function changeIn(tx: Transaction, { key, change }: ValueChange): Promise<unknown> {
+  await tx.lockName(`server-value:${key}`)
+  const store = tx.records(serverValuesCollection)
+  const row = await store.findFirst({ filter: 'key = {:key}', params: { key } })
+  const known: unknown = row?.value ?? undefined
+  const value = change(known)
+  if (value === undefined) return known
+  if (row) await store.update(row.id, { value })
+  else await store.create({ key, value })
+  return value
+}
