@@ -37,6 +37,22 @@ test('a card leads to the page of its event, which tells everything', async ({ p
   await expect(page).toHaveURL(/\/events\?q=/)
 })
 
+test('the page of a public event says what Discord is to show of its address, and no browser minds [DI-13]', async ({
+  page,
+  site,
+}) => {
+  const event = await createEvent(site.url, { is_public: true, description: '</script><b>Bold</b>' })
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+      console.error(`violated: ${violatedDirective}`),
+    )
+  })
+  await page.goto(open(event.id))
+  await expect(page.getByRole('heading', { level: 1, name: String(event['name']) })).toBeVisible()
+  const embed = page.locator('head > script[id="discord:component-embed"]')
+  expect(JSON.parse((await embed.textContent()) ?? '')).toMatchObject({ component: { type: 17 } })
+})
+
 test('the keyboard alone takes a place and gives it back', async ({ page, logIn, site }) => {
   const event = await createEvent(site.url)
   await logIn('member')

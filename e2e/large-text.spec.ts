@@ -37,7 +37,9 @@ for (const { name, width, rootSize } of ways) {
 
   test(`${name}: nothing is too wide or cut behind the login`, async ({ page, logIn }) => {
     await logIn('admin')
-    const panels = ['applications', 'interests', 'audit', 'messages'].map((tab) => `/admin?tab=${tab}`)
+    const panels = ['applications', 'interests', 'audit', 'messages', 'discord'].map(
+      (tab) => `/admin?tab=${tab}`,
+    )
     expect(await walk(page, [...asAdmin, ...panels, '/faq'])).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type PocketBase from 'pocketbase'
 import { desktop, lookEverywhere, phone } from './support/axe.ts'
 import { comeBack, createNewcomer, type Newcomer } from './support/members.ts'
-import { superuserClient } from './support/people.ts'
+import { clientOf, superuserClient } from './support/people.ts'
 import type { SiteProcess } from './support/site-process.ts'
 import { expect, test } from './support/test.ts'
 
@@ -153,6 +153,45 @@ test(
     await expect(choice(page, 'Reminders before an event: Mail')).toBeChecked()
     await expect(page.getByRole('radio', { name: 'Every day' })).toBeChecked()
     await expect(page.getByLabel('Until')).toHaveValue('08:30')
+  },
+)
+
+test(
+  'messages in Discord come to whoever ticks them, and one that Discord refused says why',
+  { tag: '@ME-04' },
+  async ({ page, site }) => {
+    const { newcomer: unlinked } = await newHearer(site)
+    await comeBack(page, unlinked)
+    await page.goto('/notifications')
+    await expect(choice(page, 'Reminders before an event: Mail')).toBeVisible()
+    await expect(choice(page, 'Reminders before an event: Discord')).toHaveCount(0)
+
+    const root = await superuserClient(site.url, site.superuser)
+    const { pb } = await clientOf(site.url, 'secondMember')
+    const linked = { ...unlinked, pb }
+    await comeBack(page, linked)
+    await page.goto('/notifications')
+    const boxes = page.getByRole('checkbox', { name: /: Discord$/ })
+    await expect(boxes.first()).toBeVisible()
+    for (const box of await boxes.all()) await expect(box).not.toBeChecked()
+    await expect(page.getByText('only about what you tick here')).toBeVisible()
+    await choice(page, 'Reminders before an event: Discord').click()
+    const kept = async () => (await linked.pb.collection('notice_settings').getFullList())[0]
+    await expect.poll(async () => (await kept())?.['choices']).toEqual({ reminder: { discord: true } })
+
+    const refused = { discord_off: new Date().toISOString(), discord_refusal: 'closed' }
+    await root.collection('notice_settings').update((await kept())?.id ?? '', refused)
+    await page.reload()
+    const banner = page.getByRole('status').filter({ hasText: 'Discord did not take a message to you' })
+    await expect(banner).toContainText('Allow direct messages of this server in Discord')
+    expect(await lookEverywhere(page, 'refused messages')).toEqual([])
+    await banner.getByRole('button', { name: 'Switch on again' }).click()
+    await expect(banner).toHaveCount(0)
+    await expect.poll(kept).toMatchObject({ discord_off: '', choices: { reminder: { discord: true } } })
+    await page.reload()
+    await expect(choice(page, 'Reminders before an event: Discord')).toBeChecked()
+    await expect(banner).toHaveCount(0)
+    await root.collection('notice_settings').delete((await kept())?.id ?? '')
   },
 )
 

@@ -49,6 +49,22 @@ export class PretendDiscord {
     await this.#post('/_control/membership', { userId, member })
   }
 
+  /** An admin of the server takes permissions of the bot away in a channel; none gives them back. */
+  async denyBot(channelId: string, permissions: readonly string[]): Promise<void> {
+    await this.#post('/_control/deny', { channelId, permissions })
+  }
+
+  /** Somebody types a slash command. */
+  async command(userId: string, line: string): Promise<void> {
+    await this.#post('/_control/command', { userId, line })
+  }
+
+  /** What the site says of somebody for linked roles. */
+  async roleConnection(userId: string): Promise<unknown> {
+    const answer = await fetch(`${this.#url}/_control/role-connection?user=${encodeURIComponent(userId)}`)
+    return ((await answer.json()) as { connection: unknown }).connection
+  }
+
   async #post(path: string, body: unknown): Promise<void> {
     const answer = await fetch(`${this.#url}${path}`, {
       method: 'POST',

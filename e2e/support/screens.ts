@@ -28,6 +28,7 @@ export const asGuest = [
 export const asAdmin = [
   '/account',
   '/notifications',
+  '/linked-roles',
   '/admin',
   '/events?game=other',
   '/clips?game=gta5',

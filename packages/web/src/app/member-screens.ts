@@ -6,6 +6,9 @@ export const loadAccountScreen = async () => (await import('../screens/account-s
 export const loadNotificationsScreen = async () =>
   (await import('../screens/notifications-screen.tsx')).NotificationsScreen
 
+export const loadLinkedRolesScreen = async () =>
+  (await import('../screens/linked-roles-screen.tsx')).LinkedRolesScreen
+
 export const loadAdminScreen = async () => (await import('../screens/admin-screen.tsx')).AdminScreen
 
 export const loadOperatorScreen = async () => (await import('../screens/operator-screen.tsx')).OperatorScreen

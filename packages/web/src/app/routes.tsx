@@ -46,6 +46,7 @@ export const routes: RouteObject[] = [
           screen('/notifications', async () =>
             (await import('./member-screens.ts')).loadNotificationsScreen(),
           ),
+          screen('/linked-roles', async () => (await import('./member-screens.ts')).loadLinkedRolesScreen()),
           screen(
             '/user/:username',
             async () => (await import('../screens/profile-screen.tsx')).ProfileScreen,

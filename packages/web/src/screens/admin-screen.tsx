@@ -1,3 +1,4 @@
+import { community, isModuleOn } from '@longhouse/contract/community'
 import { Suspense, type ReactNode } from 'react'
 import { AdminTabs } from '../features/admin/admin-tabs.tsx'
 import { MembersPanel } from '../features/admin/members-panel.tsx'
@@ -25,6 +26,9 @@ const AuditPanel = lazyPart(async () => (await import('../features/admin/audit-p
 const MessagesPanel = lazyPart(
   async () => (await import('../features/admin/messages-panel.tsx')).MessagesPanel,
 )
+const DiscordPanel = lazyPart(async () => (await import('../features/bot/discord-panel.tsx')).DiscordPanel)
+
+const hasBot = isModuleOn(community, 'bot')
 
 const panels: Readonly<Record<string, ReactNode>> = {
   members: <MembersPanel />,
@@ -32,6 +36,7 @@ const panels: Readonly<Record<string, ReactNode>> = {
   interests: <InterestInbox />,
   audit: <AuditPanel />,
   messages: <MessagesPanel />,
+  ...(hasBot && { discord: <DiscordPanel /> }),
 }
 
 export function AdminScreen() {
@@ -53,12 +58,14 @@ export function AdminScreen() {
 function Dashboard() {
   const [wish] = useUrlParam('tab', 'members')
   const tab = wish in panels ? wish : 'members'
+  const posts = useWaiting('discord_mirrors', { isEnabled: hasBot })
   const tabs = [
     { id: 'members', label: 'Members' },
     { id: 'applications', label: 'Applications', count: useWaiting('staff_applications') },
     { id: 'interests', label: 'Game interests', count: useWaiting('game_interests') },
     { id: 'audit', label: 'Audit log' },
     { id: 'messages', label: 'Messages', count: useWaiting('outbox') },
+    ...(hasBot ? [{ id: 'discord', label: 'Discord', count: posts }] : []),
   ]
   return (
     <>

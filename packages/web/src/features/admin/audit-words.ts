@@ -16,6 +16,9 @@ export const auditedThings: Readonly<Record<string, string>> = {
   game_interests: 'game interest form',
   outbox: 'message to Discord',
   mails: 'mail',
+  discord_settings: 'Discord choice',
+  discord_mirrors: 'post in Discord',
+  role_changes: 'role in Discord',
   _backups: 'backup',
   _crons: 'job',
   _logs: 'log',
@@ -38,7 +41,7 @@ export const auditVerbs = {
 } as const
 
 /** Fields that hold the name of a record, whichever collection it is of. */
-export const namingFields = ['name', 'clip_title', 'question', 'rule_title', 'title', 'username']
+export const namingFields = ['name', 'clip_title', 'question', 'rule_title', 'title', 'username', 'section']
 
 export function nameIn(values: Readonly<Record<string, unknown>>): string | undefined {
   const name = namingFields

@@ -6,13 +6,17 @@ const waiting = {
   staff_applications: "status = 'new'",
   game_interests: "status = 'new'",
   outbox: "status != 'delivered'",
+  discord_mirrors: "status = 'parked'",
 } as const
 
 /** How many records of a collection wait for somebody, kept in step with what happens. */
-export function useWaiting(collection: keyof typeof waiting): number | undefined {
+export function useWaiting(
+  collection: keyof typeof waiting,
+  { isEnabled = true }: { readonly isEnabled?: boolean } = {},
+): number | undefined {
   const options = waitingQuery(collection)
-  useLive(collection, { keys: [options.queryKey] })
-  return useQuery(options).data
+  useLive(collection, { keys: [options.queryKey], isEnabled })
+  return useQuery({ ...options, enabled: isEnabled }).data
 }
 
 function waitingQuery(collection: keyof typeof waiting) {

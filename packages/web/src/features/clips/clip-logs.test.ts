@@ -1,5 +1,6 @@
+import { clipSubmittedMessage } from '@longhouse/contract/clips'
 import { expect, test } from 'vitest'
-import { clipDeletedLog, clipSubmittedMessage, clipUpdatedLog } from './clip-logs.ts'
+import { clipDeletedLog, clipUpdatedLog } from './clip-logs.ts'
 
 const submission = {
   game: 'blackops6',

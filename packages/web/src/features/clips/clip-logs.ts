@@ -1,24 +1,8 @@
-import type { Clip, ClipSubmission } from '@longhouse/contract/clips'
+import { clipFields, filledField, type Clip } from '@longhouse/contract/clips'
 import { gameLabel, mapLabel } from '@longhouse/contract/community'
 import { logColors, type RelayEmbed } from '@longhouse/contract/relays'
 
 type Field = NonNullable<RelayEmbed['fields']>[number]
-
-/** The message about a clip that a member submitted. */
-export function clipSubmittedMessage(form: ClipSubmission, username: string): RelayEmbed {
-  return {
-    title: 'New Clip Submission',
-    description: form.clip_title,
-    color: logColors.created,
-    fields: [
-      ...shownFields(form),
-      ...optional('PayPal', form.paypal_handle),
-      { name: 'May be used for promotion', value: form.consent_promotional ? 'Yes' : 'No', inline: true },
-      ...optional('Discord Username', form.discord_username),
-      { name: 'Submitted by', value: username, inline: true },
-    ],
-  }
-}
 
 /** The message about a clip that staff uploaded. */
 export function clipCreatedLog(clip: Clip, username: string): RelayEmbed {
@@ -26,7 +10,7 @@ export function clipCreatedLog(clip: Clip, username: string): RelayEmbed {
     title: 'Clip Uploaded',
     description: clip.clip_title,
     color: logColors.created,
-    fields: [...shownFields(clip), ...optional('Discord Username', clip.discord_username), by(username)],
+    fields: [...clipFields(clip), ...filledField('Discord Username', clip.discord_username), by(username)],
   }
 }
 
@@ -53,7 +37,7 @@ export function clipDeletedLog(clip: Clip, username: string): RelayEmbed {
     title: 'Clip Deleted',
     description: clip.clip_title,
     color: logColors.deleted,
-    fields: [...shownFields(clip), by(username)],
+    fields: [...clipFields(clip), by(username)],
   }
 }
 
@@ -66,21 +50,6 @@ const properties: readonly { name: string; read: (clip: Clip) => string }[] = [
   { name: 'Discord Username', read: ({ discord_username }) => discord_username },
   { name: 'PayPal', read: ({ paypal_handle = '' }) => paypal_handle },
 ]
-
-type ShownClip = Pick<ClipSubmission, 'game' | 'map' | 'highest_round' | 'clip_link'>
-
-function shownFields({ game, map, highest_round, clip_link }: ShownClip): Field[] {
-  return [
-    { name: 'Game', value: gameLabel(game), inline: true },
-    ...optional('Map', map && mapLabel(map)),
-    ...optional('Highest Round', Number(highest_round) > 0 ? String(highest_round) : ''),
-    { name: 'Link', value: clip_link, inline: false },
-  ]
-}
-
-function optional(name: string, value: string): Field[] {
-  return value.trim() === '' ? [] : [{ name, value, inline: true }]
-}
 
 function by(username: string): Field {
   return { name: 'By', value: username, inline: true }

@@ -1,5 +1,6 @@
+import { cleanSubmission } from '@longhouse/contract/clips'
 import { describe, expect, test } from 'vitest'
-import { cleanSubmission, emptySubmission } from './clip-submission.values.ts'
+import { emptySubmission } from './clip-submission.values.ts'
 
 describe('an empty submission', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { needsRound, type ClipSubmission } from '@longhouse/contract/clips'
+import type { ClipSubmission } from '@longhouse/contract/clips'
 import { community } from '@longhouse/contract/community'
 import type { User } from '@longhouse/contract/users'
 
@@ -13,18 +13,5 @@ export function emptySubmission(user: Pick<User, 'username' | 'discord_username'
     discord_username: user?.discord_username || user?.username || '',
     consent_promotional: false,
     clip_link: '',
-  }
-}
-
-/** The submission without what its game does not ask for, even if it was typed before the game was changed. */
-export function cleanSubmission(form: ClipSubmission): ClipSubmission {
-  const isRanked = needsRound(form.game)
-  return {
-    ...form,
-    map: isRanked ? form.map : '',
-    highest_round: isRanked ? Number(form.highest_round) : 0,
-    clip_title: form.clip_title.trim(),
-    clip_link: form.clip_link.trim(),
-    paypal_handle: form.paypal_handle.trim(),
   }
 }

@@ -1,4 +1,9 @@
-import { clipMessages, type ClipSubmission } from '@longhouse/contract/clips'
+import {
+  cleanSubmission,
+  clipMessages,
+  clipSubmittedMessage,
+  type ClipSubmission,
+} from '@longhouse/contract/clips'
 import { useState } from 'react'
 import { createOnce } from '../../lib/create-once.ts'
 import { errorMessage, isNetworkFailure } from '../../lib/errors.ts'
@@ -7,8 +12,6 @@ import { postRelay } from '../../lib/relays.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { toastSuccess } from '../../lib/toast.ts'
-import { clipSubmittedMessage } from './clip-logs.ts'
-import { cleanSubmission } from './clip-submission.values.ts'
 import { useClipsCache } from './clips.cache.ts'
 
 /**

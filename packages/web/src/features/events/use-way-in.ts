@@ -1,8 +1,9 @@
+import type { WayInStep } from '@longhouse/contract/events'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../lib/session.ts'
 import { waitsQuery } from './events.queries.ts'
 import { registrationOf, type EventRecord } from './events.types.ts'
-import { wayIn, type Standing, type WayInStep } from './way-in.ts'
+import { wayIn, type Standing } from './way-in.ts'
 
 /** How the member stands to an event, and what they can do next. */
 export function useWayIn(event: EventRecord, now: Date): Standing & { readonly step: WayInStep } {

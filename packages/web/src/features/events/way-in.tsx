@@ -1,4 +1,4 @@
-import { eventActionWords, eventWords, slotsOf } from '@longhouse/contract/events'
+import { eventActionWords, eventWords, slotsOf, type WayInStep } from '@longhouse/contract/events'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconHourglass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { useCheckIn } from './use-check-in.ts'
 import { useLine } from './use-line.ts'
 import { useSignUp } from './use-sign-up.ts'
 import { useWayIn } from './use-way-in.ts'
-import { minutesUntil, type Standing, type WayInStep } from './way-in.ts'
+import { minutesUntil, type Standing } from './way-in.ts'
 import classes from './way-in.module.css'
 
 const shut: ReadonlySet<WayInStep> = new Set(['over', 'closed', 'cancelled', 'draft'])

@@ -28,43 +28,45 @@ export function ChoiceGrid({ user, channels, choices, onChange }: ChoiceGridProp
   }
   const places: readonly NoticePlace[] = ['site', ...channels]
   return (
-    <table className={classes.grid}>
-      <thead>
-        <tr>
-          <th scope="col">{say('kind')}</th>
-          {places.map((place) => (
-            <th key={place} scope="col" className={classes.place}>
-              {names[place]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {noticeKindNames
-          .filter((kind) => concerns(kind, user))
-          .map((kind) => (
-            <tr key={kind}>
-              <th scope="row" className={classes.kind}>
-                {kindName(kind, sayKind)}
+    <div className={classes.frame}>
+      <table className={classes.grid}>
+        <thead>
+          <tr>
+            <th scope="col">{say('kind')}</th>
+            {places.map((place) => (
+              <th key={place} scope="col" className={classes.place}>
+                {names[place]}
               </th>
-              {places.map((place) => (
-                <td key={place} className={classes.place}>
-                  <Checkbox
-                    classNames={{ root: classes.box ?? '', body: classes.boxBody ?? '' }}
-                    size="md"
-                    aria-label={say('choice', { kind: kindName(kind, sayKind), place: names[place] })}
-                    checked={isWanted(kind, { choices }, place)}
-                    disabled={place !== 'site' && !isWanted(kind, { choices }, 'site')}
-                    onChange={({ currentTarget: { checked: isOn } }) =>
-                      onChange(withChoice(choices, { kind, place, isOn }))
-                    }
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-      </tbody>
-    </table>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {noticeKindNames
+            .filter((kind) => concerns(kind, user))
+            .map((kind) => (
+              <tr key={kind}>
+                <th scope="row" className={classes.kind}>
+                  {kindName(kind, sayKind)}
+                </th>
+                {places.map((place) => (
+                  <td key={place} className={classes.place}>
+                    <Checkbox
+                      classNames={{ root: classes.box ?? '', body: classes.boxBody ?? '' }}
+                      size="md"
+                      aria-label={say('choice', { kind: kindName(kind, sayKind), place: names[place] })}
+                      checked={isWanted(kind, { choices }, place)}
+                      disabled={place !== 'site' && !isWanted(kind, { choices }, 'site')}
+                      onChange={({ currentTarget: { checked: isOn } }) =>
+                        onChange(withChoice(choices, { kind, place, isOn }))
+                      }
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

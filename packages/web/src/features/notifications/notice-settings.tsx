@@ -12,6 +12,7 @@ import section from '../../ui/section.module.css'
 import { CalendarAlarmChoice } from './calendar-alarm-choice.tsx'
 import { ChoiceGrid } from './choice-grid.tsx'
 import { DigestChoice } from './digest-choice.tsx'
+import { DiscordRefused } from './discord-refused.tsx'
 import { channelsQuery } from './notifications.queries.ts'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import { useNoticeSettings } from './use-notice-settings.ts'
@@ -22,6 +23,7 @@ export function NoticeSettingsPlate({ user }: { user: User }) {
   const { query, settings, change, isSaving, isSaved } = useNoticeSettings()
   const { data: channels } = useQuery(channelsQuery)
   const hasMail = channels?.includes('mail') === true
+  const hasDiscord = channels?.includes('discord') === true
   const isReady = settings !== undefined && channels !== undefined
   return (
     <Plate as="section" id="what-i-hear-of" aria-labelledby="notice-settings-title" className={section.stack}>
@@ -40,12 +42,16 @@ export function NoticeSettingsPlate({ user }: { user: User }) {
       {isReady && (
         <>
           {hasMail && !user.verified && <Banner kind="warning">{say('noAddress')}</Banner>}
+          {hasDiscord && settings.discord_off && (
+            <DiscordRefused refusal={settings.discord_refusal} onAgain={() => change({ discord_off: '' })} />
+          )}
           <ChoiceGrid
             user={user}
             channels={channels}
             choices={settings.choices ?? {}}
             onChange={(choices) => change({ choices })}
           />
+          {hasDiscord && <p className={section.text}>{say('discordText')}</p>}
           {hasMail && (
             <DigestChoice digest={settings.digest || 'off'} onChange={(digest) => change({ digest })} />
           )}

@@ -31,9 +31,19 @@ export const noticesQuery = infiniteQueryOptions({
 export const settingsKey = ['notice-settings'] as const
 
 /** What somebody can choose. */
-export type Settings = Pick<NoticeSettings, 'choices' | 'quiet' | 'digest' | 'reminder_minutes'>
+export type Settings = Pick<
+  NoticeSettings,
+  'choices' | 'quiet' | 'digest' | 'reminder_minutes' | 'discord_off' | 'discord_refusal'
+>
 
-const unsaid: Settings = { choices: {}, quiet: null, digest: 'off', reminder_minutes: 0 }
+const unsaid: Settings = {
+  choices: {},
+  quiet: null,
+  digest: 'off',
+  reminder_minutes: 0,
+  discord_off: '',
+  discord_refusal: '',
+}
 
 /** The record in which the person said how they want to hear of things, if they did. */
 export async function findSettings(): Promise<NoticeSettings | undefined> {

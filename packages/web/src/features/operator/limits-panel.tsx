@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Answer } from './answer.tsx'
+import { Answer } from '../../ui/answer.tsx'
 import { DataTable, type Column } from './data-table.tsx'
 import { formatOptional } from './moments.ts'
 import { askQuery } from './operator-api.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from '../../ui/link.tsx'
-import { Answer } from './answer.tsx'
+import { Answer } from '../../ui/answer.tsx'
 import { DataTable, type Column } from './data-table.tsx'
 import { formatOptional, formatSecond } from './moments.ts'
 import { askQuery } from './operator-api.ts'

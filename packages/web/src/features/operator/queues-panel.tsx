@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ColorChip } from '../../ui/game-chip.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { FilterChips } from '../../ui/list/filter-chips.tsx'
-import { Answer } from './answer.tsx'
+import { Answer } from '../../ui/answer.tsx'
 import { DataTable, type Column } from './data-table.tsx'
 import { formatOptional } from './moments.ts'
 import { askQuery, tell } from './operator-api.ts'
@@ -32,10 +32,8 @@ interface WaitingPage {
   readonly items: readonly Waiting[]
 }
 
-const kinds = [
-  { id: 'messages', label: 'Messages' },
-  { id: 'mails', label: 'Mails' },
-]
+const messages = { id: 'messages', label: 'Messages' }
+const kinds = [messages, { id: 'mails', label: 'Mails' }, { id: 'direct-messages', label: 'Direct messages' }]
 const states = [
   { id: 'all', label: 'All' },
   { id: 'pending', label: 'Waiting' },
@@ -47,12 +45,13 @@ const stateChips = {
   delivered: { label: 'Delivered', color: 'green' },
 } as const
 
-/** What is on its way to the chat and to mailboxes, and what got stuck. */
+/** What is on its way to the chat, to people in it and to mailboxes, and what got stuck. */
 export function QueuesPanel() {
   const [kindWish, setKind] = useUrlParam('kind', 'messages')
   const [state, setState] = useUrlParam('state', 'all')
   const [page, setPage] = useUrlParam('page', '1')
-  const kind = kindWish === 'mails' ? 'mails' : 'messages'
+  const { id: kind, label } = kinds.find(({ id }) => id === kindWish) ?? messages
+  const subject = label.toLowerCase()
   const [dropping, setDropping] = useState<Waiting>()
   const wanted = { page: Number(page) || 1, perPage: pageSize, ...(state !== 'all' && { state }) }
   const query = useQuery({
@@ -79,14 +78,14 @@ export function QueuesPanel() {
           <FilterChips label="State" choices={states} value={state} onChange={setState} />
         </div>
       </div>
-      <Answer query={query} subject={`the ${kind}`}>
+      <Answer query={query} subject={`the ${subject}`}>
         {({ items, totalItems }) =>
           items.length === 0 ? (
-            <EmptyState title="Nothing here">{`No ${kind} are in this state.`}</EmptyState>
+            <EmptyState title="Nothing here">{`No ${subject} are in this state.`}</EmptyState>
           ) : (
             <>
               <DataTable
-                label={kind === 'mails' ? 'Mails' : 'Messages'}
+                label={label}
                 columns={columns({
                   onRetry: (item) => retry.mutate(item),
                   onDrop: setDropping,

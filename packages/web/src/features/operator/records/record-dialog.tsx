@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RecordModel } from 'pocketbase'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { Answer } from '../answer.tsx'
+import { Answer } from '../../../ui/answer.tsx'
 import { operatorClient, operatorKey } from '../operator-client.ts'
 import { labelOf, type CollectionInfo } from './collections.ts'
 import { RecordForm } from './record-form.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { EmptyState } from '../../../ui/list/empty-state.tsx'
-import { Answer } from '../answer.tsx'
+import { Answer } from '../../../ui/answer.tsx'
 import { CollectionPicker } from './collection-picker.tsx'
 import { collectionsQuery } from './collections.ts'
 import { collectionAddress } from './record-address.ts'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { failureReason, statusOf } from '../../lib/errors.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { LoadingLine } from '../../ui/loading/loading-line.tsx'
+import { failureReason, statusOf } from '../lib/errors.ts'
+import { Banner } from './banner.tsx'
+import { ErrorBanner } from './error-banner.tsx'
+import { EmptyState } from './list/empty-state.tsx'
+import { LoadingLine } from './loading/loading-line.tsx'
 
 /** What a panel asked for, in every state it can be in. */
 export function Answer<Data>({ query, subject, children }: AnswerProps<Data>) {

@@ -1,0 +1,120 @@
+import { linkedRolesWords } from '@longhouse/contract/bot'
+import type { User } from '@longhouse/contract/users'
+import { Button } from '@mantine/core'
+import { IconBrandDiscord } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useWords } from '../../lib/use-words.ts'
+import { Answer } from '../../ui/answer.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { ColorChip } from '../../ui/game-chip.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import section from '../../ui/section.module.css'
+import classes from './linked-roles.module.css'
+import { linkedRolesQuery, type LinkedRoles } from './linked-roles.queries.ts'
+import { useConnect, useDisconnect } from './use-connection.ts'
+
+/** Whether Discord knows something of the person, and how to change that. */
+export function ConnectionPlate({ user }: { readonly user: User }) {
+  const say = useWords(linkedRolesWords)
+  const query = useQuery(linkedRolesQuery)
+  const { data } = query
+  return (
+    <Plate
+      as="section"
+      aria-labelledby="linked-roles-state"
+      className={section.stack}
+      edge={data?.connected ? 'primary' : undefined}
+    >
+      <div className={classes.head}>
+        <h2 id="linked-roles-state" className={section.heading}>
+          {say('state')}
+        </h2>
+        <output>
+          {data && (
+            <ColorChip color={data.connected ? 'green' : 'grey'}>
+              {say(data.connected ? 'connected' : 'notConnected')}
+            </ColorChip>
+          )}
+        </output>
+      </div>
+      <Answer query={query} subject={say('subject')}>
+        {(links) =>
+          links.connected ? <Connected links={links} /> : <NotConnected hasDiscord={user.discord_id !== ''} />
+        }
+      </Answer>
+    </Plate>
+  )
+}
+
+function NotConnected({ hasDiscord }: { readonly hasDiscord: boolean }) {
+  const say = useWords(linkedRolesWords)
+  return (
+    <>
+      <p className={section.text}>{say('notConnectedText')}</p>
+      {!hasDiscord && <Banner kind="info">{say('noDiscord')}</Banner>}
+      {hasDiscord && <ConnectButton label={say('connect')} />}
+    </>
+  )
+}
+
+function Connected({ links: { facts, failed } }: { readonly links: LinkedRoles }) {
+  const say = useWords(linkedRolesWords)
+  const question = useDialog<true>()
+  const ending = useDisconnect(question.close)
+  return (
+    <>
+      {failed && <Banner kind="warning">{say('failed', { reason: failed })}</Banner>}
+      {facts.length === 0 && <p className={section.text}>{say('noFacts')}</p>}
+      {facts.length > 0 && (
+        <>
+          <p className={section.text}>{say('connectedText')}</p>
+          <dl className={classes.facts} aria-label={say('facts')}>
+            {facts.map(({ name, value }) => (
+              <div key={name} className={classes.fact}>
+                <dt>{name}</dt>
+                <dd dir="auto">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <div className={section.actions}>
+        {failed && <ConnectButton label={say('again')} />}
+        <Button color="danger" variant="outline" onClick={() => question.open(true)}>
+          {say('disconnect')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={question.isOpen}
+        title={say('disconnectTitle')}
+        confirmLabel={say('disconnect')}
+        isBusy={ending.isPending}
+        error={ending.error}
+        onConfirm={() => ending.start()}
+        onCancel={question.close}
+      >
+        <p>{say('disconnectText')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function ConnectButton({ label }: { readonly label: string }) {
+  const connecting = useConnect()
+  return (
+    <>
+      {connecting.error && <Banner kind="error">{connecting.error}</Banner>}
+      <div className={section.actions}>
+        <Button
+          leftSection={<IconBrandDiscord size={20} aria-hidden="true" />}
+          loading={connecting.isUnderWay}
+          onClick={() => connecting.start()}
+        >
+          {label}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { linkedRolesWords, type LinkFailure } from '@longhouse/contract/bot'
+import { useUrlParam } from '../../lib/use-url-param.ts'
+import { useWords } from '../../lib/use-words.ts'
+import { Banner } from '../../ui/banner.tsx'
+
+const reasons: readonly LinkFailure[] = ['denied', 'state', 'other_account', 'away']
+
+/** What came of it, for whoever comes back from Discord. */
+export function ReturnNotice() {
+  const say = useWords(linkedRolesWords)
+  const [done] = useUrlParam('done', '')
+  const [failed] = useUrlParam('failed', '')
+  if (failed) return <Banner kind="error">{say(`failed_${reasonOf(failed)}`)}</Banner>
+  return done === '1' ? <Banner kind="success">{say('done')}</Banner> : null
+}
+
+/** Anybody can write anything into an address. */
+function reasonOf(text: string) {
+  return reasons.find((reason) => reason === text) ?? 'unknown'
+}

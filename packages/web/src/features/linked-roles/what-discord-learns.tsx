@@ -1,0 +1,26 @@
+import { linkedRolesWords, roleFactWords } from '@longhouse/contract/bot'
+import { useWords } from '../../lib/use-words.ts'
+import { Plate } from '../../ui/plate.tsx'
+import section from '../../ui/section.module.css'
+import classes from './linked-roles.module.css'
+
+const facts = ['member_since', 'events_attended', 'runs_verified', 'best_round'] as const
+
+/** What connecting means, before anybody does it. */
+export function WhatDiscordLearns() {
+  const say = useWords(linkedRolesWords)
+  const sayFact = useWords(roleFactWords)
+  return (
+    <Plate as="section" aria-labelledby="linked-roles-what" className={section.stack}>
+      <h2 id="linked-roles-what" className={section.heading}>
+        {say('what')}
+      </h2>
+      <p className={section.text}>{say('whatText')}</p>
+      <ul className={classes.learns}>
+        {facts.map((fact) => (
+          <li key={fact}>{sayFact(fact)}</li>
+        ))}
+      </ul>
+    </Plate>
+  )
+}

@@ -1,0 +1,31 @@
+import { linkedRolesWords } from '@longhouse/contract/bot'
+import { ConnectionPlate } from '../features/linked-roles/connection-plate.tsx'
+import classes from '../features/linked-roles/linked-roles.module.css'
+import { ReturnNotice } from '../features/linked-roles/return-notice.tsx'
+import { WhatDiscordLearns } from '../features/linked-roles/what-discord-learns.tsx'
+import { useSession } from '../lib/session.ts'
+import { useWords } from '../lib/use-words.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Page } from '../ui/page.tsx'
+import { RequireLogin } from '../ui/require-login.tsx'
+
+export function LinkedRolesScreen() {
+  const say = useWords(linkedRolesWords)
+  const { user } = useSession()
+  return (
+    <RequireLogin purpose={say('purpose')}>
+      <Page>
+        <PageHeader title={say('title')} lead={say('lead')} />
+        {user && (
+          <div className={classes.page}>
+            <div className={classes.wide}>
+              <ReturnNotice />
+            </div>
+            <ConnectionPlate user={user} />
+            <WhatDiscordLearns />
+          </div>
+        )}
+      </Page>
+    </RequireLogin>
+  )
+}
