@@ -30,11 +30,14 @@ function textsOutside(folders) {
 function unusedKeys(folders) {
   const sources = sourcesIn(folders)
   const said = new Set(sources.flatMap(({ file, text }) => saidIn(file, text)))
+  const families = [...said].map((key) => key.split('*')).filter(({ length }) => length === 2)
   return sources
     .filter(({ file }) => isCatalog(file))
     .flatMap(({ file, text }) => catalogsIn(file, text))
     .flatMap(({ name, keys: declared }) => declared.map((key) => `${name}.${key}`))
-    .filter((key) => !said.has(key))
+    .filter(
+      (key) => !said.has(key) && !families.some(([start, end]) => key.startsWith(start) && key.endsWith(end)),
+    )
 }
 
 function isCatalog(file) {

@@ -6,6 +6,7 @@ import { logIns } from './logins.ts'
 import { manyMembers } from './many-members.ts'
 import { memory } from './memory.ts'
 import { overload } from './overload.ts'
+import { presses } from './presses.ts'
 import { relays } from './relays.ts'
 import { signUpRace } from './sign-up-race.ts'
 import { slowReaders } from './slow-readers.ts'
@@ -22,6 +23,7 @@ const goals: readonly Goal[] = [
   twoNodes,
   start,
   relays,
+  presses,
   eventSteps,
   memory,
 ]

@@ -65,7 +65,7 @@ export function catalogsIn(file, text) {
 }
 
 /**
- * What a source says, as `catalog.key`. Where it says a key that is known only when it runs, or names keys for others
+ * What a source says, as `catalog.key`; `catalog.failed_*` for keys that are put together. Where it says a key that is known only when it runs, or names keys for others
  * to say (`keyof typeof catalog`), every text of the source may be such a key.
  */
 export function saidIn(file, text) {
@@ -76,7 +76,7 @@ export function saidIn(file, text) {
     if (node.type !== 'CallExpression') return []
     const { callee } = node
     const said = callee.property?.value === 'parts' ? callee.object.value : callee.value
-    const keys = literalsIn(argumentsOf(node)[0]).map(({ value }) => value)
+    const keys = keysIn(argumentsOf(node)[0])
     return (catalogs.get(said) ?? []).flatMap(({ catalog }) =>
       (keys.length > 0 ? keys : everyText).map((key) => `${catalog}.${key}`),
     )
@@ -90,9 +90,16 @@ export function saidIn(file, text) {
   return [...calls, ...named, ...members]
 }
 
-/** Where a name begins to speak for a catalog: `say = useWords(x)`, `say = wordsFor('en', x)`, `say: Say<typeof x>`. */
+/** The keys that an argument can be; of one that is put together, the parts that are known, with `*` between them. */
+function keysIn(argument) {
+  if (argument?.type === 'TemplateLiteral')
+    return [argument.quasis.map(({ cooked }) => cooked?.value ?? cooked).join('*')]
+  return literalsIn(argument).map(({ value }) => value)
+}
+
+/** Where a name begins to speak for a catalog: `say = useWords(x)`, `say = wordsFor('en', x)`, `wordsIn(language, x)`, `say: Say<typeof x>`. */
 function voiceOf({ type, id, init, value, key, typeAnnotation }) {
-  if (type === 'VariableDeclarator' && ['useWords', 'wordsFor'].includes(init?.callee?.value))
+  if (type === 'VariableDeclarator' && ['useWords', 'wordsFor', 'wordsIn'].includes(init?.callee?.value))
     return [{ name: id.value, catalog: argumentsOf(init).at(-1).value }]
   const written = typeAnnotation?.typeAnnotation
   if (written?.typeName?.value !== 'Say') return []

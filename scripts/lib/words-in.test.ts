@@ -39,10 +39,11 @@ describe('keys that are said [OW-09]', () => {
     ['read from the catalog', 'expect(nightWords.a)', ['nightWords.a']],
     ['known later', "const say = useWords(nightWords); const keys = ['a']; say(keys[0])", ['nightWords.a']],
     ['named for others to say', "const problem = (): keyof typeof nightWords => 'a'", ['nightWords.a']],
+    ['put together', 'const say = useWords(nightWords); say(`a_${kind}`)', ['nightWords.a_*']],
     ['by somebody else', "const say = useWords(otherWords); say('a'); show('a')", []],
   ])('%s', (_, source, keys) => {
     const said = new Set(saidIn('screen.tsx', source))
-    expect(['nightWords.a', 'nightWords.b'].filter((key) => said.has(key))).toEqual(keys)
+    expect(['nightWords.a', 'nightWords.b', 'nightWords.a_*'].filter((key) => said.has(key))).toEqual(keys)
   })
 
   test('a catalog with its keys', () => {
