@@ -9,6 +9,10 @@ export const moduleDefaults = {
   calendar: true,
   /** The bot in Discord: posts with buttons, commands, scheduled events, roles. */
   bot: true,
+  /** The live room of an event: squads, counters, board, overlay, recap. */
+  gameNights: true,
+  /** Runs that somebody checked, records, seasons, the hall of fame, the clip of the month. */
+  runs: true,
 } as const satisfies Readonly<Record<string, boolean>>
 
 /** The name of a part that can be switched off. */

@@ -7,6 +7,9 @@ export const registrationPageSize = 50
 /** The one state a registration has; cancelling deletes it. */
 export const confirmedStatus = 'confirmed'
 
+/** With how many people somebody can ask to play. */
+export const maxWishes = 3
+
 /** Whether somebody came. */
 export const presences = ['here', 'absent', 'excused'] as const
 
@@ -21,6 +24,8 @@ export const registrationShape = shape({
   status: select([confirmedStatus], {}),
   /** The id of the slot it takes a place of; empty where the event has none. */
   slot: text({ max: slotLimits.id }),
+  /** Whom they would like to play with; for themselves, hosts and staff. */
+  with: relation('users', { maxSelect: maxWishes }),
   presence: select(presences, {}),
   /** Kept by the server: when they were seen first, and who said what `presence` says. */
   present_at: date({}),
@@ -29,4 +34,6 @@ export const registrationShape = shape({
 })
 
 /** A stored registration. */
-export type Registration = RecordOf<typeof registrationShape>
+export type Registration = Omit<RecordOf<typeof registrationShape>, 'with'> & {
+  readonly with?: readonly string[]
+}

@@ -9,10 +9,12 @@ import { calendarFeature } from './calendar/index.ts'
 import { clipsFeature } from './clips/index.ts'
 import { completedStepsFeature } from './completed-steps/index.ts'
 import { contentFeature } from './content/index.ts'
+import { createContestsFeature } from './contests/index.ts'
 import { createDiscordFeature } from './discord/index.ts'
 import { createEventsFeature } from './events/index.ts'
 import { firstRunFeature } from './first-run/index.ts'
 import { formsFeature } from './forms/index.ts'
+import { createGameNightsFeature } from './game-nights/index.ts'
 import { createMailFeature } from './mail/index.ts'
 import { createMirrorsFeature } from './mirrors/index.ts'
 import { notesFeature } from './notes/index.ts'
@@ -22,6 +24,8 @@ import { relaysFeature } from './relays/index.ts'
 import { createRewardsFeature } from './rewards/index.ts'
 import { createRolesFeature } from './roles/index.ts'
 import { createLinkedRolesFeature } from './roles/linked/index.ts'
+import { createRunsFeature } from './runs/index.ts'
+import { createSeasonsFeature } from './seasons/index.ts'
 import { createSeriesFeature } from './series/index.ts'
 import { serverValuesFeature } from './server-values/index.ts'
 import { createUsersFeature } from './users/index.ts'
@@ -38,6 +42,10 @@ export function createFeatures(
     createSeriesFeature(platform),
     calendarFeature,
     clipsFeature,
+    createGameNightsFeature(),
+    createRunsFeature(),
+    createSeasonsFeature(),
+    createContestsFeature(),
     contentFeature,
     formsFeature,
     notesFeature,

@@ -12,6 +12,9 @@ export const admins = '@request.auth.is_admin = true'
 /** Who may plan events; kept in `can_host` as staff is in `is_staff`. */
 export const hosts = '@request.auth.can_host = true'
 
+/** Who may check runs; kept in `can_verify` as staff is in `is_staff`. */
+export const verifiers = '@request.auth.can_verify = true'
+
 /** Whoever hosts one event, asked of the event or, with a prefix such as `tournament.`, of what belongs to it. */
 export function hostOfEvent(prefix = ''): string {
   return `(@request.auth.id != '' && (${prefix}organizer = @request.auth.id || ${prefix}hosts.id ?= @request.auth.id))`

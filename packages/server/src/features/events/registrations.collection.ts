@@ -25,7 +25,11 @@ export const registrationsCollection = defineCollection({
     update: `(${owner} || ${staff} || ${hostOfEvent('tournament.')}) && ${unchanged('user', 'tournament', 'registration_date', 'status', 'slot')}`,
     delete: ownerOrStaff,
   },
-  fieldRules: { present_at: keptByServer, presence_by: keptByServer },
+  fieldRules: {
+    with: { read: `${ownerOrStaff} || ${hostOfEvent('tournament.')}`, write: owner },
+    present_at: keptByServer,
+    presence_by: keptByServer,
+  },
   // Two quick clicks must not take two places, whatever the client does.
   indexes: [unique('user', 'tournament'), index('tournament')],
 })

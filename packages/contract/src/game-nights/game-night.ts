@@ -1,0 +1,61 @@
+import {
+  date,
+  number,
+  relation,
+  select,
+  shape,
+  text,
+  timestamps,
+  type RecordOf,
+} from '@longhouse/engine/schema'
+import { gameIds, mapIds } from '../community/games.ts'
+
+/** How a night stands: people gather, squads count, or it is over. */
+export const nightStates = ['lobby', 'live', 'ended'] as const
+
+/** How a night stands. */
+export type NightState = (typeof nightStates)[number]
+
+/** What squads play for: the highest round, or who reaches a round first. */
+export const nightGoals = ['high_round', 'first_to'] as const
+
+/** What squads play for. */
+export type NightGoal = (typeof nightGoals)[number]
+
+/** Sizes and rounds of a night, and how long after its end counts are still taken. */
+export const nightLimits = {
+  squadSize: 8,
+  defaultSquadSize: 4,
+  squads: 64,
+  round: 9999,
+  seed: 1_000_000,
+  lateMinutes: 15,
+  allOutMinutes: 10,
+  recapMinutes: 120,
+} as const
+
+/** The room of an event while it happens. */
+export const gameNightShape = shape({
+  tournament: relation('tournaments', { required: true, cascadeDelete: true }),
+  state: select(nightStates, { required: true }),
+  game: select(gameIds, { required: true }),
+  /** Empty where the game has no maps, or until the host has chosen. */
+  map: select(mapIds, {}),
+  goal: select(nightGoals, { required: true }),
+  /** The round that wins, where they race for one. */
+  target: number({ onlyInt: true, min: 1, max: nightLimits.round }),
+  squad_size: number({ required: true, onlyInt: true, min: 1, max: nightLimits.squadSize }),
+  /** The same people and the same number give the same squads. */
+  seed: number({ onlyInt: true, min: 0, max: nightLimits.seed }),
+  /** Kept by the server. */
+  started_at: date({}),
+  ended_at: date({}),
+  /** Opens the overlay without a login; made by the server, for hosts and staff. */
+  overlay_key: text({ max: 24 }),
+  ...timestamps,
+})
+
+/** A stored night; `overlay_key` is missing for everybody but hosts and staff. */
+export type GameNight = Omit<RecordOf<typeof gameNightShape>, 'overlay_key'> & {
+  readonly overlay_key?: string
+}

@@ -1,0 +1,5 @@
+export * from './fold-squad.ts'
+export * from './game-night.ts'
+export * from './night-paths.ts'
+export * from './squad.ts'
+export * from './squad-fact.ts'

@@ -1,0 +1,5 @@
+export * from './personal-best.ts'
+export * from './run.ts'
+export * from './run-comment.ts'
+export * from './run-paths.ts'
+export * from './run-player.ts'

@@ -1,0 +1,3 @@
+export * from './season.ts'
+export * from './season-paths.ts'
+export * from './season-result.ts'

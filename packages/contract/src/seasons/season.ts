@@ -1,0 +1,34 @@
+import { date, json, select, shape, text, timestamps, type RecordOf } from '@longhouse/engine/schema'
+
+/** How a season stands: runs of one that is closing still count when they are verified. */
+export const seasonStates = ['upcoming', 'active', 'closing', 'closed'] as const
+
+/** How a season stands. */
+export type SeasonState = (typeof seasonStates)[number]
+
+/** Days after its end in which runs can still be verified for it. */
+export const closingDays = 14
+
+/** What the first ten of a board get where a season says nothing else. */
+export const defaultPoints: readonly number[] = [25, 18, 15, 12, 10, 8, 6, 4, 2, 1]
+
+/** Longest name of a season, and how many places can have points. */
+export const seasonLimits = { name: 80, places: 50, points: 1000 } as const
+
+/** A time in which runs count together. */
+export const seasonShape = shape({
+  name: text({ required: true, max: seasonLimits.name }),
+  starts: date({ required: true }),
+  ends: date({ required: true }),
+  /** Points by place; empty: as `defaultPoints`. */
+  points: json<readonly number[]>({ maxSize: 1024 }),
+  /** Kept by the server. */
+  state: select(seasonStates, { required: true }),
+  closed_at: date({}),
+  /** What was changed after it was closed, line by line. */
+  notes: text({ max: 5000 }),
+  ...timestamps,
+})
+
+/** A stored season. */
+export type Season = RecordOf<typeof seasonShape>

@@ -1,0 +1,12 @@
+import { defineCollection, index } from '@longhouse/engine/schema'
+import { runPlayerShape } from '@longhouse/contract/runs'
+import { readersOfRun, visitorsOfRun } from './run-rules.ts'
+
+/** Who played: written when a run is handed in, seen by whoever sees the run. */
+export const runPlayersCollection = defineCollection({
+  name: 'run_players',
+  type: 'base',
+  shape: runPlayerShape,
+  rules: { list: readersOfRun('run.'), view: visitorsOfRun('run.') },
+  indexes: [{ columns: ['run', 'user'], unique: true, where: '"user" != \'\'' }, index('user')],
+})

@@ -1,0 +1,43 @@
+import { defineCollection, index } from '@longhouse/engine/schema'
+import { runShape } from '@longhouse/contract/runs'
+import { serverOnly, unchanged, verifiers } from '../../platform/rules.ts'
+import { readersOfRun, visitorsOfRun } from './run-rules.ts'
+
+const submitter = "(@request.auth.id != '' && submitter = @request.auth.id)"
+const isOpen = "(status = 'draft' || status = 'pending' || status = 'questioned')"
+const keptByServer = { write: serverOnly }
+const forVerifiers = { read: verifiers, write: serverOnly }
+
+/** Runs: seen by their players and verifiers alone until somebody has verified them. */
+export const runsCollection = defineCollection({
+  name: 'runs',
+  type: 'base',
+  shape: runShape,
+  rules: {
+    list: readersOfRun(),
+    view: visitorsOfRun(),
+    // A draft; it is handed in by a route of its own.
+    create: `${submitter} && @request.body.status = 'draft'`,
+    update: `${submitter} && ${isOpen} && ${unchanged('submitter', 'tournament', 'squad')}`,
+    delete: `${submitter} && status = 'draft'`,
+  },
+  fieldRules: {
+    status: { write: "@request.body.status = 'draft'" },
+    season: keptByServer,
+    handed_in_at: keptByServer,
+    decided_at: keptByServer,
+    claimed_by: forVerifiers,
+    claimed_until: forVerifiers,
+    is_record: keptByServer,
+  },
+  indexes: [
+    index('status', 'created'),
+    index('game', 'map', 'squad_size', 'status', 'round'),
+    index('submitter'),
+    index('season'),
+    index('tournament'),
+    index('squad'),
+    index('clip'),
+    index('proof_link'),
+  ],
+})

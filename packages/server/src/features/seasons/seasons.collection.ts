@@ -1,0 +1,14 @@
+import { defineCollection, index } from '@longhouse/engine/schema'
+import { seasonShape } from '@longhouse/contract/seasons'
+import { admins, everyone, serverOnly } from '../../platform/rules.ts'
+
+const keptByServer = { write: serverOnly }
+
+export const seasonsCollection = defineCollection({
+  name: 'seasons',
+  type: 'base',
+  shape: seasonShape,
+  rules: { list: everyone, view: everyone, create: admins, update: admins, delete: admins },
+  fieldRules: { state: keptByServer, closed_at: keptByServer, notes: keptByServer },
+  indexes: [index('starts'), index('state', 'ends')],
+})

@@ -1,0 +1,25 @@
+import type { Tournament } from '@longhouse/contract/events'
+import type { GameNight, Squad } from '@longhouse/contract/game-nights'
+import type { User } from '@longhouse/contract/users'
+
+/** A member as others see them. */
+export type NightPerson = Pick<User, 'id' | 'collectionId' | 'collectionName' | 'username' | 'avatar'>
+
+/** A night with its event. */
+export type NightRecord = GameNight & { readonly expand?: { readonly tournament?: Tournament } }
+
+/** A squad with its people; for guests without them. */
+export type SquadRecord = Squad & { readonly expand?: { readonly members?: readonly NightPerson[] } }
+
+/** What a squad is called: its name, or its number in the words given. */
+export function squadName(
+  { name, number }: Pick<Squad, 'name' | 'number'>,
+  numbered: (number: number) => string,
+) {
+  return name || numbered(number)
+}
+
+/** The squad somebody is in, if any. */
+export function squadOf(squads: readonly SquadRecord[], userId: string | undefined): SquadRecord | undefined {
+  return userId ? squads.find(({ members = [] }) => members.includes(userId)) : undefined
+}
