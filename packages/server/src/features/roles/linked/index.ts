@@ -5,7 +5,7 @@ import { createDiscordDesk } from './discord-desk.ts'
 import { startFarewellWorker } from './farewell-worker.ts'
 import { linkedRolesRoutes, type LinkOffice } from './linked-roles.routes.ts'
 import { startLinkWorker, type LinkWorkerDependencies } from './link-worker.ts'
-import { registerFacts } from './register-facts.ts'
+import { createRegistering, type RegisterPlace } from './register-facts.ts'
 import { roleFarewellsCollection, roleLinksCollection } from './role-links.collection.ts'
 import { roleLinksHooks } from './role-links.hooks.ts'
 import { createLinkSecrets } from './sealed-tokens.ts'
@@ -32,10 +32,10 @@ function createOffice({ settings: { discord, publicUrl }, community }: Platform)
   return { desk: createDiscordDesk({ discord, callback, platformName }), secrets: createLinkSecrets(discord) }
 }
 
-function startLinks(site: LinkWorkerDependencies): () => Promise<void> {
+function startLinks(site: RegisterPlace & Omit<LinkWorkerDependencies, 'register'>): () => Promise<void> {
   const { engine, logger } = site
-  const register = () => registerFacts(site)
-  const stops = [startLinkWorker(site), startFarewellWorker(site)]
+  const register = createRegistering(site)
+  const stops = [startLinkWorker({ ...site, register }), startFarewellWorker(site)]
   const stopRegistering = engine.crons.add({ id: 'linked-roles', expression: everyTenMinutes, run: register })
   const first = register().catch((error: unknown) =>
     logger.warn({ err: error }, 'Discord does not know the facts of linked roles yet.'),

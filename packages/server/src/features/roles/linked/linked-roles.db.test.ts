@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { demoClient, demoPersonas } from '@longhouse/discord-sim'
 import { onEachDatabase } from '@longhouse/engine/testing'
+import { changeServerValue } from '../../../platform/server-values.ts'
 import { createClip } from '../../../testing/factories.ts'
 import { startDiscordSite, type DiscordSite, type LoggedIn } from '../../../testing/discord-site.ts'
 import { patient } from '../roles.fixture.ts'
@@ -9,12 +10,14 @@ import { createLinkSecrets } from './sealed-tokens.ts'
 
 const { member, secondMember, owner } = demoPersonas
 const path = '/api/discord/linked-roles'
+const superuser = { email: 'root@example.com', password: 'correct horse battery' }
 
 onEachDatabase((database) => {
   let site: DiscordSite
   let robin: LoggedIn
   beforeAll(async () => {
-    site = await startDiscordSite(database)
+    const env = { SUPERUSER_EMAIL: superuser.email, SUPERUSER_PASSWORD: superuser.password }
+    site = await startDiscordSite(database, { env })
     robin = await site.logIn(member.id)
   })
   beforeEach(async () => {
@@ -34,6 +37,19 @@ onEachDatabase((database) => {
       { key: 'best_round', type: 2 },
     ])
     expect(callsOf(site, 'PUT', '/metadata')).toBe(1)
+  })
+
+  test('whoever else wants Discord to know the facts while it is told shares that telling', async () => {
+    const before = callsOf(site, 'PUT', '/metadata')
+    const root = site.guest()
+    await root.collection('_superusers').authWithPassword(superuser.email, superuser.password)
+    await changeServerValue(site.engine, 'discord-role-facts', () => 'others')
+    site.sim.control.setFault({ target: 'api', kind: 'slow', ms: 1500, times: 1 })
+    await root.crons.run('linked-roles')
+    await vi.waitFor(() => expect(callsOf(site, 'PUT', '/metadata')).toBe(before + 1), patient)
+    expect(await connect(site, robin, member.id)).toBe('/linked-roles?done=1')
+    await allTold(site)
+    expect(callsOf(site, 'PUT', '/metadata')).toBe(before + 1)
   })
 
   test('a member connects, and Discord learns the facts', async () => {

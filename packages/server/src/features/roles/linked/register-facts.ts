@@ -16,8 +16,16 @@ export interface RegisterPlace extends Pick<Site, 'engine' | 'settings'> {
   readonly client: DiscordClient
 }
 
-/** Tells Discord which facts there are and where members connect, unless it was told the same before. */
-export async function registerFacts({ engine, settings, client }: RegisterPlace): Promise<void> {
+/**
+ * Tells Discord which facts there are and where members connect, unless it was told the same before. Several want it
+ * when the site starts: its start, the job of that minute, whoever is to be told about somebody. They share one call.
+ */
+export function createRegistering(place: RegisterPlace): () => Promise<void> {
+  let registering: Promise<void> | undefined
+  return () => (registering ??= registerFacts(place).finally(() => (registering = undefined)))
+}
+
+async function registerFacts({ engine, settings, client }: RegisterPlace): Promise<void> {
   const { discord, publicUrl } = settings
   if (!discord) return
   const application = requireDiscordId(discord.clientId)

@@ -4,7 +4,6 @@ import { toDiscordFailure } from '../../../platform/discord/discord-failure.ts'
 import type { Site } from '../../../platform/feature.ts'
 import type { DiscordDesk } from './discord-desk.ts'
 import { freshTokens } from './fresh-tokens.ts'
-import { registerFacts, type RegisterPlace } from './register-facts.ts'
 import { readFacts } from './role-facts.ts'
 import { roleLinksCollection } from './role-links.collection.ts'
 import type { LinkSecrets } from './sealed-tokens.ts'
@@ -19,7 +18,9 @@ export type LinkOutcome =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'away'; readonly reason: string; readonly ms?: number | undefined }
 
-export interface TellDependencies extends RegisterPlace, Pick<Site, 'community'> {
+export interface TellDependencies extends Pick<Site, 'engine' | 'community'> {
+  /** Has Discord know which facts there are. */
+  readonly register: () => Promise<void>
   readonly desk: DiscordDesk
   readonly secrets: LinkSecrets
 }
@@ -28,13 +29,13 @@ const ended = 'Discord does not accept the connection any more. Please connect a
 
 /** Tells Discord what has changed about somebody. */
 export async function tellFacts(dependencies: TellDependencies, link: RoleLink): Promise<LinkOutcome> {
-  const { engine, community, desk, secrets } = dependencies
+  const { engine, community, register, desk, secrets } = dependencies
   const account = await engine.recordsOf('users').findById(link.user)
   if (!account) return { kind: 'same' }
   const told = await readFacts({ source: engine, account, community })
   if (isDeepStrictEqual(told, link.sent)) return { kind: 'same' }
   try {
-    await registerFacts(dependencies)
+    await register()
     const keep = (values: object) => engine.records(roleLinksCollection).patch([{ id: link.id, ...values }])
     const tokens = await freshTokens({ desk, secrets, keep, now: await engine.clock() }, link)
     if (!tokens) return { kind: 'broken', reason: ended }
