@@ -4,6 +4,8 @@ import type { ReachedRound, SquadPhase } from './squad.ts'
 /** A fact as it is folded; `at` in milliseconds since 1970. */
 export interface FoldableFact extends Pick<SquadFact, 'id' | 'kind' | 'value' | 'epoch'> {
   readonly at: number
+  /** When the server heard it, in milliseconds since 1970; missing where nobody knows, or before it did. */
+  readonly heardAt?: number
 }
 
 /** What all facts of a squad come to. */
@@ -11,11 +13,89 @@ export interface FoldedSquad {
   readonly round: number
   readonly phase: SquadPhase
   readonly epoch: number
-  /** For every round the earliest moment that says it, by round. */
+  /** For every round that stands the earliest moment that says it, by round. */
   readonly reached: readonly ReachedRound[]
   readonly downs: number
   /** When it was out, in milliseconds since 1970; 0 while it is not. */
   readonly outAt: number
-  /** Rounds that were said before a correction and are higher than it: shown to the host, by round. */
+  /** Rounds above the present one, said without knowing of the last correction and heard after it, by round. */
   readonly late: readonly FoldableFact[]
+}
+
+const phases = { out: 'out', back: 'playing', pause: 'paused', resume: 'playing' } as const
+
+/**
+ * Folds facts into the state of their squad. The order of the facts, and how often one is among them, change nothing:
+ * phone and server come to the same whatever they heard first. Costs one pass over the facts and a sort of the rounds.
+ */
+export function foldSquad(facts: readonly FoldableFact[]): FoldedSquad {
+  const correction = latestOf(facts.filter(isCorrection), (a, b) => a.epoch - b.epoch || byTime(a, b))
+  const { epoch, value: base } = correction ?? { epoch: 0, value: 0 }
+  const reached = reachedRounds(facts, { epoch, base })
+  const round = reached.at(-1)?.[0] ?? 0
+  const turn = latestOf(facts.filter(isTurn), byTime)
+  return {
+    round,
+    phase: turn ? phases[turn.kind] : facts.length > 0 ? 'playing' : 'waiting',
+    epoch,
+    reached,
+    downs: new Set(facts.filter(({ kind }) => kind === 'down').map(({ id }) => id)).size,
+    outAt: turn?.kind === 'out' ? turn.at : 0,
+    late: correction ? lateFacts(facts, { correction, round }) : [],
+  }
+}
+
+/**
+ * Up to the corrected round everything counts that was ever said; above it only what was said knowing of the
+ * correction.
+ */
+function reachedRounds(
+  facts: readonly FoldableFact[],
+  { epoch, base }: { readonly epoch: number; readonly base: number },
+): ReachedRound[] {
+  const earliest = new Map<number, number>()
+  for (const fact of facts) {
+    const { value, at } = fact
+    const isSaid = fact.kind === 'reached' || fact.kind === 'correct'
+    const stands = value <= base || (fact.kind === 'reached' && fact.epoch >= epoch)
+    if (!isSaid || !stands || value < 1) continue
+    earliest.set(value, Math.min(at, earliest.get(value) ?? Infinity))
+  }
+  return [...earliest].toSorted(([a], [b]) => a - b)
+}
+
+function lateFacts(
+  facts: readonly FoldableFact[],
+  { correction, round }: { readonly correction: FoldableFact; readonly round: number },
+): FoldableFact[] {
+  const seen = new Set<string>()
+  return facts
+    .filter((fact) => fact.kind === 'reached' && fact.epoch < correction.epoch && fact.value > round)
+    .filter((fact) => !wasHeardBefore(fact, correction))
+    .toSorted((a, b) => a.value - b.value || byTime(a, b))
+    .filter(({ id }) => !seen.has(id) && seen.add(id))
+}
+
+/** What the corrector could see was meant; where nobody knows, a person decides. */
+function wasHeardBefore({ heardAt }: FoldableFact, { heardAt: corrected }: FoldableFact): boolean {
+  return heardAt !== undefined && corrected !== undefined && heardAt <= corrected
+}
+
+function isCorrection(fact: FoldableFact): boolean {
+  return fact.kind === 'correct'
+}
+
+function isTurn(fact: FoldableFact): fact is FoldableFact & { readonly kind: keyof typeof phases } {
+  return fact.kind in phases
+}
+
+function byTime(a: FoldableFact, b: FoldableFact): number {
+  return a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+}
+
+function latestOf<Fact>(facts: readonly Fact[], compare: (a: Fact, b: Fact) => number): Fact | undefined {
+  return facts.reduce<Fact | undefined>(
+    (latest, fact) => (latest === undefined || compare(fact, latest) > 0 ? fact : latest),
+    undefined,
+  )
 }

@@ -25,7 +25,7 @@ export const squadFactShape = shape({
   kind: select(factKinds, { required: true }),
   /** The round, of `reached` and `correct`. */
   value: number({ onlyInt: true, min: 0, max: nightLimits.round }),
-  /** How many corrections came before it, as far as its author knew. */
+  /** The last correction its author knew of; a correction itself is one more. */
   epoch: number({ onlyInt: true, min: 0, max: 10_000 }),
   /** When it was so, by the clock of whoever said it, held to the night by the server. */
   at: date({ required: true }),
