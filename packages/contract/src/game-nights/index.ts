@@ -1,3 +1,4 @@
+export * from './board.words.ts'
 export * from './fold-squad.ts'
 export * from './form-squads.ts'
 export * from './game-night.ts'
