@@ -1,0 +1,1 @@
+export { plotWords } from './plots.words.ts'

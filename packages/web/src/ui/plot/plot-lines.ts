@@ -1,0 +1,20 @@
+import { markerShapes, type MarkerShape, type PlotPoint } from './plot-paths.ts'
+
+/** One line of a plot. */
+export interface PlotLine {
+  readonly id: string
+  readonly name: string
+  /** A colour as CSS knows it; the text's own when left out. */
+  readonly tone?: string
+  /** By `x`. */
+  readonly points: readonly PlotPoint[]
+}
+
+const dashes = ['none', '9 5', '2 4', '12 4 2 4']
+
+/** What tells a line from the others besides its colour: sixteen looks, then again. */
+export function lookOf(index: number): { readonly dash: string; readonly marker: MarkerShape } {
+  const dash = dashes[index % dashes.length] ?? 'none'
+  const marker = markerShapes[(index + Math.floor(index / dashes.length)) % markerShapes.length] ?? 'circle'
+  return { dash, marker }
+}
