@@ -1,6 +1,6 @@
 import { relation, select, shape, text, timestamps, type RecordOf } from '@longhouse/engine/schema'
 
-/** What is said about a run; all but the answer decide something. */
+/** What is said about a run. `not_me` is written by the server when somebody says that they did not play. */
 export const commentKinds = [
   'question',
   'answer',
@@ -9,6 +9,7 @@ export const commentKinds = [
   'reopen',
   'disqualify',
   'withdraw',
+  'not_me',
 ] as const
 
 /** What is said about a run. */
@@ -18,7 +19,7 @@ export type CommentKind = (typeof commentKinds)[number]
 export const commentLimit = 2000
 
 /** Those that must say why. */
-export const kindsWithReason: readonly CommentKind[] = ['question', 'answer', 'reject', 'disqualify']
+export const kindsWithReason: readonly string[] = ['question', 'answer', 'reject', 'disqualify']
 
 /** A line in the talk about a run. A decision is a line too; the server folds it into the run's status. */
 export const runCommentShape = shape({

@@ -38,6 +38,10 @@ export const runLimits = {
   momentLabel: 60,
   momentSecond: 24 * 60 * 60,
   claimMinutes: 30,
+  /** Of one member: runs that wait at once, runs handed in within an hour, drafts. */
+  pending: 20,
+  anHour: 10,
+  drafts: 50,
 } as const
 
 /** Runs per page. */

@@ -1,0 +1,36 @@
+import type { Run } from './run.ts'
+
+/** A verified run as the history of a record needs it. */
+export type RecordRun = Pick<Run, 'id' | 'round' | 'played_at'>
+
+/** A time in which a run was the best of its board; `until` is empty for the one that is. */
+export interface RecordReign {
+  readonly run: string
+  readonly round: number
+  readonly from: string
+  readonly until: string
+}
+
+/**
+ * How the record of a board came about: each run that beat all that were played before it, by the moment it was
+ * played. Of two of the same moment the higher round counts, then the lower id; whoever only equals a record does
+ * not hold it. Neither the order of the list nor that of verification matters.
+ */
+export function recordHistory(runs: readonly RecordRun[]): readonly RecordReign[] {
+  const records: RecordRun[] = []
+  for (const run of runs.toSorted(byPlay)) {
+    if (run.round > (records.at(-1)?.round ?? 0)) records.push(run)
+  }
+  return records.map(({ id, round, played_at }, index) => ({
+    run: id,
+    round,
+    from: played_at,
+    until: records[index + 1]?.played_at ?? '',
+  }))
+}
+
+function byPlay(one: RecordRun, other: RecordRun): number {
+  const apart = Date.parse(one.played_at) - Date.parse(other.played_at)
+  if (apart !== 0) return apart
+  return other.round - one.round || (one.id < other.id ? -1 : 1)
+}

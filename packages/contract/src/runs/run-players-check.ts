@@ -1,0 +1,45 @@
+import type { HandedInPlayer } from './run-paths.ts'
+import { playerNameLimit } from './run-player.ts'
+import type { RunRefusal } from './run-refusals.words.ts'
+
+/** Who is named as a player, and by whom. */
+export interface NamedPlayers {
+  readonly players: readonly HandedInPlayer[]
+  readonly squadSize: number
+  readonly submitter: string
+  /** Whether they may hand in what others played. */
+  readonly isVerifier: boolean
+}
+
+/** What is wrong with the players of a run, or undefined; whether they are members is for the server to know. */
+export function playersProblem({
+  players,
+  squadSize,
+  submitter,
+  isVerifier,
+}: NamedPlayers): RunRefusal | undefined {
+  const cleaned = players.map(cleanPlayer)
+  if (cleaned.length === 0) return 'noPlayers'
+  if (cleaned.length > squadSize) return 'tooManyPlayers'
+  if (cleaned.some((player) => !('user' in player) && !isName(player.name))) return 'playerName'
+  if (new Set(cleaned.map(keyOf)).size < cleaned.length) return 'playerTwice'
+  const isAmongThem = cleaned.some((player) => 'user' in player && player.user === submitter)
+  return isAmongThem || isVerifier ? undefined : 'notAmongPlayers'
+}
+
+/** A player without what nobody can see in a name. */
+export function cleanPlayer(player: HandedInPlayer): HandedInPlayer {
+  return 'user' in player ? player : { name: cleanName(player.name) }
+}
+
+function cleanName(name: string): string {
+  return name.normalize('NFKC').replaceAll(/\s/g, ' ').replaceAll(/\p{C}/gu, '').replaceAll(/ +/g, ' ').trim()
+}
+
+function isName(name: string): boolean {
+  return name !== '' && name.length <= playerNameLimit
+}
+
+function keyOf(player: HandedInPlayer): string {
+  return 'user' in player ? `user:${player.user}` : `name:${player.name.toLowerCase()}`
+}
