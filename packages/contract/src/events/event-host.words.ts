@@ -21,9 +21,6 @@ export const eventHostWords = words({
   doorEarly: 'From the opening of check-in on you can add people here.',
   findMember: 'Find a member',
   addMember: 'Add {name}',
-  removeMember: 'Remove {name}',
-  noMember: 'No member of that name',
-  found: { one: '{count} member found', other: '{count} members found' },
   added: '{name} is in and here',
 
   tell: 'Tell everybody',

@@ -8,9 +8,9 @@ import classes from './video-player.module.css'
  * A poster that becomes the real player when it is pressed. Until then nothing of the video host but the picture is
  * fetched, and that only near the screen; the player comes from the host's cookie-free address.
  */
-export function VideoPlayer({ videoId, title, sizes = cardSizes }: VideoPlayerProps) {
-  const [isPlaying, setPlaying] = useState(false)
-  const [hasPoster, setHasPoster] = useState(true)
+export function VideoPlayer({ videoId, title, startsAt, isQuiet, sizes = cardSizes }: VideoPlayerProps) {
+  const [isPlaying, setPlaying] = useState(startsAt !== undefined)
+  const [hasPoster, setHasPoster] = useState(!isQuiet)
   const frame = useRef<HTMLIFrameElement>(null)
 
   useEffect(() => {
@@ -23,7 +23,7 @@ export function VideoPlayer({ videoId, title, sizes = cardSizes }: VideoPlayerPr
         <iframe
           ref={frame}
           className={classes.frame}
-          src={`${embedUrlOf(videoId)}?autoplay=1&playsinline=1&rel=0`}
+          src={`${embedUrlOf(videoId)}?autoplay=1&playsinline=1&rel=0${startsAt ? `&start=${startsAt}` : ''}`}
           title={title}
           // Another origin: keeping its own does not let it out of the sandbox.
           // oxlint-disable-next-line react/iframe-missing-sandbox
@@ -81,6 +81,10 @@ export function NoVideo({ children }: { children: string }) {
 export interface VideoPlayerProps {
   readonly videoId: string
   readonly title: string
+  /** Plays at once, from this second. */
+  readonly startsAt?: number | undefined
+  /** Fetches nothing at all of the host before it plays. */
+  readonly isQuiet?: boolean
   /** How wide the poster is shown, as in the attribute of pictures. */
   readonly sizes?: string
 }

@@ -8,13 +8,13 @@ import { FilterChips } from '../../ui/list/filter-chips.tsx'
 import { ColorChip } from '../../ui/game-chip.tsx'
 import { EntryPerson } from './entry-person.tsx'
 import { LeaderboardFailed, LeaderboardLoading } from './leaderboard-states.tsx'
-import { LeaderboardTable, type Column } from './leaderboard-table.tsx'
+import { ClipTable, type ClipColumn } from './clip-table.tsx'
 import { highRoundsQuery } from './leaderboards.queries.ts'
-import { Podium } from './podium.tsx'
+import { ClipPodium } from './clip-podium.tsx'
 import { useLiveLeaderboards } from './use-live-leaderboards.ts'
 import { WatchLink } from './watch-link.tsx'
 
-const columns: readonly Column[] = [
+const columns: readonly ClipColumn[] = [
   { name: 'Player', area: 'person', cell: (entry) => <EntryPerson entry={entry} /> },
   { name: 'Map', area: 'chip', cell: (entry) => <MapChip entry={entry} /> },
   { name: 'Highest Round', area: 'score', cell: ({ highest_round }) => highest_round },
@@ -39,8 +39,8 @@ export function Bo6Leaderboard() {
       )}
       {query.data && (
         <>
-          <Podium places={podium} Chip={MapChip} Score={HighestRound} />
-          <LeaderboardTable columns={columns} rows={rest} empty={leaderboardMessages.noMoreRounds} />
+          <ClipPodium places={podium} Chip={MapChip} Score={HighestRound} />
+          <ClipTable columns={columns} rows={rest} empty={leaderboardMessages.noMoreRounds} />
         </>
       )}
       {query.hasNextPage && (

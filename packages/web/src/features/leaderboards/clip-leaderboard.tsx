@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { GameChip } from '../../ui/game-chip.tsx'
 import { EntryPerson } from './entry-person.tsx'
 import { LeaderboardFailed, LeaderboardLoading } from './leaderboard-states.tsx'
-import { LeaderboardTable, type Column } from './leaderboard-table.tsx'
+import { ClipTable, type ClipColumn } from './clip-table.tsx'
 import { clipLeaderboardQuery } from './leaderboards.queries.ts'
-import { Podium } from './podium.tsx'
+import { ClipPodium } from './clip-podium.tsx'
 import { useLiveLeaderboards } from './use-live-leaderboards.ts'
 import { WatchLink } from './watch-link.tsx'
 
-const columns: readonly Column[] = [
+const columns: readonly ClipColumn[] = [
   { name: 'Game', area: 'chip', cell: (entry) => <EntryGame entry={entry} /> },
   { name: 'Title', area: 'title', cell: ({ clip_title }) => <bdi>{clip_title}</bdi> },
   { name: 'User', area: 'person', cell: (entry) => <EntryPerson entry={entry} /> },
@@ -31,8 +31,8 @@ export function ClipLeaderboard() {
       )}
       {query.data && (
         <>
-          <Podium places={podium} Chip={EntryGame} Score={Upvotes} />
-          <LeaderboardTable columns={columns} rows={rest} empty={leaderboardMessages.noMoreClips} />
+          <ClipPodium places={podium} Chip={EntryGame} Score={Upvotes} />
+          <ClipTable columns={columns} rows={rest} empty={leaderboardMessages.noMoreClips} />
         </>
       )}
     </>

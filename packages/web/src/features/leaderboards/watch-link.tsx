@@ -1,6 +1,6 @@
 import { watchUrlOf, type LeaderboardEntry } from '@longhouse/contract/clips'
 import { IconExternalLink } from '@tabler/icons-react'
-import classes from './leaderboard-table.module.css'
+import classes from './watch-link.module.css'
 
 /** Opens the clip's own page in a new tab. */
 export function WatchLink({ entry, none }: { entry: LeaderboardEntry; none: string }) {

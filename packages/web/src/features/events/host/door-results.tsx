@@ -10,7 +10,7 @@ import section from '../../../ui/section.module.css'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import { eventKeys } from '../events.queries.ts'
 import { isRegistered, type EventPerson, type EventRecord } from '../events.types.ts'
-import { membersQuery } from '../members.queries.ts'
+import { membersQuery } from '../../../ui/member-picker/members.queries.ts'
 import classes from './door-results.module.css'
 import { addAtDoor } from './host.queries.ts'
 

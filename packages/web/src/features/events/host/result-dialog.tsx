@@ -13,7 +13,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
 import { limited } from '../../../ui/limited.ts'
-import { MemberPicker } from '../member-picker.tsx'
+import { MemberPicker } from '../../../ui/member-picker/member-picker.tsx'
 import type { ShownResult } from '../page/results.queries.ts'
 import classes from './results-editor.module.css'
 

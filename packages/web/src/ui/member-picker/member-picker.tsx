@@ -1,29 +1,28 @@
-import { eventHostWords } from '@longhouse/contract/events'
+import { memberPickerWords } from '@longhouse/contract/users'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useWords } from '../../lib/use-words.ts'
-import { UserAvatar } from '../../ui/user-avatar.tsx'
-import type { EventPerson } from './events.types.ts'
+import { UserAvatar } from '../user-avatar.tsx'
 import classes from './member-picker.module.css'
-import { membersQuery, peopleQuery } from './members.queries.ts'
+import { membersQuery, peopleQuery, type PickedPerson } from './members.queries.ts'
 
 /** Members to choose by name, and those who are chosen. */
 export function MemberPicker({ label, description, chosen, max, error, onChange }: MemberPickerProps) {
-  const say = useWords(eventHostWords)
+  const say = useWords(memberPickerWords)
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed, 200)
   const { data: found = [] } = useQuery(membersQuery(text))
-  const [known, setKnown] = useState<readonly EventPerson[]>([])
+  const [known, setKnown] = useState<readonly PickedPerson[]>([])
   const { data: stored = [] } = useQuery(
     peopleQuery(chosen.filter((id) => !known.some((person) => person.id === id))),
   )
   const people = [...known, ...stored].filter(({ id }) => chosen.includes(id))
   const isSearching = text.trim().length >= 2
   const others = found.filter(({ id }) => !chosen.includes(id))
-  const add = (person: EventPerson) => {
+  const add = (person: PickedPerson) => {
     setKnown([...known, person])
     onChange([...chosen, person.id])
     setTyped('')

@@ -1,21 +1,21 @@
-import type { LeaderboardEntry, Ranked } from '@longhouse/contract/clips'
 import { useId, type ReactNode } from 'react'
-import classes from './leaderboard-table.module.css'
+import classes from './ranked-table.module.css'
 
-export interface Column {
+export interface RankedColumn<Entry> {
   readonly name: string
-  readonly cell: (entry: LeaderboardEntry) => ReactNode
+  readonly cell: (entry: Entry) => ReactNode
   /** Where the value goes on a phone, where each row becomes a small block. */
   readonly area: 'chip' | 'title' | 'person' | 'score' | 'watch'
 }
 
 /** Everybody after the podium. */
-export function LeaderboardTable({ columns, rows, empty }: LeaderboardTableProps) {
+export function RankedTable<Entry extends { readonly id: string }>(props: RankedTableProps<Entry>) {
+  const { heading, rankLabel, columns, rows, empty } = props
   const headingId = useId()
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className={classes.heading}>
-        Other Top Clips
+        {heading}
       </h2>
       {rows.length === 0 ? (
         <p className={classes.empty}>{empty}</p>
@@ -23,7 +23,7 @@ export function LeaderboardTable({ columns, rows, empty }: LeaderboardTableProps
         <table className={classes.table} aria-labelledby={headingId}>
           <thead className={classes.head}>
             <tr>
-              <th scope="col">Rank</th>
+              <th scope="col">{rankLabel}</th>
               {columns.map(({ name }) => (
                 <th key={name} scope="col">
                   {name}
@@ -51,8 +51,11 @@ export function LeaderboardTable({ columns, rows, empty }: LeaderboardTableProps
   )
 }
 
-export interface LeaderboardTableProps {
-  readonly columns: readonly Column[]
-  readonly rows: readonly Ranked<LeaderboardEntry>[]
+export interface RankedTableProps<Entry> {
+  readonly heading: string
+  /** Heads the column of ranks. */
+  readonly rankLabel: string
+  readonly columns: readonly RankedColumn<Entry>[]
+  readonly rows: readonly { readonly rank: number; readonly entry: Entry }[]
   readonly empty: string
 }

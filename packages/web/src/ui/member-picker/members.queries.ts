@@ -1,6 +1,9 @@
+import type { User } from '@longhouse/contract/users'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import type { EventPerson } from './events.types.ts'
+
+/** A member as others see them. */
+export type PickedPerson = Pick<User, 'id' | 'collectionId' | 'collectionName' | 'username' | 'avatar'>
 
 /** How many members a search shows. */
 const most = 6
@@ -14,7 +17,7 @@ export function membersQuery(text: string) {
     enabled: name.length >= 2,
     placeholderData: keepPreviousData,
     queryFn: async () => {
-      const { items } = await api.collection<EventPerson>('users').getList(1, most, {
+      const { items } = await api.collection<PickedPerson>('users').getList(1, most, {
         filter: api.filter('username ~ {:name}', { name }),
         fields,
         sort: 'username',
@@ -32,7 +35,7 @@ export function peopleQuery(ids: readonly string[]) {
     enabled: ids.length > 0,
     queryFn: async () => {
       const isOne = ids.map((_, index) => `id = {:id${index}}`).join(' || ')
-      const { items } = await api.collection<EventPerson>('users').getList(1, ids.length, {
+      const { items } = await api.collection<PickedPerson>('users').getList(1, ids.length, {
         filter: api.filter(isOne, Object.fromEntries(ids.map((id, index) => [`id${index}`, id]))),
         fields,
         skipTotal: true,

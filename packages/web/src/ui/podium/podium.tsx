@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Plate } from '../plate.tsx'
+import classes from './podium.module.css'
+
+const metals = ['gold', 'silver', 'bronze'] as const
+
+/** The first three. In the order of rank for readers and phones; on wide screens gold stands in the middle. */
+export function Podium({ label, places }: PodiumProps) {
+  return (
+    <ol className={classes.podium} aria-label={label}>
+      {metals.map((metal, index) => {
+        const { isEmpty = false, chip, media, title, person, score } = places[index] ?? noPlace
+        return (
+          <li key={metal} className={classes.place} data-metal={metal}>
+            <Plate
+              as="article"
+              edge={metal}
+              className={classes.plate ?? ''}
+              data-empty={isEmpty || undefined}
+            >
+              <div className={classes.head}>
+                <span className={classes.rank}>#{index + 1}</span>
+                {chip}
+              </div>
+              {media}
+              <h2 className={classes.title} dir="auto">
+                {title}
+              </h2>
+              <div className={classes.foot}>
+                {person ?? <span />}
+                <p className={classes.score}>{score}</p>
+              </div>
+            </Plate>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** What stands where a picture would be while a place is free. */
+export function FreePlace({ invitation, action }: { invitation: string; action: ReactNode }) {
+  return (
+    <div className={classes.hatched}>
+      <p className={classes.invitation}>{invitation}</p>
+      {action}
+    </div>
+  )
+}
+
+export interface PodiumPlace {
+  readonly isEmpty?: boolean
+  readonly chip?: ReactNode
+  readonly media?: ReactNode
+  readonly title: ReactNode
+  readonly person?: ReactNode
+  /** The number that put it here; also drawn for an empty place. */
+  readonly score: ReactNode
+}
+
+export interface PodiumProps {
+  readonly label: string
+  readonly places: readonly [PodiumPlace, PodiumPlace, PodiumPlace]
+}
+
+const noPlace: PodiumPlace = { isEmpty: true, title: '', score: '' }
