@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { PlayerRecord, RunMember, RunRecord } from '../runs.types.ts'
+import { isNamed, nameOf, playersOf, tookPart } from './player-names.ts'
+
+const ada: RunMember = {
+  id: 'ada',
+  collectionId: 'users',
+  collectionName: 'users',
+  username: 'ada_marsh',
+  avatar: '',
+}
+
+function line(id: string, fields: Partial<PlayerRecord>): PlayerRecord {
+  return {
+    id,
+    collectionId: 'run_players',
+    collectionName: 'run_players',
+    run: 'run',
+    user: '',
+    name: '',
+    created: '2026-11-01 20:00:00.000Z',
+    updated: '2026-11-01 20:00:00.000Z',
+    ...fields,
+  }
+}
+
+const run = {
+  submitter: 'juno',
+  expand: {
+    run_players_via_run: [
+      line('c', {}),
+      line('b', { name: 'Pip' }),
+      line('a', { user: 'ada', expand: { user: ada } }),
+    ],
+  },
+} as unknown as RunRecord
+
+test('a member is called by their name, a guest by theirs, and whoever left as such [VR-12]', () => {
+  expect(playersOf(run).map((player) => nameOf(player, 'a former member'))).toEqual([
+    'ada_marsh',
+    'Pip',
+    'a former member',
+  ])
+})
+
+test.each([
+  { who: 'ada', part: true, named: true },
+  { who: 'juno', part: true, named: false },
+  { who: 'robin', part: false, named: false },
+  { who: '', part: false, named: false },
+  { who: undefined, part: false, named: false },
+])('$who took part: $part, is named: $named', ({ who, part, named }) => {
+  expect(tookPart(run, who)).toBe(part)
+  expect(isNamed(run, who)).toBe(named)
+})

@@ -1,0 +1,61 @@
+import { runStandingWords } from '@longhouse/contract/runs'
+import { useWords } from '../../../lib/use-words.ts'
+import { Link } from '../../../ui/link.tsx'
+import { UserAvatar } from '../../../ui/user-avatar.tsx'
+import type { RunRecord } from '../runs.types.ts'
+import { nameOf, playersOf } from './player-names.ts'
+import classes from './run-players.module.css'
+
+/** Everybody who played, each with the way to their profile. */
+export function RunPlayers({ run, size = 28 }: { run: RunRecord; size?: number }) {
+  const say = useWords(runStandingWords)
+  return (
+    <ul className={classes.players}>
+      {playersOf(run).map((player) => (
+        <li key={player.key} className={classes.player}>
+          <UserAvatar user={player.member} size={size} />
+          {player.member ? (
+            <Link className={classes.name ?? ''} to={`/user/${encodeURIComponent(player.member.username)}`}>
+              <bdi>{player.member.username}</bdi>
+            </Link>
+          ) : (
+            <bdi className={classes.name} data-former={!player.name || undefined}>
+              {nameOf(player, say('formerMember'))}
+            </bdi>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The names of everybody who played, in one line. */
+export function PlayerNames({ run }: { run: RunRecord }) {
+  return <bdi>{useNames(run)}</bdi>
+}
+
+/** The names of everybody who played, as a text. */
+export function useNames(run: Pick<RunRecord, 'expand'>): string {
+  const say = useWords(runStandingWords)
+  return listOf(playersOf(run).map((player) => nameOf(player, say('formerMember')))) || say('formerMember')
+}
+
+/** Their faces alone, one over the other. */
+export function PlayerFaces({ run }: { run: RunRecord }) {
+  return (
+    <span className={classes.faces} aria-hidden="true">
+      {playersOf(run).map((player) => (
+        <UserAvatar
+          key={player.key}
+          user={player.member ?? { id: player.key, username: player.name }}
+          size={28}
+        />
+      ))}
+    </span>
+  )
+}
+
+/** Several names as one text, in the reader's language. */
+export function listOf(names: readonly string[]): string {
+  return new Intl.ListFormat(undefined, { type: 'conjunction', style: 'long' }).format(names)
+}

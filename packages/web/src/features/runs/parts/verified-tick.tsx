@@ -1,0 +1,50 @@
+import '../../../theme/mantine-more.css'
+import { runStandingWords } from '@longhouse/contract/runs'
+import { Popover } from '@mantine/core'
+import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoment } from '../../../lib/moments.ts'
+import { useWords } from '../../../lib/use-words.ts'
+import type { RunRecord } from '../runs.types.ts'
+import { talkQuery } from '../runs.queries.ts'
+import { listOf } from './run-players.tsx'
+import classes from './verified-tick.module.css'
+
+/** Says on press who has verified a run, and when. */
+export function VerifiedTick({ run }: { run: RunRecord }) {
+  const say = useWords(runStandingWords)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withinPortal={false} withRoles={false}>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.tick}
+          aria-label={say('who')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconRosetteDiscountCheckFilled size={22} aria-hidden="true" />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.words ?? ''}>
+        {isOpen && <Verifiers run={run} />}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Verifiers({ run }: { run: RunRecord }) {
+  const say = useWords(runStandingWords)
+  const { data: talk, isPending } = useQuery(talkQuery(run.id))
+  const votes = (talk ?? []).filter(({ kind }) => kind === 'verify')
+  const names = votes.map(({ expand }) => expand?.author?.username ?? say('formerMember'))
+  return (
+    <output>
+      {isPending && say('finding')}
+      {!isPending && (names.length > 0 ? say('verifiedBy', { names: listOf(names) }) : say('verified'))}
+      {run.decided_at && <span className={classes.when}>{say('verifiedAt', { moment: formatMoment(run.decided_at) })}</span>}
+    </output>
+  )
+}

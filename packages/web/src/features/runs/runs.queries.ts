@@ -1,0 +1,115 @@
+import { recordsPath, runPageSize, runWaitPath, type RecordsAnswer, type WaitAnswer } from '@longhouse/contract/runs'
+import type { Season } from '@longhouse/contract/seasons'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { nextPage } from '../../lib/next-page.ts'
+import type { BoardChoice, CommentRecord, RunRecord } from './runs.types.ts'
+
+export const runKeys = { all: ['runs'] as const }
+
+const players = 'run_players_via_run.user'
+const onBoard = 'game = {:game} && map = {:map} && squad_size = {:size}'
+const verified = `status = 'verified' && ${onBoard}`
+const bestFirst = '-round,played_at,id'
+
+/** The verified runs of a board, best first; of one season or of all time. */
+export function boardQuery(board: BoardChoice, season = '') {
+  return infiniteQueryOptions({
+    queryKey: [...runKeys.all, 'board', board, season],
+    queryFn: ({ pageParam }) =>
+      api.collection<RunRecord>('runs').getList(pageParam, runPageSize, {
+        filter: api.filter(season ? `${verified} && season = {:season}` : verified, { ...board, season }),
+        sort: bestFirst,
+        expand: players,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => nextPage(last),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The ten best of a board. */
+export function tenBestQuery(board: BoardChoice, isEnabled = true) {
+  return queryOptions({
+    queryKey: [...runKeys.all, 'ten-best', board],
+    enabled: isEnabled,
+    queryFn: async () => {
+      const { items } = await api.collection<RunRecord>('runs').getList(1, 10, {
+        filter: api.filter(verified, { ...board }),
+        sort: bestFirst,
+        expand: players,
+        skipTotal: true,
+      })
+      return items
+    },
+  })
+}
+
+/** Whether anybody has a verified run anywhere. */
+export function anyRunQuery({ isEnabled }: { readonly isEnabled: boolean }) {
+  return queryOptions({
+    queryKey: [...runKeys.all, 'any'],
+    enabled: isEnabled,
+    queryFn: async () => {
+      const options = { filter: "status = 'verified'", fields: 'id', skipTotal: true }
+      const { items } = await api.collection<RunRecord>('runs').getList(1, 1, options)
+      return items.length > 0
+    },
+  })
+}
+
+/** How the record of a board came about. */
+export function historyQuery({ game, map, size }: BoardChoice) {
+  return queryOptions({
+    queryKey: [...runKeys.all, 'history', { game, map, size }],
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const asked = new URLSearchParams({ game, map, size: String(size) })
+      return (await api.get<RecordsAnswer>(`${recordsPath}?${asked.toString()}`)).history
+    },
+  })
+}
+
+/** All seasons, the latest first. */
+export function seasonsQuery() {
+  return queryOptions({
+    queryKey: ['seasons', 'list'],
+    queryFn: async () => {
+      const options = { sort: '-starts', skipTotal: true }
+      return (await api.collection<Season>('seasons').getList(1, 50, options)).items
+    },
+  })
+}
+
+/** One run with all it hangs on. */
+export function runQuery(id: string) {
+  return queryOptions({
+    queryKey: [...runKeys.all, 'one', id],
+    queryFn: () =>
+      api.collection<RunRecord>('runs').getOne(id, { expand: `${players},submitter,tournament,season` }),
+  })
+}
+
+/** What was said about a run, as far as whoever asks may read it. */
+export function talkQuery(run: string) {
+  return queryOptions({
+    queryKey: [...runKeys.all, 'talk', run],
+    queryFn: async () => {
+      const { items } = await api.collection<CommentRecord>('run_comments').getList(1, 200, {
+        filter: api.filter('run = {:run}', { run }),
+        sort: 'created,id',
+        expand: 'author',
+        skipTotal: true,
+      })
+      return items
+    },
+  })
+}
+
+/** How long it takes until somebody has looked. */
+export function waitQuery() {
+  return queryOptions({
+    queryKey: [...runKeys.all, 'wait'],
+    queryFn: () => api.get<WaitAnswer>(runWaitPath),
+  })
+}
