@@ -1,2 +1,5 @@
 export * from './contest.ts'
+export * from './contest-month.ts'
+export * from './contest-refusals.words.ts'
 export * from './contest-vote.ts'
+export * from './contest-winner.ts'

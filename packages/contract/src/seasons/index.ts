@@ -1,3 +1,7 @@
 export * from './season.ts'
+export * from './season-notes.ts'
 export * from './season-paths.ts'
+export * from './season-refusals.words.ts'
 export * from './season-result.ts'
+export * from './season-state.ts'
+export * from './season-table.ts'

@@ -1,6 +1,12 @@
 import type { RunPerson } from '../runs/run-paths.ts'
 
-/** How a season stands, board by board, by GET: `SeasonTable`; of a closed one what was archived. */
+/** How many places of a board the table of a season names, and how many champions. */
+export const tableLimits = { places: 10, champions: 50 } as const
+
+/**
+ * How a season stands, board by board, by GET: `SeasonTable`; of a closed one what was archived, for everybody. Others
+ * are for members, as runs are.
+ */
 export function seasonTablePath(season: string): string {
   return `/api/seasons/${encodeURIComponent(season)}/table`
 }
@@ -11,6 +17,7 @@ export interface SeasonPlace {
   /** Nothing on the board of champions. */
   readonly run?: string
   readonly players: readonly RunPerson[]
+  /** On the board of champions the highest that brought points. */
   readonly round: number
   readonly points: number
 }
@@ -20,7 +27,9 @@ export interface SeasonBoard {
   readonly game: string
   readonly map: string
   readonly squad_size: number
+  /** The first of them; `squads` are there altogether. */
   readonly places: readonly SeasonPlace[]
+  readonly squads: number
 }
 
 /** How a season stands. */
@@ -29,7 +38,13 @@ export interface SeasonTable {
   readonly boards: readonly SeasonBoard[]
 }
 
-/** Champions, records that stand longest, clips of the month, by GET: `HallOfFame`. */
+/** How many seasons, records and clips the hall of fame names. */
+export const hallLimits = { seasons: 40, records: 12, clips: 24 } as const
+
+/**
+ * Champions, records that stand longest, clips of the month, by GET: `HallOfFame`. Champions are for everybody; for
+ * guests the rest is empty, as runs and clips are for members.
+ */
 export const hallOfFamePath = '/api/hall-of-fame'
 
 /** All that is remembered. */

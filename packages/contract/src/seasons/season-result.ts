@@ -1,4 +1,13 @@
-import { json, number, relation, shape, text, timestamps, type RecordOf } from '@longhouse/engine/schema'
+import {
+  date,
+  json,
+  number,
+  relation,
+  shape,
+  text,
+  timestamps,
+  type RecordOf,
+} from '@longhouse/engine/schema'
 
 /** The board of a season on which all points are added up. */
 export const championsBoard = 'champions'
@@ -7,7 +16,10 @@ export const championsBoard = 'champions'
 export interface ArchivedPlayer {
   /** Empty for a guest, and for somebody who left. */
   readonly id: string
+  /** As it was when the season closed; empty for somebody who left. */
   readonly name: string
+  /** Tells the players of one season apart, also once they have left. */
+  readonly key: number
 }
 
 /** A place on a board of a closed season. Written once; the archive of a season is never computed again as a whole. */
@@ -21,6 +33,7 @@ export const seasonResultShape = shape({
   users: relation('users', { maxSelect: 8 }),
   /** Empty on the board of champions. */
   run: relation('runs', {}),
+  played_at: date({}),
   round: number({ onlyInt: true }),
   points: number({ onlyInt: true }),
   ...timestamps,

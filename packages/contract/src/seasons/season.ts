@@ -13,7 +13,7 @@ export const closingDays = 14
 export const defaultPoints: readonly number[] = [25, 18, 15, 12, 10, 8, 6, 4, 2, 1]
 
 /** Longest name of a season, and how many places can have points. */
-export const seasonLimits = { name: 80, places: 50, points: 1000 } as const
+export const seasonLimits = { name: 80, places: 50, points: 1000, notes: 5000 } as const
 
 /** A time in which runs count together. */
 export const seasonShape = shape({
@@ -25,10 +25,25 @@ export const seasonShape = shape({
   /** Kept by the server. */
   state: select(seasonStates, { required: true }),
   closed_at: date({}),
-  /** What was changed after it was closed, line by line. */
-  notes: text({ max: 5000 }),
+  /** What was changed after it was closed, line by line: see `readNotes`. */
+  notes: text({ max: seasonLimits.notes }),
   ...timestamps,
 })
 
 /** A stored season. */
 export type Season = RecordOf<typeof seasonShape>
+
+/** The points by place of a season. */
+export function pointsOf({ points }: Pick<Season, 'points'>): readonly number[] {
+  return points && points.length > 0 ? points : defaultPoints
+}
+
+/** Whether a value can be the points of a season: none at all, or numbers that do not grow. */
+export function arePoints(value: unknown): value is readonly number[] | null {
+  if (value === null || value === undefined || value === '') return true
+  if (!Array.isArray(value) || value.length > seasonLimits.places) return false
+  return value.every((points: unknown, index) => {
+    const before: unknown = index === 0 ? seasonLimits.points : value[index - 1]
+    return Number.isInteger(points) && Number(points) >= 0 && Number(points) <= Number(before)
+  })
+}

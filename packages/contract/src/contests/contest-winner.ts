@@ -1,0 +1,19 @@
+/** A nominee with the votes for it. */
+export interface CountedNominee {
+  readonly clip: string
+  readonly created: string
+  readonly votes: number
+}
+
+/** Who wins a contest: the clip with most votes, the earlier one of equals, nobody where nobody voted. */
+export function contestWinner(nominees: readonly CountedNominee[]): CountedNominee | undefined {
+  const [first] = nominees.toSorted(
+    (a, b) => b.votes - a.votes || compareTexts(a.created, b.created) || compareTexts(a.clip, b.clip),
+  )
+  return first && first.votes > 0 ? first : undefined
+}
+
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,160 @@
+import { defaultPoints } from './season.ts'
+
+/** A player of a run: a member, a guest by name, or somebody who has left (neither id nor name). */
+export interface Player {
+  readonly id: string
+  readonly name: string
+}
+
+/** What a season's table asks of a run that counts. */
+export interface CountedRun<Person extends Player = Player> {
+  readonly run: string
+  readonly game: string
+  readonly map: string
+  readonly squad_size: number
+  readonly round: number
+  readonly played_at: string
+  readonly players: readonly Person[]
+}
+
+/** A run with its place on its board. */
+export type PlacedRun<Run> = Run & { readonly place: number; readonly points: number }
+
+/** A board of the table: one map with squads of one size. */
+export interface BoardOf<Run> {
+  readonly game: string
+  readonly map: string
+  readonly squad_size: number
+  readonly places: readonly PlacedRun<Run>[]
+}
+
+/** What somebody has collected on all boards. */
+export interface Champion<Person> {
+  readonly place: number
+  readonly player: Person
+  readonly points: number
+  /** The highest round among the runs that brought points. */
+  readonly round: number
+}
+
+/** Boards and champions of a season. */
+export interface RankedSeason<Run, Person> {
+  readonly boards: readonly BoardOf<Run>[]
+  readonly champions: readonly Champion<Person>[]
+}
+
+/**
+ * The table of a season: per board the best run of each squad, points by place, and what every member collected. It is
+ * the same whatever the order of the runs is.
+ */
+export function seasonTable<Person extends Player, Run extends CountedRun<Person>>(
+  runs: readonly Run[],
+  points: readonly number[] = defaultPoints,
+): RankedSeason<Run, Person> {
+  const byBoard = Map.groupBy(runs, boardName)
+  const boards = [...byBoard.values()].flatMap((some) => {
+    const [first] = some
+    if (!first) return []
+    const { game, map, squad_size } = first
+    return [{ game, map, squad_size, places: placeRuns(bestOfSquads(some), points) }]
+  })
+  boards.sort((a, b) => compareTexts(boardName(a), boardName(b)))
+  return { boards, champions: findChampions<Person>(boards.map(({ places }) => places)) }
+}
+
+/** The name of a board: `game:map:size`. */
+export function boardName({
+  game,
+  map,
+  squad_size,
+}: Pick<CountedRun, 'game' | 'map' | 'squad_size'>): string {
+  return `${game}:${map}:${squad_size}`
+}
+
+/** The parts of a board's name. */
+export function readBoardName(name: string): Pick<CountedRun, 'game' | 'map' | 'squad_size'> {
+  const [game = '', map = '', size = ''] = name.split(':')
+  return { game, map, squad_size: Number(size) }
+}
+
+/** The best run of each squad: the same players count once, in whatever order they are named. */
+export function bestOfSquads<Run extends CountedRun>(runs: readonly Run[]): Run[] {
+  const best = new Map<string, Run>()
+  for (const run of runs) {
+    const squad = squadKey(run.players)
+    const known = best.get(squad)
+    if (!known || compareRuns(run, known) < 0) best.set(squad, run)
+  }
+  return [...best.values()]
+}
+
+/** Runs in order, each with its place and points; where round and moment are the same a place is shared: 1, 1, 3. */
+export function placeRuns<Run extends Pick<CountedRun, 'run' | 'round' | 'played_at'>>(
+  runs: readonly Run[],
+  points: readonly number[],
+): PlacedRun<Run>[] {
+  const sorted = runs.toSorted(compareRuns)
+  return withPlaces(sorted, (a, b) => a.round === b.round && a.played_at === b.played_at).map(
+    ({ item, place }) => ({ ...item, place, points: points[place - 1] ?? 0 }),
+  )
+}
+
+/**
+ * What players collected, by the places of every board. On each board somebody counts once, with the squad that
+ * brought them most: whoever plays with ever new squads does not collect the same board again and again.
+ */
+export function findChampions<Person extends Player>(
+  boards: readonly (readonly Pick<PlacedRun<CountedRun<Person>>, 'players' | 'points' | 'round'>[])[],
+  keyOf: (player: Person) => string = ({ id }) => id,
+): Champion<Person>[] {
+  const sums = new Map<string, { player: Person; points: number; round: number }>()
+  for (const places of boards) {
+    const seen = new Map<string, number>()
+    for (const { players, points, round } of places) {
+      for (const player of players) {
+        const key = keyOf(player)
+        const more = points - (seen.get(key) ?? 0)
+        // A name that somebody typed is nobody's account, and nobody knows who left.
+        if (key === '' || more <= 0) continue
+        seen.set(key, points)
+        const sum = sums.get(key) ?? { player, points: 0, round: 0 }
+        sums.set(key, { ...sum, points: sum.points + more, round: Math.max(sum.round, round) })
+      }
+    }
+  }
+  const sorted = [...sums]
+    .toSorted(([keyA, a], [keyB, b]) => b.points - a.points || compareTexts(keyA, keyB))
+    .map(([, sum]) => sum)
+  return withPlaces(sorted, (a, b) => a.points === b.points).map(({ item, place }) => ({ ...item, place }))
+}
+
+/** Who left counts as one and the same: a squad does not become two when somebody goes. */
+function squadKey(players: readonly Player[]): string {
+  const keys = players.map(({ id, name }) => (id ? `member ${id}` : `guest ${name.trim().toLowerCase()}`))
+  return JSON.stringify(keys.toSorted(compareTexts))
+}
+
+function compareRuns(
+  a: Pick<CountedRun, 'run' | 'round' | 'played_at'>,
+  b: Pick<CountedRun, 'run' | 'round' | 'played_at'>,
+): number {
+  return b.round - a.round || compareTexts(a.played_at, b.played_at) || compareTexts(a.run, b.run)
+}
+
+/** Places of what is sorted already: equals share one, and the next has the number of those before it and one. */
+function withPlaces<Item>(
+  sorted: readonly Item[],
+  areEqual: (a: Item, b: Item) => boolean,
+): { readonly item: Item; readonly place: number }[] {
+  let place = 1
+  return sorted.map((item, index) => {
+    const before = sorted[index - 1]
+    if (before === undefined || !areEqual(before, item)) place = index + 1
+    return { item, place }
+  })
+}
+
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
