@@ -12,12 +12,13 @@ try {
   const { readSettings } = await import('./settings.ts')
   const { startupMessage } = await import('./startup-message.ts')
   const site = await openLastingSite(readSettings(process.env, written))
-  console.log(startupMessage(site))
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       if (signal === 'SIGINT') hearCtrlCOnce()
       void stop(site)
     })
+  // Not before: whoever reads it may ask the process to end.
+  console.log(startupMessage(site))
   await tellSystemd('READY')
   // With NODE_COMPILE_CACHE the next start takes half the time, also after this process was killed.
   flushCompileCache()

@@ -51,18 +51,31 @@ export interface RunningSite {
   close: () => Promise<void>
 }
 
+/** How long somebody outside may take to answer what was asked before the site began to close; milliseconds. */
+const graceMs = 2000
+
 const builtWebApp = new URL('../../web/dist', import.meta.url).pathname
 
 /** Opens the whole site: engine, features, web app, and in the demo the pretend Discord with sample data. */
 export async function openSite(settings: Settings, options: SiteOptions = {}): Promise<RunningSite> {
   requireValidCommunity(communityFile)
   const opened = new AsyncDisposableStack()
+  const closing = new AbortController()
+  const giveUp = () => closing.abort(new Error('The site is closing.'))
+  const close = async () => {
+    const timer = setTimeout(giveUp, graceMs)
+    try {
+      await opened.disposeAsync()
+    } finally {
+      clearTimeout(timer)
+      giveUp()
+    }
+  }
   try {
-    const parts = await openParts({ settings, options, opened })
-    return { ...parts, close: () => opened.disposeAsync() }
+    return { ...(await openParts({ settings, options, opened, closing: closing.signal })), close }
   } catch (error) {
     // What is open already would keep a process alive that serves nobody.
-    await opened.disposeAsync()
+    await close()
     throw error
   }
 }
@@ -72,9 +85,15 @@ interface Opening {
   readonly options: SiteOptions
   /** Closes what was opened, the last first. */
   readonly opened: AsyncDisposableStack
+  readonly closing: AbortSignal
 }
 
-async function openParts({ settings, options, opened }: Opening): Promise<Omit<RunningSite, 'close'>> {
+async function openParts({
+  settings,
+  options,
+  opened,
+  closing,
+}: Opening): Promise<Omit<RunningSite, 'close'>> {
   // What may be wrong is found before the database is touched, which other nodes may be serving.
   await requirePort(settings)
   if (settings.metrics?.address) await requireMetricsAddress(settings.metrics.address)
@@ -95,6 +114,7 @@ async function openParts({ settings, options, opened }: Opening): Promise<Omit<R
     community: communityFile.config,
     logger,
     now: options.now ?? (() => new Date()),
+    closing,
   }
   await requireBucket(platform)
   const features = createFeatures(platform)
@@ -125,6 +145,8 @@ async function openParts({ settings, options, opened }: Opening): Promise<Omit<R
     const stop = await feature.start?.(site)
     if (stop) opened.defer(stop)
   }
+  // Before those whose jobs they are.
+  opened.defer(() => engine.crons.close())
   const firstRunLink = await newFirstRunLink(site)
   opened.defer(() => app.close())
   const url = await app.listen({ host: effective.host, port: effective.port })

@@ -28,6 +28,11 @@ export interface Platform {
   readonly community: CommunityConfig
   readonly logger: FastifyBaseLogger
   readonly now: () => Date
+  /**
+   * Aborted a moment after the site has begun to close: whoever waits for somebody outside waits no longer. Absent
+   * where there is nothing to close.
+   */
+  readonly closing?: AbortSignal | undefined
 }
 
 /** The running site as routes and background work see it. */

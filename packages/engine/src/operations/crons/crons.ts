@@ -15,6 +15,8 @@ export interface CronJob {
 export interface CronList {
   /** Adds a job; one of the same id is replaced. Throws for an expression that cannot be understood. Gives how to take it away. */
   add(job: CronJob): () => void
+  /** Starts no job any more, and waits for those that run after telling them to stop. The engine does it at its end. */
+  close(): Promise<void>
 }
 
 /** How a job has gone on this node since the start. */
@@ -114,7 +116,6 @@ export class Crons implements CronList {
     this.#tickLater()
   }
 
-  /** Waits for what runs, after telling it to stop. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     this.#stopping.abort()

@@ -50,27 +50,17 @@ function routes(app: FastifyInstance, site: DiscordSite): void {
 
 type CronDependencies = Site & DiscordLink
 
-function startCrons({ engine, logger, client, roleNames }: CronDependencies): () => Promise<void> {
-  const stopping = new AbortController()
-  const refresh = createMemberRefresh({ engine, client, roleNames, logger, signal: stopping.signal })
-  const unlessStopped = (work: () => Promise<void>) => async () => {
-    await work().catch((error: unknown) => {
-      if (!stopping.signal.aborted) throw error
-    })
-  }
+function startCrons({ engine, logger, closing, client, roleNames }: CronDependencies): () => Promise<void> {
+  const syncRoles = () => roleNames.sync(engine)
+  const refresh = createMemberRefresh({ engine, client, roleNames, logger })
   const jobs = [
-    engine.crons.add({
-      id: 'discord-roles',
-      expression: everyTenMinutes,
-      run: unlessStopped(() => roleNames.sync(engine)),
-    }),
-    engine.crons.add({ id: 'discord-members', expression: everyTwoMinutes, run: unlessStopped(refresh) }),
+    engine.crons.add({ id: 'discord-roles', expression: everyTenMinutes, run: syncRoles }),
+    engine.crons.add({ id: 'discord-members', expression: everyTwoMinutes, run: refresh }),
   ]
-  const first = unlessStopped(() => roleNames.sync(engine))().catch((error: unknown) =>
-    logger.warn({ err: error }, 'Reading the Discord roles did not finish.'),
-  )
+  const first = syncRoles().catch((error: unknown) => {
+    if (!closing?.aborted) logger.warn({ err: error }, 'Reading the Discord roles did not finish.')
+  })
   return async () => {
-    stopping.abort()
     for (const remove of jobs) remove()
     await first
   }

@@ -11,17 +11,18 @@ import { RoleNames } from '../../platform/discord/role-names.ts'
 const { admin, staff, member, outsider } = demoPersonas
 const logger = pino({ level: 'silent' })
 const now = () => new Date()
+const { signal } = new AbortController()
 
 onEachDatabase((database) => {
   let site: DiscordSite
   let sergeant: LoggedIn
-  let refresh: () => Promise<void>
+  let refresh: ReturnType<typeof createMemberRefresh>
   beforeAll(async () => {
     site = await startDiscordSite(database)
     const { engine } = site
     const client = newClient(site)
     const roleNames = new RoleNames({ client, logger, now })
-    refresh = createMemberRefresh({ engine, client, roleNames, logger, signal: new AbortController().signal })
+    refresh = createMemberRefresh({ engine, client, roleNames, logger })
   })
   beforeEach(async () => {
     site.sim.control.reset()
@@ -32,18 +33,18 @@ onEachDatabase((database) => {
   test('whoever loses the staff role loses the rights without a new login [AD-05]', async () => {
     expect(await mayManage(sergeant)).toBe(true)
     site.sim.control.removeRole(staff.id, demoRoles.staff.id)
-    await refresh()
+    await refresh(signal)
     expect(await mayManage(sergeant)).toBe(false)
     expect(await outcomeOf(sergeant.client.send('/api/discord/status', {}))).toBe(403)
 
     site.sim.control.addRole(staff.id, demoRoles.staff.id)
-    await refresh()
+    await refresh(signal)
     expect(await mayManage(sergeant)).toBe(true)
   })
 
   test('whoever leaves the server loses the roles, and keeps the account [AD-05]', async () => {
     site.sim.control.leaveGuild(staff.id)
-    await refresh()
+    await refresh(signal)
     expect(await mayManage(sergeant)).toBe(false)
     expect(await site.engine.recordsOf('users').findById(sergeant.id)).toMatchObject({
       discord_id: staff.id,
@@ -60,15 +61,9 @@ onEachDatabase((database) => {
     const { engine } = site
     const client = newClient(site)
     const roleNames = new RoleNames({ client, logger, now })
-    const run = createMemberRefresh({
-      engine,
-      client,
-      roleNames,
-      logger,
-      signal: new AbortController().signal,
-    })
+    const run = createMemberRefresh({ engine, client, roleNames, logger })
     site.sim.control.setFault(fault)
-    await expect(run()).rejects.toThrow('Discord')
+    await expect(run(signal)).rejects.toThrow('Discord')
     expect(await mayManage(sergeant)).toBe(true)
   })
 
@@ -86,14 +81,14 @@ onEachDatabase((database) => {
     })
     const { id } = await site.logIn(member.id)
     site.sim.control.addRole(member.id, demoRoles.staff.id)
-    await refresh()
+    await refresh(signal)
     expect(await users.findById(id)).toMatchObject({ is_staff: true })
     await users.delete(odd.id)
   })
 
   test('an unchanged member is not written again', async () => {
     const before = await site.engine.recordsOf('users').findById(sergeant.id)
-    await refresh()
+    await refresh(signal)
     expect(await site.engine.recordsOf('users').findById(sergeant.id)).toEqual(before)
   })
 

@@ -15,20 +15,22 @@ type Account = Readonly<Record<string, unknown>> & { readonly id: string }
 
 const othersPerRun = 25
 
-interface RunDependencies extends RefreshDependencies, Pick<Platform, 'logger'> {
-  readonly signal: AbortSignal
-}
+type RunDependencies = RefreshDependencies & Pick<Platform, 'logger'>
 
 /**
  * Brings roles up to date without a new login: all staff with every call, and a few of the others in turn.
- * Ends early when Discord is away; one account that makes trouble does not keep the rest from their turn.
+ * Ends early when Discord is away or it is told to; one account that makes trouble does not keep the rest from their turn.
  */
-export function createMemberRefresh(dependencies: RunDependencies): () => Promise<void> {
+export function createMemberRefresh(dependencies: RunDependencies): (signal: AbortSignal) => Promise<void> {
   let last = ''
-  return async () => {
+  return async (signal) => {
     const users = dependencies.engine.recordsOf('users')
     const staff = await users.findAll({ filter: "is_staff = true && discord_id != ''", sort: 'id' })
-    for (const account of staff) await takeTurn(dependencies, account)
+    const takeTurn = (account: Account) => {
+      signal.throwIfAborted()
+      return refreshUnlessOdd(dependencies, account)
+    }
+    for (const account of staff) await takeTurn(account)
 
     const others = await users.findAll({
       filter: "is_staff = false && discord_id != '' && id > {:last}",
@@ -37,15 +39,14 @@ export function createMemberRefresh(dependencies: RunDependencies): () => Promis
       limit: othersPerRun,
     })
     for (const account of others) {
-      await takeTurn(dependencies, account)
+      await takeTurn(account)
       last = account.id
     }
     if (others.length < othersPerRun) last = ''
   }
 }
 
-async function takeTurn(dependencies: RunDependencies, account: Account): Promise<void> {
-  dependencies.signal.throwIfAborted()
+async function refreshUnlessOdd(dependencies: RunDependencies, account: Account): Promise<void> {
   try {
     await refreshAccount(dependencies, account)
   } catch (error) {

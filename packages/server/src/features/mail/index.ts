@@ -15,12 +15,12 @@ const everyNight = '23 4 * * *'
  * about accounts.
  */
 export function createMailFeature(
-  platform: Pick<Platform, 'settings' | 'community' | 'now'>,
+  platform: Pick<Platform, 'settings' | 'community' | 'now' | 'closing'>,
   others: readonly Feature[] = [],
 ): Feature {
   const writeMail = others.find((feature) => feature.writeMail)?.writeMail
-  const { settings, now } = platform
-  const { smtpUrl } = settings
+  const { settings, now, closing } = platform
+  const { smtpUrl, mailFrom: from } = settings
   const collections = [mailsCollection, mailSecretsCollection]
   const queue: DeliveryQueue = {
     collection: mailsCollection.name,
@@ -31,17 +31,14 @@ export function createMailFeature(
     retry: retryMail,
   }
   if (!smtpUrl) return { name: 'mail', collections, queue }
+  const send = createMailSender({ smtpUrl, from, closing })
   return {
     name: 'mail',
     collections,
     queue,
     onMail: async (mail, { tx, clock }) => queueMail(tx, { mail, now: now(), clock: await clock() }),
-    onTestMail: (mail) =>
-      sendTestMail(mail, { ...platform, send: createMailSender(smtpUrl, settings.mailFrom) }),
-    start: async (site) => {
-      const send = createMailSender(smtpUrl, settings.mailFrom)
-      return startDelivery({ ...site, send, writeMail })
-    },
+    onTestMail: (mail) => sendTestMail(mail, { ...platform, send }),
+    start: async (site) => startDelivery({ ...site, send, writeMail }),
   }
 }
 

@@ -205,7 +205,9 @@ test('a mail server that never answers is given up after its time, usually ten s
   sim.setFault({ kind: 'hang' })
   const began = performance.now()
   const mail = { to: 'rook@example.com', subject: 'x', text: 'x', html: 'x', messageId: '<x@y>' }
-  expect(await createMailSender(sim.smtpUrl, from, 500)(mail)).toMatchObject({ kind: 'failed' })
+  expect(await createMailSender({ smtpUrl: sim.smtpUrl, from, timeoutMs: 500 })(mail)).toMatchObject({
+    kind: 'failed',
+  })
   const took = performance.now() - began
   expect(took).toBeGreaterThan(450)
   expect(took).toBeLessThan(5000)
@@ -213,7 +215,7 @@ test('a mail server that never answers is given up after its time, usually ten s
 
 test('an address brings no other recipient along, a subject no header', async () => {
   const sim = await simForTest()
-  const send = createMailSender(sim.smtpUrl, from)
+  const send = createMailSender({ smtpUrl: sim.smtpUrl, from })
   const mail = { to: 'rook@example.com', subject: 'x', text: 'x', html: 'x', messageId: '<x@y>' }
   for (const trick of [
     '\r\nBcc: other@example.com',
@@ -237,7 +239,7 @@ async function setUp(database: TestDatabase) {
   onTestFinished(() => running.close().catch(() => {}))
   const { engine } = running
   const member = await engine.recordsOf('users').create({ username: 'rook', email: 'rook@example.com' })
-  const start = (timing = quick, send = createMailSender(sim.smtpUrl, from)) => {
+  const start = (timing = quick, send = createMailSender({ smtpUrl: sim.smtpUrl, from })) => {
     const stop = startMailWorker({
       engine,
       logger,

@@ -1,6 +1,8 @@
 import { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
+import type { Platform } from '../../platform/feature.ts'
+import { patienceOf, unlessAborted } from '../../platform/unless-aborted.ts'
 import type { ComposedMail } from './compose-mail.ts'
 import { attemptMs } from './mail-timing.ts'
 
@@ -24,15 +26,23 @@ export interface AddressedMail extends ComposedMail {
 /** Hands one mail to the mail server; never throws, and takes no longer than an attempt may. */
 export type SendMail = (mail: AddressedMail) => Promise<MailOutcome>
 
-export function createMailSender(smtpUrl: string, from: string, timeoutMs = attemptMs): SendMail {
+/** Which mail server, and who writes. */
+export interface MailSenderOptions extends Pick<Platform, 'closing'> {
+  readonly smtpUrl: string
+  readonly from: string
+  readonly timeoutMs?: number
+}
+
+export function createMailSender({
+  smtpUrl,
+  from,
+  timeoutMs = attemptMs,
+  closing,
+}: MailSenderOptions): SendMail {
   return async (mail) => {
     // A socket of our own, to cut the connection at the end of the time whatever state it is in.
     const socket = new Socket()
-    const timeUp = Promise.withResolvers<never>()
-    const timer = setTimeout(() => {
-      timeUp.reject(new Error('The mail server did not answer in time.'))
-      socket.destroy()
-    }, timeoutMs)
+    const signal = patienceOf(timeoutMs, closing)
     const transport = createTransport({
       url: smtpUrl,
       socket,
@@ -44,20 +54,21 @@ export function createMailSender(smtpUrl: string, from: string, timeoutMs = atte
       disableUrlAccess: true,
     })
     try {
-      const sending = transport.sendMail({
-        from,
-        ...mail,
-        // As an object it is one address, whatever is in it; a text would be read as a list.
-        to: { name: '', address: mail.to },
-        // Nobody's holiday notice should answer.
-        headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-      })
-      await Promise.race([sending, timeUp.promise])
+      await unlessAborted(signal, () =>
+        transport.sendMail({
+          from,
+          ...mail,
+          // As an object it is one address, whatever is in it; a text would be read as a list.
+          to: { name: '', address: mail.to },
+          // Nobody's holiday notice should answer.
+          headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        }),
+      )
       return { kind: 'delivered' }
     } catch (error) {
+      if (signal.aborted) return { kind: 'failed', reason: 'The mail server did not answer in time.' }
       return toOutcome(error)
     } finally {
-      clearTimeout(timer)
       socket.destroy()
     }
   }

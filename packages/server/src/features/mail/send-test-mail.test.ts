@@ -14,13 +14,13 @@ const now = () => new Date()
 
 test('an operator gets the mail as members do', async () => {
   const mailbox = await startMailSim({ port: 0 })
-  const send = createMailSender(mailbox.smtpUrl, 'us@site.example')
+  const send = createMailSender({ smtpUrl: mailbox.smtpUrl, from: 'us@site.example' })
   await sendTestMail(mail, { settings, community, now, send })
   expect(mailbox.mails('operator@example.com')).toHaveLength(1)
   await mailbox.close()
 })
 
 test('a mail server that is away is named', async () => {
-  const send = createMailSender('smtp://127.0.0.1:1', 'us@site.example')
+  const send = createMailSender({ smtpUrl: 'smtp://127.0.0.1:1', from: 'us@site.example' })
   await expect(sendTestMail(mail, { settings, community, now, send })).rejects.toThrow(/ECONNREFUSED|connect/)
 })

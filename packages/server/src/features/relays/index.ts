@@ -27,13 +27,13 @@ export const relaysFeature: Feature = {
   start: async (site) => startDelivery(site),
 }
 
-function startDelivery({ engine, logger, now, settings }: Site): () => Promise<void> {
+function startDelivery({ engine, logger, now, settings, closing }: Site): () => Promise<void> {
   const stopWorker = settings.discord
     ? startOutboxWorker({
         engine,
         logger,
         webhooks: webhooksWithRelays(settings.discord.webhooks),
-        send: createSender(settings.discord.url),
+        send: createSender(settings.discord.url, { closing }),
       })
     : async () => {}
   const stopPruning = engine.crons.add({

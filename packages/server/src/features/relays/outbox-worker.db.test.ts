@@ -319,7 +319,9 @@ test('a call that Discord never answers ends after its time, usually ten seconds
   const [webhook] = webhooksOf(sim)
   if (!webhook) throw new Error('no webhook')
   const began = performance.now()
-  expect(await createSender(sim.url, 500)(webhook, { content: 'x' })).toMatchObject({ kind: 'failed' })
+  expect(await createSender(sim.url, { timeoutMs: 500 })(webhook, { content: 'x' })).toMatchObject({
+    kind: 'failed',
+  })
   const took = performance.now() - began
   expect(took).toBeGreaterThan(450)
   expect(took).toBeLessThan(5000)

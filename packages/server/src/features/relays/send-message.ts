@@ -4,6 +4,8 @@ import type { RelayBody } from '@longhouse/contract/relays'
 import { z } from 'zod'
 import { callTimeoutMs } from '../../platform/discord/discord-client.ts'
 import { toDiscordFailure, type DiscordFailure } from '../../platform/discord/discord-failure.ts'
+import type { Platform } from '../../platform/feature.ts'
+import { patienceOf } from '../../platform/unless-aborted.ts'
 import type { Webhook } from './webhook.ts'
 
 /** What became of one attempt. */
@@ -23,7 +25,14 @@ export type SendMessage = (webhook: Webhook, body: RelayBody) => Promise<Deliver
 
 const answerSchema = z.object({ id: z.string() })
 
-export function createSender(discordUrl: string, timeoutMs = callTimeoutMs): SendMessage {
+export interface SenderOptions extends Pick<Platform, 'closing'> {
+  readonly timeoutMs?: number
+}
+
+export function createSender(
+  discordUrl: string,
+  { timeoutMs = callTimeoutMs, closing }: SenderOptions = {},
+): SendMessage {
   const rest = new REST({
     api: `${discordUrl}/api`,
     version: '10',
@@ -43,7 +52,7 @@ export function createSender(discordUrl: string, timeoutMs = callTimeoutMs): Sen
         query: new URLSearchParams({ wait: 'true' }),
         body: { ...body, allowed_mentions: { parse: [] } },
         auth: false,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: patienceOf(timeoutMs, closing),
       })
       if (!response.ok) return { kind: 'failed', reason: `Discord answered ${response.status}.` }
       return { kind: 'delivered', messageId: await messageIdOf(response) }

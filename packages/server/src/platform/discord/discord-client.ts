@@ -3,6 +3,7 @@ import { Routes } from 'discord-api-types/v10'
 import { z } from 'zod'
 import type { DiscordSettings } from '../../settings.ts'
 import type { Platform } from '../feature.ts'
+import { patienceOf, unlessAborted } from '../unless-aborted.ts'
 import { Circuit, CircuitOpen, type Trouble } from './circuit.ts'
 import { DiscordFailure, toDiscordFailure, unknownThing } from './discord-failure.ts'
 import { discordId, requireDiscordId } from './discord-id.ts'
@@ -90,7 +91,7 @@ const patienceMs = maxWaitMs + callTimeoutMs
 
 export function createDiscordClient(
   settings: DiscordSettings,
-  { now, logger }: Pick<Platform, 'now' | 'logger'>,
+  { now, logger, closing }: Pick<Platform, 'now' | 'logger' | 'closing'>,
 ): DiscordClient {
   const guild = requireDiscordId(settings.guildId)
   const circuit = new Circuit(now)
@@ -105,7 +106,9 @@ export function createDiscordClient(
       for (const each of ['token', name]) circuit.pass(each)
       // The library forgets a token that was refused once.
       rest.setToken(settings.botToken)
-      const answer = await send({ signal: AbortSignal.timeout(patienceMs) })
+      // The library's own waits know no signal.
+      const signal = patienceOf(patienceMs, closing)
+      const answer = await unlessAborted(signal, () => send({ signal }))
       for (const each of ['token', name]) circuit.succeeded(each)
       return answer
     } catch (error) {
@@ -145,8 +148,10 @@ export function createDiscordClient(
       unlessAbsent(unknownThing.guild, async () => {
         const own = newRest(settings)
         const options = { auth: false, headers: { Authorization: `Bearer ${accessToken}` } }
-        const signal = AbortSignal.timeout(callTimeoutMs)
-        return discordMemberSchema.parse(await own.get(Routes.userGuildMember(guild), { ...options, signal }))
+        const signal = patienceOf(callTimeoutMs, closing)
+        return discordMemberSchema.parse(
+          await unlessAborted(signal, () => own.get(Routes.userGuildMember(guild), { ...options, signal })),
+        )
       }),
     member: findMember,
     bot: async () => {
@@ -161,9 +166,10 @@ export function createDiscordClient(
     callByAddress: async ({ method, route, body }) => {
       // A queue for each, which goes with it: there are as many addresses as there are tokens.
       const own = newRest(settings)
-      const signal = AbortSignal.timeout(callTimeoutMs)
+      const signal = patienceOf(callTimeoutMs, closing)
       try {
-        return await own.request({ method: methods[method], fullRoute: route, body, auth: false, signal })
+        const request = { method: methods[method], fullRoute: route, body, auth: false, signal }
+        return await unlessAborted(signal, () => own.request(request))
       } catch (error) {
         throw toDiscordFailure(error)
       }

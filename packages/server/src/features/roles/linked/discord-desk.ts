@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { callTimeoutMs, newRest } from '../../../platform/discord/discord-client.ts'
 import { toDiscordFailure } from '../../../platform/discord/discord-failure.ts'
 import { discordId } from '../../../platform/discord/discord-id.ts'
+import type { Platform } from '../../../platform/feature.ts'
+import { patienceOf, unlessAborted } from '../../../platform/unless-aborted.ts'
 import type { DiscordSettings } from '../../../settings.ts'
 
 const scope = 'identify role_connections.write'
@@ -48,13 +50,23 @@ interface DeskPlace {
   readonly callback: string
   /** What the site is called there. */
   readonly platformName: string
+  readonly closing: Platform['closing']
 }
 
-export function createDiscordDesk({ discord, callback, platformName }: DeskPlace): DiscordDesk {
+export function createDiscordDesk({ discord, callback, platformName, closing }: DeskPlace): DiscordDesk {
   const { clientId, clientSecret } = discord
   const connection = Routes.userApplicationRoleConnection(clientId)
   const credentials = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`
   const asSite = { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }
+
+  const ask = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    try {
+      const signal = patienceOf(callTimeoutMs, closing)
+      return await unlessAborted(signal, () => work(signal))
+    } catch (error) {
+      throw toDiscordFailure(error)
+    }
+  }
 
   const send = (path: '/oauth2/token' | '/oauth2/token/revoke', form: Readonly<Record<string, string>>) =>
     ask((signal) => {
@@ -91,14 +103,6 @@ export function createDiscordDesk({ discord, callback, platformName }: DeskPlace
       ask(async (signal) => {
         await newRest(discord).put(connection, { ...asPerson(accessToken), body: {}, signal })
       }),
-  }
-}
-
-async function ask<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  try {
-    return await work(AbortSignal.timeout(callTimeoutMs))
-  } catch (error) {
-    throw toDiscordFailure(error)
   }
 }
 

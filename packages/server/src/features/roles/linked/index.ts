@@ -25,21 +25,22 @@ export function createLinkedRolesFeature(platform: Platform, link: DiscordLink |
   }
 }
 
-function createOffice({ settings: { discord, publicUrl }, community }: Platform): LinkOffice {
+function createOffice({ settings: { discord, publicUrl }, community, closing }: Platform): LinkOffice {
   if (!discord) return undefined
   const callback = `${publicUrl}${linkedRolesPath}/callback`
   const platformName = community.organisation.title
-  return { desk: createDiscordDesk({ discord, callback, platformName }), secrets: createLinkSecrets(discord) }
+  const desk = createDiscordDesk({ discord, callback, platformName, closing })
+  return { desk, secrets: createLinkSecrets(discord) }
 }
 
 function startLinks(site: RegisterPlace & Omit<LinkWorkerDependencies, 'register'>): () => Promise<void> {
-  const { engine, logger } = site
+  const { engine, logger, closing } = site
   const register = createRegistering(site)
   const stops = [startLinkWorker({ ...site, register }), startFarewellWorker(site)]
   const stopRegistering = engine.crons.add({ id: 'linked-roles', expression: everyTenMinutes, run: register })
-  const first = register().catch((error: unknown) =>
-    logger.warn({ err: error }, 'Discord does not know the facts of linked roles yet.'),
-  )
+  const first = register().catch((error: unknown) => {
+    if (!closing?.aborted) logger.warn({ err: error }, 'Discord does not know the facts of linked roles yet.')
+  })
   return async () => {
     stopRegistering()
     await Promise.all(stops.map((stop) => stop()))

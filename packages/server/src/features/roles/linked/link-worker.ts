@@ -9,7 +9,7 @@ import { Rest } from './rest.ts'
 import { roleLinksCollection } from './role-links.collection.ts'
 import { tellFacts, type LinkOutcome, type TellDependencies } from './tell-facts.ts'
 
-export interface LinkWorkerDependencies extends TellDependencies, Pick<Platform, 'logger'> {
+export interface LinkWorkerDependencies extends TellDependencies, Pick<Platform, 'logger' | 'closing'> {
   readonly timing?: LinkTiming
 }
 

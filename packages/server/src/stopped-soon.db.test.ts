@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startDiscordSim } from '@longhouse/discord-sim'
+import PocketBase from 'pocketbase'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { discordEnvironment } from './testing/discord-site.ts'
+import { operator, startSiteProcess, type SiteProcess } from './testing/site-process.ts'
+
+const asItShould: { readonly code: unknown; readonly errors: readonly string[] } = { code: 0, errors: [] }
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'longhouse-stopped-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+// The first start fills the demo. Later ones have a pretend Discord that knows nothing yet: it hears of so much at once
+// that some of it has to wait for its turn.
+test.each([0, 0, 250, 1000, 3000])(
+  'stopped %d ms after it was ready, the site ends as it should',
+  async (ms) => {
+    const site = await startSiteProcess({ dataDir: join(folder, 'demo') })
+    await sleep(ms)
+    expect(await endOf(site)).toEqual(asItShould)
+  },
+  90_000,
+)
+
+test('whoever outside does not answer keeps no site from ending', async () => {
+  const discord = await startDiscordSim()
+  discord.control.setFault({ target: 'all', kind: 'hang' })
+  let mailCalls = 0
+  const mailServer = createServer(() => (mailCalls += 1)).listen(0, '127.0.0.1')
+  await once(mailServer, 'listening')
+  const address = mailServer.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const env = { ...discordEnvironment(discord), SMTP_URL: `smtp://127.0.0.1:${port}` }
+  const site = await startSiteProcess({ dataDir: join(folder, 'live'), env })
+  const root = new PocketBase(site.url)
+  await root.collection('_superusers').authWithPassword(operator.email, operator.password)
+  const [email, password] = ['ada@example.com', 'a long enough password']
+  await root.collection('users').create({ username: 'ada', email, password, passwordConfirm: password })
+  await root.collection('users').requestPasswordReset(email)
+  await expect.poll(() => mailCalls).toBeGreaterThan(0)
+  await expect.poll(() => discord.control.requests().length).toBeGreaterThan(0)
+  expect(await endOf(site)).toEqual(asItShould)
+  mailServer.close()
+  await discord.close()
+}, 90_000)
+
+async function endOf(site: SiteProcess): Promise<typeof asItShould> {
+  const code = await site.end()
+  const errors = site.output().match(/^.*("level":[56]0|Error:).*$/gm) ?? []
+  return { code, errors }
+}
