@@ -16,8 +16,21 @@ export const factKinds = ['reached', 'down', 'out', 'back', 'pause', 'resume', '
 /** What can be said of a squad. */
 export type FactKind = (typeof factKinds)[number]
 
-/** How many facts a squad can have, one request can bring, and a person can say within a minute. */
-export const factLimits = { perSquad: 600, perRequest: 200, perMinute: 60, device: 20 } as const
+/**
+ * How many facts a squad can have, and how many of them are left for hosts; how many one list can bring, and how many
+ * lists a person can send within a minute; how far above the last round a count may be; for how long one's own count
+ * can be taken back.
+ */
+export const factLimits = {
+  perSquad: 600,
+  forHosts: 50,
+  perRequest: 200,
+  perMinute: 60,
+  jump: 100,
+  undoMs: 60_000,
+  epoch: 10_000,
+  device: 20,
+} as const
 
 /** Something that somebody said of a squad. It is never changed: a set that only grows merges by itself. */
 export const squadFactShape = shape({
@@ -26,7 +39,7 @@ export const squadFactShape = shape({
   /** The round, of `reached` and `correct`. */
   value: number({ onlyInt: true, min: 0, max: nightLimits.round }),
   /** The last correction its author knew of; a correction itself is one more. */
-  epoch: number({ onlyInt: true, min: 0, max: 10_000 }),
+  epoch: number({ onlyInt: true, min: 0, max: factLimits.epoch }),
   /** When it was so, by the clock of whoever said it, held to the night by the server. */
   at: date({ required: true }),
   device: text({ max: factLimits.device }),

@@ -42,7 +42,7 @@ export function createFeatures(
     createSeriesFeature(platform),
     calendarFeature,
     clipsFeature,
-    createGameNightsFeature(),
+    createGameNightsFeature(platform),
     createRunsFeature(),
     createSeasonsFeature(),
     createContestsFeature(),

@@ -1,12 +1,36 @@
-import type { Feature } from '../../platform/feature.ts'
-import { gameNightsCollection } from './game-nights.collection.ts'
-import { squadFactsCollection } from './squad-facts.collection.ts'
-import { squadsCollection } from './squads.collection.ts'
+import type { Feature, Platform } from '../../platform/feature.ts'
+import { gameNightsCollection } from '../../platform/game-nights.collection.ts'
+import { squadFactsCollection } from '../../platform/squad-facts.collection.ts'
+import { squadsCollection } from '../../platform/squads.collection.ts'
+import { eventHooks } from './event.hooks.ts'
+import { gameNightsHooks } from './game-nights.hooks.ts'
+import { gameNightsRoutes } from './game-nights.routes.ts'
+import { runNightSteps } from './night-steps.job.ts'
+import { squadsHooks } from './squads.hooks.ts'
 
-export function createGameNightsFeature(): Feature {
+const everyMinute = '* * * * *'
+
+export function createGameNightsFeature({ now }: Pick<Platform, 'now'>): Feature {
   return {
     name: 'game-nights',
     module: 'gameNights',
     collections: [gameNightsCollection, squadsCollection, squadFactsCollection],
+    hooks: [gameNightsHooks(now), squadsHooks(), eventHooks(now)],
+    audited: [
+      {
+        collection: gameNightsCollection.name,
+        keptFields: ['tournament', 'state', 'game', 'map', 'goal', 'target', 'squad_size'],
+      },
+      { collection: squadsCollection.name, keptFields: ['night', 'number', 'name', 'is_pinned'] },
+    ],
+    routes: gameNightsRoutes,
+    start: async (site) => {
+      const stop = site.engine.crons.add({
+        id: 'game-night-steps',
+        expression: everyMinute,
+        run: () => runNightSteps(site, now()),
+      })
+      return async () => stop()
+    },
   }
 }

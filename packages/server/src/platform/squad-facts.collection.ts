@@ -1,6 +1,6 @@
 import { defineCollection, index } from '@longhouse/engine/schema'
 import { squadFactShape } from '@longhouse/contract/game-nights'
-import { managersOfEvent } from '../../platform/rules.ts'
+import { managersOfEvent } from './rules.ts'
 
 const readers = `(@request.auth.id != '' && squad.members.id ?= @request.auth.id) || ${managersOfEvent('squad.night.tournament.')}`
 

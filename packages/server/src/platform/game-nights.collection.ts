@@ -1,6 +1,6 @@
 import { defineCollection, unique } from '@longhouse/engine/schema'
 import { gameNightShape } from '@longhouse/contract/game-nights'
-import { managersOfEvent, publicEvent, readersOfEvent, serverOnly, unchanged } from '../../platform/rules.ts'
+import { managersOfEvent, publicEvent, readersOfEvent, serverOnly, unchanged } from './rules.ts'
 
 const event = 'tournament.'
 const readers = `${publicEvent(event)} || ${readersOfEvent(event)}`

@@ -1,13 +1,6 @@
 import { defineCollection, unique } from '@longhouse/engine/schema'
 import { squadShape } from '@longhouse/contract/game-nights'
-import {
-  managersOfEvent,
-  members,
-  publicEvent,
-  readersOfEvent,
-  serverOnly,
-  unchanged,
-} from '../../platform/rules.ts'
+import { managersOfEvent, members, publicEvent, readersOfEvent, serverOnly, unchanged } from './rules.ts'
 
 const event = 'night.tournament.'
 const readers = `${publicEvent(event)} || ${readersOfEvent(event)}`

@@ -1,0 +1,98 @@
+import { notFound, refuse, type Engine, type Transaction } from '@longhouse/engine'
+import { formSquads, nightLimits, nightRefusals, type SquadPlayer } from '@longhouse/contract/game-nights'
+import { wordsFor } from '@longhouse/contract/words'
+import { canManage } from '../../platform/acting-person.ts'
+import type { LoggedInContext } from '../../platform/callers.ts'
+import { gameNightsCollection } from '../../platform/game-nights.collection.ts'
+import { noteAct } from '../../platform/note-act.ts'
+import { squadsCollection } from '../../platform/squads.collection.ts'
+import { findSquads, holdNight, type StoredNight, type StoredSquad } from './find-night.ts'
+import { findHere, type HerePlayer } from './here-players.ts'
+import { findPlayedTogether } from './played-together.ts'
+import { findStrengths } from './strengths.ts'
+
+const say = wordsFor('en', nightRefusals)
+
+/** A host who has squads formed. */
+export interface Forming {
+  readonly host: LoggedInContext
+  readonly id: string
+  /** The next number where none is said. */
+  readonly seed?: number | undefined
+  readonly now: Date
+}
+
+/** Forms squads from who is here and in no pinned squad. Squads that are there are filled anew, and keep their names. */
+export async function formNight(engine: Engine, forming: Forming): Promise<{ readonly seed: number }> {
+  const { id, host, now } = forming
+  // What is known of people does not change with the squads: it is read before anybody has to wait.
+  const knowledge = await readKnowledge(engine, { id, now })
+  return engine.transaction(async (tx) => {
+    const night = await holdNight(tx, id)
+    if (night.state === 'ended') throw refuse(say('over'))
+    if (night.state === 'live') throw refuse(say('alreadyStarted'))
+    const squads = await findSquads(tx, id)
+    const kept = squads.filter(({ is_pinned }) => is_pinned)
+    const players = (await findHere(tx, night.tournament)).map(knowledge)
+    if (players.length === 0) throw refuse(say('nobodyHere'))
+    const seed = forming.seed ?? (night.seed + 1) % nightLimits.seed
+    const formed = formSquads({
+      players,
+      size: night.squad_size,
+      seed,
+      kept: kept.map(({ members }) => members),
+    })
+    if (formed.length + kept.length > nightLimits.squads)
+      throw refuse(say('tooManySquads', { max: nightLimits.squads }))
+    await fill(tx, { night, squads: squads.filter(({ is_pinned }) => !is_pinned), formed })
+    await tx.records(gameNightsCollection).patch([{ id, seed }])
+    if (canManage(host))
+      await noteAct(tx, {
+        by: host.auth,
+        action: 'update',
+        collection: gameNightsCollection.name,
+        record: id,
+        before: { seed: night.seed },
+        after: { seed },
+      })
+    return { seed }
+  })
+}
+
+/** What is known of whoever may be here. */
+async function readKnowledge(
+  engine: Engine,
+  { id, now }: Pick<Forming, 'id' | 'now'>,
+): Promise<(player: HerePlayer) => SquadPlayer> {
+  const night = await engine.records(gameNightsCollection).findById(id)
+  if (!night) throw notFound()
+  const here = await findHere(engine, night.tournament)
+  const strengthOf = await findStrengths(engine, { night, users: here.map((player) => player.id) })
+  const playedWith = await findPlayedTogether(engine, now)
+  return ({ id: user, wishes }) => ({
+    id: user,
+    wishes,
+    strength: strengthOf(user),
+    playedWith: playedWith(user),
+  })
+}
+
+interface Filling {
+  readonly night: StoredNight
+  readonly squads: readonly StoredSquad[]
+  readonly formed: readonly (readonly string[])[]
+}
+
+/** Puts people where they belong: all leave first, so that nobody is in two squads on the way. */
+async function fill(tx: Transaction, { night, squads, formed }: Filling): Promise<void> {
+  const records = tx.records(squadsCollection)
+  await records.patch(squads.map(({ id }) => ({ id, members: [], captain: '' })))
+  // People come before squads in the order of locks, and who is in which is known only now.
+  await tx.outOfTurn(async () => {
+    for (const [index, { id }] of squads.entries()) {
+      const members = formed[index]
+      await (members ? records.update(id, { members }) : records.delete(id))
+    }
+    for (const members of formed.slice(squads.length)) await records.create({ night: night.id, members })
+  })
+}

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from '@longhouse/engine'
+import { toText, toTextList } from '@longhouse/engine/schema'
+import { nightResultWords, placesOf } from '@longhouse/contract/game-nights'
+import { wordsFor } from '@longhouse/contract/words'
+import type { AnyRecord } from '../../platform/hooks-by-name.ts'
+import { squadsCollection } from '../../platform/squads.collection.ts'
+import { findSquads, type StoredNight, type StoredSquad } from './find-night.ts'
+
+const say = wordsFor('en', nightResultWords)
+
+/** A night whose results are to be written. */
+interface EndedNight {
+  readonly night: StoredNight
+  /** The squad whose change is the reason, as it was before. */
+  readonly changed?: StoredSquad
+}
+
+/**
+ * Writes what came of a night: onto its squads, and as results of its event. Done again it follows what came late; a
+ * result that a host has changed or removed since stays as they left it.
+ */
+export async function writeResults(tx: Transaction, { night, changed }: EndedNight): Promise<void> {
+  const squads = await findSquads(tx, night.id)
+  const places = placesOf(squads.filter(hasPlayed), night)
+  const stored = (await isEventCancelled(tx, night)) ? undefined : await readResults(tx, night)
+  // Who is in which result is known only now, and people come before squads in the order of locks.
+  await tx.outOfTurn(async () => {
+    for (const squad of squads) {
+      const settled = {
+        final_round: squad.round,
+        place: places.get(squad.id) ?? 0,
+        squad_size: squad.squad_size || squad.members.length,
+      }
+      const before = changed?.id === squad.id ? { ...squad, name: changed.name } : squad
+      const after = { ...squad, ...settled }
+      if (!isDeepStrictEqual(after, squad)) await tx.records(squadsCollection).update(squad.id, settled)
+      if (stored) await writeResult(tx, { night, stored: stored.get(squad.id), before, after })
+    }
+  })
+}
+
+/** Takes back what came of a night that goes on. */
+export async function takeBackResults(tx: Transaction, night: StoredNight): Promise<void> {
+  const stored = await readResults(tx, night)
+  const squads = await findSquads(tx, night.id)
+  await tx.outOfTurn(async () => {
+    for (const squad of squads) {
+      const result = stored.get(squad.id)
+      if (result && saysSo(result, squad)) await tx.recordsOf('event_results').delete(result.id)
+      await tx.records(squadsCollection).update(squad.id, { final_round: 0, place: 0, squad_size: 0 })
+    }
+  })
+}
+
+/** The results of the event by id: that of a squad has the squad's. */
+async function readResults(
+  tx: Transaction,
+  { tournament }: StoredNight,
+): Promise<ReadonlyMap<string, AnyRecord>> {
+  const results = await tx
+    .recordsOf('event_results')
+    .findAll({ filter: 'tournament = {:tournament}', params: { tournament } })
+  return new Map(results.map((result) => [result.id, result]))
+}
+
+interface SquadResult extends Pick<EndedNight, 'night'> {
+  readonly stored: AnyRecord | undefined
+  readonly before: StoredSquad
+  readonly after: StoredSquad
+}
+
+async function writeResult(tx: Transaction, { night, stored, before, after }: SquadResult): Promise<void> {
+  const results = tx.recordsOf('event_results')
+  const isFirst = before.place === 0 && after.place > 0
+  if (!stored && isFirst)
+    await results.create({ id: after.id, tournament: night.tournament, ...resultOf(after) })
+  if (stored && saysSo(stored, before) && !saysSo(stored, after))
+    await results.update(after.id, resultOf(after))
+}
+
+/** Whether a result says what came of a squad, untouched by anybody. */
+function saysSo(stored: AnyRecord, squad: StoredSquad): boolean {
+  const { place, title, score, players } = resultOf(squad)
+  const isSame = stored['place'] === place && stored['title'] === title && stored['score'] === score
+  return isSame && isDeepStrictEqual(new Set(toTextList(stored['players'])), new Set(players))
+}
+
+function resultOf({ number, name, place, final_round, members }: StoredSquad) {
+  return {
+    place,
+    title: name || say('squad', { number }),
+    score: final_round > 0 ? say('round', { round: final_round }) : '',
+    players: members,
+  }
+}
+
+function hasPlayed({ members, round }: StoredSquad): boolean {
+  return members.length > 0 || round > 0
+}
+
+async function isEventCancelled(tx: Transaction, { tournament }: StoredNight): Promise<boolean> {
+  const event = await tx.recordsOf('tournaments').findById(tournament)
+  return toText(event?.['cancelled_at']) !== ''
+}

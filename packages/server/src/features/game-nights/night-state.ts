@@ -1,0 +1,63 @@
+import { refuse, type RecordValues, type Transaction } from '@longhouse/engine'
+import { formatDate, toText } from '@longhouse/engine/schema'
+import { placesWords } from '@longhouse/contract/events'
+import { nightLimits, nightRefusals, type NightState } from '@longhouse/contract/game-nights'
+import { wordsFor } from '@longhouse/contract/words'
+import { findSquads, type StoredNight } from './find-night.ts'
+
+const say = wordsFor('en', nightRefusals)
+
+/** A night that is being changed: as it is stored, and as it is to be. */
+export interface NightChange {
+  readonly original: StoredNight
+  readonly values: RecordValues<StoredNight>
+  readonly now: Date
+}
+
+/** Lets a night take the next step and sets the moments that go with it; refuses any other, and changes after its end. */
+export async function requireStep(tx: Transaction, change: NightChange): Promise<void> {
+  const { original, values } = change
+  const step: `${NightState}-${NightState}` | undefined =
+    original.state && values.state ? `${original.state}-${values.state}` : undefined
+  switch (step) {
+    case 'lobby-lobby':
+    case 'live-live':
+      return
+    case 'ended-ended':
+      throw refuse(say('over'))
+    case 'lobby-live':
+      return start(tx, change)
+    case 'live-ended':
+      values.ended_at = formatDate(change.now)
+      return
+    case 'ended-live':
+      return goOn(tx, change)
+    default:
+      throw refuse({ field: 'state', code: 'validation_step', message: say('wrongStep') })
+  }
+}
+
+async function start(tx: Transaction, { original, values, now }: NightChange): Promise<void> {
+  await requireEvent(tx, original)
+  const squads = await findSquads(tx, original.id)
+  if (squads.every(({ members }) => members.length === 0)) throw refuse(say('nobodyIn'))
+  values.started_at = formatDate(now)
+}
+
+async function goOn(tx: Transaction, { original, values, now }: NightChange): Promise<void> {
+  const { lateMinutes: minutes } = nightLimits
+  if (now.getTime() - Date.parse(original.ended_at) > minutes * 60_000)
+    throw refuse(say('tooLateToGoOn', { minutes }))
+  await requireEvent(tx, original)
+  const handedIn = await tx.recordsOf('runs').count({
+    filter: "squad.night = {:night} && status != 'draft'",
+    params: { night: original.id },
+  })
+  if (handedIn > 0) throw refuse(say('handedIn'))
+  values.ended_at = ''
+}
+
+async function requireEvent(tx: Transaction, { tournament }: StoredNight): Promise<void> {
+  const event = await tx.recordsOf('tournaments').findById(tournament)
+  if (toText(event?.['cancelled_at'])) throw refuse(placesWords.cancelled)
+}

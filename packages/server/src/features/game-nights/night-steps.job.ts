@@ -1,0 +1,72 @@
+import type { Engine } from '@longhouse/engine'
+import { formatDate, toText } from '@longhouse/engine/schema'
+import { nightLimits } from '@longhouse/contract/game-nights'
+import type { Site } from '../../platform/feature.ts'
+import { gameNightsCollection } from '../../platform/game-nights.collection.ts'
+import { isDone, once } from '../../platform/once.ts'
+import { findSquads, holdNight, type StoredNight, type StoredSquad } from './find-night.ts'
+
+const minuteMs = 60_000
+/** A recap that nobody was told of for so long, for the site was down, is no news. */
+const forgottenMs = 2 * 24 * 60 * minuteMs
+
+/** What the job works with. */
+export type StepsSite = Pick<Site, 'engine' | 'logger'>
+
+/** Ends nights in which nobody plays any more, and says when a recap is there. Every minute, each of it once. */
+export async function runNightSteps({ engine, logger }: StepsSite, now: Date): Promise<void> {
+  const nights = await engine.records(gameNightsCollection).findAll({
+    filter: "state = 'live' || (state = 'ended' && ended_at > {:forgotten})",
+    params: { forgotten: new Date(now.getTime() - forgottenMs) },
+  })
+  for (const night of nights) {
+    const step = night.state === 'live' ? endWhenAllAreOut : sayRecapIsReady
+    await step(engine, { night, now }).catch((error: unknown) =>
+      logger.error({ err: error, night: night.id }, 'a step of a game night failed'),
+    )
+  }
+}
+
+interface NightNow {
+  readonly night: StoredNight
+  readonly now: Date
+}
+
+async function endWhenAllAreOut(engine: Engine, { night: { id }, now }: NightNow): Promise<void> {
+  const outSince = allOutSince(await findSquads(engine, id), now)
+  if (!outSince) return
+  await engine.transaction(async (tx) => {
+    const step = { subject: `game_nights/${id}`, step: `all-out:${outSince}` }
+    await once(tx, step, async () => {
+      const night = await holdNight(tx, id)
+      if (night.state !== 'live' || allOutSince(await findSquads(tx, id), now) !== outSince) return
+      await tx.records(gameNightsCollection).update(id, { state: 'ended', ended_at: formatDate(now) })
+    })
+  })
+}
+
+/** Since when nobody plays, where that is so for long enough; empty where somebody may. */
+function allOutSince(squads: readonly StoredSquad[], now: Date): string {
+  const playing = squads.filter(({ members, round }) => members.length > 0 || round > 0)
+  if (playing.length === 0 || playing.some(({ phase }) => phase !== 'out')) return ''
+  const last =
+    playing
+      .map(({ out_at }) => out_at)
+      .toSorted()
+      .at(-1) ?? ''
+  const isLongAgo = now.getTime() - Date.parse(last) >= nightLimits.allOutMinutes * minuteMs
+  return isLongAgo ? last : ''
+}
+
+/** The step by which people are told; it is a step of the event. */
+async function sayRecapIsReady(engine: Engine, { night, now }: NightNow): Promise<void> {
+  const sinceEnd = now.getTime() - Date.parse(night.ended_at)
+  // Until then it can go on, and counts can come late.
+  if (sinceEnd < nightLimits.lateMinutes * minuteMs) return
+  const step = { subject: `tournaments/${night.tournament}`, step: 'recap:ready' }
+  if (await isDone(engine, step)) return
+  const event = await engine.recordsOf('tournaments').findById(night.tournament)
+  if (!event || toText(event['cancelled_at'])) return
+  const isDue = toText(event['attendance_closed_at']) || sinceEnd >= nightLimits.recapMinutes * minuteMs
+  if (isDue) await engine.transaction((tx) => once(tx, step, async () => {}))
+}

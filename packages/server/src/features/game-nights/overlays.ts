@@ -1,0 +1,52 @@
+import { toText } from '@longhouse/engine/schema'
+import type { Site } from '../../platform/feature.ts'
+import { writeOverlay, type OverlayPage } from './overlay-page.ts'
+
+/** How many boards are kept at a time, and for how long at most, should the news of a change be lost. */
+const limits = { boards: 200, keptMs: 30_000 } as const
+const followed = new Set(['game_nights', 'squads', 'tournaments', 'users'])
+
+/** Gives the board that a key opens; nothing for a wrong one. */
+export type ReadOverlay = (key: string) => Promise<OverlayPage | undefined>
+
+/**
+ * The boards of nights by the keys of their overlays: written once for all who ask, until something in them changes.
+ * Wrong keys are not kept, so that nobody fills the memory with them.
+ */
+export function openOverlays({ engine, now }: Pick<Site, 'engine' | 'now'>): ReadOverlay {
+  const kept = new Map<string, OverlayPage & { readonly until: number }>()
+  const underWay = new Map<string, Promise<OverlayPage | undefined>>()
+
+  engine.onChange(({ collection, record }) => {
+    if (!followed.has(collection)) return
+    // What is being read may miss the change: whoever comes next reads again.
+    underWay.clear()
+    for (const [key, { about }] of kept)
+      if (about.has(record.id) || about.has(toText(record['night']))) kept.delete(key)
+  })
+
+  function keep(key: string, page: OverlayPage): void {
+    const [oldest] = kept.keys()
+    if (oldest !== undefined && kept.size >= limits.boards) kept.delete(oldest)
+    kept.set(key, { ...page, until: now().getTime() + limits.keptMs })
+  }
+
+  function read(key: string): Promise<OverlayPage | undefined> {
+    const reading = writeOverlay(engine, key)
+      .then((page) => {
+        if (page && underWay.get(key) === reading) keep(key, page)
+        return page
+      })
+      .finally(() => {
+        if (underWay.get(key) === reading) underWay.delete(key)
+      })
+    underWay.set(key, reading)
+    return reading
+  }
+
+  return async (key) => {
+    const known = kept.get(key)
+    if (known && now().getTime() < known.until) return known
+    return underWay.get(key) ?? read(key)
+  }
+}

@@ -1,0 +1,41 @@
+import {
+  factKinds,
+  factLimits,
+  factRefusals,
+  type NewFact,
+  type RefusedFact,
+} from '@longhouse/contract/game-nights'
+import { z } from 'zod'
+
+const factSchema = z.object({
+  id: z.string().regex(/^[a-z0-9]{15}$/),
+  kind: z.enum(factKinds),
+  // What is too high is refused with a sentence of its own.
+  value: z.int().min(0),
+  epoch: z.int().min(0).max(factLimits.epoch),
+  at: z.number(),
+  device: z.string().max(factLimits.device),
+})
+const namedSchema = z.object({ id: z.string().max(100) })
+
+/** What can be read of a list that somebody sent, each fact once, and what cannot. */
+export interface SentFacts {
+  readonly facts: readonly NewFact[]
+  readonly refused: readonly RefusedFact[]
+}
+
+export function readSentFacts(sent: readonly unknown[]): SentFacts {
+  const facts = new Map<string, NewFact>()
+  const refused: RefusedFact[] = []
+  for (const item of sent) {
+    const { success, data } = factSchema.safeParse(item)
+    if (!success) refused.push(unclear(namedSchema.safeParse(item).data?.id ?? ''))
+    else if (!facts.has(data.id)) facts.set(data.id, data)
+  }
+  return { facts: [...facts.values()], refused }
+}
+
+/** Says that a fact could not be read. */
+export function unclear(id: string): RefusedFact {
+  return { id, reason: factRefusals.unclear }
+}

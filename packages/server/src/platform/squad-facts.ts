@@ -1,0 +1,178 @@
+import {
+  notAllowed,
+  notFound,
+  refuse,
+  systemContext,
+  type AuthRecord,
+  type Engine,
+  type Transaction,
+} from '@longhouse/engine'
+import { formatDate } from '@longhouse/engine/schema'
+import {
+  factLimits,
+  factRefusals,
+  foldSquad,
+  nightLimits,
+  type FactsAnswer,
+  type FoldedSquad,
+  type NewFact,
+} from '@longhouse/contract/game-nights'
+import { wordsFor } from '@longhouse/contract/words'
+import type { Site } from './feature.ts'
+import { gameNightsCollection } from './game-nights.collection.ts'
+import { judgeFacts, type AuthoredFact, type Judgement } from './judge-facts.ts'
+import { managersOfEvent } from './rules.ts'
+import { readSentFacts, unclear } from './sent-facts.ts'
+import { squadFactsCollection } from './squad-facts.collection.ts'
+import { squadsCollection } from './squads.collection.ts'
+
+const say = wordsFor('en', factRefusals)
+const managers = managersOfEvent('night.tournament.')
+const lists = { maxRequests: factLimits.perMinute, duration: 60 }
+const lateMs = nightLimits.lateMinutes * 60_000
+
+/** What somebody says of a squad. */
+export interface SaidFacts {
+  readonly squad: string
+  /** Who says it: a member, or a superuser. */
+  readonly author: AuthRecord
+  /** As they were sent: each is read for itself. */
+  readonly facts: readonly unknown[]
+}
+
+/**
+ * Takes facts about a squad and folds all there are into its row; what was known before counts as taken. Throws 404
+ * where the author cannot see the squad, 403 where they are neither in it nor run its event, 429 after too many lists.
+ */
+export async function addFacts(site: Pick<Site, 'engine' | 'now'>, said: SaidFacts): Promise<FactsAnswer> {
+  const { engine } = site
+  const { squad: id, author } = said
+  const { isHost, night } = await requireVoice(engine, said)
+  // A list counts once, however long the phone was away: its length and that of the squad have bounds of their own.
+  await engine.limit({ label: 'squad facts', who: author.id }, lists)
+  if (said.facts.length > factLimits.perRequest)
+    throw refuse(say('tooManyAtOnce', { max: factLimits.perRequest }))
+  const sent = readSentFacts(said.facts)
+  return engine.transaction(async (tx) => {
+    const isMember = author.collectionName === 'users' && (await tx.lock('users', author.id))
+    // Nobody ends the night, moves people or counts for this squad meanwhile.
+    await tx.lock(gameNightsCollection.name, night)
+    await tx.lock(squadsCollection.name, id)
+    const place = await readPlace(tx, id)
+    if (!isHost && !place.squad.members.includes(author.id)) throw notAllowed()
+    const now = site.now()
+    const known = await readFacts(tx, id)
+    const isKnown = new Set(known.map((fact) => fact.id))
+    const fresh = sent.facts.filter((fact) => !isKnown.has(fact.id))
+    const { accepted, refused } = judge({ ...place, facts: fresh, known, author: author.id, isHost, now })
+    const added = await append(tx, { facts: accepted, squad: id, author: isMember ? author.id : '' })
+    const folded = foldSquad(await readFacts(tx, id))
+    await keep(tx, { ...place, folded })
+    return {
+      taken: sent.facts.map((fact) => fact.id).filter((fact) => isKnown.has(fact) || added.has(fact)),
+      // An id that is another squad's fact already is refused in the words for one that is no id.
+      refused: [
+        ...sent.refused,
+        ...refused,
+        ...accepted.flatMap((fact) => (added.has(fact.id) ? [] : unclear(fact.id))),
+      ],
+      folded,
+      now: now.getTime(),
+    }
+  })
+}
+
+interface Voice {
+  readonly isHost: boolean
+  readonly night: string
+}
+
+/** Whether somebody may speak for a squad. Whoever may not even see it hears that there is none. */
+async function requireVoice(engine: Engine, { squad: id, author }: SaidFacts): Promise<Voice> {
+  const isSuperuser = author.collectionName === '_superusers'
+  const context = { ...systemContext, auth: author, isSuperuser }
+  const squad = id.includes('\0') ? undefined : await engine.records(squadsCollection).findById(id)
+  const target = { collection: squadsCollection.name, id }
+  if (!squad || !(await engine.isAllowed(squadsCollection.rules.view ?? '', context, target)))
+    throw notFound()
+  const isHost = await engine.isAllowed(managers, context, target)
+  if (!isHost && !squad.members.includes(author.id)) throw notAllowed()
+  return { isHost, night: squad.night }
+}
+
+type Place = Awaited<ReturnType<typeof readPlace>>
+
+async function readPlace(tx: Transaction, id: string) {
+  const squad = await tx.records(squadsCollection).findById(id)
+  const night = squad && (await tx.records(gameNightsCollection).findById(squad.night))
+  if (!night) throw notFound()
+  return { squad, night }
+}
+
+interface Judging extends Pick<Place, 'night'> {
+  readonly facts: readonly NewFact[]
+  readonly known: readonly AuthoredFact[]
+  readonly author: string
+  readonly isHost: boolean
+  readonly now: Date
+}
+
+function judge({ night, now, ...said }: Judging): Judgement {
+  const reason = reasonOf(night, now)
+  if (reason) return { accepted: [], refused: said.facts.map(({ id }) => ({ id, reason })) }
+  const until = Math.min(now.getTime(), Date.parse(night.ended_at) || Infinity)
+  return judgeFacts({ ...said, from: Math.min(Date.parse(night.started_at), until), until })
+}
+
+/** Why nothing can be said of a night at present, if so. */
+function reasonOf({ state, ended_at }: Place['night'], now: Date): string | undefined {
+  if (state === 'lobby') return say('notStarted')
+  if (state === 'ended' && now.getTime() - Date.parse(ended_at) > lateMs)
+    return say('over', { minutes: nightLimits.lateMinutes })
+  return undefined
+}
+
+interface NewFacts {
+  readonly facts: readonly NewFact[]
+  readonly squad: string
+  readonly author: string
+}
+
+/** Stores facts; gives the ids of those that are stored now. */
+async function append(tx: Transaction, { facts, squad, author }: NewFacts): Promise<ReadonlySet<string>> {
+  const rows = facts.map((fact) => ({ ...fact, squad, author, at: formatDate(new Date(fact.at)) }))
+  const added = await tx.records(squadFactsCollection).append(rows)
+  return new Set(added.map(({ id }) => id))
+}
+
+interface FactRow extends Omit<AuthoredFact, 'at' | 'heardAt'> {
+  readonly at: string
+  readonly created: string
+}
+
+async function readFacts(tx: Transaction, squad: string): Promise<AuthoredFact[]> {
+  const rows = await tx.query<FactRow>({
+    sql: `SELECT "id", "kind", "value", "epoch", "at", "created", "author" FROM "squad_facts" WHERE "squad" = ?`,
+    params: [squad],
+  })
+  return rows.map(({ created, ...row }) => ({ ...row, at: Date.parse(row.at), heardAt: Date.parse(created) }))
+}
+
+/** Writes what the facts come to; nobody is told when it is what they knew. */
+async function keep(
+  tx: Transaction,
+  { squad, folded }: Pick<Place, 'squad'> & { readonly folded: FoldedSquad },
+): Promise<void> {
+  const { round, phase, epoch, reached, downs, outAt } = folded
+  const values = { round, phase, epoch, reached, downs, out_at: outAt ? formatDate(new Date(outAt)) : '' }
+  const before = {
+    round: squad.round,
+    phase: squad.phase,
+    epoch: squad.epoch,
+    reached: squad.reached,
+    downs: squad.downs,
+    out_at: squad.out_at,
+  }
+  if (JSON.stringify(before) !== JSON.stringify(values))
+    await tx.records(squadsCollection).update(squad.id, values)
+}
