@@ -1,26 +1,41 @@
 import { boardWords } from '@longhouse/contract/game-nights'
+import { Suspense, useId, useMemo } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { useLiveLine } from '../../../lib/use-live-line.ts'
 import { useWords } from '../../../lib/use-words.ts'
+import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import type { NightRecord, SquadRecord } from '../night/night.types.ts'
-import { squadName } from '../night/night.types.ts'
-import { squadTones, toneOf } from '../night/squad-tones.ts'
-import { standingsOf } from './standings.ts'
+import { squadTones } from '../night/squad-tones.ts'
+import { NightPlot } from '../plot/night-plot.tsx'
+import { BoardHead } from './board-head.tsx'
+import { BoardList } from './board-list.tsx'
+import classes from './night-board.module.css'
+import { isAllPaused, standingsOf } from './standings.ts'
+import { useSeconds } from './use-seconds.ts'
 
-/** The squads of a night by round. */
-export function NightBoard({ night, squads }: NightBoardProps) {
+const OverlayAddress = lazyPart(async () => (await import('./overlay-address.tsx')).OverlayAddress)
+
+/** The squads of a night by round, as they move. */
+export function NightBoard({ night, squads, now }: NightBoardProps) {
   const say = useWords(boardWords)
+  const titleId = useId()
+  const nowMs = useSeconds(now)
+  const standings = useMemo(() => standingsOf(squads, night), [squads, night])
   return (
-    <section className={squadTones} aria-label={say('title')}>
-      <ol>
-        {standingsOf(squads, night).map(({ squad, place, round }) => (
-          <li key={squad.id}>
-            {say('place', { place })}{' '}
-            <strong style={{ color: toneOf(squad.colour) }} dir="auto">
-              {squadName(squad, (number) => say('squad', { number }))}
-            </strong>{' '}
-            {say('round')} {round}
-          </li>
-        ))}
-      </ol>
+    <section className={`${squadTones} ${classes.board}`} aria-labelledby={titleId}>
+      <BoardHead night={night} isPaused={isAllPaused(night, squads)} nowMs={nowMs} titleId={titleId} />
+      <LineNotice />
+      {squads.length === 0 ? (
+        <EmptyState title={say('empty')}>{say('emptyText')}</EmptyState>
+      ) : (
+        <BoardList standings={standings} night={night} nowMs={nowMs} />
+      )}
+      {squads.length > 0 && night.state !== 'lobby' && <NightPlot night={night} squads={squads} now={now} />}
+      {night.overlay_key && (
+        <Suspense fallback={null}>
+          <OverlayAddress overlayKey={night.overlay_key} squads={squads} />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -30,4 +45,15 @@ export interface NightBoardProps {
   readonly squads: readonly SquadRecord[]
   /** The time by the server's clock, as far as it is known. */
   readonly now: Date
+}
+
+/** Stays in the page, so that its words are read out when they come. */
+function LineNotice() {
+  const say = useWords(boardWords)
+  const line = useLiveLine()
+  return (
+    <output className={classes.line} data-line={line}>
+      {line !== 'open' && say(line)}
+    </output>
+  )
 }

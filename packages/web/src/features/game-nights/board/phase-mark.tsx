@@ -1,0 +1,19 @@
+import { boardWords, type Squad } from '@longhouse/contract/game-nights'
+import { IconClock, IconPlayerPause, IconPlayerPlay, IconSkull } from '@tabler/icons-react'
+import { useWords } from '../../../lib/use-words.ts'
+import classes from './board-row.module.css'
+
+const icons = { waiting: IconClock, playing: IconPlayerPlay, paused: IconPlayerPause, out: IconSkull }
+
+/** How a squad stands, as a sign and a word. */
+export function PhaseMark({ phase }: Pick<Squad, 'phase'>) {
+  const say = useWords(boardWords)
+  const shown = phase || 'waiting'
+  const Icon = icons[shown]
+  return (
+    <span className={classes.phase} data-phase={shown}>
+      <Icon size={16} aria-hidden="true" />
+      {say(shown)}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { recordDate } from '../../../lib/moments.ts'
+import type { PlotLine } from '../../../ui/plot/plot-lines.ts'
+import type { NightRecord, SquadRecord } from '../night/night.types.ts'
+import { toneOf } from '../night/squad-tones.ts'
+
+const minute = 60_000
+
+/** A line per squad: its rounds against the milliseconds since the start. */
+export function linesOf(squads: readonly SquadRecord[], { startedAt, nameOf }: LinesOptions): PlotLine[] {
+  const start = recordDate(startedAt).getTime()
+  return squads.map((squad) => ({
+    id: squad.id,
+    name: nameOf(squad),
+    tone: toneOf(squad.colour),
+    points: (squad.reached ?? [])
+      .map(([round, at]) => ({ x: Math.max(0, at - start), y: round }))
+      .toSorted((one, other) => one.y - other.y),
+  }))
+}
+
+export interface LinesOptions {
+  /** As the record API writes moments. */
+  readonly startedAt: string
+  readonly nameOf: (squad: SquadRecord) => string
+}
+
+type NightTimes = Pick<NightRecord, 'state' | 'started_at' | 'ended_at'>
+
+/** How long the night is, or has been so far, in whole minutes: the axis does not move with every second. */
+export function lengthOf({ state, started_at, ended_at }: NightTimes, now: Date): number {
+  const end = state === 'ended' ? recordDate(ended_at) : now
+  const length = end.getTime() - recordDate(started_at).getTime()
+  return Math.max(1, Math.ceil(length / minute)) * minute
+}
