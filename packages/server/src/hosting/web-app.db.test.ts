@@ -202,6 +202,31 @@ describe('security headers', () => {
   })
 })
 
+describe('the overlay of a stream [GN-09]', () => {
+  const address = '/overlay/abcdefghijklmnopqrstuvwx?show=board'
+
+  test('has no background from its first paint on, and a wrong key gets the same page', async () => {
+    const answer = await get(address)
+    const text = answer.body.toString()
+    expect(answer.status).toBe(200)
+    expect(text).toContain('the shell')
+    expect(text).toMatch(/<style>[^<]*background:transparent!important[^<]*<\/style><\/head>/)
+    expect((await get('/overlay/x')).body).toEqual(answer.body)
+    expect((await get('/account')).body.toString()).not.toContain('transparent')
+  })
+
+  test('its address is in no search engine, in no referrer and not in the page', async () => {
+    const answer = await get(address)
+    expect(answer.headers).toMatchObject({
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'SAMEORIGIN',
+    })
+    expect(answer.body.toString()).not.toContain('abcdefghijklmnopqrstuvwx')
+    expect((await get('/sitemap.xml')).body.toString()).not.toContain('overlay')
+  })
+})
+
 describe('files', () => {
   test.each([
     ['br', (body: Buffer) => brotliDecompressSync(body)],

@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 import { findHashedFile } from './hashed-files.ts'
 import { ListPages } from './list-pages.ts'
 import { previewOf } from './link-preview.ts'
+import { overlayHeaders, overlayPagePath, withoutBackground } from './overlay-page.ts'
 import { PackedPages, packingFor } from './packed-pages.ts'
 import { withHead } from './page-head.ts'
 import { siteMapRoutes } from './site-map.ts'
@@ -79,7 +80,8 @@ function pageHandler({ site, build }: HostedApp, headers: Readonly<Record<string
     const siteName = community.organisation.title
     const body = withHead(html, { preview, publicUrl: settings.publicUrl, siteName, path: preview.path })
     void reply.headers(headers).code(page && !preview.isMissing ? 200 : 404)
-    return sendHtml(reply, body, packedPages)
+    if (page?.path !== overlayPagePath) return sendHtml(reply, body, packedPages)
+    return sendHtml(reply.headers(overlayHeaders), withoutBackground(body), packedPages)
   }
 }
 

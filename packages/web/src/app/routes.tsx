@@ -1,7 +1,7 @@
 import { pageRedirects } from '@longhouse/contract/pages'
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
-import { loadChunk } from '../lib/chunks.ts'
+import { loadChunk, untilLoaded } from '../lib/chunks.ts'
 import { AppShell } from './app-shell.tsx'
 import { RouteError } from './route-error.tsx'
 import { StartScreen } from './start-screen.tsx'
@@ -86,7 +86,20 @@ export const routes: RouteObject[] = [
       screen('*', async () => (await import('../screens/not-found-screen.tsx')).NotFoundScreen),
     ],
   },
+  // Without the shell: it lies over the picture of a stream, and what goes wrong there is nobody's to read.
+  {
+    path: '/overlay/:key',
+    ErrorBoundary: Nothing,
+    HydrateFallback: Nothing,
+    lazy: async () => ({ Component: await untilLoaded(loadOverlayScreen) }),
+  },
 ]
+
+function Nothing() {
+  return null
+}
+
+const loadOverlayScreen = async () => (await import('../screens/overlay-screen.tsx')).OverlayScreen
 
 function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
   return { path, lazy: async () => ({ Component: await loadChunk(load, { isScreen: true }) }) }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { loadChunk } from './chunks.ts'
+import { loadChunk, untilLoaded } from './chunks.ts'
 
 it('hands over a part that arrives [OV-11]', async () => {
   await expect(loadChunk(async () => 'screen')).resolves.toBe('screen')
@@ -26,5 +26,15 @@ it('a part that takes too long counts as failed [OV-11]', async () => {
       expect.objectContaining({ message: 'Loading chunk failed' }),
     )
   })
+  log.mockRestore()
+})
+
+it('a part of a page without anybody at it is tried again until it is there', async () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const load = vi
+    .fn<() => Promise<string>>(async () => 'overlay')
+    .mockRejectedValueOnce(new TypeError('gone'))
+  await expect(untilLoaded(load, 1)).resolves.toBe('overlay')
+  expect(load).toHaveBeenCalledTimes(2)
   log.mockRestore()
 })

@@ -41,6 +41,18 @@ export async function loadChunk<T>(
   }
 }
 
+/** Loads a part of a page that nobody sits at: it tries until it succeeds, without a word. */
+export async function untilLoaded<T>(load: () => Promise<T>, pause = 3000): Promise<T> {
+  for (;;) {
+    try {
+      return await load()
+    } catch (error) {
+      console.warn('Loading chunk failed', error)
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}
+
 /** The failure to show, if any. */
 export function useChunkFailure(): ChunkFailure | undefined {
   return useSyncExternalStore(
