@@ -19,7 +19,7 @@ export function BoardList({ standings, night, nowMs }: BoardListProps) {
       id: leader.squad.id,
       words: say('takesLead', {
         name: squadName(leader.squad, (number) => say('squad', { number })),
-        round: leader.round,
+        round: leader.squad.round,
       }),
     },
   )

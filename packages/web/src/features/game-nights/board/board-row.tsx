@@ -14,12 +14,12 @@ import type { Standing } from './standings.ts'
 /** One squad: its place, its people, and how far it is. */
 export function BoardRow({ standing, night, nowMs }: BoardRowProps) {
   const say = useWords(boardWords)
-  const { squad, place, round } = standing
+  const { squad, place } = standing
   const { state, goal, target } = night
   const isRace = goal === 'first_to' && target > 0
   const style: CSSProperties & Record<'--tone' | '--share', string> = {
     '--tone': toneOf(squad.colour),
-    '--share': isRace ? `${(round / target) * 100}%` : '0%',
+    '--share': isRace ? `${Math.min(1, squad.round / target) * 100}%` : '0%',
   }
   return (
     <li className={classes.row} style={style} data-row={squad.id} data-phase={squad.phase}>

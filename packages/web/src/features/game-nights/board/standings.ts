@@ -1,4 +1,4 @@
-import type { GameNight } from '@longhouse/contract/game-nights'
+import { placesOf, type GameNight } from '@longhouse/contract/game-nights'
 import type { SquadRecord } from '../night/night.types.ts'
 
 /** What squads play for, and whether it is decided. */
@@ -7,40 +7,23 @@ export type Race = Pick<GameNight, 'goal' | 'target'> & Partial<Pick<GameNight, 
 /** A squad, and how it stands among the others. */
 export interface Standing {
   readonly squad: SquadRecord
-  /** Shared by those who were there at the same moment. */
   readonly place: number
-  /** What counts: in a race nothing above its target does. */
-  readonly round: number
-  /** When it was in that round, in milliseconds since 1970; 0 before the first. */
-  readonly reachedAt: number
 }
 
 /** The squads by place, then by number. At the end of the night the server has written the places. */
 export function standingsOf(squads: readonly SquadRecord[], race: Race): Standing[] {
-  const counted = squads.map((squad) => ({ squad, ...countOf(squad, race) }))
-  const placeOf = (entry: Counted) =>
-    (race.state === 'ended' && entry.squad.place) ||
-    1 + counted.filter((other) => compareResults(other, entry) < 0).length
-  return counted
-    .map((entry) => ({ ...entry, place: placeOf(entry) }))
+  const places = placesOf(squads, race)
+  return squads
+    .map((squad) => ({
+      squad,
+      place: (race.state === 'ended' && squad.place) || (places.get(squad.id) ?? 0),
+    }))
     .toSorted((one, other) => one.place - other.place || one.squad.number - other.squad.number)
-}
-
-type Counted = Omit<Standing, 'place'>
-
-function countOf({ round: last, reached }: SquadRecord, { goal, target }: Race) {
-  const round = goal === 'first_to' && target > 0 ? Math.min(last, target) : last
-  const reachedAt = reached?.find(([said]) => said === round)?.[1] ?? 0
-  return { round, reachedAt }
-}
-
-function compareResults(one: Counted, other: Counted): number {
-  return other.round - one.round || one.reachedAt - other.reachedAt
 }
 
 /** Whoever is alone in front; nobody before the first round. */
 export function leaderOf([first, second]: readonly Standing[]): Standing | undefined {
-  return first && first.round > 0 && second?.place !== 1 ? first : undefined
+  return first && first.squad.round > 0 && second?.place !== 1 ? first : undefined
 }
 
 /** Whether the night stands still: some squads are still in it, and all of those pause. */
