@@ -22,3 +22,6 @@ export const loadGameInterestScreen = async () =>
   (await import('../screens/game-interest-screen.tsx')).GameInterestScreen
 
 export const loadEventScreen = async () => (await import('../screens/event-screen.tsx')).EventScreen
+
+export const loadEventRecapScreen = async () =>
+  (await import('../screens/event-recap-screen.tsx')).EventRecapScreen

@@ -42,6 +42,9 @@ export const routes: RouteObject[] = [
         children: [
           screen('/events', async () => (await import('../screens/events-screen.tsx')).EventsScreen),
           screen('/events/:id', async () => (await import('./member-screens.ts')).loadEventScreen()),
+          screen('/events/:id/recap', async () =>
+            (await import('./member-screens.ts')).loadEventRecapScreen(),
+          ),
           screen('/account', async () => (await import('./member-screens.ts')).loadAccountScreen()),
           screen('/notifications', async () =>
             (await import('./member-screens.ts')).loadNotificationsScreen(),

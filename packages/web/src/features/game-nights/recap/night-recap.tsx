@@ -1,0 +1,58 @@
+import { recapWords } from '@longhouse/contract/game-nights'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { statusOf } from '../../../lib/errors.ts'
+import { useLive } from '../../../lib/realtime.ts'
+import { useWords } from '../../../lib/use-words.ts'
+import { DocumentTitle } from '../../../ui/document-title.tsx'
+import { ErrorBanner } from '../../../ui/error-banner.tsx'
+import { LoadingLine } from '../../../ui/loading/loading-line.tsx'
+import { nightQuery, squadsQuery } from '../night/night.queries.ts'
+import { useLiveNight } from '../night/use-live-night.ts'
+import { recapEventQuery, recapKeys, recapResultsQuery } from './recap.queries.ts'
+import { RecapNotYet } from './recap-not-yet.tsx'
+import { RecapView } from './recap-view.tsx'
+
+/** What a night came to, in every state it can be in. `missing` is shown for an event that is not there. */
+export function NightRecap({ eventId, missing }: { eventId: string; missing: ReactNode }) {
+  const say = useWords(recapWords)
+  const event = useQuery(recapEventQuery(eventId))
+  const night = useQuery(nightQuery(eventId))
+  const squads = useQuery(squadsQuery(night.data?.id))
+  const results = useQuery(recapResultsQuery(eventId))
+  useLiveNight(eventId, night.data?.id)
+  useLive('event_results', { keys: [recapKeys.results(eventId)] })
+  if (statusOf(event.error) === 404) return missing
+
+  const needed = [event, night, results, ...(night.data ? [squads] : [])]
+  const failed = needed.filter(({ error }) => error !== null)
+  const isShown =
+    event.data && night.data !== undefined && results.data && (night.data === null || squads.data)
+  return (
+    <>
+      <DocumentTitle title={event.data ? `${say('title')}: ${event.data.name}` : say('title')} />
+      {failed.length > 0 && (
+        <ErrorBanner
+          message={say('loadFailed')}
+          isRetrying={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => {
+            for (const query of failed) void query.refetch()
+          }}
+        />
+      )}
+      {!isShown && failed.length === 0 && (
+        <>
+          <h1 className="spoken">{say('title')}</h1>
+          <LoadingLine>{say('loading')}</LoadingLine>
+        </>
+      )}
+      {event.data && night.data === null && <RecapNotYet event={event.data} state="none" />}
+      {event.data && night.data && night.data.state !== 'ended' && (
+        <RecapNotYet event={event.data} state="open" />
+      )}
+      {isShown && night.data?.state === 'ended' && (
+        <RecapView event={event.data} night={night.data} squads={squads.data ?? []} results={results.data} />
+      )}
+    </>
+  )
+}

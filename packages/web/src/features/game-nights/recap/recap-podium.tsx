@@ -1,0 +1,73 @@
+import { recapWords } from '@longhouse/contract/game-nights'
+import { useId } from 'react'
+import { useWords } from '../../../lib/use-words.ts'
+import { Plate } from '../../../ui/plate.tsx'
+import { toneOf } from '../night/squad-tones.ts'
+import type { PlacedResult } from './placed-results.ts'
+import { RecapPersons } from './recap-persons.tsx'
+import classes from './recap-podium.module.css'
+import recap from './recap.module.css'
+
+const metals = ['gold', 'silver', 'bronze'] as const
+
+/** The first three. In the order of places for readers and phones; on wide screens the first stands in the middle. */
+export function RecapPodium({ results }: { results: readonly PlacedResult[] }) {
+  const say = useWords(recapWords)
+  return (
+    <ol className={classes.podium} aria-label={say('podium')} data-count={results.length}>
+      {results.map(({ id, place, title, score, colour, players }, index) => {
+        const metal = metals[place - 1] ?? 'bronze'
+        return (
+          <li key={id} className={classes.place} data-metal={metal} data-step={index + 1}>
+            <Plate as="article" edge={metal} className={classes.plate ?? ''}>
+              <p className={classes.rank}>
+                <span className="spoken">{say('place', { place })}</span>
+                <span aria-hidden="true">{place}</span>
+              </p>
+              <h2 className={classes.name} style={{ '--tone': toneOf(colour) }} dir="auto">
+                {title}
+              </h2>
+              <p className={classes.score} dir="auto">
+                {score}
+              </p>
+              <RecapPersons people={players} />
+            </Plate>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Everybody after the podium. */
+export function RecapOthers({ results }: { results: readonly PlacedResult[] }) {
+  const say = useWords(recapWords)
+  const titleId = useId()
+  if (results.length === 0) return null
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={recap.heading}>
+        {say('others')}
+      </h2>
+      <ol className={classes.others}>
+        {results.map(({ id, place, title, score, colour, players }) => (
+          <li key={id} className={classes.other}>
+            <span className={classes.otherPlace}>
+              <span className="spoken">{say('place', { place })}</span>
+              <span aria-hidden="true">{place}</span>
+            </span>
+            <div className={classes.who}>
+              <strong className={classes.otherName} style={{ '--tone': toneOf(colour) }} dir="auto">
+                {title}
+              </strong>
+              <RecapPersons people={players} />
+            </div>
+            <span className={classes.otherScore} dir="auto">
+              {score}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

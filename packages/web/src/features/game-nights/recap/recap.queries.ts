@@ -1,0 +1,104 @@
+import type { Clip } from '@longhouse/contract/clips'
+import type { EventResult, Tournament } from '@longhouse/contract/events'
+import type { Run } from '@longhouse/contract/runs'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { recordDate, toRecordDate } from '../../../lib/moments.ts'
+import type { NightPerson, NightRecord, SquadRecord } from '../night/night.types.ts'
+import { findNewcomers, type EarlierSquads } from './newcomers.ts'
+
+/** A result with its players, for members. */
+export type RecapResult = EventResult & { readonly expand?: { readonly players?: readonly NightPerson[] } }
+
+/** A clip with whoever sent it. */
+export type RecapClip = Clip & { readonly expand?: { readonly user?: NightPerson } }
+
+export const recapKeys = {
+  event: (eventId: string) => ['game-nights', 'recap', 'event', eventId] as const,
+  results: (eventId: string) => ['game-nights', 'recap', 'results', eventId] as const,
+  records: (eventId: string) => ['game-nights', 'recap', 'records', eventId] as const,
+}
+
+/** The event of a recap; fails with 404 where it is not for whoever asks. */
+export function recapEventQuery(eventId: string) {
+  return queryOptions({
+    queryKey: recapKeys.event(eventId),
+    queryFn: () => api.collection<Tournament>('tournaments').getOne(eventId),
+  })
+}
+
+/** What came of the event, first place first; the same that its posts say. */
+export function recapResultsQuery(eventId: string) {
+  return queryOptions({
+    queryKey: recapKeys.results(eventId),
+    queryFn: async () => {
+      const { items } = await api.collection<RecapResult>('event_results').getList(1, 100, {
+        filter: api.filter('tournament = {:eventId}', { eventId }),
+        sort: 'place,created',
+        expand: 'players',
+        skipTotal: true,
+      })
+      return items
+    },
+  })
+}
+
+/** Runs of the night that were records when they were played. */
+export function nightRecordsQuery(eventId: string) {
+  return queryOptions({
+    queryKey: recapKeys.records(eventId),
+    queryFn: async () => {
+      const { items } = await api.collection<Run>('runs').getList(1, 20, {
+        filter: api.filter("tournament = {:eventId} && status = 'verified' && is_record = true", { eventId }),
+        sort: '-round,played_at,id',
+        skipTotal: true,
+      })
+      return items
+    },
+  })
+}
+
+const afterTheEnd = 12 * 60 * 60 * 1000
+const clipsShown = 6
+
+/** Clips that people of the night sent in until half a day after its end. */
+export function nightClipsQuery({ id, started_at, ended_at }: NightRecord, people: readonly string[]) {
+  return queryOptions({
+    queryKey: ['game-nights', 'recap', 'clips', id, ended_at, people],
+    queryFn: async () => {
+      const until = toRecordDate(new Date(recordDate(ended_at).getTime() + afterTheEnd))
+      const { items } = await api.collection<RecapClip>('clips').getList(1, 100, {
+        filter: api.filter('created >= {:from} && created <= {:until}', { from: started_at, until }),
+        sort: '-upvotes,created',
+        expand: 'user',
+        skipTotal: true,
+      })
+      return items.filter(({ user }) => people.includes(user)).slice(0, clipsShown)
+    },
+  })
+}
+
+/** Those of the night who had been in no squad before. */
+export function newcomersQuery({ id, started_at }: NightRecord, people: readonly string[]) {
+  return queryOptions({
+    queryKey: ['game-nights', 'recap', 'newcomers', id, people],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => findNewcomers(people, (asked) => askEarlier(started_at, asked)),
+  })
+}
+
+const squadsAtOnce = 200
+
+async function askEarlier(before: string, people: readonly string[]): Promise<EarlierSquads> {
+  const isOneOf = people.map((_, index) => `members ?= {:p${index}}`).join(' || ')
+  const { items } = await api.collection<Pick<SquadRecord, 'members'>>('squads').getList(1, squadsAtOnce, {
+    filter: api.filter(`night.started_at != '' && night.started_at < {:before} && (${isOneOf})`, {
+      before,
+      ...Object.fromEntries(people.map((id, index) => [`p${index}`, id])),
+    }),
+    sort: '-created',
+    fields: 'members',
+    skipTotal: true,
+  })
+  return { squads: items.map(({ members = [] }) => members), hasMore: items.length === squadsAtOnce }
+}

@@ -1,0 +1,17 @@
+import { isRecordId } from '@longhouse/contract/pages'
+import { useParams } from 'react-router'
+import { EventMissing } from '../features/events/page/event-missing.tsx'
+import { NightRecap } from '../features/game-nights/recap/night-recap.tsx'
+import { Page } from '../ui/page.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+
+/** What a game night came to. */
+export function EventRecapScreen() {
+  const { id = '' } = useParams()
+  if (!isRecordId(id)) return <NotFoundScreen />
+  return (
+    <Page>
+      <NightRecap key={id} eventId={id} missing={<EventMissing />} />
+    </Page>
+  )
+}
