@@ -17,16 +17,10 @@ export const boardWords = words({
   paused: 'Paused',
   out: 'Out',
 
-  highRound: 'Highest round wins',
-  firstTo: 'First to round {target} wins',
-  stateLobby: 'Not started',
-  stateLive: 'Live',
   statePaused: 'Everybody pauses',
-  stateEnded: 'Over',
   lobbyText: 'Rounds count from the moment the host starts the night.',
   clock: 'Since the start',
   clockEnded: 'Played for',
-  toRecap: 'To the recap',
 
   empty: 'No squads yet',
   emptyText: 'They are here as soon as the host has formed them.',

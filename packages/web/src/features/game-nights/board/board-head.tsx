@@ -1,43 +1,26 @@
-import { mapLabel } from '@longhouse/contract/community'
 import { boardWords } from '@longhouse/contract/game-nights'
-import { Button } from '@mantine/core'
 import { recordDate } from '../../../lib/moments.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { clockOf } from '../../../ui/line-plot/clock.ts'
-import { Link } from '../../../ui/link.tsx'
 import type { NightRecord } from '../night/night.types.ts'
 import classes from './night-board.module.css'
 
-/** How the night stands: live or not, on which map, for what, and for how long. */
+/** How the night stands and for how long it has been running. */
 export function BoardHead({ night, isPaused, nowMs, titleId }: BoardHeadProps) {
   const say = useWords(boardWords)
-  const { state, goal, target, map } = night
   return (
     <div className={classes.head}>
       <div className={classes.words}>
-        <p className={classes.state} data-state={isPaused ? 'paused' : state}>
-          {say(isPaused ? 'statePaused' : stateWords[state || 'lobby'])}
-        </p>
         <h2 id={titleId} className={classes.title}>
-          {map ? mapLabel(map) : say('title')}
+          {say('title')}
         </h2>
-        <p className={classes.goal}>{goal === 'first_to' ? say('firstTo', { target }) : say('highRound')}</p>
+        {night.state === 'lobby' && <p className={classes.text}>{say('lobbyText')}</p>}
+        {isPaused && <p className={classes.state}>{say('statePaused')}</p>}
       </div>
-      {state === 'lobby' ? (
-        <p className={classes.soon}>{say('lobbyText')}</p>
-      ) : (
-        <Clock night={night} nowMs={nowMs} />
-      )}
-      {state === 'ended' && (
-        <Button component={Link} to={`/events/${night.tournament}/recap`}>
-          {say('toRecap')}
-        </Button>
-      )}
+      {night.state !== 'lobby' && <Clock night={night} nowMs={nowMs} />}
     </div>
   )
 }
-
-const stateWords = { lobby: 'stateLobby', live: 'stateLive', ended: 'stateEnded' } as const
 
 interface BoardHeadProps {
   readonly night: NightRecord

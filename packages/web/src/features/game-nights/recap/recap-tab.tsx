@@ -1,0 +1,19 @@
+import { recapWords } from '@longhouse/contract/game-nights'
+import { useQuery } from '@tanstack/react-query'
+import { useWords } from '../../../lib/use-words.ts'
+import { Link } from '../../../ui/link.tsx'
+import { nightQuery } from '../night/night.queries.ts'
+
+/** The entry among the parts of an event: there once its night is over. */
+export function RecapTab({ eventId, className }: { eventId: string; className: string }) {
+  const say = useWords(recapWords)
+  const { data: night } = useQuery(nightQuery(eventId))
+  if (night?.state !== 'ended') return null
+  return (
+    <li>
+      <Link className={className} to={`/events/${eventId}/recap`}>
+        {say('title')}
+      </Link>
+    </li>
+  )
+}
