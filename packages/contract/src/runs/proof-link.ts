@@ -1,6 +1,9 @@
 import { plainAddress, videoIdOf } from '../clips/video-link.ts'
 import { runLimits, type RunMoment } from './run.ts'
-import type { RunRefusal } from './run-refusals.words.ts'
+import type { runRefusals } from './run-refusals.words.ts'
+
+// Said by whoever asks: see `runSentence`.
+type RunRefusal = keyof typeof runRefusals
 
 const twitchHosts = new Set(['twitch.tv', 'www.twitch.tv', 'm.twitch.tv'])
 const ownFiles = '/api/files/'

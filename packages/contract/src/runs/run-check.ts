@@ -3,7 +3,10 @@ import { findGame } from '../community/games.ts'
 import { proofLinkProblem } from './proof-link.ts'
 import { runLimits, type Run } from './run.ts'
 import { momentsProblem } from './run-moments.ts'
-import type { RunRefusal } from './run-refusals.words.ts'
+import type { runRefusals } from './run-refusals.words.ts'
+
+// Said by whoever asks: see `runSentence`.
+type RunRefusal = keyof typeof runRefusals
 
 const firstYear = 1990
 const minuteMs = 60_000

@@ -1,5 +1,8 @@
 import { runLimits, type RunMoment } from './run.ts'
-import type { RunRefusal } from './run-refusals.words.ts'
+import type { runRefusals } from './run-refusals.words.ts'
+
+// Said by whoever asks: see `runSentence`.
+type RunRefusal = keyof typeof runRefusals
 
 /** What is wrong with moments, whatever was sent; none are in order. */
 export function momentsProblem(moments: unknown): RunRefusal | undefined {

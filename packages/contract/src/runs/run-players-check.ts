@@ -1,6 +1,9 @@
 import type { HandedInPlayer } from './run-paths.ts'
 import { playerNameLimit } from './run-player.ts'
-import type { RunRefusal } from './run-refusals.words.ts'
+import type { runRefusals } from './run-refusals.words.ts'
+
+// Said by whoever asks: see `runSentence`.
+type RunRefusal = keyof typeof runRefusals
 
 /** Who is named as a player, and by whom. */
 export interface NamedPlayers {

@@ -1,7 +1,4 @@
-import { wordsFor } from '../words/words-for.ts'
 import { words } from '../words/words.ts'
-import { runLimits } from './run.ts'
-import { playerNameLimit } from './run-player.ts'
 
 /** Sentences that refuse something about a run, said by server and screens alike. */
 export const runRefusals = words({
@@ -48,25 +45,3 @@ export const runRefusals = words({
   clipWithoutRound: 'This clip has no map or no round',
   clipUnknown: 'This clip is not there any more',
 })
-
-const limits = {
-  maxRound: runLimits.round,
-  maxSize: runLimits.squadSize,
-  maxLink: runLimits.link,
-  maxMoments: runLimits.moments,
-  maxLabel: runLimits.momentLabel,
-  maxName: playerNameLimit,
-  maxPending: runLimits.pending,
-  maxAnHour: runLimits.anHour,
-  maxDrafts: runLimits.drafts,
-}
-
-/** Something that is wrong with a run or with what is said about it. */
-export type RunRefusal = keyof typeof runRefusals
-
-const say = wordsFor('en', runRefusals)
-
-/** The sentence about it. */
-export function runSentence(refusal: RunRefusal): string {
-  return say(refusal, limits)
-}

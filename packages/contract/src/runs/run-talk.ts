@@ -1,7 +1,10 @@
 import { kindsWithReason, type CommentKind, type RunComment } from './run-comment.ts'
 import type { Run } from './run.ts'
-import type { RunRefusal } from './run-refusals.words.ts'
+import type { runRefusals } from './run-refusals.words.ts'
 import { runStatusAfter } from './run-status.ts'
+
+// Said by whoever asks: see `runSentence`.
+type RunRefusal = keyof typeof runRefusals
 
 /** Somebody who wants to say something about a run. */
 export interface Speaker {
