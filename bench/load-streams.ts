@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { quantiles, type Quantiles } from './quantiles.ts'
+import { pressMoments } from './press-moment.ts'
 import { castMoments } from './vote-moment.ts'
 
 /** What the streams have heard, told to the parent when it asks. */
@@ -13,7 +14,8 @@ export interface StreamReport {
 
 // Runs as a process of its own, so that parsing tens of thousands of events does not delay the requests. Its streams
 // are plain connections that share one buffer: what it takes itself is missing from the server on the same machine.
-const [url = '', count = '0', slowCount = '0', tokensFile] = process.argv.slice(2)
+const [url = '', count = '0', slowCount = '0', tokensFile, topic = 'clip_votes'] = process.argv.slice(2)
+const momentsIn = topic === 'squads' ? pressMoments : castMoments
 const tokens: readonly string[] = tokensFile ? JSON.parse(readFileSync(tokensFile, 'utf8')) : []
 const { hostname, port } = new URL(url)
 const shared = Buffer.alloc(256 * 1024)
@@ -68,13 +70,13 @@ async function openStream({ isSlow, token }: StreamOptions): Promise<void> {
 
 function hear(text: string, onClientId: (id: string) => void): void {
   const now = Date.now()
-  for (const moment of castMoments(text)) delays.push(now - moment)
+  for (const moment of momentsIn(text)) delays.push(now - moment)
   const clientId = text.includes('PB_CONNECT') && /"clientId":"([^"]+)"/.exec(text)?.[1]
   if (clientId) onClientId(clientId)
 }
 
 function subscribe(clientId: string, token: string): Promise<void> {
-  const body = JSON.stringify({ clientId, subscriptions: ['clip_votes/*'] })
+  const body = JSON.stringify({ clientId, subscriptions: [`${topic}/*`] })
   return new Promise((resolve, reject) => {
     const call = request(`${url}/api/realtime`, {
       method: 'POST',

@@ -1,5 +1,6 @@
 import { chosen } from '../chosen.ts'
 import { eventSteps } from './event-steps.ts'
+import { gameNight } from './game-night.ts'
 import type { Goal } from './goal.ts'
 import { hostileReader } from './hostile-reader.ts'
 import { logIns } from './logins.ts'
@@ -24,6 +25,7 @@ const goals: readonly Goal[] = [
   start,
   relays,
   presses,
+  gameNight,
   eventSteps,
   memory,
 ]

@@ -1,7 +1,16 @@
 import type { Run } from './run.ts'
 
-/** Where a verifier takes the run that waits longest and is nobody's, by POST: `QueueAnswer`. */
+/**
+ * Where a verifier takes a run, by POST with `NextRequest`: the one they have already, else the one that waits longest,
+ * is nobody's and was not played by them. The answer is `QueueAnswer`.
+ */
 export const nextRunPath = '/api/runs/queue/next'
+
+/** How a verifier goes through the queue. */
+export interface NextRequest {
+  /** A run that they give back, and after which they go on. */
+  readonly skip?: string
+}
 
 /** Where a verifier takes one run, or gives it back, by POST; the answer is the run. */
 export function claimPath(run: string): string {
@@ -51,8 +60,23 @@ export function notMePath(run: string): string {
   return `/api/runs/${encodeURIComponent(run)}/not-me`
 }
 
-/** Where staff turn clips with a round into runs that wait, by POST with the ids: `{ clips }`. */
+/** Where staff turn clips with a round into runs that wait, by POST with `FromClipsRequest`: `FromClipsAnswer`. */
 export const runsFromClipsPath = '/api/runs/from-clips'
+
+/** Most clips of one request. */
+export const maxClipsAtOnce = 50
+
+/** Clips by id, and how many played in them: a clip does not say; 1 where nothing is said. */
+export interface FromClipsRequest {
+  readonly clips: readonly string[]
+  readonly squadSize?: number
+}
+
+/** What became of each clip. */
+export interface FromClipsAnswer {
+  readonly made: readonly { readonly clip: string; readonly run: string }[]
+  readonly refused: readonly { readonly clip: string; readonly reason: string }[]
+}
 
 /** The standing records, and how each came about, by GET with `game`, `map`, `size`: `RecordsAnswer`. */
 export const recordsPath = '/api/records'

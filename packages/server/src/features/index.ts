@@ -43,7 +43,7 @@ export function createFeatures(
     calendarFeature,
     clipsFeature,
     createGameNightsFeature(platform),
-    createRunsFeature(),
+    createRunsFeature(platform),
     createSeasonsFeature(),
     createContestsFeature(),
     contentFeature,

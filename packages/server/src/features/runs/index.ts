@@ -1,13 +1,27 @@
-import type { Feature } from '../../platform/feature.ts'
+import { isModuleOn } from '@longhouse/contract/community'
+import type { Feature, Platform } from '../../platform/feature.ts'
+import { leavingHooks } from './leaving.hooks.ts'
+import { nightHooks } from './night-drafts.hooks.ts'
 import { personalBestsCollection } from './personal-bests.collection.ts'
 import { runCommentsCollection } from './run-comments.collection.ts'
+import { runCommentsHooks } from './run-comments.hooks.ts'
 import { runPlayersCollection } from './run-players.collection.ts'
 import { runsCollection } from './runs.collection.ts'
+import { runsHooks } from './runs.hooks.ts'
+import { runsRoutes } from './runs.routes.ts'
 
-export function createRunsFeature(): Feature {
+export function createRunsFeature({ now, community }: Pick<Platform, 'now' | 'community'>): Feature {
   return {
     name: 'runs',
     module: 'runs',
     collections: [runsCollection, runPlayersCollection, runCommentsCollection, personalBestsCollection],
+    // A community without runs gets no drafts of them.
+    hooks: [
+      runsHooks(now),
+      runCommentsHooks(now),
+      leavingHooks,
+      ...(isModuleOn(community, 'runs') ? nightHooks : []),
+    ],
+    routes: runsRoutes,
   }
 }

@@ -18,11 +18,12 @@ export const runsCollection = defineCollection({
     view: visitorsOfRun(),
     // A draft; it is handed in by a route of its own.
     create: `${submitter} && @request.body.status = 'draft'`,
-    update: `${submitter} && ${isOpen} && ${unchanged('submitter', 'tournament', 'squad')}`,
+    update: `${submitter} && ${isOpen} && ${unchanged('submitter', 'status')}`,
     delete: `${submitter} && status = 'draft'`,
   },
   fieldRules: {
-    status: { write: "@request.body.status = 'draft'" },
+    tournament: keptByServer,
+    squad: keptByServer,
     season: keptByServer,
     handed_in_at: keptByServer,
     decided_at: keptByServer,
@@ -31,13 +32,17 @@ export const runsCollection = defineCollection({
     is_record: keptByServer,
   },
   indexes: [
-    index('status', 'created'),
+    index('status', 'handed_in_at'),
     index('game', 'map', 'squad_size', 'status', 'round'),
-    index('submitter'),
+    // However many runs a board has, its records are few.
+    { columns: ['game', 'map', 'squad_size', 'played_at'], where: 'is_record = 1' },
+    index('submitter', 'status'),
     index('season'),
     index('tournament'),
     index('squad'),
     index('clip'),
     index('proof_link'),
+    index('decided_at'),
+    index('claimed_by'),
   ],
 })

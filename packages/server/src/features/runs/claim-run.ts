@@ -1,0 +1,50 @@
+import { notFound, refuse, type Transaction } from '@longhouse/engine'
+import { formatDate } from '@longhouse/engine/schema'
+import { isWaiting, runLimits, runRefusals, type Run } from '@longhouse/contract/runs'
+import { wordsFor } from '@longhouse/contract/words'
+import { isClaimedByOther, unclaimed } from './run-claim.ts'
+import { tookPart } from './run-people.ts'
+import { runsCollection } from './runs.collection.ts'
+
+const say = wordsFor('en', runRefusals)
+const minuteMs = 60_000
+
+/** A verifier who takes a run, or gives it back. */
+export interface Claiming {
+  readonly id: string
+  readonly member: string
+  readonly now: Date
+}
+
+/** Takes a run for a verifier, or takes it for longer. */
+export async function claimRun(tx: Transaction, { id, member, now }: Claiming): Promise<Run> {
+  await tx.lock('users', member)
+  const run = await holdRun(tx, id)
+  if (!isWaiting(run.status)) throw refuse(say('notWaiting'), { code: 'run_notWaiting' })
+  if (isClaimedByOther(run, { member, now })) throw refuse(say('claimed'), { code: 'run_claimed' })
+  if (await tookPart(tx, { run, member })) throw refuse(say('tookPart'), { code: 'run_tookPart' })
+  return tx.outOfTurn(() => claimHeld(tx, { run, member, now }))
+}
+
+/** Gives a run back. Whoever does not have it leaves it as it is. */
+export async function releaseRun(tx: Transaction, { id, member }: Claiming): Promise<Run> {
+  const run = await holdRun(tx, id)
+  if (run.claimed_by !== member) return run
+  return tx.outOfTurn(() => tx.records(runsCollection).update(id, unclaimed))
+}
+
+/** Writes down whose a run is, which is held and free. */
+export function claimHeld(
+  tx: Transaction,
+  { run, member, now }: Omit<Claiming, 'id'> & { readonly run: Run },
+): Promise<Run> {
+  const claimed_until = formatDate(new Date(now.getTime() + runLimits.claimMinutes * minuteMs))
+  return tx.records(runsCollection).update(run.id, { claimed_by: member, claimed_until })
+}
+
+async function holdRun(tx: Transaction, id: string): Promise<Run> {
+  await tx.lock(runsCollection.name, id)
+  const run = await tx.records(runsCollection).findById(id)
+  if (!run) throw notFound()
+  return run
+}

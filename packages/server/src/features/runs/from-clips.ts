@@ -1,0 +1,90 @@
+import type { AuthRecord, Transaction } from '@longhouse/engine'
+import { formatDate, toNumber, toText } from '@longhouse/engine/schema'
+import {
+  checkRun,
+  normalProofLink,
+  runRefusals,
+  runSentence,
+  type FromClipsAnswer,
+} from '@longhouse/contract/runs'
+import { watchUrlOf } from '@longhouse/contract/clips'
+import { wordsFor } from '@longhouse/contract/words'
+import type { AnyRecord } from '../../platform/hooks-by-name.ts'
+import { noteAct } from '../../platform/note-act.ts'
+import { runPlayersCollection } from './run-players.collection.ts'
+import { runsCollection } from './runs.collection.ts'
+
+const say = wordsFor('en', runRefusals)
+
+/** Clips that staff make runs of. */
+export interface ChosenClips {
+  readonly clips: readonly string[]
+  readonly squadSize: number
+  /** Who does it. */
+  readonly by: AuthRecord
+  readonly now: Date
+}
+
+/** Makes a run that waits out of each clip that has a map and a round, once per clip; the clip is its proof. */
+export async function makeRuns(
+  tx: Transaction,
+  { clips, squadSize, by, now }: ChosenClips,
+): Promise<FromClipsAnswer> {
+  const made: { clip: string; run: string }[] = []
+  const refused: { clip: string; reason: string }[] = []
+  // Nobody else makes runs of the same clips at the same moment.
+  await tx.lockName('runs from clips')
+  for (const clip of new Set(clips)) {
+    const record = await tx.recordsOf('clips').findById(clip)
+    const run = record && runOf(record, { squadSize, now })
+    const problem = await problemOf(tx, { clip, run, now })
+    if (problem || !run) refused.push({ clip, reason: problem ?? say('clipUnknown') })
+    else made.push({ clip, run: await makeRun(tx, { by, values: run }) })
+  }
+  return { made, refused }
+}
+
+type RunValues = ReturnType<typeof runOf>
+
+function runOf(clip: AnyRecord, { squadSize, now }: Pick<ChosenClips, 'squadSize' | 'now'>) {
+  return {
+    game: toText(clip['game']),
+    map: toText(clip['map']),
+    round: toNumber(clip['highest_round']),
+    squad_size: squadSize,
+    submitter: toText(clip['user']),
+    played_at: toText(clip['created']),
+    proof_link: normalProofLink(watchUrlOf(toText(clip['clip_link'])) ?? ''),
+    moments: [],
+    clip: clip.id,
+    status: 'pending',
+    handed_in_at: formatDate(now),
+  }
+}
+
+async function problemOf(
+  tx: Transaction,
+  { clip, run, now }: { readonly clip: string; readonly run: RunValues | undefined; readonly now: Date },
+): Promise<string | undefined> {
+  if (!run) return say('clipUnknown')
+  const used = await tx.records(runsCollection).count({ filter: 'clip = {:clip}', params: { clip } })
+  if (used > 0) return say('clipUsed')
+  const { map, round, ...others } = checkRun(run, now)
+  if (map || round) return say('clipWithoutRound')
+  const [other] = Object.values(others)
+  return other && runSentence(other)
+}
+
+/** Runs are made one after the other, each with its player: the order of locks begins anew with each. */
+async function makeRun(
+  tx: Transaction,
+  { by, values }: { readonly by: AuthRecord; readonly values: RunValues },
+): Promise<string> {
+  return tx.outOfTurn(async () => {
+    const { id, submitter } = await tx.records(runsCollection).create(values)
+    await tx.records(runPlayersCollection).create({ run: id, user: submitter })
+    const act = { action: 'create', collection: runsCollection.name, record: id } as const
+    await noteAct(tx, { by, ...act, subject: submitter })
+    return id
+  })
+}

@@ -1,0 +1,94 @@
+import { notFound, refuse, type RequestContext, type Transaction } from '@longhouse/engine'
+import { formatDate } from '@longhouse/engine/schema'
+import {
+  checkRun,
+  cleanPlayer,
+  playersProblem,
+  runLimits,
+  runRefusals,
+  type HandedInPlayer,
+  type Run,
+} from '@longhouse/contract/runs'
+import { wordsFor } from '@longhouse/contract/words'
+import { idOfMember } from '../../platform/acting-person.ts'
+import { refuseProblems } from './refuse-problems.ts'
+import { requireProof } from './required-proof.ts'
+import { runPlayersCollection } from './run-players.collection.ts'
+import { runsCollection } from './runs.collection.ts'
+
+const say = wordsFor('en', runRefusals)
+const hourMs = 60 * 60_000
+
+/** A draft that somebody hands in. */
+export interface HandIn {
+  readonly context: RequestContext
+  readonly id: string
+  readonly players: readonly HandedInPlayer[]
+  readonly now: Date
+}
+
+/**
+ * Hands a draft in: from now on it waits for a verifier. Members are held before the run, so that nobody is named who
+ * leaves just then, and nobody hands in two at once and gets past a limit.
+ */
+export async function handIn(tx: Transaction, { context, id, players, now }: HandIn): Promise<Run> {
+  const member = idOfMember(context)
+  const cleaned = players.map(cleanPlayer)
+  const named = new Set(cleaned.flatMap((player) => ('user' in player ? [player.user] : [])))
+  const found = new Set<string>()
+  for (const user of [...named, member].toSorted()) if (await tx.lock('users', user)) found.add(user)
+  await tx.lock(runsCollection.name, id)
+  const run = await tx.records(runsCollection).findById(id)
+  if (!run || run.submitter !== member || member === '') throw notFound()
+  if (run.status !== 'draft') throw refuse(say('notDraft'), { code: 'run_notDraft' })
+
+  refuseProblems(checkRun(run, now))
+  const isVerifier = context.auth?.['can_verify'] === true
+  const problem = playersProblem({
+    players: cleaned,
+    squadSize: run.squad_size,
+    submitter: member,
+    isVerifier,
+  })
+  if (problem) refuseProblems({ players: problem })
+  if (!named.isSubsetOf(found)) refuseProblems({ players: 'playerUnknown' })
+  await requireProof(tx, run)
+  await requireRoom(tx, { member, now })
+
+  await namePlayers(tx, { run, players: cleaned })
+  // What the run refers to is known only now that it is held.
+  return tx.outOfTurn(() =>
+    tx.records(runsCollection).update(id, { status: 'pending', handed_in_at: formatDate(now) }),
+  )
+}
+
+async function requireRoom(
+  tx: Transaction,
+  { member, now }: { readonly member: string; readonly now: Date },
+): Promise<void> {
+  const runs = tx.records(runsCollection)
+  const [maxPending, maxAnHour] = [runLimits.pending, runLimits.anHour]
+  const pending = await runs.count({
+    filter: "submitter = {:member} && (status = 'pending' || status = 'questioned')",
+    params: { member },
+  })
+  if (pending >= maxPending) throw refuse(say('tooManyPending', { maxPending }), { status: 429 })
+  const handedIn = await runs.count({
+    filter: 'submitter = {:member} && handed_in_at > {:since}',
+    params: { member, since: new Date(now.getTime() - hourMs) },
+  })
+  if (handedIn >= maxAnHour) throw refuse(say('tooManyAnHour', { maxAnHour }), { status: 429 })
+}
+
+interface NamedPlayers {
+  readonly run: Run
+  readonly players: readonly HandedInPlayer[]
+}
+
+/** Writes down who played; a draft of a game night names its squad already. */
+async function namePlayers(tx: Transaction, { run, players }: NamedPlayers): Promise<void> {
+  const store = tx.records(runPlayersCollection)
+  const old = await store.findAll({ filter: 'run = {:run}', params: { run: run.id }, sort: 'id' })
+  for (const { id } of old) await store.delete(id)
+  for (const player of players) await store.create({ run: run.id, ...player })
+}

@@ -1,0 +1,31 @@
+import type { BoundHooks } from '@longhouse/engine'
+import { isDeepStrictEqual } from 'node:util'
+import { toText } from '@longhouse/engine/schema'
+import { hooksByName } from '../../platform/hooks-by-name.ts'
+import { deleteDrafts, draftRun, draftRuns } from './night-drafts.ts'
+
+const read = ['final_round', 'squad_size'] as const
+
+/** What a night that ends leaves behind: a draft of a run for each squad, which counts that come late still change. */
+export const nightHooks: readonly BoundHooks[] = [
+  hooksByName('game_nights', {
+    afterUpdate: async ({ tx, record, original }) => {
+      if (!original || original['state'] === record['state']) return
+      const [before, after] = [original['state'], record['state']]
+      // Runs come after people in the order of locks, and who played is known only now.
+      await tx.outOfTurn(async () => {
+        if (after === 'ended') await draftRuns(tx, record)
+        if (before === 'ended') await deleteDrafts(tx, record)
+      })
+    },
+  }),
+  hooksByName('squads', {
+    afterUpdate: async ({ tx, record, original, cascadedFrom }) => {
+      if (!original || cascadedFrom || read.every((name) => isDeepStrictEqual(original[name], record[name])))
+        return
+      const night = await tx.recordsOf('game_nights').findById(toText(record['night']))
+      if (night?.['state'] !== 'ended') return
+      await tx.outOfTurn(() => draftRun(tx, { night, squad: record }))
+    },
+  }),
+]

@@ -1,0 +1,28 @@
+import { notFound, refuse, type Transaction } from '@longhouse/engine'
+import { runRefusals, type Run } from '@longhouse/contract/runs'
+import { wordsFor } from '@longhouse/contract/words'
+import { runCommentsCollection } from './run-comments.collection.ts'
+import { runPlayersCollection } from './run-players.collection.ts'
+import { runsCollection } from './runs.collection.ts'
+
+const say = wordsFor('en', runRefusals)
+
+/** Takes somebody out of a run who says that they did not play; how many played stays, and the talk says so. */
+export async function takeOut(
+  tx: Transaction,
+  { id, member }: { readonly id: string; readonly member: string },
+): Promise<Run> {
+  await tx.lock('users', member)
+  await tx.lock(runsCollection.name, id)
+  const run = await tx.records(runsCollection).findById(id)
+  if (!run) throw notFound()
+  const players = tx.records(runPlayersCollection)
+  const line = await players.findFirst({
+    filter: 'run = {:run} && user = {:member}',
+    params: { run: id, member },
+  })
+  if (!line) throw refuse(say('notNamed'), { code: 'run_notNamed' })
+  await players.delete(line.id)
+  await tx.records(runCommentsCollection).create({ run: id, author: member, kind: 'not_me' })
+  return run
+}

@@ -1,0 +1,23 @@
+import type { RecordSource } from '@longhouse/engine'
+import { proofNeeded, type Run } from '@longhouse/contract/runs'
+import { readRounds } from './run-board.ts'
+import { refuseProblems } from './refuse-problems.ts'
+
+/** Refuses a run whose proof is less than what it claims asks for. */
+export async function requireProof(source: RecordSource, run: Run): Promise<void> {
+  if (run.proof_link !== '' || run.clip !== '') return
+  if (run.screenshot === '') refuseProblems({ proof_link: 'noProof' })
+  const best = await readBest(source, run)
+  const needed = proofNeeded({ round: run.round, best, ...(await readRounds(source, run)) })
+  if (needed === 'video') refuseProblems({ proof_link: 'noVideo' })
+}
+
+/** The best verified round of whoever hands a run in, on its board; 0 where there is none. */
+async function readBest(source: RecordSource, run: Run): Promise<number> {
+  const [found] = await source.query<{ readonly best: number | null }>({
+    sql: `SELECT MAX(r."round") AS "best" FROM "run_players" p JOIN "runs" r ON r."id" = p."run"
+      WHERE p."user" = ? AND r."status" = 'verified' AND r."game" = ? AND r."map" = ? AND r."squad_size" = ?`,
+    params: [run.submitter, run.game, run.map, run.squad_size],
+  })
+  return run.submitter === '' ? 0 : (found?.best ?? 0)
+}

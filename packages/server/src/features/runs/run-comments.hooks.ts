@@ -1,0 +1,115 @@
+import { hooksFor, refuse, type BoundHooks, type RequestContext, type Transaction } from '@longhouse/engine'
+import { formatDate, toText } from '@longhouse/engine/schema'
+import {
+  runRefusals,
+  runSentence,
+  runStatusAfter,
+  talkRefusal,
+  verifiersSoFar,
+  type Run,
+  type RunComment,
+} from '@longhouse/contract/runs'
+import { wordsFor } from '@longhouse/contract/words'
+import { idOfMember, isServer } from '../../platform/acting-person.ts'
+import { findSeason } from '../../platform/season-of.ts'
+import { findComments } from './find-comments.ts'
+import { holdBoard, readRounds } from './run-board.ts'
+import { isClaimedByOther, unclaimed } from './run-claim.ts'
+import { runCommentsCollection } from './run-comments.collection.ts'
+import { tookPart } from './run-people.ts'
+import { runsCollection } from './runs.collection.ts'
+
+const say = wordsFor('en', runRefusals)
+
+/** Decisions that another verifier who has the run to themselves would make. */
+const ofWaiting: readonly RunComment['kind'][] = ['verify', 'question', 'reject']
+
+/** Says who may say what about a run when, and folds what was said into its status: the run is held all the while. */
+export function runCommentsHooks(now: () => Date): BoundHooks {
+  return hooksFor(runCommentsCollection, {
+    holds: ['run'],
+    beforeCreate: async ({ context, tx, values }) => {
+      if (isServer(context)) return
+      const run = await tx.records(runsCollection).findById(toText(values.run))
+      // A run that does not exist is reported by the field itself.
+      if (!run) return
+      values.text = toText(values.text).trim()
+      await requireSayable(tx, {
+        context,
+        run,
+        said: { kind: values.kind ?? '', text: values.text },
+        now: now(),
+      })
+    },
+    afterCreate: async ({ tx, record }) => {
+      const run = await tx.records(runsCollection).findById(record.run)
+      if (run) await follow(tx, { run, comment: record, now: now() })
+    },
+  })
+}
+
+interface Saying {
+  readonly context: RequestContext
+  readonly run: Run
+  readonly said: Pick<RunComment, 'kind' | 'text'>
+  readonly now: Date
+}
+
+async function requireSayable(tx: Transaction, { context, run, said, now }: Saying): Promise<void> {
+  const member = idOfMember(context)
+  const isVerifier = context.auth?.['can_verify'] === true
+  const speaker = { isVerifier, tookPart: await tookPart(tx, { run, member }) }
+  const refusal = talkRefusal({ status: run.status, ...said, ...speaker })
+  if (refusal === 'needsReason' || refusal === 'needsText')
+    throw refuse({ field: 'text', code: `run_${refusal}`, message: runSentence(refusal) })
+  if (refusal) throw refuse(runSentence(refusal), { code: `run_${refusal}` })
+  if (ofWaiting.includes(said.kind) && isClaimedByOther(run, { member, now })) throw refuse(say('claimed'))
+  if (said.kind !== 'verify') return
+  if (verifiersSoFar(await findComments(tx, run.id)).has(member)) throw refuse(say('votedAlready'))
+}
+
+interface SaidAbout {
+  readonly run: Run
+  readonly comment: RunComment
+  readonly now: Date
+}
+
+/** What becomes of a run by what was said about it. */
+async function follow(tx: Transaction, { run, comment, now }: SaidAbout): Promise<void> {
+  const isSecondNeeded = comment.kind === 'verify' && (await isSecondVerifierNeeded(tx, run))
+  const status = runStatusAfter(run.status, comment.kind, { isSecondNeeded })
+  if (status === undefined) return
+  await tx.outOfTurn(async () => {
+    const change = {
+      status,
+      // Players who write on do not take it out of a verifier's hands.
+      ...(comment.kind !== 'answer' && unclaimed),
+      ...(await changeFor(tx, { run, status, now })),
+    }
+    await tx.records(runsCollection).update(run.id, change)
+  })
+}
+
+/** Whether a run would beat all others of its board, and only one has verified it. */
+async function isSecondVerifierNeeded(tx: Transaction, run: Run): Promise<boolean> {
+  await holdBoard(tx, run)
+  const { top } = await readRounds(tx, run)
+  return run.round > top && verifiersSoFar(await findComments(tx, run.id)).size < 2
+}
+
+interface NewStatus {
+  readonly run: Run
+  readonly status: Run['status']
+  readonly now: Date
+}
+
+async function changeFor(tx: Transaction, { run, status, now }: NewStatus): Promise<Partial<Run>> {
+  if (status === run.status) return {}
+  if (status === 'verified')
+    return { decided_at: formatDate(now), season: await findSeason(tx, run.played_at) }
+  if (status === 'rejected') return { decided_at: formatDate(now) }
+  // What was decided and is looked at again waits from now on.
+  if (status === 'pending' && run.decided_at !== '')
+    return { decided_at: '', season: '', handed_in_at: formatDate(now) }
+  return {}
+}

@@ -1,0 +1,37 @@
+import type { RecordSource } from '@longhouse/engine'
+import { toTextList } from '@longhouse/engine/schema'
+import type { Run } from '@longhouse/contract/runs'
+import { runCommentsCollection } from './run-comments.collection.ts'
+import { runPlayersCollection } from './run-players.collection.ts'
+
+/** Somebody, and a run. */
+export interface MemberOfRun {
+  readonly run: Run
+  readonly member: string
+}
+
+/**
+ * Whether somebody took part in a run: they handed it in, are named, were named and say they did not play, or were in
+ * the squad it comes from.
+ */
+export async function tookPart(source: RecordSource, { run, member }: MemberOfRun): Promise<boolean> {
+  if (run.submitter === member) return true
+  if (await isNamed(source, { run, member })) return true
+  const denied = await source.records(runCommentsCollection).count({
+    filter: "run = {:run} && author = {:member} && kind = 'not_me'",
+    params: { run: run.id, member },
+  })
+  if (denied > 0) return true
+  const squad = run.squad ? await source.recordsOf('squads').findById(run.squad) : undefined
+  return toTextList(squad?.['members']).includes(member)
+}
+
+/** Whether somebody is named as a player. */
+export async function isNamed(source: RecordSource, { run, member }: MemberOfRun): Promise<boolean> {
+  const params = { run: run.id, member }
+  return (
+    (await source
+      .records(runPlayersCollection)
+      .count({ filter: 'run = {:run} && user = {:member}', params })) > 0
+  )
+}

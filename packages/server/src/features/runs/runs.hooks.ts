@@ -1,0 +1,125 @@
+import { hooksFor, refuse, type BoundHooks, type RecordValues, type Transaction } from '@longhouse/engine'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  checkProof,
+  checkRun,
+  cleanMoments,
+  normalProofLink,
+  runLimits,
+  runProofWords,
+  runRefusals,
+  startSecondOf,
+  verifiersSoFar,
+  type Run,
+} from '@longhouse/contract/runs'
+import { wordsFor } from '@longhouse/contract/words'
+import { isServer } from '../../platform/acting-person.ts'
+import { findComments } from './find-comments.ts'
+import { requireProof } from './required-proof.ts'
+import { refuseProblems } from './refuse-problems.ts'
+import { holdBoard, settleRecords } from './run-board.ts'
+import { isClaimed } from './run-claim.ts'
+import { runPlayersCollection } from './run-players.collection.ts'
+import { runsCollection } from './runs.collection.ts'
+
+const say = wordsFor('en', runRefusals)
+const sayProof = wordsFor('en', runProofWords)
+
+const facts = ['game', 'map', 'round', 'squad_size', 'played_at'] as const
+const proof = ['proof_link', 'moments', 'screenshot', 'clip'] as const
+const standing = ['status', ...facts] as const
+
+/** Keeps runs as they were handed in, and the records of their boards right whoever changes a run. */
+export function runsHooks(now: () => Date): BoundHooks {
+  return hooksFor(runsCollection, {
+    beforeCreate: async ({ context, tx, values }) => {
+      keepStart(values)
+      cleanProof(values)
+      values.is_record = false
+      if (isServer(context)) return
+      refuseProblems(checkProof(proofOf(values)))
+      await requireRoomForDraft(tx, values.submitter ?? '')
+    },
+    beforeUpdate: async ({ context, tx, values, original, cascadedFrom }) => {
+      if (!original || cascadedFrom) return
+      if (values.proof_link !== original.proof_link) keepStart(values)
+      cleanProof(values)
+      if (isServer(context)) return
+      const run: Run = { ...original, ...values }
+      const isDraft = original.status === 'draft'
+      refuseProblems(isDraft ? checkProof(run) : checkRun(run, now()))
+      if (isDraft) return
+      await requireChangeable(tx, { original, run, now: now() })
+    },
+    afterCreate: ({ tx, record }) => followStanding(tx, [record]),
+    afterUpdate: async ({ tx, record, original }) => {
+      if (!original || isSame(original, record, standing)) return
+      await followStanding(tx, [original, record])
+    },
+    afterDelete: ({ tx, record }) => followStanding(tx, [record]),
+  })
+}
+
+function proofOf({ proof_link = '', moments = [] }: RecordValues<Run>): Pick<Run, 'proof_link' | 'moments'> {
+  return { proof_link, moments }
+}
+
+/** A link and moments in which nothing is wrong are stored in one form; what is wrong stays, for it is refused. */
+function cleanProof(values: RecordValues<Run>): void {
+  const problems = checkProof(proofOf(values))
+  if (values.proof_link !== undefined && !problems.proof_link)
+    values.proof_link = normalProofLink(values.proof_link)
+  if (values.moments !== undefined && !problems.moments) values.moments = cleanMoments(values.moments)
+}
+
+/** A link that begins at a second is stored without it: the second becomes a moment. */
+function keepStart(values: RecordValues<Run>): void {
+  const second = startSecondOf(values.proof_link ?? '')
+  if (second > 0 && (values.moments ?? []).length === 0)
+    values.moments = [{ label: sayProof('start'), second }]
+}
+
+async function requireRoomForDraft(tx: Transaction, submitter: string): Promise<void> {
+  // Counted while nobody adds another.
+  await tx.outOfTurn(() => tx.lockName(`drafts of ${submitter}`))
+  const drafts = await tx.records(runsCollection).count({
+    filter: "submitter = {:submitter} && status = 'draft'",
+    params: { submitter },
+  })
+  const maxDrafts = runLimits.drafts
+  if (drafts >= maxDrafts) throw refuse(say('tooManyDrafts', { maxDrafts }), { status: 429 })
+}
+
+interface RunChange {
+  readonly original: Run
+  readonly run: Run
+  readonly now: Date
+}
+
+/** What waits changes only where nobody has looked yet: a verifier decides about what they saw. */
+async function requireChangeable(tx: Transaction, { original, run, now }: RunChange): Promise<void> {
+  const areFactsSame = isSame(original, run, facts)
+  if (!areFactsSame && original.status !== 'questioned') throw refuse(say('factsAreFixed'))
+  if (areFactsSame && isSame(original, run, proof)) return
+  const isLookedAt = isClaimed(original, now) || verifiersSoFar(await findComments(tx, run.id)).size > 0
+  if (isLookedAt) throw refuse(say('proofIsLookedAt'))
+  const players = await tx
+    .records(runPlayersCollection)
+    .count({ filter: 'run = {:run}', params: { run: run.id } })
+  if (players > run.squad_size) refuseProblems({ squad_size: 'tooManyPlayers' })
+  await requireProof(tx, run)
+}
+
+/** Brings records in line with a change that may concern one: by a decision, or by whoever may change anything. */
+async function followStanding(tx: Transaction, runs: readonly Run[]): Promise<void> {
+  if (runs.every((run) => run.status !== 'verified' && !run.is_record)) return
+  const boards = new Map(runs.map((run) => [`${run.game}:${run.map}:${run.squad_size}`, run]))
+  for (const board of boards.values()) {
+    await holdBoard(tx, board)
+    await settleRecords(tx, board)
+  }
+}
+
+function isSame(one: Run, other: Run, fields: readonly (keyof Run)[]): boolean {
+  return fields.every((name) => isDeepStrictEqual(one[name], other[name]))
+}

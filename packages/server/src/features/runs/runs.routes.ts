@@ -1,0 +1,149 @@
+import { notAllowed, refuse, type AuthRecord } from '@longhouse/engine'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import {
+  claimPath,
+  handInPath,
+  maxClipsAtOnce,
+  nextRunPath,
+  notMePath,
+  playerNameLimit,
+  recordsPath,
+  releasePath,
+  runLimits,
+  runsFromClipsPath,
+  runWaitPath,
+  type RecordsAnswer,
+} from '@longhouse/contract/runs'
+import { requireMember, requireStaff } from '../../platform/callers.ts'
+import type { Site } from '../../platform/feature.ts'
+import { claimRun, releaseRun } from './claim-run.ts'
+import { makeRuns } from './from-clips.ts'
+import { handIn } from './hand-in.ts'
+import { takeOut } from './not-me.ts'
+import { readRecords } from './records.ts'
+import { takeNext } from './run-queue.ts'
+import { readWait } from './run-wait.ts'
+import { runsCollection } from './runs.collection.ts'
+
+interface RunRoute {
+  Params: { readonly id: string }
+}
+
+const asParam = ':id'
+const handInAllowance = { maxRequests: 30, duration: 60 }
+const queueAllowance = { maxRequests: 120, duration: 60 }
+const readAllowance = { maxRequests: 120, duration: 60 }
+const clipsAllowance = { maxRequests: 20, duration: 60 }
+
+const player = z.union([
+  z.strictObject({ user: z.string().min(1).max(100) }),
+  // A name that is too long is told apart from what is no name: see `playersProblem`.
+  z.strictObject({ name: z.string().max(playerNameLimit * 10) }),
+])
+const handInBody = z.object({ players: z.array(player).max(100) })
+const nextBody = z.object({ skip: z.string().max(100).optional() }).nullish()
+const clipsBody = z.object({
+  clips: z.array(z.string().max(100)).max(maxClipsAtOnce),
+  squadSize: z.int().min(1).max(runLimits.squadSize).default(1),
+})
+const boardQuery = z.object({
+  game: z.string().max(100),
+  map: z.string().max(100).default(''),
+  size: z.coerce.number().int().min(1).max(runLimits.squadSize),
+})
+
+/** Handing in, the queue of verifiers, and the history of records. */
+export function runsRoutes(app: FastifyInstance, site: Site): void {
+  const { engine, now } = site
+
+  app.post<RunRoute>(pathOf(handInPath), async (request) => {
+    const { id: member } = await requireMember(request)
+    await engine.limit({ label: 'runs:hand-in', who: member }, handInAllowance)
+    const { players } = parse(handInBody, request.body)
+    const { id } = request.params
+    const context = await request.context()
+    await engine.transaction((tx) => handIn(tx, { context, id, players, now: now() }))
+    return showRun(site, { member, id })
+  })
+
+  app.post<RunRoute>(pathOf(notMePath), async (request) => {
+    const { id: member } = await requireMember(request)
+    await engine.limit({ label: 'runs:hand-in', who: member }, handInAllowance)
+    const { id } = request.params
+    // Of a run that they may not see they hear that there is none.
+    await showRun(site, { member, id })
+    await engine.transaction((tx) => takeOut(tx, { id, member }))
+    return {}
+  })
+
+  app.post(nextRunPath, async (request) => {
+    const { id: member } = await requireVerifier(site, request)
+    const skip = parse(nextBody, request.body)?.skip
+    const { run, waiting } = await engine.transaction((tx) => takeNext(tx, { member, now: now(), skip }))
+    return { run: run && (await showRun(site, { member, id: run.id })), waiting }
+  })
+
+  app.post<RunRoute>(pathOf(claimPath), async (request) => {
+    const { id: member } = await requireVerifier(site, request)
+    const { id } = request.params
+    await engine.transaction((tx) => claimRun(tx, { id, member, now: now() }))
+    return showRun(site, { member, id })
+  })
+
+  app.post<RunRoute>(pathOf(releasePath), async (request) => {
+    const { id: member } = await requireVerifier(site, request)
+    const { id } = request.params
+    await engine.transaction((tx) => releaseRun(tx, { id, member, now: now() }))
+    return showRun(site, { member, id })
+  })
+
+  app.get(runWaitPath, async (request, reply) => {
+    const { id: member } = await requireMember(request)
+    await engine.limit({ label: 'runs:read', who: member }, readAllowance)
+    reply.header('cache-control', 'no-store')
+    return readWait(engine)
+  })
+
+  app.get(recordsPath, async (request, reply): Promise<RecordsAnswer> => {
+    const { id: member } = await requireMember(request)
+    await engine.limit({ label: 'runs:read', who: member }, readAllowance)
+    const { game, map, size } = parse(boardQuery, request.query)
+    reply.header('cache-control', 'no-store')
+    return { history: await readRecords(engine, { game, map, squad_size: size }) }
+  })
+
+  app.post(runsFromClipsPath, async (request) => {
+    const { auth } = await requireStaff(request)
+    await engine.limit({ label: 'runs:from-clips', who: auth.id }, clipsAllowance)
+    const { clips, squadSize } = parse(clipsBody, request.body)
+    return engine.transaction((tx) => makeRuns(tx, { clips, squadSize, by: auth, now: now() }))
+  })
+}
+
+function pathOf(path: (id: string) => string): string {
+  return path(asParam).replace(encodeURIComponent(asParam), asParam)
+}
+
+/** A run as somebody may see it: what an ordinary view answers, and 404 where that does. */
+async function showRun(
+  { engine }: Site,
+  { member, id }: { readonly member: string; readonly id: string },
+): Promise<unknown> {
+  const records = await engine.actAs({ collection: 'users', id: member })
+  return records.view({ collection: runsCollection.name, id })
+}
+
+/** Somebody who may check runs. */
+async function requireVerifier({ engine }: Site, request: FastifyRequest): Promise<AuthRecord> {
+  const member = await requireMember(request)
+  if (member['can_verify'] !== true) throw notAllowed()
+  await engine.limit({ label: 'runs:queue', who: member.id }, queueAllowance)
+  return member
+}
+
+function parse<Body>(schema: z.ZodType<Body>, body: unknown): Body {
+  const parsed = schema.safeParse(body)
+  if (!parsed.success) throw refuse('The request is not valid.', { code: 'invalid_body' })
+  return parsed.data
+}
