@@ -78,7 +78,7 @@ onEachSite((site) => {
     await name(played, ada.user.id)
     const denied = await newRun(board)
     await name(denied, ada.user.id)
-    await ada.client.send(notMePath(denied.id), { method: 'POST', body: {} })
+    await ada.client.send(notMePath(denied.id), { method: 'POST' })
     const tournament = await engine.recordsOf('tournaments').create({
       name: 'Night',
       description: 'x',
@@ -277,20 +277,16 @@ onEachSite((site) => {
   test('whoever is named and did not play goes; how many played stays, and the talk says so', async () => {
     const run = await newRun({ ...newBoard(), squad_size: 3 })
     await site.engine.recordsOf('run_players').create({ run: run.id, user: site.people.other.id })
-    await site.as.other.send(notMePath(run.id), { method: 'POST', body: {} })
+    await site.as.other.send(notMePath(run.id), { method: 'POST' })
     expect(await storedRun(site, run.id)).toMatchObject({ squad_size: 3, status: 'pending' })
     const players = await site.as.staff.collection('run_players').getFullList({ filter: `run = '${run.id}'` })
     expect(players.map(({ user }) => user)).toEqual([site.people.member.id])
     const talk = await site.as.staff.collection('run_comments').getFullList({ filter: `run = '${run.id}'` })
     expect(talk.map(({ author, kind }) => [author, kind])).toEqual([[site.people.other.id, 'not_me']])
-    expect(
-      await refusalOf(site.as.other.send(notMePath(run.id), { method: 'POST', body: {} })),
-    ).toMatchObject({
+    expect(await refusalOf(site.as.other.send(notMePath(run.id), { method: 'POST' }))).toMatchObject({
       status: 404,
     })
-    expect(
-      await refusalOf(site.as.staff.send(notMePath(run.id), { method: 'POST', body: {} })),
-    ).toMatchObject({
+    expect(await refusalOf(site.as.staff.send(notMePath(run.id), { method: 'POST' }))).toMatchObject({
       status: 400,
     })
   })

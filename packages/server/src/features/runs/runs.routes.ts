@@ -55,6 +55,34 @@ const boardQuery = z.object({
 
 /** Handing in, the queue of verifiers, and the history of records. */
 export function runsRoutes(app: FastifyInstance, site: Site): void {
+  readRoutes(app, site)
+  handInRoutes(app, site)
+  void app.register(async (scope) => {
+    // Nothing here reads a body, and clients say that they would send one.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+    claimRoutes(scope, site)
+  })
+}
+
+function readRoutes(app: FastifyInstance, { engine }: Site): void {
+  app.get(runWaitPath, async (request, reply) => {
+    const { id: member } = await requireMember(request)
+    await engine.limit({ label: 'runs:read', who: member }, readAllowance)
+    reply.header('cache-control', 'no-store')
+    return readWait(engine)
+  })
+
+  app.get(recordsPath, async (request, reply): Promise<RecordsAnswer> => {
+    const { id: member } = await requireMember(request)
+    await engine.limit({ label: 'runs:read', who: member }, readAllowance)
+    const { game, map, size } = parse(boardQuery, request.query)
+    reply.header('cache-control', 'no-store')
+    return { history: await readRecords(engine, { game, map, squad_size: size }) }
+  })
+}
+
+function handInRoutes(app: FastifyInstance, site: Site): void {
   const { engine, now } = site
 
   app.post<RunRoute>(pathOf(handInPath), async (request) => {
@@ -67,14 +95,11 @@ export function runsRoutes(app: FastifyInstance, site: Site): void {
     return showRun(site, { member, id })
   })
 
-  app.post<RunRoute>(pathOf(notMePath), async (request) => {
-    const { id: member } = await requireMember(request)
-    await engine.limit({ label: 'runs:hand-in', who: member }, handInAllowance)
-    const { id } = request.params
-    // Of a run that they may not see they hear that there is none.
-    await showRun(site, { member, id })
-    await engine.transaction((tx) => takeOut(tx, { id, member }))
-    return {}
+  app.post(runsFromClipsPath, async (request) => {
+    const { auth } = await requireStaff(request)
+    await engine.limit({ label: 'runs:from-clips', who: auth.id }, clipsAllowance)
+    const { clips, squadSize } = parse(clipsBody, request.body)
+    return engine.transaction((tx) => makeRuns(tx, { clips, squadSize, by: auth, now: now() }))
   })
 
   app.post(nextRunPath, async (request) => {
@@ -83,6 +108,10 @@ export function runsRoutes(app: FastifyInstance, site: Site): void {
     const { run, waiting } = await engine.transaction((tx) => takeNext(tx, { member, now: now(), skip }))
     return { run: run && (await showRun(site, { member, id: run.id })), waiting }
   })
+}
+
+function claimRoutes(app: FastifyInstance, site: Site): void {
+  const { engine, now } = site
 
   app.post<RunRoute>(pathOf(claimPath), async (request) => {
     const { id: member } = await requireVerifier(site, request)
@@ -98,26 +127,14 @@ export function runsRoutes(app: FastifyInstance, site: Site): void {
     return showRun(site, { member, id })
   })
 
-  app.get(runWaitPath, async (request, reply) => {
+  app.post<RunRoute>(pathOf(notMePath), async (request, reply) => {
     const { id: member } = await requireMember(request)
-    await engine.limit({ label: 'runs:read', who: member }, readAllowance)
-    reply.header('cache-control', 'no-store')
-    return readWait(engine)
-  })
-
-  app.get(recordsPath, async (request, reply): Promise<RecordsAnswer> => {
-    const { id: member } = await requireMember(request)
-    await engine.limit({ label: 'runs:read', who: member }, readAllowance)
-    const { game, map, size } = parse(boardQuery, request.query)
-    reply.header('cache-control', 'no-store')
-    return { history: await readRecords(engine, { game, map, squad_size: size }) }
-  })
-
-  app.post(runsFromClipsPath, async (request) => {
-    const { auth } = await requireStaff(request)
-    await engine.limit({ label: 'runs:from-clips', who: auth.id }, clipsAllowance)
-    const { clips, squadSize } = parse(clipsBody, request.body)
-    return engine.transaction((tx) => makeRuns(tx, { clips, squadSize, by: auth, now: now() }))
+    await engine.limit({ label: 'runs:hand-in', who: member }, handInAllowance)
+    const { id } = request.params
+    // Of a run that they may not see they hear that there is none.
+    await showRun(site, { member, id })
+    await engine.transaction((tx) => takeOut(tx, { id, member }))
+    return reply.code(204).send()
   })
 }
 
