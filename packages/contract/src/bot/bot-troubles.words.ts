@@ -19,6 +19,7 @@ export const botTroubleWords = words({
   botRole: 'the role of the bot',
   use_events: 'events',
   use_recaps: 'recaps',
+  use_announcements: 'announcements',
 })
 
 /** What `doctor` says of the bot besides; what is wrong and what to do are pieces of a sentence. */

@@ -1,7 +1,15 @@
 import { bool, date, number, select, shape, text, timestamps, type RecordOf } from '@longhouse/engine/schema'
 
 /** What stands in Discord for a record of the site. */
-export const mirrorKinds = ['event_post', 'scheduled_event', 'reminder', 'recap_post'] as const
+export const mirrorKinds = [
+  'event_post',
+  'scheduled_event',
+  'reminder',
+  'recap_post',
+  'squad_post',
+  'record_post',
+  'contest_post',
+] as const
 
 /** What stands in Discord for a record of the site. */
 export type MirrorKind = (typeof mirrorKinds)[number]
@@ -18,7 +26,7 @@ export const discordMirrorShape = shape({
   subject_collection: text({ max: 60 }),
   /** The record it shows; a reminder has the event and the step. */
   subject_id: text({ required: true, max: 100 }),
-  /** The event it belongs to; it outlives the event, to take the post away. */
+  /** The event it belongs to, where it belongs to one; it outlives the event, to take the post away. */
   event: text({ max: 15 }),
   /** Where it was written, and under which ids; empty until it is. */
   channel_id: text({ max: 25 }),

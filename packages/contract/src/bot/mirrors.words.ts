@@ -40,6 +40,46 @@ export const mirrorWords = words({
   results: 'Results: {name}',
   result: '{place}. {what}',
   openEvent: 'Open the event',
+
+  isLive: 'Live now',
+  openBoard: 'Watch the board',
+
+  squad: 'Squad {number}',
+  squadNamed: 'Squad {number}: {name}',
+  atRound: 'Round {round}',
+  phase_waiting: 'about to begin',
+  phase_playing: 'playing',
+  phase_paused: 'paused',
+  phase_out: 'out',
+  downs: { one: '{count} down', other: '{count} downs' },
+  nightEnded: 'the night is over',
+  placed: 'place {place}',
+  reached: '+1: round {round}',
+  down: 'Down',
+  out: 'Out',
+  openRoom: 'Open the room',
+
+  isVerified: 'verified',
+  isVerifiedRecord: 'verified, a new record',
+  openRecap: 'Open the recap',
+
+  newRecord: 'New record: round {round}',
+  wasRecord: 'No record any more: round {round}',
+  isDisqualified: 'This run was disqualified.',
+  isSurpassed: 'A run that was played before it came as far.',
+  solo: 'solo',
+  squadOf: 'squad of {size}',
+  playedOn: 'played {time}',
+  openRun: 'Open the run',
+
+  contest: 'Clip of the month: {month}',
+  voteUntil: 'Which one is the best? The vote ends {time}, {distance}.',
+  voteClosed: 'The vote is over. The winner follows.',
+  nominee: '{title} by {name}',
+  chooseClip: 'Vote for a clip',
+  winner: { one: '{clip} has won with {count} vote.', other: '{clip} has won with {count} votes.' },
+  noWinner: 'Nobody voted this time.',
+  openClips: 'Watch clips',
 })
 
 /** What staff read about mirrors that are not written. */

@@ -102,7 +102,11 @@ export default {
       'privacy-reader': '1180000000000000012',
       'terms-accepted': '1180000000000000011',
     },
-    channels: { events: '1185000000000000002', recaps: '1185000000000000003' },
+    channels: {
+      events: '1185000000000000002',
+      recaps: '1185000000000000003',
+      announcements: '1185000000000000006',
+    },
     widget: { url: 'https://e.widgetbot.io/channels/1180000000000000000/1185000000000000001' },
   },
   parody: {

@@ -2,19 +2,28 @@ import type { RecordSource, Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import { mirrorTroubleWords } from '@longhouse/contract/bot'
 import type { CommunityConfig } from '@longhouse/contract/community'
+import { channelsOf } from '../../platform/discord/discord-choices.ts'
+import { contestMirror } from './contest-mirror.ts'
 import { mirrorsOfEvents } from './event-mirrors.ts'
-import { addMirrors, type Change } from './want-mirrors.ts'
+import { squadMirrors } from './squad-mirrors.ts'
+import { addMirrors, type Change, type NewMirror } from './want-mirrors.ts'
 
 /** More than a community plans; the rest comes with the next start. */
 const maxEvents = 300
 
-/** Gives every planned event what it should have in Discord and has not. */
+/** Gives everything that is planned or going on what it should have in Discord and has not. */
 export async function fillMirrors(
   tx: Transaction,
   { community, ...change }: Change & { readonly community: CommunityConfig },
 ): Promise<void> {
   const events = await plannedEvents(tx, change.now)
-  await addMirrors(tx, { ...change, mirrors: await mirrorsOfEvents(tx, { community, events }) })
+  const channels = await channelsOf(tx, community)
+  const mirrors = [
+    ...(await mirrorsOfEvents(tx, { community, events })),
+    ...(channels.events ? await mirrorsOfNights(tx) : []),
+    ...(channels.announcements ? await mirrorsOfContests(tx) : []),
+  ]
+  await addMirrors(tx, { ...change, mirrors })
 }
 
 /** What was refused before it was ever written is tried again, in the channel that was chosen now. */
@@ -34,4 +43,19 @@ async function plannedEvents(source: RecordSource, now: Date): Promise<string[]>
     limit: maxEvents,
   })
   return found.map(({ id }) => id)
+}
+
+/** Of nights that go on. */
+async function mirrorsOfNights(source: RecordSource): Promise<NewMirror[]> {
+  const rows = await source.query<{ readonly id: string; readonly event: string }>({
+    sql: `SELECT s."id", n."tournament" AS "event" FROM "squads" s
+      JOIN "game_nights" n ON n."id" = s."night" WHERE n."state" = 'live' ORDER BY s."number"`,
+  })
+  return rows.flatMap(({ id, event }) => squadMirrors(event, [id]))
+}
+
+/** Of contests in which people can vote. */
+async function mirrorsOfContests(source: RecordSource): Promise<NewMirror[]> {
+  const found = await source.recordsOf('contests').findAll({ filter: "state = 'voting'" })
+  return found.map(({ id }) => contestMirror(id))
 }

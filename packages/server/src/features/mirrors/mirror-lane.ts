@@ -16,8 +16,14 @@ export interface LaneKind {
 }
 
 export const laneKinds: readonly LaneKind[] = [
-  { name: 'posts', kinds: ['event_post', 'reminder', 'recap_post'], isSerial: false },
+  {
+    name: 'posts',
+    kinds: ['event_post', 'reminder', 'recap_post', 'record_post', 'contest_post'],
+    isSerial: false,
+  },
   { name: 'scheduled events', kinds: ['scheduled_event'], isSerial: true },
+  // Twenty squads that all count must not keep announcements waiting.
+  { name: 'squads', kinds: ['squad_post'], isSerial: false },
 ]
 
 interface LaneDependencies {

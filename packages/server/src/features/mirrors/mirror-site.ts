@@ -8,7 +8,19 @@ export interface MirrorSite extends Pick<Site, 'engine' | 'community' | 'logger'
   readonly timing: MirrorTiming
 }
 
+type Addressed = Pick<MirrorSite, 'settings'>
+
 /** Where an event is on the site. */
-export function addressOf({ settings }: Pick<MirrorSite, 'settings'>, event: string): string {
+export function addressOf({ settings }: Addressed, event: string): string {
   return `${settings.publicUrl}/events/${event}`
+}
+
+/** Where the squads of an event count and are watched. */
+export function roomOf(site: Addressed, event: string): string {
+  return `${addressOf(site, event)}/live`
+}
+
+/** Where it is told how a night went. */
+export function recapOf(site: Addressed, event: string): string {
+  return `${addressOf(site, event)}/recap`
 }

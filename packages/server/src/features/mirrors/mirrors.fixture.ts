@@ -21,7 +21,11 @@ import { usualTiming } from './mirror-timing.ts'
 import { mirrorDeliveries } from './mirror-worker.ts'
 
 const { config } = communityFile
-const channels = { events: demoChannels.events.id, recaps: demoChannels.recaps.id }
+const channels = {
+  events: demoChannels.events.id,
+  recaps: demoChannels.recaps.id,
+  announcements: demoChannels.announcements.id,
+}
 
 /** A site, the pretend Discord and one clock for both; nothing is written to Discord but by `deliver`. */
 export interface MirrorStage {

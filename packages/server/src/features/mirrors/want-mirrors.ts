@@ -59,20 +59,99 @@ export async function raiseOfEvent(
   await raise(tx, { ...change, where: `"event" = ? AND "kind" IN (${marks})`, params: [event, ...kinds] })
 }
 
+/** Has what there is of a record in Discord written anew; whoever calls holds the record. */
+export async function raiseOfSubject(
+  tx: Transaction,
+  { kind, subject_id, ...change }: Change & Pick<NewMirror, 'kind' | 'subject_id'>,
+): Promise<void> {
+  await raise(tx, { ...change, where: '"kind" = ? AND "subject_id" = ?', params: [kind, subject_id] })
+}
+
+/** A squad that changed, and whether the recap shows it. */
+export interface ChangedSquad extends Change {
+  readonly squad: string
+  readonly night: string
+  readonly isInRecap: boolean
+}
+
+export async function raiseOfSquad(
+  tx: Transaction,
+  { squad, night, isInRecap, ...change }: ChangedSquad,
+): Promise<void> {
+  const own = `("kind" = 'squad_post' AND "subject_id" = ?)`
+  const recap = `("kind" = 'recap_post' AND "event" IN (SELECT "tournament" FROM "game_nights" WHERE "id" = ?))`
+  await raise(tx, {
+    ...change,
+    where: isInRecap ? `${own} OR ${recap}` : own,
+    params: [squad, ...(isInRecap ? [night] : [])],
+  })
+}
+
+/** Has the contests written anew in which a clip stands. */
+export async function raiseOfClip(
+  tx: Transaction,
+  { clip, ...change }: Change & { readonly clip: string },
+): Promise<void> {
+  await raise(tx, {
+    ...change,
+    where: `"kind" = 'contest_post' AND "subject_id" IN (SELECT "id" FROM "contests" WHERE "nominees" LIKE ?)`,
+    params: [`%"${clip}"%`],
+  })
+}
+
 /** Has everything written anew in which somebody is named. */
 export async function raiseOfPerson(
   tx: Transaction,
   { user, ...change }: Change & { readonly user: string },
 ): Promise<void> {
-  const named = `SELECT "tournament" FROM "tournament_registrations" WHERE "user" = ?
-    UNION SELECT "id" FROM "tournaments" WHERE "organizer" = ? OR "hosts" LIKE ?
-    UNION SELECT "tournament" FROM "event_results" WHERE "players" LIKE ?`
   const listed = `%"${user}"%`
-  await raise(tx, {
-    ...change,
-    where: `"kind" IN ('event_post', 'recap_post') AND "event" IN (${named})`,
-    params: [user, user, listed, listed],
-  })
+  for (const { kinds, by, named, params } of namings(user, listed)) {
+    const where = `"kind" IN (${kinds.map(() => '?').join(', ')}) AND "${by}" IN (${named})`
+    await raise(tx, { ...change, where, params: [...kinds, ...params] })
+  }
+}
+
+interface Naming {
+  readonly kinds: readonly MirrorKind[]
+  /** What `named` selects. */
+  readonly by: 'event' | 'subject_id'
+  readonly named: string
+  readonly params: readonly string[]
+}
+
+/** Where somebody is named, by id or as one of a list. */
+function namings(user: string, listed: string): Naming[] {
+  return [
+    {
+      kinds: ['event_post', 'recap_post'],
+      by: 'event',
+      named: `SELECT "tournament" FROM "tournament_registrations" WHERE "user" = ?
+        UNION SELECT "id" FROM "tournaments" WHERE "organizer" = ? OR "hosts" LIKE ?
+        UNION SELECT "tournament" FROM "event_results" WHERE "players" LIKE ?
+        UNION SELECT n."tournament" FROM "squads" s JOIN "game_nights" n ON n."id" = s."night"
+          WHERE s."members" LIKE ?`,
+      params: [user, user, listed, listed, listed],
+    },
+    {
+      kinds: ['squad_post'],
+      by: 'subject_id',
+      named: `SELECT "id" FROM "squads" WHERE "members" LIKE ?`,
+      params: [listed],
+    },
+    {
+      kinds: ['record_post'],
+      by: 'subject_id',
+      named: `SELECT "run" FROM "run_players" WHERE "user" = ?`,
+      params: [user],
+    },
+    {
+      kinds: ['contest_post'],
+      by: 'subject_id',
+      named: `SELECT c."id" FROM "contests" c JOIN "clips" k ON c."nominees" LIKE '%"' || k."id" || '"%'
+        WHERE k."user" = ?`,
+      params: [user],
+    },
+  ]
 }
 
 /** Mirrors that there should be because of a change. */

@@ -12,6 +12,10 @@ export const pressVerbs = [
   'calendar',
   'accept',
   'notify',
+  'round',
+  'down',
+  'out',
+  'vote',
 ] as const
 
 /** What a button or a choice asks for. */

@@ -18,8 +18,9 @@ type Row = APIActionRowComponent<APIButtonComponent | APIStringSelectComponent>
 
 /** What can be pressed under a post. With slots, choosing one is joining. Where nobody hears it, it leads to the site. */
 export function eventButtons(facts: EventFacts): Row[] {
-  const { event, address, canPress, hasCalendar } = facts
-  if (!canPress) return [row(linkButton(say('openEvent'), address))]
+  const { event, address, board, canPress, hasCalendar } = facts
+  const watch = board ? [linkButton(say('openBoard'), board)] : []
+  if (!canPress) return [row(linkButton(say('openEvent'), address), ...watch)]
   const hasSlots = slotsOf(event).length > 0
   const isOff = isDead(facts)
   const buttons = [
@@ -27,6 +28,7 @@ export function eventButtons(facts: EventFacts): Row[] {
     button({ verb: 'leave', id: event.id, label: say('leave'), isOff }),
     button({ verb: 'details', id: event.id, label: say('details'), isOff }),
     ...(hasCalendar ? [button({ verb: 'calendar', id: event.id, label: say('calendar'), isOff })] : []),
+    ...watch,
   ]
   return [...(hasSlots ? [row(slotSelect(facts))] : []), row(...buttons)]
 }

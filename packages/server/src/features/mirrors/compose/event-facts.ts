@@ -17,6 +17,8 @@ export interface EventFacts {
   readonly picture?: string
   /** Where the event is on the site. */
   readonly address: string
+  /** Where its squads are watched, while they play. */
+  readonly board?: string | undefined
   /** Whether the site hears of presses, and whether it has calendars. */
   readonly canPress: boolean
   readonly hasCalendar: boolean

@@ -63,9 +63,10 @@ function about(facts: EventFacts): string {
 }
 
 function stateOf(facts: EventFacts): string {
-  const { event } = facts
+  const { event, board } = facts
   const reason = plainText(event.cancel_reason, limits.reason)
   if (event.cancelled_at) return `**${reason ? say('cancelledBecause', { reason }) : say('isCancelled')}**`
+  if (board) return `**${say('isLive')}**`
   if (isPast(facts)) return `**${say('isOver')}**`
   return isClosed(facts) ? `**${say('isClosed')}**` : ''
 }

@@ -17,15 +17,16 @@ interface RecapFacts {
   readonly event: Pick<Tournament, 'name' | 'game'>
   /** By place. */
   readonly results: readonly NamedResult[]
-  /** Where the event is on the site. */
+  /** Where the event, or the recap of its night, is on the site. */
   readonly address: string
+  readonly isNight?: boolean
 }
 
 /** Names of one result, and characters kept free for how many results are left out. */
 const limits = { players: 6, room: 10 } as const
 
 /** What came of an event. */
-export function composeRecap({ event, results, address }: RecapFacts): MirrorMessage {
+export function composeRecap({ event, results, address, isNight }: RecapFacts): MirrorMessage {
   const heading = `## ${say('results', { name: plainText(event.name, 120) })}`
   const lines: string[] = []
   let left = maxCharacters - heading.length - limits.room
@@ -40,7 +41,7 @@ export function composeRecap({ event, results, address }: RecapFacts): MirrorMes
     container(gameColor(event.game), [
       textBlock(heading),
       textBlock(lines.join('\n')),
-      row(linkButton(say('openEvent'), address)),
+      row(linkButton(isNight ? say('openRecap') : say('openEvent'), address)),
     ]),
   ])
 }

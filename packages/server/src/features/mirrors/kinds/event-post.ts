@@ -3,7 +3,8 @@ import { channelsOf } from '../../../platform/discord/discord-choices.ts'
 import { changesAt, isDead } from '../compose/event-facts.ts'
 import { composeEventPost } from '../compose/event-post.ts'
 import { findShown, type MirroredEvent } from '../mirrored-event.ts'
-import { addressOf, type MirrorSite } from '../mirror-site.ts'
+import { findNight } from '../mirrored-night.ts'
+import { addressOf, roomOf, type MirrorSite } from '../mirror-site.ts'
 import { readPeople } from '../read-people.ts'
 import type { WantMessage } from '../wanted-message.ts'
 
@@ -22,6 +23,7 @@ export const wantEventPost: WantMessage = async (site, { event: id, channel_id, 
     ...(await readPeople(engine, event)),
     ...(picture && { picture }),
     address: addressOf(site, id),
+    board: (await isLive(site, id)) ? roomOf(site, id) : undefined,
     canPress: settings.discord?.door !== 'off',
     hasCalendar: isModuleOn(community, 'calendar'),
   }
@@ -32,6 +34,10 @@ export const wantEventPost: WantMessage = async (site, { event: id, channel_id, 
     lookAt: changesAt(moment),
     thread: isDead(moment) ? undefined : event.name,
   }
+}
+
+async function isLive({ engine, community }: MirrorSite, event: string): Promise<boolean> {
+  return isModuleOn(community, 'gameNights') && (await findNight(engine, event))?.state === 'live'
 }
 
 /** A picture that Discord can fetch: of events that guests may open, on a site that it reaches. */

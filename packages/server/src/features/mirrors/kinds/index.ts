@@ -1,12 +1,18 @@
 import type { MirrorKind } from '@longhouse/contract/bot'
 import type { WantMessage } from '../wanted-message.ts'
+import { wantContestPost } from './contest-post.ts'
 import { wantEventPost } from './event-post.ts'
 import { wantRecapPost } from './recap-post.ts'
+import { wantRecordPost } from './record-post.ts'
 import { wantReminder } from './reminder.ts'
+import { wantSquadPost } from './squad-post.ts'
 
 /** The mirrors that are messages. */
 export const messageKinds: Readonly<Partial<Record<MirrorKind, WantMessage>>> = {
   event_post: wantEventPost,
   reminder: wantReminder,
   recap_post: wantRecapPost,
+  squad_post: wantSquadPost,
+  record_post: wantRecordPost,
+  contest_post: wantContestPost,
 }

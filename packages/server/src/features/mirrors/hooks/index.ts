@@ -1,0 +1,42 @@
+import type { BoundHooks, Transaction } from '@longhouse/engine'
+import { hooksByName, type AnyRecord } from '../../../platform/hooks-by-name.ts'
+import { fillMirrors, tryRefusedAgain } from '../fill-mirrors.ts'
+import { raiseOfPerson } from '../want-mirrors.ts'
+import { isChanged, noteOf, type MirrorCauses, type Note } from './causes.ts'
+import { contestHooks } from './contest.hooks.ts'
+import { eventHooks } from './event.hooks.ts'
+import { nightHooks } from './night.hooks.ts'
+import { runHooks } from './run.hooks.ts'
+
+/** Notes in the transaction of every change what has to be written to Discord because of it. */
+export function mirrorsHooks(causes: MirrorCauses): BoundHooks[] {
+  const note = noteOf(causes)
+  return [
+    ...eventHooks(causes, note),
+    ...nightHooks(causes, note),
+    ...runHooks(causes, note),
+    ...contestHooks(causes, note),
+    hooksByName('users', {
+      afterUpdate: async ({ tx, record, original }) => {
+        if (!original || !isChanged([original, record], ['username'])) return
+        await note(tx, (change) => raiseOfPerson(tx, { ...change, user: record.id }))
+      },
+    }),
+    settingHooks(causes, note),
+  ]
+}
+
+/** Where an admin chooses a channel, what is planned already is posted there. */
+function settingHooks({ community }: MirrorCauses, note: Note): BoundHooks {
+  const fill = async (tx: Transaction, { section }: AnyRecord) => {
+    if (section !== 'channels') return
+    await note(tx, async (change) => {
+      await fillMirrors(tx, { ...change, community })
+      await tryRefusedAgain(tx, change)
+    })
+  }
+  return hooksByName('discord_settings', {
+    afterCreate: ({ tx, record }) => fill(tx, record),
+    afterUpdate: ({ tx, record }) => fill(tx, record),
+  })
+}

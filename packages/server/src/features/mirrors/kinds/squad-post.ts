@@ -1,0 +1,39 @@
+import { mirrorWords } from '@longhouse/contract/bot'
+import { composeSquadPost } from '../compose/squad-post.ts'
+import { discordMirrorsCollection } from '../discord-mirrors.collection.ts'
+import { findNightById, findSquad } from '../mirrored-night.ts'
+import { findShown } from '../mirrored-event.ts'
+import { roomOf, type MirrorSite } from '../mirror-site.ts'
+import { readNames } from '../read-names.ts'
+import type { WantMessage } from '../wanted-message.ts'
+
+/** One message for each squad in the thread of its event, from the start of the night; afterwards it can only be read. */
+export const wantSquadPost: WantMessage = async (site, { event: id, subject_id, channel_id, discord_id }) => {
+  const { engine, settings, now, timing } = site
+  const event = await findShown(engine, id)
+  const squad = event && (await findSquad(engine, subject_id))
+  const night = squad && (await findNightById(engine, squad.night))
+  if (!night || night.state === 'lobby') return { kind: 'absent' }
+  // Nobody is told to count in what is over.
+  if (!discord_id && night.state === 'ended') return { kind: 'absent' }
+  const thread = discord_id ? channel_id : await findThread(site, id)
+  if (thread === undefined) return { kind: 'absent' }
+  if (thread === '') return { kind: 'later', at: new Date(now().getTime() + timing.laterMs) }
+  const names = await readNames(engine, squad.members)
+  const message = composeSquadPost({
+    squad,
+    night,
+    people: squad.members.map((member) => names.get(member) ?? mirrorWords.formerMember),
+    address: roomOf(site, id),
+    canPress: settings.discord?.door !== 'off',
+  })
+  return { kind: 'message', channelId: thread, message }
+}
+
+/** The thread below the post of an event: empty until it is open, nothing where the event has no post. */
+async function findThread({ engine }: MirrorSite, id: string): Promise<string | undefined> {
+  const post = await engine
+    .records(discordMirrorsCollection)
+    .findFirst({ filter: "kind = 'event_post' && event = {:id}", params: { id } })
+  return post?.status === 'gone' ? undefined : post?.thread_id
+}
