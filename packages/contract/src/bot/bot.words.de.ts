@@ -80,6 +80,32 @@ export const germanBotWords = translationOf<typeof botWords>()({
   noRounds: 'Noch hat niemand eine Runde eingereicht. Sei die erste Person!',
   openBoard: 'Zur Bestenliste',
 
+  verifiedRuns: 'Bestätigte Runs: {board}',
+  verifiedOfSize: '{board}, zu {size}',
+  verifiedSolo: '{board}, allein',
+  runLine: '{names}: Runde {round} ({map}, {size})',
+  runLineOnMap: '{names}: Runde {round} ({size})',
+  inSquadOf: 'zu {size}',
+  aloneInIt: 'allein',
+  formerMember: 'ein früheres Mitglied',
+  noRuns: 'Hier ist noch kein Run bestätigt.',
+  openRecords: 'Alle Rekorde',
+  bestRun: 'Bester bestätigter Run: Runde {round} auf {map}, {size}',
+
+  squad: 'Squad {number}',
+  squadAtRound: '{squad} ist in Runde {round}.',
+  squadElsewhere:
+    '{squad} ist in Runde {round}. Dieser Knopf ist aus einer anderen Runde, darum wurde nichts gezählt.',
+  squadDowns: {
+    one: '{squad} ist in Runde {round}, einmal zu Boden gegangen.',
+    other: '{squad} ist in Runde {round}, {count}-mal zu Boden gegangen.',
+  },
+  squadOut: '{squad} ist in Runde {round} ausgeschieden. Gut gespielt!',
+  notInSquad: 'Du bist nicht in diesem Squad. Für ihn zählen seine Leute und die Gastgeber.',
+  voted: 'Deine Stimme gilt {clip}.',
+  votedUntil: 'Deine Stimme gilt {clip}. Du kannst sie bis {until} ändern.',
+  watchClip: 'Ansehen',
+
   notify: 'Wovon du hörst, und wie',
   notifyText:
     'Direktnachrichten hier in Discord kommen für das, was du auswählst, und für nichts anderes. Was nicht auf der Seite steht, kommt nirgends an.',

@@ -77,6 +77,32 @@ export const spanishBotWords = translationOf<typeof botWords>()({
   noRounds: 'Nadie ha enviado todavía una ronda. ¡Estrena la lista!',
   openBoard: 'Abrir la clasificación',
 
+  verifiedRuns: 'Partidas verificadas: {board}',
+  verifiedOfSize: '{board}, de {size}',
+  verifiedSolo: '{board}, en solitario',
+  runLine: '{names}: ronda {round} ({map}, {size})',
+  runLineOnMap: '{names}: ronda {round} ({size})',
+  inSquadOf: 'de {size}',
+  aloneInIt: 'en solitario',
+  formerMember: 'alguien que ya no está',
+  noRuns: 'Aquí aún no hay ninguna partida verificada.',
+  openRecords: 'Todos los récords',
+  bestRun: 'Mejor partida verificada: ronda {round} en {map}, {size}',
+
+  squad: 'Escuadra {number}',
+  squadAtRound: '{squad} va por la ronda {round}.',
+  squadElsewhere:
+    '{squad} va por la ronda {round}. Este botón es de otra ronda, así que no se ha contado nada.',
+  squadDowns: {
+    one: '{squad} va por la ronda {round}, con {count} caída.',
+    other: '{squad} va por la ronda {round}, con {count} caídas.',
+  },
+  squadOut: '{squad} queda fuera en la ronda {round}. ¡Bien jugado!',
+  notInSquad: 'No estás en esta escuadra. Cuentan por ella quienes juegan en ella y los anfitriones.',
+  voted: 'Tu voto es para {clip}.',
+  votedUntil: 'Tu voto es para {clip}. Puedes cambiarlo hasta {until}.',
+  watchClip: 'Verlo',
+
   notify: 'De qué te enteras, y cómo',
   notifyText:
     'Los mensajes directos aquí en Discord llegan para lo que elijas y para nada más. Lo que no está en la página no llega a ningún sitio.',

@@ -79,6 +79,32 @@ export const frenchBotWords = translationOf<typeof botWords>()({
   noRounds: 'Personne n’a encore envoyé de manche. À toi de commencer !',
   openBoard: 'Ouvrir le classement',
 
+  verifiedRuns: 'Parties vérifiées : {board}',
+  verifiedOfSize: '{board}, à {size}',
+  verifiedSolo: '{board}, en solo',
+  runLine: '{names} : manche {round} ({map}, {size})',
+  runLineOnMap: '{names} : manche {round} ({size})',
+  inSquadOf: 'à {size}',
+  aloneInIt: 'en solo',
+  formerMember: 'un ancien membre',
+  noRuns: 'Aucune partie n’est encore vérifiée ici.',
+  openRecords: 'Tous les records',
+  bestRun: 'Meilleure partie vérifiée : manche {round} sur {map}, {size}',
+
+  squad: 'Escouade {number}',
+  squadAtRound: '{squad} en est à la manche {round}.',
+  squadElsewhere:
+    '{squad} en est à la manche {round}. Ce bouton vient d’une autre manche : rien n’a été compté.',
+  squadDowns: {
+    one: '{squad} en est à la manche {round}, avec {count} chute.',
+    other: '{squad} en est à la manche {round}, avec {count} chutes.',
+  },
+  squadOut: '{squad} s’arrête à la manche {round}. Bien joué !',
+  notInSquad: 'Tu n’es pas dans cette escouade. Ses membres et les hôtes comptent pour elle.',
+  voted: 'Ton vote est pour {clip}.',
+  votedUntil: 'Ton vote est pour {clip}. Tu peux le changer jusqu’à {until}.',
+  watchClip: 'Regarder',
+
   notify: 'Ce que tu apprends, et comment',
   notifyText:
     'Les messages privés ici sur Discord arrivent pour ce que tu choisis, et pour rien d’autre. Ce qui n’est pas sur le site n’arrive nulle part.',

@@ -76,6 +76,31 @@ export const botWords = words({
   noRounds: 'Nobody has sent in a round yet. Be the first!',
   openBoard: 'Open the leaderboard',
 
+  verifiedRuns: 'Verified runs: {board}',
+  verifiedOfSize: '{board}, squad of {size}',
+  verifiedSolo: '{board}, solo',
+  runLine: '{names}: round {round} ({map}, {size})',
+  runLineOnMap: '{names}: round {round} ({size})',
+  inSquadOf: 'squad of {size}',
+  aloneInIt: 'solo',
+  formerMember: 'a former member',
+  noRuns: 'No run was verified here yet.',
+  openRecords: 'All records',
+  bestRun: 'Best verified run: round {round} on {map}, {size}',
+
+  squad: 'Squad {number}',
+  squadAtRound: '{squad} is at round {round}.',
+  squadElsewhere: '{squad} is at round {round}. This button is from another round, so nothing was counted.',
+  squadDowns: {
+    one: '{squad} is at round {round}, with {count} down.',
+    other: '{squad} is at round {round}, with {count} downs.',
+  },
+  squadOut: '{squad} is out at round {round}. Well played!',
+  notInSquad: 'You are not in this squad. Its players and the hosts count for it.',
+  voted: 'Your vote is for {clip}.',
+  votedUntil: 'Your vote is for {clip}. You can change it until {until}.',
+  watchClip: 'Watch it',
+
   notify: 'What you hear of, and how',
   notifyText:
     'Direct messages here in Discord come for what you choose, and for nothing else. What is not on the site comes nowhere.',

@@ -34,6 +34,8 @@ export const germanCommandWords = translationOf<typeof commandWords>()({
   leaderboard: 'bestenliste',
   leaderboardText: 'Die höchsten Runden',
   boardMapText: 'Nur auf einer Karte',
+  size: 'anzahl',
+  sizeText: 'Wie viele zusammen spielten; nur bestätigte Runs',
   notify: 'benachrichtigungen',
   notifyText: 'Wovon du hörst, und ob per Direktnachricht',
 })

@@ -34,6 +34,8 @@ export const spanishCommandWords = translationOf<typeof commandWords>()({
   leaderboard: 'clasificación',
   leaderboardText: 'Las rondas más altas',
   boardMapText: 'Solo en un mapa',
+  size: 'jugadores',
+  sizeText: 'Cuántos jugaron juntos; solo partidas verificadas',
   notify: 'avisos',
   notifyText: 'De qué te enteras, y si por mensaje directo',
 })

@@ -34,6 +34,8 @@ export const frenchCommandWords = translationOf<typeof commandWords>()({
   leaderboard: 'classement',
   leaderboardText: 'Les manches les plus hautes',
   boardMapText: 'Sur une seule carte',
+  size: 'joueurs',
+  sizeText: 'Combien ont joué ensemble ; parties vérifiées seulement',
   notify: 'notifications',
   notifyText: 'Ce que tu apprends, et si c’est par message privé',
 })

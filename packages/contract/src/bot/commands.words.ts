@@ -33,6 +33,8 @@ export const commandWords = words({
   leaderboard: 'leaderboard',
   leaderboardText: 'The highest rounds',
   boardMapText: 'On one map only',
+  size: 'size',
+  sizeText: 'How many played together; verified runs only',
   notify: 'notify',
   notifyText: 'What you hear of, and whether by direct message',
 })

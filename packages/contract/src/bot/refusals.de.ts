@@ -22,5 +22,9 @@ export const germanRefusalWords = translationOf<typeof refusalWords>()({
   clipBadLink: 'Bitte gib einen Link an, der mit http:// oder https:// beginnt.',
   clipRound: 'Bitte gib die Runde als Zahl an.',
   clipConsent: 'Bitte stimme zu, damit wir deinen Clip zeigen dürfen.',
+  votingNotOpen: 'Die Abstimmung hat noch nicht begonnen.',
+  votingOver: 'Die Abstimmung ist vorbei.',
+  notNominated: 'Dieser Clip steht nicht zur Wahl.',
+  ownClip: 'Das ist dein eigener Clip: Wähle einen anderen.',
   leftDiscord: 'Du bist nicht mehr auf unserem Discord-Server. Tritt ihm wieder bei, um dich anzumelden.',
 })

@@ -22,5 +22,9 @@ export const spanishRefusalWords = translationOf<typeof refusalWords>()({
   clipBadLink: 'Indica un enlace que empiece por http:// o https://.',
   clipRound: 'Indica la ronda con un número.',
   clipConsent: 'Da tu permiso para que podamos mostrar tu clip.',
+  votingNotOpen: 'La votación aún no ha empezado.',
+  votingOver: 'La votación ha terminado.',
+  notNominated: 'Este clip no está nominado.',
+  ownClip: 'Este es tu propio clip: elige otro.',
   leftDiscord: 'Ya no estás en nuestro servidor de Discord. Vuelve a entrar para usar tu cuenta.',
 })

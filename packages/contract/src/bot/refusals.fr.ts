@@ -22,5 +22,9 @@ export const frenchRefusalWords = translationOf<typeof refusalWords>()({
   clipBadLink: 'Indique un lien qui commence par http:// ou https://.',
   clipRound: 'Indique la manche en chiffres.',
   clipConsent: 'Donne ton accord pour que nous puissions montrer ton clip.',
+  votingNotOpen: 'Le vote n’a pas encore commencé.',
+  votingOver: 'Le vote est terminé.',
+  notNominated: 'Ce clip n’est pas nominé.',
+  ownClip: 'C’est ton propre clip : choisis-en un autre.',
   leftDiscord: 'Tu n’es plus sur notre serveur Discord. Rejoins-le de nouveau pour utiliser ton compte.',
 })

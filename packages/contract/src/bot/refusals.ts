@@ -1,4 +1,5 @@
 import { clipFormMessages } from '../clips/clips.messages.ts'
+import { contestRefusals } from '../contests/contest-refusals.words.ts'
 import { hostWords, placesWords } from '../events/places.words.ts'
 import { signUpWords } from '../events/sign-up.words.ts'
 import { authMessages } from '../users/users.messages.ts'
@@ -25,5 +26,9 @@ export const refusalWords = words({
   clipBadLink: clipFormMessages.badLink,
   clipRound: clipFormMessages.round,
   clipConsent: clipFormMessages.consent,
+  votingNotOpen: contestRefusals.notOpen,
+  votingOver: contestRefusals.votingOver,
+  notNominated: contestRefusals.notNominated,
+  ownClip: contestRefusals.ownClip,
   leftDiscord: authMessages.leftDiscord,
 })

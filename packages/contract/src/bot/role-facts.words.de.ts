@@ -9,5 +9,5 @@ export const germanRoleFactWords = translationOf<typeof roleFactWords>()({
   runs_verified: 'Bestätigte Runs',
   runs_verifiedText: 'Runs, die geprüft sind und zählen',
   best_round: 'Beste Runde',
-  best_roundText: 'Die höchste Runde auf der Bestenliste',
+  best_roundText: 'Die höchste Runde eines bestätigten Runs',
 })

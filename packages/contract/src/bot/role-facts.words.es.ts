@@ -9,5 +9,5 @@ export const spanishRoleFactWords = translationOf<typeof roleFactWords>()({
   runs_verified: 'Partidas verificadas',
   runs_verifiedText: 'Partidas comprobadas que cuentan',
   best_round: 'Mejor ronda',
-  best_roundText: 'La ronda más alta de la clasificación',
+  best_roundText: 'La ronda más alta de una partida verificada',
 })

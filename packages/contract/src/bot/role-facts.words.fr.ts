@@ -9,5 +9,5 @@ export const frenchRoleFactWords = translationOf<typeof roleFactWords>()({
   runs_verified: 'Parties vérifiées',
   runs_verifiedText: 'Parties contrôlées qui comptent',
   best_round: 'Meilleure manche',
-  best_roundText: 'La manche la plus haute du classement',
+  best_roundText: 'La manche la plus haute d’une partie vérifiée',
 })

@@ -9,5 +9,5 @@ export const roleFactWords = words({
   runs_verified: 'Verified runs',
   runs_verifiedText: 'Runs that were checked and count',
   best_round: 'Best round',
-  best_roundText: 'The highest round on the leaderboard',
+  best_roundText: 'The highest round of a verified run',
 })

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../platform/escape-html.ts'
 import { componentEmbedTag } from './component-embed.ts'
-import type { LinkPreview } from './link-preview.ts'
+import type { LinkPreview } from './previews/preview.ts'
 
 /** What stands in the head of one page. */
 export interface PageHead {

@@ -36,6 +36,8 @@ export interface AskedBy<Who extends Asker> {
 /** A button that was pressed, or a choice that was made. */
 export interface Press extends CustomId {
   readonly kind: 'press'
+  /** Discord's id of this press; the same when it is delivered again. */
+  readonly interaction: string
   /** What was chosen in a select. */
   readonly values: readonly string[]
 }

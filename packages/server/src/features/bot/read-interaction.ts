@@ -89,10 +89,10 @@ export function isPing(payload: unknown): boolean {
   return z.object({ type: z.literal(InteractionType.Ping) }).safeParse(payload).success
 }
 
-function askedIn({ type, data }: Payload): Interaction['asked'] {
+function askedIn({ id: interaction, type, data }: Payload): Interaction['asked'] {
   if (type === InteractionType.MessageComponent) {
     const customId = readCustomId(data.custom_id)
-    return customId ? { kind: 'press', ...customId, values: data.values } : { kind: 'unknown' }
+    return customId ? { kind: 'press', interaction, ...customId, values: data.values } : { kind: 'unknown' }
   }
   const { name } = data
   const options = valuesOf(data.options)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { APIMessageTopLevelComponent } from 'discord-api-types/v10'
 import { ApiError } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
@@ -38,7 +39,14 @@ export function asking(site: TestSite) {
     knownAsker,
     press: async (userId: string, asked: Partial<Press> & Pick<Press, 'verb'>, language?: Language) => {
       const by = await knownAsker(userId, language)
-      const press: Press = { kind: 'press', id: '', detail: '', values: [], ...asked }
+      const press: Press = {
+        kind: 'press',
+        interaction: randomUUID(),
+        id: '',
+        detail: '',
+        values: [],
+        ...asked,
+      }
       const found = pressAnswers.find(({ verb }) => verb === press.verb)
       if (!found) throw new Error(`Nobody answers ${press.verb}.`)
       return shown(await told(by.asker, found.answer(press, by)))

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { botWords, commandWords, wordsIn } from '@longhouse/contract/bot'
 import {
   checkClipSubmission,
@@ -15,6 +14,7 @@ import { enqueueRelay } from '../../../platform/relays/enqueue-relay.ts'
 import type { AskedBy, Command, CommandAnswer, KnownAsker, Reply, Suggestion } from '../interaction.ts'
 import { answerWith } from './answer-with.ts'
 import { clipDefinition } from './definitions.ts'
+import { derivedId } from './derived-id.ts'
 import { optionText } from './option-text.ts'
 import { sayRefusal } from './refused.ts'
 import { meant, suggestionsFor } from './suggestions.ts'
@@ -105,10 +105,7 @@ async function isThere({ asker: { records } }: AskedBy<KnownAsker>, id: string):
 
 /** One id for one clip of one person, so that a command that comes twice sends in one. */
 function clipId(user: string, form: ClipSubmission): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([user, form]))
-    .digest('hex')
-  return BigInt(`0x${hash}`).toString(36).slice(0, 15)
+  return derivedId([user, form])
 }
 
 const optionOf = {

@@ -1,5 +1,6 @@
 import { commandWords, wordsIn } from '@longhouse/contract/bot'
 import { clipLimits } from '@longhouse/contract/clips'
+import { runLimits } from '@longhouse/contract/runs'
 import {
   ApplicationCommandOptionType,
   Locale,
@@ -66,7 +67,10 @@ export const profileDefinition: Definition = { ...named('profile', 'profileText'
 
 export const leaderboardDefinition: Definition = {
   ...named('leaderboard', 'leaderboardText'),
-  options: [{ type: typeText, ...named('map', 'boardMapText'), autocomplete: true, max_length: 200 }],
+  options: [
+    { type: typeText, ...named('map', 'boardMapText'), autocomplete: true, max_length: 200 },
+    { type: typeNumber, ...named('size', 'sizeText'), min_value: 1, max_value: runLimits.squadSize },
+  ],
 }
 
 export const notifyDefinition: Definition = named('notify', 'notifyText')

@@ -15,6 +15,7 @@ import { notifyAnswer } from './notify.ts'
 import { profileCommand } from './profile.command.ts'
 import { rankCommand } from './rank.command.ts'
 import { signupCommand } from './signup.command.ts'
+import { voteAnswer } from './vote.ts'
 import { waitAnswer } from './wait.ts'
 
 export { answerNewcomer } from './newcomer.ts'
@@ -33,6 +34,7 @@ export const pressAnswers: readonly PressAnswer[] = [
   calendarAnswer,
   acceptAnswer,
   notifyAnswer,
+  voteAnswer,
 ]
 
 /** Everything that can be typed. */

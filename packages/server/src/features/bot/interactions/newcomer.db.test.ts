@@ -14,7 +14,7 @@ onEachSite((site) => {
   const ask = async (asker: Asker, asked: Partial<Press> & Pick<Press, 'verb'>) =>
     shown(
       await answerNewcomer(
-        { kind: 'press', id: '', detail: '', values: [], ...asked },
+        { kind: 'press', interaction: '1', id: '', detail: '', values: [], ...asked },
         { asker, site: botSiteOf(site) },
       ),
     )

@@ -1,11 +1,14 @@
 import { botWords, wordsIn } from '@longhouse/contract/bot'
+import { isModuleOn } from '@longhouse/contract/community'
 import { toText } from '@longhouse/engine/schema'
+import { z } from 'zod'
 import { plainText } from '../../../platform/discord/plain-text.ts'
-import type { CommandAnswer } from '../interaction.ts'
+import type { AskedBy, CommandAnswer, KnownAsker } from '../interaction.ts'
 import { answerWith } from './answer-with.ts'
 import { profileDefinition } from './definitions.ts'
 import { findAskedAbout } from './find-member.ts'
 import { linkRow } from './link-row.ts'
+import { placeOf, sizeInWords } from './verified-runs.ts'
 
 /** A member as the site shows them. */
 export const profileCommand: CommandAnswer = {
@@ -18,9 +21,33 @@ export const profileCommand: CommandAnswer = {
     const username = toText(member['username'])
     const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
     const when = month.format(new Date(toText(member['created'])))
+    const best = await bestRunLine(by, member.id)
     return answerWith(
-      `### ${plainText(username, 60)}\n${say('memberSince', { when })}`,
+      [`### ${plainText(username, 60)}`, say('memberSince', { when }), ...best].join('\n'),
       linkRow(say('openProfile'), `${by.site.settings.publicUrl}/user/${encodeURIComponent(username)}`),
     )
   },
+}
+
+const bestsSchema = z.array(
+  z.object({ game: z.string(), map: z.string(), round: z.number(), squad_size: z.number() }),
+)
+
+/** The best run of somebody that was verified, if there is one. */
+async function bestRunLine(by: AskedBy<KnownAsker>, user: string): Promise<string[]> {
+  if (!isModuleOn(by.site.community, 'runs')) return []
+  const say = wordsIn(by.asker.language, botWords)
+  const { items } = await by.asker.records.list('personal_bests', {
+    filter: `user = '${user}'`,
+    sort: '-round,played_at,id',
+    perPage: '1',
+    skipTotal: '1',
+  })
+  return bestsSchema.parse(items).map((best) =>
+    say('bestRun', {
+      round: best.round,
+      map: placeOf(best),
+      size: sizeInWords(by, best.squad_size),
+    }),
+  )
 }

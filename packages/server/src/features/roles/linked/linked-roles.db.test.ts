@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { demoClient, demoPersonas } from '@longhouse/discord-sim'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { changeServerValue } from '../../../platform/server-values.ts'
-import { createClip } from '../../../testing/factories.ts'
 import { startDiscordSite, type DiscordSite, type LoggedIn } from '../../../testing/discord-site.ts'
 import { patient } from '../roles.fixture.ts'
 import { roleFarewellsCollection, roleLinksCollection } from './role-links.collection.ts'
@@ -53,7 +52,7 @@ onEachDatabase((database) => {
   })
 
   test('a member connects, and Discord learns the facts', async () => {
-    await createClip(site.engine, robin.id, { highest_round: 77 })
+    await verifyRun(site, robin.id, 77)
     expect(await connect(site, robin, member.id)).toBe('/linked-roles?done=1')
     await allTold(site)
     expect(site.sim.control.roleConnection(member.id)).toEqual({
@@ -62,7 +61,7 @@ onEachDatabase((database) => {
       metadata: {
         member_since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         events_attended: '0',
-        runs_verified: '0',
+        runs_verified: '1',
         best_round: '77',
       },
     })
@@ -71,7 +70,7 @@ onEachDatabase((database) => {
       facts: [
         { name: 'Member since', value: expect.stringMatching(/\d{4}$/) },
         { name: 'Events attended', value: '0' },
-        { name: 'Verified runs', value: '0' },
+        { name: 'Verified runs', value: '1' },
         { name: 'Best round', value: '77' },
       ],
     })
@@ -84,7 +83,7 @@ onEachDatabase((database) => {
     await lookAgain(site)
     expect(callsOf(site, 'PUT', '/role-connection')).toBe(before)
 
-    await createClip(site.engine, robin.id, { highest_round: 91 })
+    await verifyRun(site, robin.id, 91)
     const due = (await linkOf(site)).next_attempt
     expect(Date.parse(due)).toBeGreaterThan(Date.now() + 50 * 60_000)
     expect(callsOf(site, 'PUT', '/role-connection')).toBe(before)
@@ -154,7 +153,7 @@ onEachDatabase((database) => {
   test('facts that Discord does not take keep their reason, and arrive when it is back', async () => {
     await connect(site, robin, member.id)
     await allTold(site)
-    await createClip(site.engine, robin.id, { highest_round: 123 })
+    await verifyRun(site, robin.id, 123)
     site.sim.control.setFault({ target: 'api', kind: 'status', code: 503 })
     await look(site)
     await vi.waitFor(async () => expect((await ownLink(robin)).failed).toMatch(/503/), patient)
@@ -167,7 +166,7 @@ onEachDatabase((database) => {
     await connect(site, robin, member.id)
     await allTold(site)
     const before = await linkOf(site)
-    await createClip(site.engine, robin.id, { highest_round: 124 })
+    await verifyRun(site, robin.id, 124)
     await lookAgain(site, { expires: '2026-01-01 00:00:00.000Z' })
     const after = await linkOf(site)
     expect(after).toMatchObject({ status: 'live', failed: '' })
@@ -180,7 +179,7 @@ onEachDatabase((database) => {
     await connect(site, robin, member.id)
     await allTold(site)
     await revokeAtDiscord(site)
-    await createClip(site.engine, robin.id, { highest_round: 125 })
+    await verifyRun(site, robin.id, 125)
     await look(site)
     await vi.waitFor(async () => expect((await linkOf(site)).status).toBe('broken'), patient)
     expect(await ownLink(robin)).toMatchObject({
@@ -338,4 +337,18 @@ async function isAccepted({ sim }: DiscordSite, access: string): Promise<boolean
 
 function callsOf({ sim }: DiscordSite, method: string, end: string): number {
   return sim.control.requests().filter((call) => call.method === method && call.path.endsWith(end)).length
+}
+
+/** A run of somebody that was checked. */
+async function verifyRun({ engine }: DiscordSite, user: string, round: number): Promise<void> {
+  const { id: run } = await engine.recordsOf('runs').create({
+    game: 'blackops6',
+    map: 'terminus',
+    round,
+    squad_size: 1,
+    submitter: user,
+    played_at: new Date().toISOString(),
+    status: 'verified',
+  })
+  await engine.recordsOf('run_players').create({ run, user })
 }

@@ -2,14 +2,12 @@ import type { RecordSource } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import { ApplicationRoleConnectionMetadataType as Compared } from 'discord-api-types/v10'
 import type { ToldFacts } from '@longhouse/contract/bot'
-import type { CommunityConfig } from '@longhouse/contract/community'
 import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
 
 /** Whose facts are read, and where. */
 export interface FactPlace {
   readonly source: RecordSource
   readonly account: AnyRecord
-  readonly community: Pick<CommunityConfig, 'highRoundGame'>
 }
 
 /** Something that a server can give a role for. */
@@ -31,12 +29,12 @@ export const roleFacts: readonly RoleFact[] = [
   {
     key: 'events_attended',
     type: Compared.IntegerGreaterThanOrEqual,
-    read: (place) => countActivities(place, 'attended'),
+    read: countAttended,
   },
   {
     key: 'runs_verified',
     type: Compared.IntegerGreaterThanOrEqual,
-    read: (place) => countActivities(place, 'run_verified'),
+    read: countVerifiedRuns,
   },
   { key: 'best_round', type: Compared.IntegerGreaterThanOrEqual, read: readBestRound },
 ]
@@ -48,16 +46,22 @@ export async function readFacts(place: FactPlace): Promise<ToldFacts> {
   return { username: toText(place.account['username']), facts }
 }
 
-function countActivities({ source, account }: FactPlace, kind: string): Promise<number> {
-  const filter = "user = {:user} && kind = {:kind} && struck_at = ''"
-  return source.recordsOf('activities').count({ filter, params: { user: account.id, kind } })
+function countAttended({ source, account }: FactPlace): Promise<number> {
+  const filter = "user = {:user} && kind = 'attended' && struck_at = ''"
+  return source.recordsOf('activities').count({ filter, params: { user: account.id } })
 }
 
-async function readBestRound({ source, account, community }: FactPlace): Promise<number> {
-  const best = await source.recordsOf('clips').findFirst({
-    filter: 'user = {:user} && game = {:game}',
-    params: { user: account.id, game: community.highRoundGame },
-    sort: '-highest_round',
+function countVerifiedRuns({ source, account }: FactPlace): Promise<number> {
+  const filter = "user = {:user} && run.status = 'verified'"
+  return source.recordsOf('run_players').count({ filter, params: { user: account.id } })
+}
+
+/** Of verified runs alone: a round that somebody only says they reached gives no role. */
+async function readBestRound({ source, account }: FactPlace): Promise<number> {
+  const best = await source.recordsOf('personal_bests').findFirst({
+    filter: 'user = {:user}',
+    params: { user: account.id },
+    sort: '-round',
   })
-  return Number(best?.['highest_round'] ?? 0)
+  return Number(best?.['round'] ?? 0)
 }

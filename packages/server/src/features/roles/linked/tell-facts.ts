@@ -18,7 +18,7 @@ export type LinkOutcome =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'away'; readonly reason: string; readonly ms?: number | undefined }
 
-export interface TellDependencies extends Pick<Site, 'engine' | 'community'> {
+export interface TellDependencies extends Pick<Site, 'engine'> {
   /** Has Discord know which facts there are. */
   readonly register: () => Promise<void>
   readonly desk: DiscordDesk
@@ -29,10 +29,10 @@ const ended = 'Discord does not accept the connection any more. Please connect a
 
 /** Tells Discord what has changed about somebody. */
 export async function tellFacts(dependencies: TellDependencies, link: RoleLink): Promise<LinkOutcome> {
-  const { engine, community, register, desk, secrets } = dependencies
+  const { engine, register, desk, secrets } = dependencies
   const account = await engine.recordsOf('users').findById(link.user)
   if (!account) return { kind: 'same' }
-  const told = await readFacts({ source: engine, account, community })
+  const told = await readFacts({ source: engine, account })
   if (isDeepStrictEqual(told, link.sent)) return { kind: 'same' }
   try {
     await register()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
-import { startDiscordSite, type DiscordSite } from '../testing/discord-site.ts'
-import { createClip, createEvent, newPicture } from '../testing/factories.ts'
-import { createPerson } from '../testing/test-site.ts'
-import { makeUpBuild, type MadeUpBuild } from './made-up-build.fixture.ts'
+import { startDiscordSite, type DiscordSite } from '../../testing/discord-site.ts'
+import { createClip, createEvent, newPicture } from '../../testing/factories.ts'
+import { createPerson } from '../../testing/test-site.ts'
+import { makeUpBuild, type MadeUpBuild } from '../made-up-build.fixture.ts'
 
 const hostile = `"><script>alert('x')</script>&`
 const escaped = '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;'

@@ -1,36 +1,21 @@
-import type { Engine } from '@longhouse/engine'
-import type { CommunityConfig } from '@longhouse/contract/community'
 import { linkPreviewWords } from '@longhouse/contract/link-previews'
 import { cleanUsername } from '@longhouse/contract/users'
 import type { SitePage } from '@longhouse/contract/pages'
 import { wordsFor } from '@longhouse/contract/words'
 import { cityOf, isZone } from '@longhouse/contract/zones'
 import { z } from 'zod'
-import { fullTime, relativeTime } from '../platform/discord/discord-time.ts'
-import type { PageEmbed } from './component-embed.ts'
+import { fullTime, relativeTime } from '../../platform/discord/discord-time.ts'
+import { gameName, type Found, type LinkPreview } from './preview.ts'
+import { recapPreview } from './recap-preview.ts'
+import { runPreview } from './run-preview.ts'
+import { seasonPreview } from './season-preview.ts'
 
-/** What a link to a page shows when it is pasted into a chat. */
-export interface LinkPreview {
-  readonly title: string
-  readonly description: string
-  readonly image?: string
-  /** Where the page is at home: one spelling of its address, whichever was asked for. */
-  readonly path?: string
-  /** The address names somebody who is not there. */
-  readonly isMissing?: boolean
-  /** What Discord shows instead, of pages that are about one thing. */
-  readonly embed?: PageEmbed
-}
-
-interface PreviewRequest {
-  readonly engine: Engine
-  readonly community: CommunityConfig
+interface PreviewRequest extends Found {
   readonly page: SitePage | undefined
   readonly url: URL
 }
 
 const profilePath = '/user/:username'
-const eventPath = '/events/:id'
 
 const eventSummary = z.object({
   id: z.string(),
@@ -71,27 +56,31 @@ export async function previewOf(request: PreviewRequest): Promise<LinkPreview> {
   }
 }
 
-async function namedPreview({
-  engine,
-  page,
-  url,
-  community,
-}: PreviewRequest): Promise<LinkPreview | undefined> {
-  if (page?.path === eventPath) return eventPreview({ engine, community }, url.pathname.split('/').at(2))
-  if (page?.path === '/clips') return clipPreview({ engine, community }, url.searchParams.get('clip'))
-  if (page?.path === profilePath) return memberPreview(engine, url.pathname.split('/').at(2))
-  return undefined
+async function namedPreview({ page, url, ...found }: PreviewRequest): Promise<LinkPreview | undefined> {
+  // The third part of a pattern such as `/events/:id/recap`.
+  const named = url.pathname.split('/').at(2) ?? ''
+  switch (page?.path) {
+    case '/events/:id':
+      return eventPreview(found, named)
+    case '/events/:id/recap':
+      return recapPreview(found, named)
+    case '/records/:id':
+      return runPreview(found, named)
+    case '/seasons/:id':
+      return seasonPreview(found, named)
+    case '/clips':
+      return clipPreview(found, url.searchParams.get('clip'))
+    case profilePath:
+      return memberPreview(found, named)
+    default:
+      return undefined
+  }
 }
-
-type Found = Pick<PreviewRequest, 'engine' | 'community'>
 
 const say = wordsFor('en', linkPreviewWords)
 
-async function eventPreview(
-  { engine, community }: Found,
-  id: string | undefined,
-): Promise<LinkPreview | undefined> {
-  const found = await engine.recordsOf('tournaments').findById(decode(id ?? ''))
+async function eventPreview({ engine, community }: Found, id: string): Promise<LinkPreview | undefined> {
+  const found = await engine.recordsOf('tournaments').findById(id)
   const event = eventSummary.safeParse(found).data
   if (!event) return undefined
   const { collectionId, thumbnail } = event
@@ -117,10 +106,6 @@ function factsOf({ start_date, cancelled_at }: z.infer<typeof eventSummary>, gam
   const start = new Date(start_date)
   if (cancelled_at) return say('cancelled', { game })
   return say('event', { game, start: fullTime(start), distance: relativeTime(start) })
-}
-
-function gameName({ games }: Found['community'], id: string): string {
-  return games.find((candidate) => candidate.id === id)?.label ?? 'gaming'
 }
 
 /** When it starts for whoever plans it: whoever pastes the link knows nothing of the reader's clock. */
@@ -150,8 +135,8 @@ async function clipPreview(
   return { title: clip.clip_title, description, path: '/clips', embed }
 }
 
-async function memberPreview(engine: Engine, encoded: string | undefined): Promise<LinkPreview | undefined> {
-  const username = decode(encoded ?? '')
+async function memberPreview({ engine }: Found, encoded: string): Promise<LinkPreview | undefined> {
+  const username = decode(encoded)
   const found = await engine.recordsOf('users').findFirst({
     filter: 'username = {:username} || username = {:cleaned}',
     params: { username, cleaned: cleanUsername(username) },
