@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createClip, hoursFromNow } from '../../../testing/factories.ts'
+import { onEachSite } from '../../../testing/on-each-site.ts'
+import { createPerson } from '../../../testing/test-site.ts'
+import { asking } from './asking.fixture.ts'
+
+onEachSite((site) => {
+  const { press } = asking(site)
+  const member = () => site.people.member.id
+  let made = 0
+  let contest = ''
+  let clips: string[] = []
+  const votes = () =>
+    site.engine
+      .recordsOf('contest_votes')
+      .findAll({ filter: 'contest = {:contest}', params: { contest }, sort: 'user' })
+
+  beforeEach(async () => {
+    made += 1
+    const { id: maker } = await createPerson(site.engine, `maker${made}`)
+    clips = []
+    for (const clip_title of ['**First** @everyone', 'Second'])
+      clips.push(await createClip(site.engine, maker, { clip_title }))
+    clips.push(await createClip(site.engine, member(), { clip_title: 'Mine' }))
+    const month = `20${10 + made}-01`
+    const values = { month, state: 'voting', nominees: clips, ends: hoursFromNow(48) }
+    contest = (await site.engine.recordsOf('contests').create(values)).id
+  })
+  const vote = (clip: string | undefined, language?: 'de' | 'es' | 'fr') =>
+    press(member(), { verb: 'vote', id: contest, values: [clip ?? ''] }, language)
+
+  test('a choice is a vote of that person, and another choice changes it [VR-10]', async () => {
+    const first = await vote(clips[0])
+    expect(first.text).toContain(String.raw`Your vote is for **\*\*First\*\*`)
+    expect(first.text).toMatch(/until <t:\d+:F>/)
+    expect(first.text).not.toContain('@everyone')
+    expect((await vote(clips[1], 'de')).text).toContain('Deine Stimme gilt **Second**')
+    expect(await votes()).toMatchObject([{ user: member(), clip: clips[1] }])
+  })
+
+  test('the same choice twice at once is one vote', async () => {
+    await Promise.all([vote(clips[0]), vote(clips[0])])
+    expect(await votes()).toHaveLength(1)
+  })
+})
