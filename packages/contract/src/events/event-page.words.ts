@@ -68,4 +68,8 @@ export const eventPageWords = words({
   isPublic: 'Open to guests',
 
   addToCalendar: 'Add to calendar',
+
+  wishes: 'Play with friends',
+  wishesLabel: 'With whom would you like to play?',
+  wishesText: 'Up to {max}. Squads keep you together where both of you ask for it; only hosts see it.',
 })

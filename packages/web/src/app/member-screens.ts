@@ -21,6 +21,9 @@ export const loadStaffApplicationScreen = async () =>
 export const loadGameInterestScreen = async () =>
   (await import('../screens/game-interest-screen.tsx')).GameInterestScreen
 
+export const loadEventLiveScreen = async () =>
+  (await import('../screens/event-live-screen.tsx')).EventLiveScreen
+
 export const loadEventScreen = async () => (await import('../screens/event-screen.tsx')).EventScreen
 
 export const loadEventRecapScreen = async () =>

@@ -45,6 +45,7 @@ export const routes: RouteObject[] = [
           screen('/events/:id/recap', async () =>
             (await import('./member-screens.ts')).loadEventRecapScreen(),
           ),
+          screen('/events/:id/live', async () => (await import('./member-screens.ts')).loadEventLiveScreen()),
           screen('/account', async () => (await import('./member-screens.ts')).loadAccountScreen()),
           screen('/notifications', async () =>
             (await import('./member-screens.ts')).loadNotificationsScreen(),

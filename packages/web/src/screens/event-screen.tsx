@@ -1,8 +1,12 @@
+import { community, isModuleOn } from '@longhouse/contract/community'
 import { isRecordId } from '@longhouse/contract/pages'
 import { useParams } from 'react-router'
 import { EventPage } from '../features/events/page/event-page.tsx'
+import { NightEntry, NightTab } from '../features/game-nights/room/night-entry.tsx'
 import { Page } from '../ui/page.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
+
+const hasNights = isModuleOn(community, 'gameNights')
 
 /** One event; what cannot be the id of one is lost, as the server says too. */
 export function EventScreen() {
@@ -10,7 +14,7 @@ export function EventScreen() {
   if (!isRecordId(id)) return <NotFoundScreen />
   return (
     <Page>
-      <EventPage key={id} id={id} />
+      <EventPage key={id} id={id} {...(hasNights && { night: { Entry: NightEntry, Tab: NightTab } })} />
     </Page>
   )
 }

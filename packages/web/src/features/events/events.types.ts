@@ -49,11 +49,3 @@ export function registrationOf(
 export function isRegistered(event: EventRecord, userId: string | undefined): boolean {
   return registrationOf(event, userId) !== undefined
 }
-
-/** Whether somebody runs this event; staff run every one. */
-export function isHostOf(
-  event: Pick<Tournament, 'organizer' | 'hosts'>,
-  { user, isStaff }: { readonly user: Pick<User, 'id'> | null; readonly isStaff: boolean },
-): boolean {
-  return isStaff || (user !== null && (event.organizer === user.id || event.hosts.includes(user.id)))
-}

@@ -10,7 +10,8 @@ import classes from './member-picker.module.css'
 import { membersQuery, peopleQuery, type PickedPerson } from './members.queries.ts'
 
 /** Members to choose by name, and those who are chosen. */
-export function MemberPicker({ label, description, chosen, max, error, onChange }: MemberPickerProps) {
+export function MemberPicker(props: MemberPickerProps) {
+  const { label, description, chosen, max, except, error, onChange } = props
   const say = useWords(memberPickerWords)
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed, 200)
@@ -21,7 +22,7 @@ export function MemberPicker({ label, description, chosen, max, error, onChange 
   )
   const people = [...known, ...stored].filter(({ id }) => chosen.includes(id))
   const isSearching = text.trim().length >= 2
-  const others = found.filter(({ id }) => !chosen.includes(id))
+  const others = found.filter(({ id }) => id !== except && !chosen.includes(id))
   const add = (person: PickedPerson) => {
     setKnown([...known, person])
     onChange([...chosen, person.id])
@@ -92,6 +93,8 @@ export interface MemberPickerProps {
   /** The ids of those who are. */
   readonly chosen: readonly string[]
   readonly max: number
+  /** Somebody who cannot be chosen. */
+  readonly except?: string
   readonly error?: ReactNode
   readonly onChange: (ids: readonly string[]) => void
 }

@@ -8,10 +8,10 @@ import { eventQuery } from '../events.queries.ts'
 import { useLiveEvent } from '../use-live-events.ts'
 import { EventMissing } from './event-missing.tsx'
 import { EventSkeleton } from './event-skeleton.tsx'
-import { EventView } from './event-view.tsx'
+import { EventView, type NightParts } from './event-view.tsx'
 
 /** One event in every state it can be in. What somebody may not see looks exactly like what is not there. */
-export function EventPage({ id }: { id: string }) {
+export function EventPage({ id, night }: { id: string; night?: NightParts }) {
   const say = useWords(eventPageWords)
   const { data: event, error, isPending, isFetching, refetch } = useQuery(eventQuery(id))
   useLiveEvent(id)
@@ -23,7 +23,7 @@ export function EventPage({ id }: { id: string }) {
       {error && (
         <ErrorBanner message={say('loadFailed')} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
-      {event && <EventView event={event} />}
+      {event && <EventView event={event} {...(night && { night })} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { eventPageWords } from '@longhouse/contract/events'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../../lib/use-words.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -7,10 +8,10 @@ import classes from '../../../ui/tabs.module.css'
 export type EventTab = 'details' | 'people' | 'results' | 'host'
 
 /** The parts of an event's page; each has an address of its own. */
-export function EventTabs({ tabs, current }: { tabs: readonly EventTab[]; current: EventTab }) {
+export function EventTabs({ tabs, current, children }: EventTabsProps) {
   const say = useWords(eventPageWords)
   const [params] = useSearchParams()
-  if (tabs.length < 2) return null
+  if (tabs.length < 2 && !children) return null
   const addressOf = (tab: EventTab) => {
     const next = new URLSearchParams(params)
     if (tab === 'details') next.delete('tab')
@@ -33,7 +34,15 @@ export function EventTabs({ tabs, current }: { tabs: readonly EventTab[]; curren
             </Link>
           </li>
         ))}
+        {children}
       </ul>
     </nav>
   )
+}
+
+interface EventTabsProps {
+  readonly tabs: readonly EventTab[]
+  readonly current: EventTab
+  /** Entries that lead elsewhere. */
+  readonly children?: ReactNode
 }

@@ -1,14 +1,15 @@
-import { eventPageWords, isOver } from '@longhouse/contract/events'
+import { eventPageWords, isHostOf, isOver } from '@longhouse/contract/events'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useId } from 'react'
+import { Suspense, useId, type ComponentType } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useUrlParam } from '../../../lib/use-url-param.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { LoadingLine } from '../../../ui/loading/loading-line.tsx'
+import tabClasses from '../../../ui/tabs.module.css'
 import { useNow } from '../../../ui/use-now.ts'
 import { EventDialogs, useEventDialogs } from '../event-dialogs.tsx'
-import { isHostOf, type EventRecord } from '../events.types.ts'
+import type { EventRecord } from '../events.types.ts'
 import { EventDetails } from './event-details.tsx'
 import { EventHead } from './event-head.tsx'
 import { EventNotices } from './event-notices.tsx'
@@ -20,9 +21,10 @@ import { EventTicket } from './event-ticket.tsx'
 import { resultsQuery } from './results.queries.ts'
 
 const HostPanel = lazyPart(async () => (await import('../host/host-panel.tsx')).HostPanel)
+const Wishes = lazyPart(async () => (await import('../wishes.tsx')).Wishes)
 
 /** An event as somebody sees it who may. */
-export function EventView({ event }: { event: EventRecord }) {
+export function EventView({ event, night }: { event: EventRecord; night?: NightParts }) {
   const session = useSession()
   const titleId = useId()
   const now = useNow()
@@ -37,22 +39,45 @@ export function EventView({ event }: { event: EventRecord }) {
   ]
   const [asked] = useUrlParam('tab', 'details')
   const tab = tabs.find((id) => id === asked) ?? 'details'
+  const hasNight = night !== undefined && event.kind === 'game_night'
   return (
     <article className={classes.event} data-tab={tab} aria-labelledby={titleId}>
       <div className={classes.head}>
         <EventHead event={event} now={now} titleId={titleId} isHost={isHost} onAction={dialogs.open} />
         <EventNotices event={event} now={now} isHost={isHost} />
+        {hasNight && <night.Entry event={event} isHost={isHost} />}
       </div>
       <EventTicket event={event} now={now} titleId={titleId} onAction={dialogs.open} />
       <div className={classes.main}>
-        <EventTabs tabs={tabs} current={tab} />
-        {tab === 'details' && <EventDetails event={event} />}
+        <EventTabs tabs={tabs} current={tab}>
+          {hasNight && <night.Tab event={event} isHost={isHost} className={tabClasses.tab ?? ''} />}
+        </EventTabs>
+        {tab === 'details' && (
+          <>
+            <EventDetails event={event} />
+            {hasNight && !isOver(event, now) && !event.cancelled_at && <LateWishes eventId={event.id} />}
+          </>
+        )}
         {tab === 'people' && <EventPeople event={event} isOver={isOver(event, now)} />}
         {tab === 'results' && <EventResults results={results} />}
         {tab === 'host' && <LateHostPanel event={event} now={now} onAction={dialogs.open} />}
       </div>
       <EventDialogs dialogs={dialogs} />
     </article>
+  )
+}
+
+/** What the live room of a game night puts on the page of its event. */
+export interface NightParts {
+  readonly Entry: ComponentType<{ event: EventRecord; isHost: boolean }>
+  readonly Tab: ComponentType<{ event: EventRecord; isHost: boolean; className: string }>
+}
+
+function LateWishes({ eventId }: { eventId: string }) {
+  return (
+    <Suspense fallback={null}>
+      <Wishes eventId={eventId} />
+    </Suspense>
   )
 }
 

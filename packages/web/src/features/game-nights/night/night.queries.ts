@@ -1,16 +1,29 @@
-import { nightLimits } from '@longhouse/contract/game-nights'
+import type { Tournament } from '@longhouse/contract/events'
+import { benchPath, nightLimits, type BenchAnswer } from '@longhouse/contract/game-nights'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import type { NightRecord, SquadRecord } from './night.types.ts'
+import { clockingFetch } from './clock.ts'
+import type { HereRecord, NightRecord, SquadRecord } from './night.types.ts'
 
-const ofPeople = ['id', 'collectionId', 'collectionName', 'username', 'avatar'].map(
-  (field) => `expand.members.${field}`,
-)
+const ofPeople = (expand: string) =>
+  ['id', 'collectionId', 'collectionName', 'username', 'avatar'].map((field) => `expand.${expand}.${field}`)
+const mostHere = 500
 
 export const nightKeys = {
   all: ['game-nights'] as const,
+  event: (eventId: string) => ['game-nights', 'event', eventId] as const,
+  here: (eventId: string) => ['game-nights', 'here', eventId] as const,
+  bench: (nightId: string) => ['game-nights', 'bench', nightId] as const,
   ofEvent: (eventId: string) => ['game-nights', 'of-event', eventId] as const,
   squads: (nightId: string) => ['game-nights', 'squads', nightId] as const,
+}
+
+/** The event a room belongs to. */
+export function nightEventQuery(eventId: string) {
+  return queryOptions({
+    queryKey: nightKeys.event(eventId),
+    queryFn: () => api.collection<Tournament>('tournaments').getOne(eventId, { fetch: clockingFetch }),
+  })
 }
 
 /** The night of an event; null while nobody has opened its room. */
@@ -38,10 +51,37 @@ export function squadsQuery(nightId: string | undefined) {
         filter: api.filter('night = {:nightId}', { nightId }),
         sort: 'number',
         expand: 'members',
-        fields: ['*', ...ofPeople].join(','),
+        fields: ['*', ...ofPeople('members')].join(','),
         skipTotal: true,
       })
       return items
     },
+  })
+}
+
+/** Who has checked in, in the order of their sign-up; for members. */
+export function hereQuery(eventId: string, isMember: boolean) {
+  return queryOptions({
+    queryKey: nightKeys.here(eventId),
+    enabled: isMember,
+    queryFn: async () => {
+      const { items } = await api.collection<HereRecord>('tournament_registrations').getList(1, mostHere, {
+        filter: api.filter("tournament = {:eventId} && presence = 'here'", { eventId }),
+        expand: 'user',
+        fields: ['id', 'user', ...ofPeople('user')].join(','),
+        sort: 'registration_date,id',
+        skipTotal: true,
+      })
+      return items
+    },
+  })
+}
+
+/** Who waits on the bench, each with the squad that has most need of them; for hosts. */
+export function benchQuery(nightId: string, isHost: boolean) {
+  return queryOptions({
+    queryKey: nightKeys.bench(nightId),
+    enabled: isHost,
+    queryFn: () => api.get<BenchAnswer>(benchPath(nightId)),
   })
 }

@@ -11,6 +11,13 @@ export type NightRecord = GameNight & { readonly expand?: { readonly tournament?
 /** A squad with its people; for guests without them. */
 export type SquadRecord = Squad & { readonly expand?: { readonly members?: readonly NightPerson[] } }
 
+/** Somebody who has checked in. */
+export interface HereRecord {
+  readonly id: string
+  readonly user: string
+  readonly expand?: { readonly user?: NightPerson }
+}
+
 /** What a squad is called: its name, or its number in the words given. */
 export function squadName(
   { name, number }: Pick<Squad, 'name' | 'number'>,

@@ -1,7 +1,9 @@
+import type { Registration, Tournament } from '@longhouse/contract/events'
 import type { GameNight, Squad } from '@longhouse/contract/game-nights'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLive } from '../../../lib/realtime.ts'
 import { nightKeys, squadsQuery } from './night.queries.ts'
+import { changeSquads, withSquad } from './squads-on-show.ts'
 
 /** What happens in a night shows at once: rounds are put in place, and who is where is asked for anew. */
 export function useLiveNight(eventId: string, nightId: string | undefined): void {
@@ -16,13 +18,22 @@ export function useLiveNight(eventId: string, nightId: string | undefined): void
     onChange: ({ action, record }) => {
       if (record.night !== nightId) return true
       const { queryKey } = squadsQuery(nightId)
+      // What the person at this screen does is shown already, and asked for once it is done.
+      if (client.isMutating({ mutationKey: queryKey }) > 0) return true
       const known = client.getQueryData(queryKey)?.find(({ id }) => id === record.id)
       if (action !== 'update' || !known || !isSamePeople(known, record)) return false
-      client.setQueryData(queryKey, (squads) =>
-        squads?.map((squad) => (squad.id === record.id ? { ...squad, ...record } : squad)),
-      )
-      return true
+      return !changeSquads(client, nightId, withSquad(record.id, record))
     },
+  })
+}
+
+/** The event itself, and who comes to it; for those who are in its room. */
+export function useLiveGuests(eventId: string, isMember: boolean): void {
+  useLive<Tournament>('tournaments', { topic: eventId, keys: [nightKeys.event(eventId)] })
+  useLive<Registration>('tournament_registrations', {
+    keys: [nightKeys.here(eventId), ['game-nights', 'bench']],
+    isEnabled: isMember,
+    onChange: ({ record }) => record.tournament !== eventId,
   })
 }
 

@@ -1,0 +1,181 @@
+import { counterWords, nightLimits, type GameNight } from '@longhouse/contract/game-nights'
+import { IconArrowBackUp, IconDots, IconPlayerPause, IconSkull } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useWords } from '../../../lib/use-words.ts'
+import { serverNow } from '../night/clock.ts'
+import { squadName, type SquadRecord } from '../night/night.types.ts'
+import { toneOf } from '../night/squad-tones.ts'
+import { ChalkTally } from './chalk-tally.tsx'
+import classes from './counter.module.css'
+import { CounterCrew } from './counter-crew.tsx'
+import { CounterStatus } from './counter-status.tsx'
+import { useCounter, type Counter as CounterState } from './use-counter.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+/** Two presses within it are one finger that slipped, or two phones, in milliseconds. */
+const slipMs = 3000
+
+/** The round of one squad under one thumb. It waits for nobody: what is pressed is there, and travels later. */
+export function Counter({ night, squad, userId }: CounterProps) {
+  const say = useWords(counterWords)
+  const titleId = useId()
+  const counter = useCounter(squad, userId)
+  const { round, phase } = counter.folded
+  useWakeLock(phase !== 'out')
+  const name = squadName(squad, (number) => say('squad', { number }))
+  const isGoal = night.goal === 'first_to' && night.target > 0
+  return (
+    <section
+      className={classes.counter}
+      style={{ '--squad': toneOf(squad.colour) }}
+      data-phase={phase}
+      aria-labelledby={titleId}
+    >
+      <div className={classes.head}>
+        <h2 id={titleId} className={classes.name} dir="auto" aria-label={say('title', { squad: name })}>
+          {name}
+        </h2>
+        <CounterCrew squad={squad} userId={userId} />
+      </div>
+      <div className={classes.figure}>
+        <p className={classes.round} aria-hidden="true">
+          <span className={classes.label}>{say('round')}</span>
+          <span key={round} className={classes.number} data-digits={String(round).length}>
+            {round}
+          </span>
+          <span className={classes.label}>
+            {isGoal && say('ofTarget', { target: night.target })}
+            {phase === 'out' && <span className={classes.phase}>{say('isOut')}</span>}
+            {phase === 'paused' && <span className={classes.phase}>{say('isPaused')}</span>}
+          </span>
+        </p>
+        <ChalkTally count={round} />
+        <output className="spoken">{spokenState(counter, { night, say })}</output>
+      </div>
+      <CounterStatus counter={counter} nightId={night.id} userId={userId} />
+      <Keys counter={counter} />
+    </section>
+  )
+}
+
+interface CounterProps {
+  readonly night: Pick<GameNight, 'id' | 'goal' | 'target'>
+  readonly squad: SquadRecord
+  readonly userId: string
+}
+
+function spokenState(
+  { folded: { round, phase } }: CounterState,
+  { night, say }: Pick<CounterProps, 'night'> & { say: ReturnType<typeof useWords<typeof counterWords>> },
+): string {
+  if (phase === 'out') return say('saidOut', { round })
+  if (phase === 'paused') return say('saidPaused', { round })
+  if (night.goal === 'first_to' && night.target > 0 && round >= night.target)
+    return say('saidGoal', { round })
+  return say('saidRound', { round })
+}
+
+function Keys({ counter }: { counter: CounterState }) {
+  const say = useWords(counterWords)
+  const { folded, press } = counter
+  const [isAsking, setAsking] = useState(false)
+  const [isMore, setMore] = useState(false)
+  const moreId = useId()
+  const next = folded.round + 1
+  const count = () => {
+    const lastAt = folded.reached.at(-1)?.[1] ?? 0
+    if (Math.abs(serverNow() - lastAt) < slipMs) setAsking(true)
+    else press('reached', next)
+  }
+  const answer = (isMeant: boolean) => {
+    setAsking(false)
+    if (isMeant) press('reached', next)
+  }
+  if (folded.phase === 'out' || folded.phase === 'paused')
+    return (
+      <div className={classes.keys}>
+        <button
+          type="button"
+          className={classes.palm}
+          data-quiet
+          onClick={() => press(folded.phase === 'out' ? 'back' : 'resume')}
+        >
+          <span className={classes.words}>{say(folded.phase === 'out' ? 'back' : 'goOn')}</span>
+        </button>
+      </div>
+    )
+  return (
+    <div className={classes.keys}>
+      {isAsking ? (
+        <Question round={folded.round} next={next} onAnswer={answer} />
+      ) : (
+        <button
+          type="button"
+          className={classes.palm}
+          disabled={next > nightLimits.round}
+          aria-label={say('countSpoken', { round: next })}
+          onClick={count}
+        >
+          <span className={classes.plus}>{say('count')}</span>
+          <span className={classes.next}>{say('next', { round: next })}</span>
+        </button>
+      )}
+      <div className={classes.side}>
+        <button
+          type="button"
+          className={classes.key}
+          aria-label={say('downSpoken', { count: folded.downs })}
+          onClick={() => press('down')}
+        >
+          <IconSkull size={22} aria-hidden="true" />
+          <span>{say('down')}</span>
+          {folded.downs > 0 && <span className={classes.downs}>{folded.downs}</span>}
+        </button>
+        <button
+          type="button"
+          className={classes.key}
+          aria-expanded={isMore}
+          aria-controls={moreId}
+          onClick={() => setMore(!isMore)}
+        >
+          <IconDots size={22} aria-hidden="true" />
+          <span>{say('more')}</span>
+        </button>
+        <div id={moreId} className={classes.more} hidden={!isMore}>
+          <button type="button" className={classes.key} onClick={() => press('pause')}>
+            <IconPlayerPause size={22} aria-hidden="true" />
+            <span>{say('pause')}</span>
+          </button>
+          <button type="button" className={classes.key} data-danger onClick={() => press('out')}>
+            <IconArrowBackUp size={22} aria-hidden="true" />
+            <span>{say('out')}</span>
+          </button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** In the place of the palm, so that the thumb need not travel; the harmless answer has the focus. */
+function Question({ round, next, onAnswer }: QuestionProps) {
+  const say = useWords(counterWords)
+  const no = useRef<HTMLButtonElement>(null)
+  useEffect(() => no.current?.focus(), [])
+  return (
+    <fieldset className={classes.question}>
+      <legend className={classes.asked}>{say('again', { round, next })}</legend>
+      <button type="button" className={classes.answer} onClick={() => onAnswer(true)}>
+        {say('yes', { next })}
+      </button>
+      <button ref={no} type="button" className={classes.answer} data-quiet onClick={() => onAnswer(false)}>
+        {say('no', { round })}
+      </button>
+    </fieldset>
+  )
+}
+
+interface QuestionProps {
+  readonly round: number
+  readonly next: number
+  readonly onAnswer: (isMeant: boolean) => void
+}

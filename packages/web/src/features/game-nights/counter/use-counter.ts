@@ -1,0 +1,114 @@
+import {
+  foldSquad,
+  newFact,
+  type FactKind,
+  type FoldableFact,
+  type FoldedSquad,
+} from '@longhouse/contract/game-nights'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { newRecordId } from '../../../lib/record-id.ts'
+import { prefersReducedMotion } from '../../../ui/reduced-motion.ts'
+import { serverNow } from '../night/clock.ts'
+import type { SquadRecord } from '../night/night.types.ts'
+import { counterLine, type Refusal } from './counter-line.ts'
+import { undoMs } from './fact-sender.ts'
+import { squadAsFacts } from './squad-as-facts.ts'
+import type { UnsentFact } from './unsent-facts.ts'
+
+// Tells the phones of one account apart.
+const device = newRecordId().slice(0, 8)
+
+export interface Counter {
+  readonly folded: FoldedSquad
+  readonly press: (kind: FactKind, value?: number) => void
+  /** Puts the round right, whatever was said before. */
+  readonly correct: (round: number) => void
+  /** Says again what was said before a correction, with its own time. */
+  readonly takeOver: (late: Pick<FoldableFact, 'value' | 'at'>) => void
+  /** What can be taken back at present. */
+  readonly last: UnsentFact | undefined
+  readonly undo: () => void
+}
+
+/** One squad as this device knows it: what the server has folded, and what is still here. */
+export function useCounter(squad: SquadRecord, userId: string): Counter {
+  const { unsent, sender, subscribe } = counterLine(squad.night, userId)
+  const facts = useSyncExternalStore(subscribe, unsent.list)
+  const folded = useMemo(
+    () => foldSquad([...squadAsFacts(squad), ...facts.filter((fact) => fact.squad === squad.id)]),
+    [squad, facts],
+  )
+  const [last, setLast] = useState<UnsentFact>()
+  useEffect(() => {
+    if (!last) return undefined
+    const timer = setTimeout(() => setLast(undefined), undoMs)
+    return () => clearTimeout(timer)
+  }, [last])
+
+  const say = (
+    kind: FactKind,
+    value: number,
+    { epoch = folded.epoch, at = serverNow() } = {},
+  ): UnsentFact => {
+    const fact: UnsentFact = {
+      ...newFact({ kind, value, epoch, at, device }),
+      squad: squad.id,
+      // A fall has no opposite: it stays here for as long as it can be taken back.
+      ...(kind === 'down' && { heldUntil: Date.now() + undoMs }),
+    }
+    unsent.add(fact)
+    sender.wake()
+    return fact
+  }
+  const press = (kind: FactKind, value = 0) => {
+    setLast(say(kind, value))
+    if (!prefersReducedMotion()) navigator.vibrate?.(15)
+  }
+  const correct = (round: number) => {
+    say('correct', round, { epoch: folded.epoch + 1 })
+  }
+  const takeOver = ({ value, at }: Pick<FoldableFact, 'value' | 'at'>) => {
+    say('reached', value, { at })
+  }
+  const undo = () => {
+    if (!last) return
+    setLast(undefined)
+    // Read anew: it may have left since it was pressed.
+    const stored = unsent.list().find(({ id }) => id === last.id)
+    if (stored && !stored.isTried) unsent.drop([last.id])
+    else if (last.kind === 'reached' && last.value === folded.round) correct(folded.round - 1)
+    else if (last.kind === 'out') say('back', 0)
+    else if (last.kind === 'pause') say('resume', 0)
+  }
+  // A round that somebody has counted past cannot be taken back any more.
+  const isPast = last?.kind === 'reached' && last.value !== folded.round
+  return { folded, press, correct, takeOver, last: isPast ? undefined : last, undo }
+}
+
+export interface LineState {
+  /** How many facts have been waiting for a while. */
+  readonly waiting: number
+  readonly isCut: boolean
+  readonly refusals: readonly Refusal[]
+  readonly dismissRefusals: () => void
+}
+
+const unnoticed = 1200
+
+/** How it stands between this device and the server. A press that arrives at once is not worth a word. */
+export function useLine(nightId: string, userId: string): LineState {
+  const { unsent, subscribe, isCut, refusals, dismissRefusals } = counterLine(nightId, userId)
+  const facts = useSyncExternalStore(subscribe, unsent.list)
+  const hasFacts = facts.some(({ heldUntil }) => !heldUntil)
+  const [isLate, setLate] = useState(hasFacts)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(hasFacts), hasFacts ? unnoticed : 0)
+    return () => clearTimeout(timer)
+  }, [hasFacts])
+  return {
+    waiting: isLate && hasFacts ? facts.length : 0,
+    isCut: useSyncExternalStore(subscribe, isCut),
+    refusals: useSyncExternalStore(subscribe, refusals),
+    dismissRefusals,
+  }
+}

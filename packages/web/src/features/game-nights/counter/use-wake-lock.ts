@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+
+/** Keeps the screen awake; the browser lets go when the page is hidden, so it is asked again on the return. */
+export function useWakeLock(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || !('wakeLock' in navigator)) return undefined
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    const hold = async () => {
+      if (document.visibilityState !== 'visible') return
+      try {
+        const held = await navigator.wakeLock.request('screen')
+        if (isOver) void held.release()
+        else lock = held
+      } catch {
+        // A phone that saves its battery may say no; counting goes on.
+      }
+    }
+    const onVisible = () => void hold()
+    void hold()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', onVisible)
+      void lock?.release()
+    }
+  }, [isWanted])
+}

@@ -1,0 +1,99 @@
+import { lobbyWords, nightLimits } from '@longhouse/contract/game-nights'
+import { IconCrown, IconGripVertical } from '@tabler/icons-react'
+import type { DragEvent } from 'react'
+import { useWords } from '../../../lib/use-words.ts'
+import { ActionMenu } from '../../../ui/action-menu.tsx'
+import { UserAvatar } from '../../../ui/user-avatar.tsx'
+import { squadName, type NightPerson, type SquadRecord } from '../night/night.types.ts'
+import classes from './person-row.module.css'
+import type { Moves } from './use-moves.ts'
+
+/** Somebody in a squad or on the bench. For a host: to drag, to tap, and with a menu. */
+export function PersonRow(props: PersonRowProps) {
+  const { person, moves, isMe } = props
+  const isPicked = moves?.picked?.id === person.id
+  const drag = (event: DragEvent) => {
+    event.dataTransfer.setData('text/plain', person.username)
+    event.dataTransfer.effectAllowed = 'move'
+    // Once the browser has its picture of what is dragged: what appears before would end the drag.
+    setTimeout(() => moves?.pick(person))
+  }
+  return (
+    <div
+      className={classes.row}
+      data-me={isMe || undefined}
+      data-picked={isPicked || undefined}
+      {...(moves && { draggable: true, onDragStart: drag, onDragEnd: () => moves.pick(undefined) })}
+    >
+      {moves ? <Movable {...props} moves={moves} isPicked={isPicked} /> : <Name {...props} />}
+    </div>
+  )
+}
+
+export interface PersonRowProps {
+  readonly person: NightPerson
+  /** Empty on the bench. */
+  readonly squadId: string
+  readonly squads: readonly SquadRecord[]
+  /** Missing for those who only look. */
+  readonly moves: Moves | undefined
+  readonly isCaptain?: boolean
+  readonly isMe: boolean
+}
+
+function Movable({ person, squadId, squads, moves, isCaptain, isPicked }: MovableProps) {
+  const say = useWords(lobbyWords)
+  const name = person.username
+  const others = squads.filter(({ id }) => id !== squadId)
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.handle}
+        aria-pressed={isPicked}
+        aria-label={say('pick', { name })}
+        onClick={() => moves.pick(isPicked ? undefined : person)}
+      >
+        <IconGripVertical className={classes.grip} size={16} aria-hidden="true" />
+        <Name person={person} isCaptain={isCaptain} />
+      </button>
+      <ActionMenu
+        label={say('move', { name })}
+        buttonProps={{ 'data-person': person.id }}
+        actions={[
+          ...others.map((squad) => {
+            const words = { squad: squadName(squad, (number) => say('squad', { number })) }
+            const isDisabled = (squad.members ?? []).length >= nightLimits.squadSize
+            return {
+              name: isDisabled ? say('isFull', words) : say('moveTo', words),
+              isDisabled,
+              onChoose: () => moves.move(person, squad.id),
+            }
+          }),
+          ...(squadId ? [{ name: say('moveToBench'), onChoose: () => moves.move(person, '') }] : []),
+        ]}
+      />
+    </>
+  )
+}
+
+interface MovableProps extends Omit<PersonRowProps, 'moves'> {
+  readonly moves: Moves
+  readonly isPicked: boolean
+}
+
+function Name({ person, isCaptain = false }: { person: NightPerson; isCaptain?: boolean | undefined }) {
+  const say = useWords(lobbyWords)
+  return (
+    <>
+      <UserAvatar user={person} size={32} />
+      <bdi className={classes.name}>{person.username}</bdi>
+      {isCaptain && (
+        <span className={classes.crown} title={say('captain')}>
+          <IconCrown size={18} aria-hidden="true" />
+          <span className="spoken">{say('captain')}</span>
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { lobbyWords, nightLimits } from '@longhouse/contract/game-nights'
+import { IconPencil, IconPin, IconPinFilled } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useWords } from '../../../lib/use-words.ts'
+import { useDialog } from '../../../ui/dialog/use-dialog.ts'
+import { squadName, type NightRecord, type SquadRecord } from '../night/night.types.ts'
+import { toneOf } from '../night/squad-tones.ts'
+import { DropZone } from './drop-zone.tsx'
+import { PersonRow } from './person-row.tsx'
+import classes from './squad-card.module.css'
+import { SquadDialog } from './squad-dialog.tsx'
+import { useChangeSquad } from './use-change-squad.ts'
+import type { Moves } from './use-moves.ts'
+
+/** A squad with its people. */
+export function SquadCard({ night, squad, squads, moves, userId }: SquadCardProps) {
+  const say = useWords(lobbyWords)
+  const titleId = useId()
+  const name = squadName(squad, (number) => say('squad', { number }))
+  const { members = [] } = squad
+  const people = squad.expand?.members ?? []
+  const isMine = userId !== undefined && members.includes(userId)
+  return (
+    <section
+      className={classes.card}
+      style={{ '--squad': toneOf(squad.colour) }}
+      data-mine={isMine || undefined}
+      aria-labelledby={titleId}
+    >
+      <div className={classes.head}>
+        <h3 id={titleId} className={classes.name} dir="auto">
+          {name}
+        </h3>
+        <Pin night={night} squad={squad} name={name} isHost={moves !== undefined} />
+        {(moves || isMine) && (
+          <EditButton night={night} squad={squad} name={name} isHost={moves !== undefined} />
+        )}
+      </div>
+      <DropZone
+        squadId={squad.id}
+        holds={members}
+        isFull={members.length >= nightLimits.squadSize}
+        moves={moves}
+      >
+        <ul className={classes.people}>
+          {people.map((person) => (
+            <li key={person.id}>
+              <PersonRow
+                person={person}
+                squadId={squad.id}
+                squads={squads}
+                moves={moves}
+                isCaptain={squad.captain === person.id}
+                isMe={person.id === userId}
+              />
+            </li>
+          ))}
+        </ul>
+        {people.length === 0 && <p className={classes.empty}>{say('empty')}</p>}
+      </DropZone>
+    </section>
+  )
+}
+
+interface SquadCardProps {
+  readonly night: NightRecord
+  readonly squad: SquadRecord
+  readonly squads: readonly SquadRecord[]
+  readonly moves: Moves | undefined
+  readonly userId: string | undefined
+}
+
+interface SquadToolProps {
+  readonly night: NightRecord
+  readonly squad: SquadRecord
+  readonly name: string
+  readonly isHost: boolean
+}
+
+function Pin({ night, squad, name, isHost }: SquadToolProps) {
+  const say = useWords(lobbyWords)
+  const change = useChangeSquad(night)
+  const Icon = squad.is_pinned ? IconPinFilled : IconPin
+  const label = say('pin', { squad: name })
+  if (!isHost) return null
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-pressed={squad.is_pinned}
+      aria-label={label}
+      title={label}
+      onClick={() => change.mutate({ squad, values: { is_pinned: !squad.is_pinned } })}
+    >
+      <Icon size={20} aria-hidden="true" />
+    </button>
+  )
+}
+
+function EditButton({ night, squad, name, isHost }: SquadToolProps) {
+  const say = useWords(lobbyWords)
+  const editing = useDialog<true>()
+  const label = isHost ? say('edit', { squad: name }) : say('nameIt')
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={label}
+        title={label}
+        onClick={() => editing.open(true)}
+      >
+        <IconPencil size={20} aria-hidden="true" />
+      </button>
+      {editing.subject && (
+        <SquadDialog
+          key={editing.opening}
+          night={night}
+          squad={squad}
+          isHost={isHost}
+          isOpen={editing.isOpen}
+          onClose={editing.close}
+        />
+      )}
+    </>
+  )
+}

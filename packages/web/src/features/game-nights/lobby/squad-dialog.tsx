@@ -1,0 +1,130 @@
+import { lobbyWords, squadColours, squadNameLimit, type SquadColour } from '@longhouse/contract/game-nights'
+import { excessOf } from '@longhouse/contract/texts'
+import { Button, Select, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { failureReason } from '../../../lib/errors.ts'
+import { toastError } from '../../../lib/toast.ts'
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
+import { useWords } from '../../../lib/use-words.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
+import { limited } from '../../../ui/limited.ts'
+import { squadsQuery } from '../night/night.queries.ts'
+import type { NightRecord, SquadRecord } from '../night/night.types.ts'
+import { squadTones, toneOf } from '../night/squad-tones.ts'
+import classes from './squad-dialog.module.css'
+import { useChangeSquad } from './use-change-squad.ts'
+
+interface SquadValues {
+  readonly name: string
+  readonly colour: SquadColour
+  readonly captain: string
+}
+
+/** What a squad is called; for hosts its colour and captain too. */
+export function SquadDialog({ night, squad, isHost, isOpen, onClose }: SquadDialogProps) {
+  const say = useWords(lobbyWords)
+  const change = useChangeSquad(night)
+  const { form, submit } = useRecordForm<SquadValues>({
+    start: () => ({ name: squad.name, colour: squad.colour || 'moss', captain: squad.captain ?? '' }),
+    check: ({ name }) => (excessOf(name, squadNameLimit) > 0 ? { name: true } : {}),
+    save: ({ name, colour, captain }) => {
+      change.mutate({
+        squad,
+        values: isHost ? { name: name.trim(), colour, captain } : { name: name.trim() },
+      })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say(isHost ? 'editTitle' : 'nameIt')}
+      submitLabel={say('save')}
+      isBusy={false}
+      isDirty={form.isDirty()}
+      className={classes.form}
+      hasOwnChecks
+      onSubmit={submit}
+    >
+      <TextInput
+        label={say('name')}
+        description={say('nameText')}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+        {...limited(form.values.name, squadNameLimit, form.errors['name'])}
+      />
+      {isHost && (
+        <>
+          <Colours value={form.values.colour} onChange={(colour) => form.setFieldValue('colour', colour)} />
+          <Select
+            label={say('captain')}
+            data={[
+              { value: '', label: say('noCaptain') },
+              ...(squad.expand?.members ?? []).map(({ id, username }) => ({ value: id, label: username })),
+            ]}
+            {...form.getInputProps('captain')}
+          />
+          {(squad.members ?? []).length === 0 && night.state === 'lobby' && (
+            <RemoveButton night={night} squad={squad} onDone={onClose} />
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+interface SquadDialogProps {
+  readonly night: NightRecord
+  readonly squad: SquadRecord
+  readonly isHost: boolean
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+function Colours({ value, onChange }: { value: SquadColour; onChange: (colour: SquadColour) => void }) {
+  const say = useWords(lobbyWords)
+  return (
+    <fieldset className={`${squadTones} ${classes.colours}`}>
+      <legend className={classes.legend}>{say('colour')}</legend>
+      {squadColours.map((colour) => (
+        <label key={colour} className={classes.colour} style={{ '--squad': toneOf(colour) }}>
+          <input
+            type="radio"
+            name="squad-colour"
+            className={classes.input}
+            checked={colour === value}
+            onChange={() => onChange(colour)}
+          />
+          <span className={classes.swatch} aria-hidden="true" />
+          {say(`colour_${colour}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function RemoveButton({ night, squad, onDone }: RemoveButtonProps) {
+  const say = useWords(lobbyWords)
+  const client = useQueryClient()
+  const removal = useSingleMutation({
+    mutationFn: () => api.collection('squads').delete(squad.id),
+    onSuccess: onDone,
+    onError: (error) => toastError(say('failed', { reason: failureReason(error) })),
+    onSettled: () => client.invalidateQueries({ queryKey: squadsQuery(night.id).queryKey }),
+  })
+  return (
+    <Button variant="outline" color="danger" loading={removal.isPending} onClick={() => removal.mutate()}>
+      {say('remove')}
+    </Button>
+  )
+}
+
+interface RemoveButtonProps {
+  readonly night: NightRecord
+  readonly squad: SquadRecord
+  readonly onDone: () => void
+}

@@ -1,0 +1,70 @@
+import type { Tournament } from '@longhouse/contract/events'
+import { lobbyWords } from '@longhouse/contract/game-nights'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useWords } from '../../../lib/use-words.ts'
+import type { NightRecord, SquadRecord } from '../night/night.types.ts'
+import { Bench } from './bench.tsx'
+import { SquadCard } from './squad-card.tsx'
+import classes from './squad-grid.module.css'
+import { useMoves, type Moves } from './use-moves.ts'
+
+/** Squads side by side, the bench above them, and for hosts everything that moves people. */
+export function SquadGrid({ event, night, squads, isHost, userId }: SquadGridProps) {
+  const ofHost = useMoves(night, squads)
+  const moves = isHost ? ofHost : undefined
+  return (
+    <div
+      className={classes.whole}
+      role="presentation"
+      onKeyDown={({ key }) => key === 'Escape' && moves?.pick(undefined)}
+    >
+      <Bench event={event} night={night} squads={squads} moves={moves} userId={userId} />
+      <div className={classes.squads}>
+        {squads.map((squad) => (
+          <SquadCard
+            key={squad.id}
+            night={night}
+            squad={squad}
+            squads={squads}
+            moves={moves}
+            userId={userId}
+          />
+        ))}
+      </div>
+      {moves && <LastMove moves={moves} />}
+    </div>
+  )
+}
+
+interface SquadGridProps {
+  readonly event: Tournament
+  readonly night: NightRecord
+  readonly squads: readonly SquadRecord[]
+  readonly isHost: boolean
+  readonly userId: string | undefined
+}
+
+/** Who is in the hand, or what was moved and the way back. It is always in the page, so that it is read out. */
+function LastMove({ moves: { picked, pick, said, undo } }: { moves: Moves }) {
+  const say = useWords(lobbyWords)
+  return (
+    <div className={classes.said} data-shown={Boolean(picked || said) || undefined}>
+      <output>{picked ? say('picked', { name: picked.username }) : said}</output>
+      {picked && (
+        <Button variant="subtle" onClick={() => pick(undefined)}>
+          {say('putBack')}
+        </Button>
+      )}
+      {!picked && undo && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+          onClick={undo}
+        >
+          {say('undoMove')}
+        </Button>
+      )}
+    </div>
+  )
+}

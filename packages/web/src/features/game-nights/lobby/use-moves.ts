@@ -1,0 +1,88 @@
+import { lobbyWords, movePath } from '@longhouse/contract/game-nights'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import { failureReason } from '../../../lib/errors.ts'
+import { toastError } from '../../../lib/toast.ts'
+import { useWords } from '../../../lib/use-words.ts'
+import { nightKeys } from '../night/night.queries.ts'
+import {
+  squadName,
+  squadOf,
+  type NightPerson,
+  type NightRecord,
+  type SquadRecord,
+} from '../night/night.types.ts'
+import { changeSquads, settleSquads } from '../night/squads-on-show.ts'
+import { movePerson } from './move-person.ts'
+
+interface Move {
+  readonly person: NightPerson
+  /** Empty: the bench. */
+  readonly from: string
+  readonly to: string
+}
+
+export interface Moves {
+  /** Who is in the hand: dragged, or tapped and waiting for a squad. */
+  readonly picked: NightPerson | undefined
+  readonly pick: (person: NightPerson | undefined) => void
+  readonly move: (person: NightPerson, to: string) => void
+  /** What was done last, in words. */
+  readonly said: string
+  readonly undo: (() => void) | undefined
+}
+
+/** Moving people between squads and bench. It shows at once, is told, and can be taken back. */
+export function useMoves(night: NightRecord, squads: readonly SquadRecord[]): Moves {
+  const say = useWords(lobbyWords)
+  const client = useQueryClient()
+  const [picked, pick] = useState<NightPerson>()
+  const [last, setLast] = useState<Move>()
+  const moved = useRef<Move>(undefined)
+
+  const { mutate } = useMutation({
+    mutationKey: nightKeys.squads(night.id),
+    mutationFn: ({ person, to }: Move) => api.post(movePath(night.id), { user: person.id, squad: to }),
+    // One after the other, in the order in which they were made.
+    scope: { id: `moves-${night.id}` },
+    onError: (error) => {
+      setLast(undefined)
+      toastError(say('failed', { reason: failureReason(error) }))
+    },
+    onSettled: () =>
+      Promise.all([
+        settleSquads(client, night.id),
+        client.invalidateQueries({ queryKey: nightKeys.bench(night.id) }),
+      ]),
+  })
+
+  // Whoever moved somebody goes along with them, once they are there.
+  useLayoutEffect(() => {
+    const { person, to } = moved.current ?? {}
+    if (!person || (squadOf(squads, person.id)?.id ?? '') !== to) return
+    moved.current = undefined
+    document.querySelector<HTMLElement>(`[data-person="${person.id}"]`)?.focus({ preventScroll: true })
+  })
+
+  const move = (person: NightPerson, to: string) => {
+    pick(undefined)
+    const from = squadOf(squads, person.id)?.id ?? ''
+    if (from === to) return
+    const made = { person, from, to }
+    moved.current = made
+    setLast(made)
+    changeSquads(client, night.id, (shown) => movePerson(shown, person, to))
+    mutate(made)
+  }
+  const target = squads.find(({ id }) => id === last?.to)
+  const name = last?.person.username ?? ''
+  const squad = target && squadName(target, (number) => say('squad', { number }))
+  return {
+    picked,
+    pick,
+    move,
+    said: last ? (squad ? say('moved', { name, squad }) : say('benched', { name })) : '',
+    undo: last && (() => move(last.person, last.from)),
+  }
+}

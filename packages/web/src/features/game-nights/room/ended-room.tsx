@@ -1,0 +1,82 @@
+import type { Tournament } from '@longhouse/contract/events'
+import { nightLimits, roomWords } from '@longhouse/contract/game-nights'
+import { Button } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { recordDate } from '../../../lib/moments.ts'
+import { useWords } from '../../../lib/use-words.ts'
+import { Link } from '../../../ui/link.tsx'
+import { Plate } from '../../../ui/plate.tsx'
+import section from '../../../ui/section.module.css'
+import { useNow } from '../../../ui/use-now.ts'
+import { Unsent } from '../counter/counter-status.tsx'
+import { useLine } from '../counter/use-counter.ts'
+import { serverNow } from '../night/clock.ts'
+import type { NightRecord } from '../night/night.types.ts'
+import live from './live-room.module.css'
+import { RoomBoard } from './room-board.tsx'
+import { useChangeNight } from './use-change-night.ts'
+import type { RoomState } from './use-room.ts'
+
+/** The night once it is over: the way to its recap, and for a while the way back. */
+export function EndedRoom({ event, night, room }: EndedRoomProps) {
+  const say = useWords(roomWords)
+  const { squads, isHost, userId } = room
+  return (
+    <div className={live.rest}>
+      <Plate as="section" className={section.stack} edge="primary">
+        <h2 className={section.heading}>{say('ended')}</h2>
+        <p className={section.text}>{say('endedText')}</p>
+        {userId && <LastRounds nightId={night.id} userId={userId} />}
+        <div className={section.actions}>
+          <Button
+            component={Link}
+            to={`/events/${event.id}/recap`}
+            rightSection={<IconArrowRight size={18} aria-hidden="true" />}
+          >
+            {say('recap')}
+          </Button>
+        </div>
+        {isHost && <WayBack night={night} />}
+      </Plate>
+      <RoomBoard night={night} squads={squads} />
+    </div>
+  )
+}
+
+interface EndedRoomProps {
+  readonly event: Tournament
+  readonly night: NightRecord
+  readonly room: RoomState
+}
+
+function WayBack({ night }: { night: NightRecord }) {
+  const say = useWords(roomWords)
+  // A render every minute is enough for a count of minutes.
+  useNow()
+  const change = useChangeNight(night)
+  const until = recordDate(night.ended_at).getTime() + nightLimits.lateMinutes * 60_000
+  const minutes = Math.ceil((until - serverNow()) / 60_000)
+  if (!(minutes > 0)) return null
+  return (
+    <>
+      <p className={section.text}>{say('goOnText', { count: minutes })}</p>
+      <div className={section.actions}>
+        <Button variant="default" loading={change.isPending} onClick={() => change.mutate({ state: 'live' })}>
+          {say('goOn')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What was counted without a network is taken for a while after the end. */
+function LastRounds({ nightId, userId }: { nightId: string; userId: string }) {
+  const say = useWords(roomWords)
+  const { waiting, isCut } = useLine(nightId, userId)
+  return (
+    <>
+      <Unsent waiting={waiting} isCut={isCut && waiting > 0} />
+      {waiting > 0 && <p className={section.text}>{say('stillSending')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Tournament } from '@longhouse/contract/events'
+import { roomWords } from '@longhouse/contract/game-nights'
+import { Suspense } from 'react'
+import { lazyPart, memberPart } from '../../../lib/lazy-part.ts'
+import { useWords } from '../../../lib/use-words.ts'
+import { LoadingLine } from '../../../ui/loading/loading-line.tsx'
+import type { NightRecord } from '../night/night.types.ts'
+import classes from './live-room.module.css'
+import { RoomBoard } from './room-board.tsx'
+import type { RoomState } from './use-room.ts'
+
+const Counter = memberPart(async () => (await import('../counter/counter.tsx')).Counter)
+const HostDesk = lazyPart(async () => (await import('./host-desk.tsx')).HostDesk)
+
+/** The night while it runs: the counter for those who play, the board for everybody, the desk for the host. */
+export function LiveRoom({ event, night, room }: LiveRoomProps) {
+  const say = useWords(roomWords)
+  const { squads, mySquad, userId, isHost } = room
+  const isCounting = mySquad !== undefined && userId !== undefined
+  return (
+    <div className={classes.live} data-counting={isCounting || undefined}>
+      {isCounting && (
+        <div className={classes.counter}>
+          <Suspense fallback={<LoadingLine>{say('loading')}</LoadingLine>}>
+            <Counter night={night} squad={mySquad} userId={userId} />
+          </Suspense>
+        </div>
+      )}
+      <div className={classes.rest}>
+        {userId !== undefined && !isCounting && !isHost && <p className={classes.note}>{say('noSquad')}</p>}
+        <RoomBoard night={night} squads={squads} />
+        {isHost && userId !== undefined && (
+          <Suspense fallback={<LoadingLine>{say('loading')}</LoadingLine>}>
+            <HostDesk event={event} night={night} squads={squads} userId={userId} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface LiveRoomProps {
+  readonly event: Tournament
+  readonly night: NightRecord
+  readonly room: RoomState
+}

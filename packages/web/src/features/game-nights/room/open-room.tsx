@@ -1,0 +1,58 @@
+import type { Tournament } from '@longhouse/contract/events'
+import { roomWords } from '@longhouse/contract/game-nights'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createOnce } from '../../../lib/create-once.ts'
+import { failureReason } from '../../../lib/errors.ts'
+import { newRecordId } from '../../../lib/record-id.ts'
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
+import { useWords } from '../../../lib/use-words.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
+import { Plate } from '../../../ui/plate.tsx'
+import section from '../../../ui/section.module.css'
+import { nightKeys } from '../night/night.queries.ts'
+import classes from './open-room.module.css'
+import { NightFields } from './night-fields.tsx'
+import { emptyNight, nightChange, nightProblems, type NightValues } from './night-values.ts'
+
+/** For the host: what they play for, and the door opens. */
+export function OpenRoom({ event }: { event: Tournament }) {
+  const say = useWords(roomWords)
+  const client = useQueryClient()
+  const [id] = useState(newRecordId)
+  const opening = useSingleMutation({
+    mutationFn: (values: NightValues) =>
+      createOnce('game_nights', {
+        id,
+        tournament: event.id,
+        state: 'lobby',
+        game: event.game,
+        ...nightChange(values),
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: nightKeys.ofEvent(event.id) }),
+  })
+  const { form, submit } = useRecordForm<NightValues>({
+    start: () => emptyNight,
+    check: (values) => nightProblems(values, say),
+    save: opening.mutate,
+  })
+  return (
+    <Plate as="section" edge="primary" className={classes.open}>
+      <form className={section.stack} noValidate onSubmit={submit}>
+        <h2 className={section.heading}>{say('open')}</h2>
+        <p className={section.text}>{say('openText')}</p>
+        {opening.error && (
+          <Banner kind="error">{say('saveFailed', { reason: failureReason(opening.error) })}</Banner>
+        )}
+        <NightFields game={event.game} form={form} />
+        <div className={section.actions}>
+          <Button type="submit" loading={opening.isPending}>
+            {say('open')}
+          </Button>
+        </div>
+      </form>
+    </Plate>
+  )
+}

@@ -1,0 +1,41 @@
+import { roomWords } from '@longhouse/contract/game-nights'
+import { Button } from '@mantine/core'
+import { useLocation } from 'react-router'
+import { useSession } from '../../../lib/session.ts'
+import { useWords } from '../../../lib/use-words.ts'
+import { DocumentTitle } from '../../../ui/document-title.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { EmptyState } from '../../../ui/list/empty-state.tsx'
+import { NoIndex } from '../../../ui/no-index.tsx'
+import classes from './room.module.css'
+
+/** No such room, or none for whoever asks: it is told apart nowhere. */
+export function RoomMissing() {
+  const say = useWords(roomWords)
+  const { isLoggedIn } = useSession()
+  const { pathname } = useLocation()
+  return (
+    <div role="alert">
+      <DocumentTitle title={say('missing')} />
+      <NoIndex />
+      <EmptyState
+        title={say('missing')}
+        headingLevel={1}
+        action={
+          <div className={classes.ways}>
+            {!isLoggedIn && (
+              <Button component={Link} to="/login" state={{ from: pathname, reason: say('loginReason') }}>
+                {say('login')}
+              </Button>
+            )}
+            <Button component={Link} to="/events" variant="default">
+              {say('back')}
+            </Button>
+          </div>
+        }
+      >
+        {say(isLoggedIn ? 'missingText' : 'missingGuest')}
+      </EmptyState>
+    </div>
+  )
+}

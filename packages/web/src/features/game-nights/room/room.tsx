@@ -1,0 +1,91 @@
+import { roomWords } from '@longhouse/contract/game-nights'
+import { Skeleton } from '@mantine/core'
+import { Suspense, type ReactNode } from 'react'
+import { lazyPart, memberPart } from '../../../lib/lazy-part.ts'
+import { isNetworkFailure } from '../../../lib/errors.ts'
+import { useWords } from '../../../lib/use-words.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { DocumentTitle } from '../../../ui/document-title.tsx'
+import { ErrorBanner } from '../../../ui/error-banner.tsx'
+import { EmptyState } from '../../../ui/list/empty-state.tsx'
+import { NoIndex } from '../../../ui/no-index.tsx'
+import { squadTones } from '../night/squad-tones.ts'
+import { LiveRoom } from './live-room.tsx'
+import { RoomHead } from './room-head.tsx'
+import { RoomMissing } from './room-missing.tsx'
+import classes from './room.module.css'
+import { useRoom, type RoomState } from './use-room.ts'
+
+const Lobby = memberPart(async () => (await import('../lobby/lobby.tsx')).Lobby)
+const OpenRoom = lazyPart(async () => (await import('./open-room.tsx')).OpenRoom)
+const EndedRoom = lazyPart(async () => (await import('./ended-room.tsx')).EndedRoom)
+
+/** The live room of an event in every state it can be in. */
+export function Room({ eventId, wishes }: { eventId: string; wishes: ReactNode }) {
+  const say = useWords(roomWords)
+  const room = useRoom(eventId)
+  const { event, night, error, isMissing, isFetching, retry } = room
+  if (isMissing) return <RoomMissing />
+  return (
+    <>
+      <DocumentTitle title={event?.name ?? say('title')} />
+      <NoIndex />
+      {error && !event && <ErrorBanner message={say('loadFailed')} isRetrying={isFetching} onRetry={retry} />}
+      {!event || night === undefined ? (
+        !error && <RoomSkeleton />
+      ) : (
+        <article className={`${squadTones} ${classes.room}`}>
+          <RoomHead event={event} night={night} />
+          {isNetworkFailure(error) && <p className={classes.remembered}>{say('remembered')}</p>}
+          <Suspense fallback={<RoomSkeleton />}>
+            <RoomBody room={room} wishes={wishes} />
+          </Suspense>
+        </article>
+      )}
+    </>
+  )
+}
+
+function RoomBody({ room, wishes }: { room: RoomState; wishes: ReactNode }) {
+  const say = useWords(roomWords)
+  const { event, night, squads, isHost, userId } = room
+  if (!event) return null
+  if (event.cancelled_at)
+    return (
+      <Banner kind="warning" title={say('cancelled')}>
+        <span dir="auto">{event.cancel_reason || say('cancelledText')}</span>
+      </Banner>
+    )
+  if (!night)
+    return isHost ? (
+      <OpenRoom event={event} />
+    ) : (
+      <>
+        <EmptyState title={say('notOpen')} headingLevel={2}>
+          {say('notOpenText')}
+        </EmptyState>
+        {wishes}
+      </>
+    )
+  if (night.state === 'lobby')
+    return (
+      <Lobby event={event} night={night} squads={squads} isHost={isHost} userId={userId} wishes={wishes} />
+    )
+  if (night.state === 'live') return <LiveRoom event={event} night={night} room={room} />
+  return <EndedRoom event={event} night={night} room={room} />
+}
+
+function RoomSkeleton() {
+  const say = useWords(roomWords)
+  return (
+    <div className={classes.room}>
+      <output className="spoken">{say('loading')}</output>
+      <Skeleton height={64} radius="var(--radius-plate)" aria-hidden="true" />
+      <div className={classes.skeletons} aria-hidden="true">
+        <Skeleton height={260} radius="var(--radius-plate)" />
+        <Skeleton height={260} radius="var(--radius-plate)" />
+        <Skeleton height={260} radius="var(--radius-plate)" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { roomWords } from '@longhouse/contract/game-nights'
+import { useWords } from '../../../lib/use-words.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
+import type { NightRecord } from '../night/night.types.ts'
+import { NightFields } from './night-fields.tsx'
+import { nightChange, nightProblems, nightValues, type NightValues } from './night-values.ts'
+import { useChangeNight } from './use-change-night.ts'
+
+/** Another map or goal, before it begins. */
+export function SettingsDialog({ night, isOpen, onClose }: SettingsDialogProps) {
+  const say = useWords(roomWords)
+  const change = useChangeNight(night, onClose)
+  const { form, submit } = useRecordForm<NightValues>({
+    start: () => nightValues(night),
+    check: (values) => nightProblems(values, say),
+    save: (values, options) => change.mutate(nightChange(values), options),
+  })
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say('settingsTitle')}
+      submitLabel={say('save')}
+      isBusy={change.isPending}
+      isDirty={form.isDirty()}
+      hasOwnChecks
+      onSubmit={submit}
+    >
+      <NightFields game={night.game} form={form} />
+    </FormDialog>
+  )
+}
+
+interface SettingsDialogProps {
+  readonly night: NightRecord
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
