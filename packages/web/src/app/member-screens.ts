@@ -28,3 +28,6 @@ export const loadEventScreen = async () => (await import('../screens/event-scree
 
 export const loadEventRecapScreen = async () =>
   (await import('../screens/event-recap-screen.tsx')).EventRecapScreen
+export const loadRunScreen = async () => (await import('../screens/run-screen.tsx')).RunScreen
+
+export const loadRunQueueScreen = async () => (await import('../screens/run-queue-screen.tsx')).RunQueueScreen

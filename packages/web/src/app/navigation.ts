@@ -24,11 +24,12 @@ const ranks = { label: 'Ranks', to: '/ranks' }
 const conduct = { label: 'Code of Conduct', to: '/code-of-conduct' }
 const staffApplication = { label: 'Staff Application', to: '/staff-application' }
 
-const leaderboards = {
+const leaderboards: NavBranch = {
   label: 'Leaderboards',
   items: [
     { label: 'Clip Leaderboard', to: '/upvote-leaderboard' },
     { label: highRoundMenuLabel, to: '/bo6-leaderboard' },
+    { label: 'Records', to: '/records', module: 'runs' },
   ],
 }
 

@@ -20,6 +20,7 @@ export const pages = [
     layouts: data,
     memberPart: 'leaderboards/bo6-leaderboard',
   }),
+  page('/records', 'records-screen', { layouts: data, memberPart: 'runs/board/records' }),
   page('/faq', 'faq-screen', { layouts: data }),
   page('/code-of-conduct', 'code-of-conduct-screen', { layouts: data }),
   page('/ranks', 'ranks-screen', { layouts: data }),

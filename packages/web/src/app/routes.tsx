@@ -67,6 +67,9 @@ export const routes: RouteObject[] = [
             '/bo6-leaderboard',
             async () => (await import('../screens/bo6-leaderboard-screen.tsx')).Bo6LeaderboardScreen,
           ),
+          screen('/records', async () => (await import('../screens/records-screen.tsx')).RecordsScreen),
+          screen('/records/queue', async () => (await import('./member-screens.ts')).loadRunQueueScreen()),
+          screen('/records/:id', async () => (await import('./member-screens.ts')).loadRunScreen()),
           screen('/faq', async () => (await import('../screens/faq-screen.tsx')).FaqScreen),
           screen(
             '/code-of-conduct',

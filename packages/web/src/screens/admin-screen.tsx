@@ -28,7 +28,10 @@ const MessagesPanel = lazyPart(
 )
 const DiscordPanel = lazyPart(async () => (await import('../features/bot/discord-panel.tsx')).DiscordPanel)
 
+const QueueLink = lazyPart(async () => (await import('../features/runs/queue/queue-link.tsx')).QueueLink)
+
 const hasBot = isModuleOn(community, 'bot')
+const hasRuns = isModuleOn(community, 'runs')
 
 const panels: Readonly<Record<string, ReactNode>> = {
   members: <MembersPanel />,
@@ -46,7 +49,18 @@ export function AdminScreen() {
       <PageHeader
         title="Admin dashboard"
         lead="Who is here, what they sent in, and what has been done."
-        actions={user && canOperate(user) && <OperatorLink />}
+        actions={
+          user && (
+            <>
+              {hasRuns && user.can_verify && (
+                <Suspense>
+                  <QueueLink />
+                </Suspense>
+              )}
+              {canOperate(user) && <OperatorLink />}
+            </>
+          )
+        }
       />
       <StaffOnly>
         <Dashboard />

@@ -1,3 +1,4 @@
+import { community, isModuleOn } from '@longhouse/contract/community'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../../lib/session.ts'
@@ -9,6 +10,8 @@ import { DrawerSection } from './drawer-section.tsx'
 import { MemberBell } from './member-bell.tsx'
 import classes from './nav-drawer.module.css'
 import shellLinks from './shell-links.module.css'
+
+const hasRuns = isModuleOn(community, 'runs')
 
 /** The menu on phones, from the right. The browser's own dialog keeps the focus inside and closes on Escape. */
 export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -47,6 +50,13 @@ export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
             {user && (
               <li>
                 <MemberBell className={shellLinks.drawer} onChoose={onClose} />
+              </li>
+            )}
+            {hasRuns && user?.can_verify && (
+              <li>
+                <NavLink to="/records/queue" className={shellLinks.drawer} onClick={onClose}>
+                  Runs to Check
+                </NavLink>
               </li>
             )}
             {isStaff && (

@@ -1,4 +1,10 @@
-import { recordsPath, runPageSize, runWaitPath, type RecordsAnswer, type WaitAnswer } from '@longhouse/contract/runs'
+import {
+  recordsPath,
+  runPageSize,
+  runWaitPath,
+  type RecordsAnswer,
+  type WaitAnswer,
+} from '@longhouse/contract/runs'
 import type { Season } from '@longhouse/contract/seasons'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'

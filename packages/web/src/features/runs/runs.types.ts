@@ -1,5 +1,5 @@
 import type { Tournament } from '@longhouse/contract/events'
-import type { Run, RunComment, RunPlayer } from '@longhouse/contract/runs'
+import type { CommentKind, Run, RunComment, RunPlayer, RunStatus } from '@longhouse/contract/runs'
 import type { Season } from '@longhouse/contract/seasons'
 import type { User } from '@longhouse/contract/users'
 
@@ -11,6 +11,7 @@ export type PlayerRecord = RunPlayer & { readonly expand?: { readonly user?: Run
 
 /** A run with its players; on its own page with all it hangs on. */
 export type RunRecord = Run & {
+  readonly status: RunStatus
   readonly expand?: {
     readonly run_players_via_run?: readonly PlayerRecord[]
     readonly submitter?: RunMember
@@ -20,7 +21,10 @@ export type RunRecord = Run & {
 }
 
 /** A line in the talk about a run, with whoever said it. */
-export type CommentRecord = RunComment & { readonly expand?: { readonly author?: RunMember } }
+export type CommentRecord = RunComment & {
+  readonly kind: CommentKind
+  readonly expand?: { readonly author?: RunMember }
+}
 
 /** Which board is on show. */
 export interface BoardChoice {

@@ -1,5 +1,5 @@
 import '../../../theme/mantine-more.css'
-import { runStandingWords } from '@longhouse/contract/runs'
+import { runStandingWords, verifiersSoFar } from '@longhouse/contract/runs'
 import { Popover } from '@mantine/core'
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +16,13 @@ export function VerifiedTick({ run }: { run: RunRecord }) {
   const say = useWords(runStandingWords)
   const [isOpen, setOpen] = useState(false)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withinPortal={false} withRoles={false}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      withinPortal={false}
+      withRoles={false}
+    >
       <Popover.Target>
         <button
           type="button"
@@ -28,9 +34,7 @@ export function VerifiedTick({ run }: { run: RunRecord }) {
           <IconRosetteDiscountCheckFilled size={22} aria-hidden="true" />
         </button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.words ?? ''}>
-        {isOpen && <Verifiers run={run} />}
-      </Popover.Dropdown>
+      <Popover.Dropdown className={classes.words ?? ''}>{isOpen && <Verifiers run={run} />}</Popover.Dropdown>
     </Popover>
   )
 }
@@ -38,13 +42,16 @@ export function VerifiedTick({ run }: { run: RunRecord }) {
 function Verifiers({ run }: { run: RunRecord }) {
   const say = useWords(runStandingWords)
   const { data: talk, isPending } = useQuery(talkQuery(run.id))
-  const votes = (talk ?? []).filter(({ kind }) => kind === 'verify')
-  const names = votes.map(({ expand }) => expand?.author?.username ?? say('formerMember'))
+  const names = [...verifiersSoFar(talk ?? [])].map(
+    (id) => talk?.find(({ author }) => author === id)?.expand?.author?.username ?? say('formerMember'),
+  )
   return (
     <output>
       {isPending && say('finding')}
       {!isPending && (names.length > 0 ? say('verifiedBy', { names: listOf(names) }) : say('verified'))}
-      {run.decided_at && <span className={classes.when}>{say('verifiedAt', { moment: formatMoment(run.decided_at) })}</span>}
+      {run.decided_at && (
+        <span className={classes.when}>{say('verifiedAt', { moment: formatMoment(run.decided_at) })}</span>
+      )}
     </output>
   )
 }

@@ -1,0 +1,19 @@
+import { findGame } from '@longhouse/contract/community'
+import { useSearchParams } from 'react-router'
+import type { BoardChoice } from '../runs.types.ts'
+import { boardChoice, boardParams } from './board-choice.ts'
+
+/** The board in the address, and the way to another one. */
+export function useBoardChoice() {
+  const [params, setParams] = useSearchParams()
+  const board = boardChoice(params)
+  const choose = (change: Partial<BoardChoice> & { readonly season?: string }) => {
+    const { season = params.get('season') ?? '', ...rest } = change
+    const next = { ...board, ...rest }
+    const map = findGame(next.game)?.maps.find(({ id }) => id === next.map)?.id ?? ''
+    setParams({ ...boardParams({ ...next, map }), ...(season && { season }) }, keepPlace)
+  }
+  return { board, season: params.get('season') ?? '', choose }
+}
+
+const keepPlace = { replace: true, preventScrollReset: true }

@@ -1,0 +1,61 @@
+import { handInPath, handInWords } from '@longhouse/contract/runs'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import { createOnce } from '../../../lib/create-once.ts'
+import { newRecordId } from '../../../lib/record-id.ts'
+import { useSession } from '../../../lib/session.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
+import { useWords } from '../../../lib/use-words.ts'
+import { runKeys } from '../runs.queries.ts'
+import type { RunRecord } from '../runs.types.ts'
+import { playersIn, proofOf, recordOf, type RunForm } from './run-form.ts'
+
+/**
+ * Stores a draft, then hands it in. The second step can be refused alone: the draft stays, and handing in again
+ * changes that one.
+ */
+export function useHandIn({ run, isWaiting, onStored, onDone }: HandIn) {
+  const say = useWords(handInWords)
+  const user = useSession().user
+  const client = useQueryClient()
+  const [id] = useState(() => run?.id ?? newRecordId())
+  const [isStored, setStored] = useState(run !== undefined)
+
+  const store = async (form: RunForm) => {
+    const picture = form.screenshot ? { screenshot: form.screenshot } : {}
+    const runs = api.collection('runs')
+    if (isWaiting) await runs.update(id, { ...proofOf(form), ...picture })
+    else if (isStored) await runs.update(id, { ...recordOf(form, run), ...picture })
+    else {
+      const draft = { ...recordOf(form, run), ...picture, id, status: 'draft', submitter: user?.id }
+      // An earlier try arrived after all; what was typed since then goes over it.
+      if (!(await createOnce('runs', draft))) await runs.update(id, { ...recordOf(form, run), ...picture })
+      setStored(true)
+      onStored(id)
+    }
+  }
+
+  const mutation = useSingleMutation({
+    mutationFn: async (form: RunForm) => {
+      await store(form)
+      if (!isWaiting) await api.post(handInPath(id), { players: playersIn(form) })
+    },
+    onSuccess: () => {
+      toastSuccess(say(isWaiting ? 'saved' : 'done'))
+      onDone(id)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: runKeys.all }),
+  })
+  return { ...mutation, isStored }
+}
+
+export interface HandIn {
+  /** The draft to hand in, or the run whose proof changes; a new one is made when it is left out. */
+  readonly run: RunRecord | undefined
+  /** It is handed in already: only its proof changes. */
+  readonly isWaiting: boolean
+  readonly onStored: (id: string) => void
+  readonly onDone: (id: string) => void
+}

@@ -1,0 +1,95 @@
+import { runQueueWords, type CommentKind } from '@longhouse/contract/runs'
+import '../../../theme/mantine-more.css'
+import { Button, Switch } from '@mantine/core'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { useWords } from '../../../lib/use-words.ts'
+import { useDialog } from '../../../ui/dialog/use-dialog.ts'
+import { SayDialog } from '../parts/say-dialog.tsx'
+import type { RunRecord } from '../runs.types.ts'
+import classes from './run-queue.module.css'
+import { useDecisionKeys } from './use-decision-keys.ts'
+
+type Decision = Extract<CommentKind, 'verify' | 'question' | 'reject'>
+
+/** The three decisions and the way on, by button or by key; on a phone where the thumb is. */
+export function Decisions({ run, needsTwo, onGoOn }: DecisionsProps) {
+  const say = useWords(runQueueWords)
+  const dialog = useDialog<Decision>()
+  const skip = () => onGoOn(run.id)
+  const keys = useDecisionKeys({
+    v: () => dialog.open('verify'),
+    q: () => dialog.open('question'),
+    r: () => dialog.open('reject'),
+    n: skip,
+  })
+  const done = (kind: CommentKind) => {
+    if (kind === 'verify') toastSuccess(say(needsTwo ? 'doneVote' : 'doneVerify'))
+    else toastSuccess(say(kind === 'question' ? 'doneQuestion' : 'doneReject'))
+    dialog.close()
+    onGoOn()
+  }
+  const { subject } = dialog
+  return (
+    <section className={classes.decisions} aria-label={say('decide')}>
+      <div className={classes.buttons}>
+        <Button onClick={() => dialog.open('verify')} rightSection={<Key name="V" isOn={keys.isOn} />}>
+          {say('verify')}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => dialog.open('question')}
+          rightSection={<Key name="Q" isOn={keys.isOn} />}
+        >
+          {say('question')}
+        </Button>
+        <Button
+          variant="light"
+          color="danger"
+          onClick={() => dialog.open('reject')}
+          rightSection={<Key name="R" isOn={keys.isOn} />}
+        >
+          {say('reject')}
+        </Button>
+        <Button variant="default" onClick={skip} rightSection={<Key name="N" isOn={keys.isOn} />}>
+          {say('next')}
+        </Button>
+      </div>
+      <Switch
+        className={classes.keys ?? ''}
+        label={say('keys')}
+        checked={keys.isOn}
+        onChange={(event) => keys.turn(event.currentTarget.checked)}
+      />
+      {subject && (
+        <SayDialog
+          key={dialog.opening}
+          isOpen={dialog.isOpen}
+          run={run}
+          kind={subject}
+          title={say(`${subject}Title`, { round: run.round })}
+          hint={say(`${subject}Hint`)}
+          label={say(`${subject}Text`)}
+          submitLabel={say(subject)}
+          isVerifier
+          onSaid={done}
+          onClose={dialog.close}
+        />
+      )}
+    </section>
+  )
+}
+
+function Key({ name, isOn }: { name: string; isOn: boolean }) {
+  return isOn ? (
+    <kbd className={classes.key} aria-hidden="true">
+      {name}
+    </kbd>
+  ) : null
+}
+
+export interface DecisionsProps {
+  readonly run: RunRecord
+  /** It would be a record, and nobody has verified it so far. */
+  readonly needsTwo: boolean
+  readonly onGoOn: (skip?: string) => void
+}

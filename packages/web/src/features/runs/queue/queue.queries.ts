@@ -1,0 +1,71 @@
+import { claimPath, nextRunPath, type QueueAnswer, type Run } from '@longhouse/contract/runs'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { runKeys } from '../runs.queries.ts'
+import type { RunRecord } from '../runs.types.ts'
+
+/** A verifier's turn at the queue. */
+export interface Turn {
+  readonly number: number
+  /** One run that they want, instead of the one that waits longest. */
+  readonly wanted?: string
+  /** A run that they give back, and after which they go on. */
+  readonly skip?: string
+}
+
+/** What a turn gave: the run, and how many wait besides; that is not known of a run that was asked for. */
+export interface Taken {
+  readonly run: Run | null
+  readonly waiting?: number
+}
+
+/** Takes a run. It is kept out of what live news ask for anew: taking is no reading. */
+export function turnQuery({ number, wanted, skip }: Turn) {
+  return queryOptions({
+    queryKey: ['run-queue', number, wanted, skip],
+    queryFn: async (): Promise<Taken> =>
+      wanted
+        ? { run: await api.post<Run>(claimPath(wanted), {}) }
+        : api.post<QueueAnswer>(nextRunPath, skip ? { skip } : {}),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+/** What else whoever handed a run in has played, the latest first. */
+export function otherRunsQuery({ id, submitter }: Pick<Run, 'id' | 'submitter'>) {
+  return queryOptions({
+    queryKey: [...runKeys.all, 'others', id, submitter],
+    queryFn: async () => {
+      const { items } = await api.collection<RunRecord>('runs').getList(1, 8, {
+        filter: api.filter(
+          "id != {:id} && status != 'draft' && (submitter = {:submitter} || run_players_via_run.user ?= {:submitter})",
+          { id, submitter },
+        ),
+        sort: '-played_at,id',
+        skipTotal: true,
+      })
+      return items
+    },
+    enabled: submitter !== '',
+  })
+}
+
+/** Runs that were handed in with the same link. */
+export function sameLinkQuery({ id, proof_link: link }: Pick<Run, 'id' | 'proof_link'>) {
+  return queryOptions({
+    queryKey: [...runKeys.all, 'same-link', id, link],
+    queryFn: async () => {
+      const { items } = await api.collection<RunRecord>('runs').getList(1, 8, {
+        filter: api.filter('id != {:id} && proof_link = {:link}', { id, link }),
+        sort: '-played_at,id',
+        skipTotal: true,
+      })
+      return items
+    },
+    enabled: link !== '',
+  })
+}

@@ -1,0 +1,21 @@
+import { releasePath } from '@longhouse/contract/runs'
+import { useEffect } from 'react'
+import { api } from '../../../lib/api.ts'
+
+/** Gives a run back when its verifier goes elsewhere or closes the tab; what they have decided is not theirs any more. */
+export function useGiveBack(run: string): void {
+  useEffect(() => {
+    const giveBack = () => {
+      const headers = { Authorization: api.authStore.token, 'Content-Type': 'application/json' }
+      // The page may be gone before an answer comes. Without a connection the claim runs out by itself.
+      void fetch(releasePath(run), { method: 'POST', headers, body: '{}', keepalive: true }).catch(
+        (error: unknown) => console.warn('The run was not given back', error),
+      )
+    }
+    addEventListener('pagehide', giveBack)
+    return () => {
+      removeEventListener('pagehide', giveBack)
+      giveBack()
+    }
+  }, [run])
+}

@@ -1,0 +1,43 @@
+import { runQueueWords } from '@longhouse/contract/runs'
+import { useEffect, useState } from 'react'
+import { RunQueue } from '../features/runs/queue/run-queue.tsx'
+import { refreshSession, useSession } from '../lib/session.ts'
+import { useWords } from '../lib/use-words.ts'
+import { LoadingLine } from '../ui/loading/loading-line.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Page } from '../ui/page.tsx'
+import { RequireLogin } from '../ui/require-login.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+
+/** The queue of those who check runs; for everybody else there is nothing here. */
+export function RunQueueScreen() {
+  const say = useWords(runQueueWords)
+  const { user } = useSession()
+  return (
+    <RequireLogin purpose={say('purpose')}>
+      {user?.can_verify ? (
+        <Page>
+          <PageHeader title={say('title')} lead={say('lead')} />
+          <RunQueue />
+        </Page>
+      ) : (
+        <NotForThem />
+      )}
+    </RequireLogin>
+  )
+}
+
+/** Not by what this browser remembers: whoever has become a verifier since then is let in. */
+function NotForThem() {
+  const say = useWords(runQueueWords)
+  const [isSure, setIsSure] = useState(false)
+  useEffect(() => {
+    void refreshSession().finally(() => setIsSure(true))
+  }, [])
+  if (isSure) return <NotFoundScreen />
+  return (
+    <Page>
+      <LoadingLine>{say('loading')}</LoadingLine>
+    </Page>
+  )
+}
