@@ -9,7 +9,6 @@ export const handInWords = words({
   save: 'Save',
   loading: 'Loading your draft…',
   loadFailed: 'This draft could not be loaded.',
-  close: 'Close',
   fromNight: 'Round {round} on {map} is counted already. What is missing is the proof.',
   changeFacts: 'Change map, round or players',
 
@@ -20,7 +19,6 @@ export const handInWords = words({
   round: 'Round reached',
   played: 'Played',
 
-  players: 'Who played',
   findPlayers: 'Add a member',
   playersHint: 'Everybody who was in the squad, you among them.',
   guest: 'Add somebody without an account',

@@ -17,7 +17,6 @@ export const recordsWords = words({
 
   game: 'Game',
   map: 'Map',
-  noMap: 'No map',
   size: 'Squad',
   size1: 'Solo',
   size2: 'Duo',
@@ -81,16 +80,15 @@ export const recordsWords = words({
 
 /** How a run stands, who played it, and who has checked it; said wherever runs are shown. */
 export const runStandingWords = words({
-  draft: 'Draft',
-  pending: 'Waits for a check',
-  questioned: 'Has a question',
-  verified: 'Verified',
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
-  disqualified: 'Disqualified',
+  status_draft: 'Draft',
+  status_pending: 'Waits for a check',
+  status_questioned: 'Has a question',
+  status_verified: 'Verified',
+  status_rejected: 'Rejected',
+  status_withdrawn: 'Withdrawn',
+  status_disqualified: 'Disqualified',
   isRecord: 'Community record',
   formerMember: 'a former member',
-  andMore: { one: '{names} and one more', other: '{names} and {count} more' },
   who: 'Verified: by whom and when',
   verifiedBy: 'Verified by {names}',
   verifiedAt: 'on {moment}',

@@ -7,7 +7,7 @@ export function RunStatusChip({ status }: { status: RunStatus }) {
   const say = useWords(runStandingWords)
   return (
     <span className={classes.chip} data-status={status}>
-      {say(status)}
+      {say(`status_${status}`)}
     </span>
   )
 }

@@ -48,7 +48,8 @@ function Verifiers({ run }: { run: RunRecord }) {
   return (
     <output>
       {isPending && say('finding')}
-      {!isPending && (names.length > 0 ? say('verifiedBy', { names: listOf(names) }) : say('verified'))}
+      {!isPending &&
+        (names.length > 0 ? say('verifiedBy', { names: listOf(names) }) : say('status_verified'))}
       {run.decided_at && (
         <span className={classes.when}>{say('verifiedAt', { moment: formatMoment(run.decided_at) })}</span>
       )}
