@@ -9,6 +9,7 @@ export const activityKinds = [
   'hosted',
   'clip_sent',
   'clip_liked',
+  'clip_won',
   'voted',
   'egg_found',
 ] as const

@@ -11,5 +11,6 @@ export const germanNoticeKindWords = translationOf<typeof noticeKindWords>()({
   back: 'Ein abgesagter Termin findet doch statt',
   reminder: 'Erinnerungen vor einem Termin',
   message: 'Nachrichten der Gastgeber',
+  clipOfMonth: 'Ein Clip von mir ist der Clip des Monats',
   applications: 'Bewerbungen fürs Team',
 })

@@ -11,5 +11,6 @@ export const spanishNoticeKindWords = translationOf<typeof noticeKindWords>()({
   back: 'Un evento cancelado se celebra después de todo',
   reminder: 'Recordatorios antes de un evento',
   message: 'Mensajes de quienes organizan',
+  clipOfMonth: 'Un clip mío es el clip del mes',
   applications: 'Solicitudes para el equipo',
 })

@@ -11,5 +11,6 @@ export const frenchNoticeKindWords = translationOf<typeof noticeKindWords>()({
   back: 'Un événement annulé a lieu malgré tout',
   reminder: 'Rappels avant un événement',
   message: 'Messages des hôtes',
+  clipOfMonth: 'Un de mes clips est le clip du mois',
   applications: 'Candidatures pour l’équipe',
 })

@@ -30,6 +30,7 @@ export const noticeKinds = {
   event_back: { channels: ['push', 'mail'] },
   reminder: { channels: ['push'] },
   event_message: { channels: [] },
+  clip_of_month: { channels: ['push'] },
   application: { channels: [], isForStaff: true },
 } as const satisfies Readonly<Record<string, NoticeKindFacts>>
 

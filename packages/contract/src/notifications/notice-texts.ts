@@ -44,6 +44,10 @@ export function noticeTexts(
     event_back: () => ({ title: say('back', { event }), detail: begins() }),
     reminder: () => ({ title: say('reminder', { event }), detail: begins() }),
     event_message: () => ({ title: say('message', { event }), detail: params?.text ?? '' }),
+    clip_of_month: () => ({
+      title: say('clipOfMonth', { clip: params?.clip ?? '' }),
+      detail: say('clipInHall'),
+    }),
     application: () => ({ title: say('applications', { count }), detail: '' }),
   }
   return texts[kind]()
@@ -60,6 +64,7 @@ export function kindName(kind: NoticeKind, say: Say<typeof noticeKindWords>): st
     event_back: () => say('back'),
     reminder: () => say('reminder'),
     event_message: () => say('message'),
+    clip_of_month: () => say('clipOfMonth'),
     application: () => say('applications'),
   }
   return names[kind]()

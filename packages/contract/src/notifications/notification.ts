@@ -17,6 +17,9 @@ export interface NoticeParams {
   readonly until?: string
   /** What the hosts wrote. */
   readonly text?: string
+  /** The title of a clip, and the month it is the clip of. */
+  readonly clip?: string
+  readonly month?: string
 }
 
 /** Something a member hears of. */

@@ -14,6 +14,8 @@ export const noticeWords = words({
   back: '{event} takes place after all',
   reminder: '{event} begins soon',
   message: 'News about {event}',
+  clipOfMonth: 'Your clip {clip} is the clip of the month',
+  clipInHall: 'It stands in the hall of fame.',
   applications: { one: 'A staff application came in', other: '{count} staff applications came in' },
 })
 
@@ -27,6 +29,7 @@ export const noticeKindWords = words({
   back: 'A cancelled event takes place after all',
   reminder: 'Reminders before an event',
   message: 'Messages of the hosts',
+  clipOfMonth: 'A clip of mine is the clip of the month',
   applications: 'Staff applications',
 })
 

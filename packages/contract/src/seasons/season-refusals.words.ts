@@ -9,5 +9,4 @@ export const seasonRefusals = words({
   pointsClosed: 'This season is closed: its points stay as they are, for its results are written.',
   points: 'Points are up to {places} whole numbers from 0 to {points}, none higher than the one before.',
   deleteClosed: 'This season is closed. Its results stay for ever.',
-  loginToSee: 'Log in to see how a season stands that is not closed yet.',
 })

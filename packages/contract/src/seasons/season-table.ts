@@ -88,6 +88,11 @@ export function bestOfSquads<Run extends CountedRun>(runs: readonly Run[]): Run[
   return [...best.values()]
 }
 
+/** Whether two lists name the same players. */
+export function isSameSquad(a: readonly Player[], b: readonly Player[]): boolean {
+  return squadKey(a) === squadKey(b)
+}
+
 /** Runs in order, each with its place and points; where round and moment are the same a place is shared: 1, 1, 3. */
 export function placeRuns<Run extends Pick<CountedRun, 'run' | 'round' | 'played_at'>>(
   runs: readonly Run[],

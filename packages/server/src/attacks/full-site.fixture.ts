@@ -199,12 +199,48 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
       before: { note: 'zq-before' },
       after: { note: 'zq-after' },
     }),
+    ...(await fillSeasons(make, { user, clip: clips })),
     _superusers: String((await engine.recordsOf('_superusers').findFirst({}))?.id),
     _externalAuths: await make('_externalAuths', { ...owned, provider: 'discord', providerId: '8001' }),
     _otps: await make('_otps', { ...owned, password: 'zq-code-1234', sentTo: 'zq-otp@example.com' }),
     _mfas: await make('_mfas', { ...owned, method: 'zq-method' }),
     _authOrigins: await make('_authOrigins', { ...owned, fingerprint: 'zq-fingerprint' }),
     _sessions: await make('_sessions', { ...owned, device: 'zq-device', lastUsed: later }),
+  }
+}
+
+type Make = (collection: string, values: Readonly<Record<string, unknown>>) => Promise<string>
+
+/** A season that is over, with a place for somebody, and a contest in which they voted. */
+async function fillSeasons(
+  make: Make,
+  { user, clip }: { readonly user: string; readonly clip: string },
+): Promise<Record<string, string>> {
+  const seasons = await make('seasons', {
+    name: 'Autumn',
+    starts: '2020-09-01 00:00:00.000Z',
+    ends: '2020-12-01 00:00:00.000Z',
+    state: 'closed',
+  })
+  const contests = await make('contests', {
+    month: '2020-09',
+    state: 'voting',
+    nominees: [clip],
+    ends: later,
+  })
+  return {
+    seasons,
+    season_results: await make('season_results', {
+      season: seasons,
+      board: 'blackops6:terminus:1',
+      place: 1,
+      players: [{ id: user, name: 'member', key: 1 }],
+      users: [user],
+      round: 30,
+      points: 25,
+    }),
+    contests,
+    contest_votes: await make('contest_votes', { contest: contests, clip, user }),
   }
 }
 

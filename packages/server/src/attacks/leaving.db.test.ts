@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { startFullSite, type FullSite } from './full-site.fixture.ts'
 
-/** Collections that came with events, notifications and Discord, in all of which `member` has left something. */
+/** Collections that came with events, notifications, Discord and seasons, in all of which `member` has left something. */
 const theirs = [
   'tournaments',
   'tournament_registrations',
@@ -18,6 +18,8 @@ const theirs = [
   'activities',
   'role_changes',
   'role_links',
+  'season_results',
+  'contest_votes',
 ]
 
 onEachDatabase((database) => {

@@ -1,7 +1,28 @@
-import type { Feature } from '../../platform/feature.ts'
+import type { Feature, Platform } from '../../platform/feature.ts'
+import { runContestSteps } from './contest-steps.job.ts'
 import { contestVotesCollection } from './contest-votes.collection.ts'
+import { contestVotesHooks } from './contest-votes.hooks.ts'
 import { contestsCollection } from './contests.collection.ts'
+import { contestsHooks } from './contests.hooks.ts'
 
-export function createContestsFeature(): Feature {
-  return { name: 'contests', module: 'runs', collections: [contestsCollection, contestVotesCollection] }
+const everyMinute = '* * * * *'
+
+/** The clip of the month. */
+export function createContestsFeature({ now }: Pick<Platform, 'now'>): Feature {
+  return {
+    name: 'contests',
+    module: 'runs',
+    collections: [contestsCollection, contestVotesCollection],
+    hooks: [contestsHooks(now), contestVotesHooks(now)],
+    // Votes are left out on purpose: nobody learns who voted for what.
+    audited: [{ collection: contestsCollection.name }],
+    start: async (site) => {
+      const stop = site.engine.crons.add({
+        id: 'contest-steps',
+        expression: everyMinute,
+        run: () => runContestSteps(site, now()),
+      })
+      return async () => stop()
+    },
+  }
 }

@@ -2,11 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { startMailSim, type MailSim } from '@longhouse/mail-sim'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { formatDate } from '@longhouse/engine/schema'
-import { allSeenPath, type NoticeKind } from '@longhouse/contract/notifications'
+import { allSeenPath } from '@longhouse/contract/notifications'
 import { startDiscordSite, type DiscordSite } from '../../testing/discord-site.ts'
 import { hoursFromNow } from '../../testing/factories.ts'
 import { clientOf, createPerson } from '../../testing/test-site.ts'
-import { causes, createPeopledEvent, toldAbout, type PeopledEvent } from './notifications.fixture.ts'
+import {
+  causes,
+  createPeopledEvent,
+  toldAbout,
+  type EventNoticeKind,
+  type PeopledEvent,
+} from './notifications.fixture.ts'
 import { sendDigests } from './send-digests.ts'
 
 const patient = { timeout: 15_000, interval: 20 }
@@ -96,7 +102,7 @@ onEachDatabase((database) => {
 
   describe('single mails', () => {
     const rows: readonly {
-      kind: Exclude<NoticeKind, 'application'>
+      kind: EventNoticeKind
       to: readonly ('registered' | 'waiting')[]
       says: string
     }[] = [

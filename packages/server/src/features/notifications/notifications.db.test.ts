@@ -1,13 +1,13 @@
 import { EventSource } from 'eventsource'
 import { describe, expect, test } from 'vitest'
-import { allSeenPath, type NoticeKind } from '@longhouse/contract/notifications'
+import { allSeenPath } from '@longhouse/contract/notifications'
 import { applicationValues, createEvent, eventValues, hoursFromNow } from '../../testing/factories.ts'
 import { onEachSite } from '../../testing/on-each-site.ts'
 import { outcomeOf } from '../../testing/outcome.ts'
 import { testRights } from '../../testing/rights-table.ts'
 import { clientOf, createPerson, idOf } from '../../testing/test-site.ts'
 import { pruneNotifications } from './index.ts'
-import { causes, createPeopledEvent, toldAbout } from './notifications.fixture.ts'
+import { causes, createPeopledEvent, toldAbout, type EventNoticeKind } from './notifications.fixture.ts'
 
 Object.assign(globalThis, { EventSource })
 
@@ -100,7 +100,7 @@ onEachSite((site) => {
 
   describe('who hears of it', () => {
     const rows: readonly {
-      kind: Exclude<NoticeKind, 'application'>
+      kind: EventNoticeKind
       who: readonly ('registered' | 'waiting')[]
     }[] = [
       { kind: 'place_offered', who: ['waiting'] },

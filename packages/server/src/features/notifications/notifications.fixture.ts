@@ -26,9 +26,12 @@ export async function createPeopledEvent(
   return { id, wait: wait.id }
 }
 
+/** Kinds of notices about events. */
+export type EventNoticeKind = Exclude<NoticeKind, 'application' | 'clip_of_month'>
+
 /** Makes happen what a kind of notice about an event tells of, as the server itself does it. */
 export const causes: Readonly<
-  Record<Exclude<NoticeKind, 'application'>, (engine: Engine, event: PeopledEvent) => Promise<unknown>>
+  Record<EventNoticeKind, (engine: Engine, event: PeopledEvent) => Promise<unknown>>
 > = {
   place_offered: (engine, { wait }) =>
     engine

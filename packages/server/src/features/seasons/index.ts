@@ -1,11 +1,30 @@
-import type { Feature } from '../../platform/feature.ts'
+import type { Feature, Platform } from '../../platform/feature.ts'
+import { archivedNamesHooks } from './archived-names.hooks.ts'
+import { disqualifiedRunsHooks } from './disqualified-runs.hooks.ts'
 import { seasonResultsCollection } from './season-results.collection.ts'
+import { runSeasonSteps } from './season-steps.job.ts'
 import { seasonsCollection } from './seasons.collection.ts'
+import { seasonsHooks } from './seasons.hooks.ts'
+import { seasonsRoutes } from './seasons.routes.ts'
 
-export function createSeasonsFeature(): Feature {
+const everyMinute = '* * * * *'
+
+/** Times in which runs count together, what came of them, and the hall of fame. */
+export function createSeasonsFeature({ now }: Pick<Platform, 'now'>): Feature {
   return {
     name: 'seasons',
     module: 'runs',
     collections: [seasonsCollection, seasonResultsCollection],
+    hooks: [seasonsHooks(now), disqualifiedRunsHooks({ now }), archivedNamesHooks],
+    audited: [{ collection: seasonsCollection.name }],
+    routes: seasonsRoutes,
+    start: async (site) => {
+      const stop = site.engine.crons.add({
+        id: 'season-steps',
+        expression: everyMinute,
+        run: () => runSeasonSteps(site, now()),
+      })
+      return async () => stop()
+    },
   }
 }

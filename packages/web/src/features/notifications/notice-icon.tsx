@@ -8,6 +8,7 @@ import {
   IconChecklist,
   IconClipboardText,
   IconMessageCircle,
+  IconTrophy,
   IconTicket,
   type IconProps,
 } from '@tabler/icons-react'
@@ -22,6 +23,7 @@ const icons: Readonly<Record<NoticeKind, ComponentType<IconProps>>> = {
   event_back: IconCalendarEvent,
   reminder: IconBellRinging,
   event_message: IconMessageCircle,
+  clip_of_month: IconTrophy,
   application: IconClipboardText,
 }
 

@@ -2,6 +2,7 @@ import type { ActivityKind } from '@longhouse/contract/activities'
 import { attended } from './attended.ts'
 import { clipLiked } from './clip-liked.ts'
 import { clipSent } from './clip-sent.ts'
+import { clipWon } from './clip-won.ts'
 import { eggFound } from './egg-found.ts'
 import { excused } from './excused.ts'
 import { hosted } from './hosted.ts'
@@ -22,6 +23,7 @@ const byName: Readonly<Record<ActivityKind, KindOfActivity>> = {
   hosted,
   clip_sent: clipSent,
   clip_liked: clipLiked,
+  clip_won: clipWon,
   voted,
   egg_found: eggFound,
 }

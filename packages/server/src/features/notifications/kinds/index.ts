@@ -1,6 +1,7 @@
 import type { NoticeKind } from '@longhouse/contract/notifications'
 import { application } from './application.ts'
 import { checkInOpen } from './check-in-open.ts'
+import { clipOfMonth } from './clip-of-month.ts'
 import { eventBack } from './event-back.ts'
 import { eventCancelled } from './event-cancelled.ts'
 import { eventMessage } from './event-message.ts'
@@ -20,5 +21,6 @@ export const noticeSources: Readonly<Record<NoticeKind, NoticeSource>> = {
   event_back: eventBack,
   reminder,
   event_message: eventMessage,
+  clip_of_month: clipOfMonth,
   application,
 }

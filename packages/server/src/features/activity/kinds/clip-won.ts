@@ -1,0 +1,16 @@
+import { toText } from '@longhouse/engine/schema'
+import type { KindOfActivity } from './kind.ts'
+
+/** Somebody's clip was the clip of a month. */
+export const clipWon: KindOfActivity = {
+  name: 'clip_won',
+  collection: 'contests',
+  only: { state: 'ended' },
+  reads: ['winner'],
+  beside: { collection: 'clips', field: 'winner', reads: ['user'] },
+  subject: { collection: 'contests', fields: ['id'] },
+  factsOf: (contest, clip) => {
+    const user = toText(clip?.['user'])
+    return user ? [{ user, at: toText(contest['ends']) }] : []
+  },
+}

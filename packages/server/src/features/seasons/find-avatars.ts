@@ -1,0 +1,16 @@
+import type { RecordSource } from '@longhouse/engine'
+
+/** The pictures of members, by id. */
+export async function findAvatars(
+  source: RecordSource,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const marks = wanted.map(() => '?').join(', ')
+  const rows = await source.query<{ readonly id: string; readonly avatar: string }>({
+    sql: `SELECT "id", "avatar" FROM "users" WHERE "id" IN (${marks})`,
+    params: wanted,
+  })
+  return new Map(rows.map(({ id, avatar }) => [id, avatar]))
+}

@@ -1,0 +1,36 @@
+import type { Engine } from '@longhouse/engine'
+import { seasonStateAt } from '@longhouse/contract/seasons'
+import type { Site } from '../../platform/feature.ts'
+import { once } from '../../platform/once.ts'
+import { closeSeason } from './close-season.ts'
+import { seasonsCollection } from './seasons.collection.ts'
+
+/** Moves every season to where it stands by its dates; closing writes its results, once. */
+export async function runSeasonSteps(
+  { engine, logger }: Pick<Site, 'engine' | 'logger'>,
+  now: Date,
+): Promise<void> {
+  const open = await engine.records(seasonsCollection).findAll({ filter: "state != 'closed'" })
+  for (const season of open.filter((each) => seasonStateAt(each, now) !== each.state)) {
+    await moveSeason(engine, { id: season.id, now }).catch((error: unknown) =>
+      logger.error({ err: error, season: season.id }, 'a step of a season failed'),
+    )
+  }
+}
+
+function moveSeason(engine: Engine, { id, now }: { readonly id: string; readonly now: Date }): Promise<void> {
+  return engine.transaction(async (tx) => {
+    await tx.lock(seasonsCollection.name, id)
+    const season = await tx.records(seasonsCollection).findById(id)
+    if (!season || season.state === 'closed') return
+    const state = seasonStateAt(season, now)
+    if (state !== 'closed') {
+      await tx.records(seasonsCollection).update(id, { state })
+      return
+    }
+    // Only the season as it is held says that it is time; the name of a step comes first in the order of locks.
+    await tx.outOfTurn(() =>
+      once(tx, { subject: `season:${id}`, step: 'closed' }, () => closeSeason(tx, { season, now })),
+    )
+  })
+}
