@@ -10,7 +10,7 @@ import { useWords } from '../../lib/use-words.ts'
 import { Plate } from '../../ui/plate.tsx'
 import section from '../../ui/section.module.css'
 import { eventKeys, findRegistration } from './events.queries.ts'
-import { MemberPicker } from './member-picker.tsx'
+import { MemberPicker } from '../../ui/member-picker/member-picker.tsx'
 
 /** Whom somebody with a place would like to play with. Only they, the hosts and the staff know. */
 export function Wishes({ eventId }: { eventId: string }) {
