@@ -10,6 +10,7 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { MemberBell } from './member-bell.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { NavMenu } from './nav-menu.tsx'
+import { SearchButton } from './search-button.tsx'
 import shellLinks from './shell-links.module.css'
 import classes from './site-nav.module.css'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -45,6 +46,7 @@ export function SiteNav() {
               <MemberBell />
             </div>
           )}
+          <SearchButton className={classes.search} />
           <ThemeToggle />
           <div className={classes.account}>
             <AccountCorner />

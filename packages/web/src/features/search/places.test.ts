@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { loggedOut } from '../../lib/session-state.ts'
+import { placesFor } from './places.ts'
+
+const addresses = (visitor: Parameters<typeof placesFor>[0]) => placesFor(visitor).map(({ to }) => to)
+const member = { ...loggedOut, isLoggedIn: true }
+
+test('guests are led to what they can open', () => {
+  const found = addresses(loggedOut)
+  expect(found).toEqual(expect.arrayContaining(['/', '/events', '/login', '/faq']))
+  for (const path of ['/account', '/admin', '/operator', '/records/queue', '/reset-password', '/first-run'])
+    expect(found).not.toContain(path)
+})
+
+test('members find their own pages, and no way to log in', () => {
+  const found = addresses(member)
+  expect(found).toEqual(expect.arrayContaining(['/account', '/notifications']))
+  expect(found).not.toContain('/login')
+  expect(found).not.toContain('/admin')
+})
+
+test('staff find their tools', () => {
+  expect(addresses({ ...member, isStaff: true })).toContain('/admin')
+})
+
+test('nothing with a hole in its address is offered', () => {
+  expect(addresses({ ...member, isStaff: true }).filter((path) => path.includes(':'))).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { searchWords } from '@longhouse/contract/search'
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { useWords } from '../../lib/use-words.ts'
+import { bestFirst, fits, type FoundGroup } from './found.ts'
+import { placesFor } from './places.ts'
+import { readRecent } from './recent.ts'
+import { searchQueries } from './search.queries.ts'
+
+/** The server is asked once the typing pauses this long, in milliseconds. */
+const pause = 150
+/** Before anything is typed. */
+const fewPlaces = 8
+
+/** What fits what was typed: pages at once, the rest when the server has answered. */
+export function useSearch(typed: string): {
+  readonly groups: readonly FoundGroup[]
+  readonly status: string
+} {
+  const say = useWords(searchWords)
+  const session = useSession()
+  const wanted = typed.trim() === '?' ? '' : typed.trim()
+  const asked = useSettled(wanted)
+  const answers = useQueries({ queries: searchQueries(asked, session) })
+  const [recent] = useState(readRecent)
+
+  const places = placesFor(session)
+  const fitting = wanted
+    ? bestFirst(
+        places.filter((place) => fits(place, wanted)),
+        wanted,
+      )
+    : places.slice(0, fewPlaces)
+  const found = asked === wanted ? answers.flatMap(({ data }) => (data ? [data] : [])) : []
+  const groups = [
+    { name: say('recent'), items: wanted ? [] : recent },
+    { name: say('pages'), items: fitting },
+    ...found.map(({ name, items }) => ({ name: say(name), items })),
+  ].filter(({ items }) => items.length > 0)
+
+  const isSearching = wanted !== '' && (asked !== wanted || answers.some(({ isLoading }) => isLoading))
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
+  return { groups, status: statusOf() }
+
+  function statusOf(): string {
+    if (isSearching) return say('searching')
+    if (answers.some(({ isError }) => isError)) return say('failed')
+    if (wanted === '') return ''
+    return count === 0 ? say('nothing', { text: wanted }) : say('found', { count })
+  }
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
