@@ -38,6 +38,8 @@ export async function startSite({ env = {}, dataDir }: SiteProcessOptions = {}):
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
+      // What changes by itself is shown where it belongs.
+      DEMO_PLAYS: 'off',
       SUPERUSER_EMAIL: superuser.email,
       SUPERUSER_PASSWORD: superuser.password,
       ...env,

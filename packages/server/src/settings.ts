@@ -29,6 +29,8 @@ export interface Settings {
   /** Absent in the demo: the pretend Discord is started and gives its own. */
   readonly discord?: DiscordSettings
   readonly isDemo: boolean
+  /** Whether the squads of the demo play on by themselves. */
+  readonly demoPlays: boolean
   readonly superuser?: { readonly email: string; readonly password: string }
   readonly rateLimits: boolean
   readonly logLevel: string
@@ -80,6 +82,7 @@ export function readSettings(env: Environment, written: ReadonlySet<string> = ne
     dataDir: isDemo ? `${dataDir}/${demoFolder}` : dataDir,
     mailFrom: values.MAIL_FROM ?? usualSender(publicUrl),
     isDemo,
+    demoPlays: values.DEMO_PLAYS !== 'off',
     rateLimits: values.RATE_LIMITS !== 'off',
     logLevel: values.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
     trustProxy: readTrustProxy(values.TRUST_PROXY),

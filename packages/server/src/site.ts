@@ -7,6 +7,7 @@ import { requireValidCommunity } from './check-community.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import { misplacedMembers } from './demo/demo-apart.ts'
 import { startDemoDiscord, type DemoDiscord } from './demo/demo-discord.ts'
+import { playDemo } from './demo/play-demo.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { newFirstRunLink } from './features/first-run/first-run-link.ts'
 import { createFeatures } from './features/index.ts'
@@ -147,6 +148,7 @@ async function openParts({
   }
   // Before those whose jobs they are.
   opened.defer(() => engine.crons.close())
+  if (demo && options.seed !== false && effective.demoPlays) opened.defer(playDemo(site))
   const firstRunLink = await newFirstRunLink(site)
   opened.defer(() => app.close())
   const url = await app.listen({ host: effective.host, port: effective.port })

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eventState } from '@longhouse/contract/events'
 import { communityFile } from '@longhouse/contract/community-file'
 import { onEachDatabase, startTestEngine, type TestEngine } from '@longhouse/engine/testing'
@@ -7,6 +7,8 @@ import { tournamentsCollection } from '../features/events/tournaments.collection
 import { createFeatures } from '../features/index.ts'
 import type { Platform, Site } from '../platform/feature.ts'
 import { readSettings } from '../settings.ts'
+import { demoNight, roundAt } from './demo-night.ts'
+import { playDemo } from './play-demo.ts'
 import { seedDemo, unseedDemo } from './seed-demo.ts'
 
 const community = communityFile.config
@@ -34,6 +36,14 @@ const lasting: Readonly<Record<string, readonly string[]>> = {
   ranks: ['position', 'title'],
   staff_applications: ['user', 'application_type'],
   game_interests: ['user', 'supported_games'],
+  game_nights: ['tournament', 'state', 'map', 'started_at'],
+  squads: ['night', 'number', 'name', 'members', 'captain', 'round', 'phase'],
+  runs: ['map', 'round', 'squad_size', 'submitter', 'status', 'played_at', 'season', 'is_record'],
+  run_players: ['run', 'user'],
+  run_comments: ['run', 'author', 'kind', 'text'],
+  seasons: ['name', 'starts', 'ends', 'state'],
+  contests: ['month', 'state', 'nominees', 'winner'],
+  contest_votes: ['contest', 'clip', 'user'],
 }
 
 const pictures: Record<string, Record<string, unknown[]>> = {}
@@ -56,9 +66,9 @@ onEachDatabase((database) => {
   }, 180_000)
   afterAll(() => running.close())
 
-  test('the demo has 40 members, 13 events, a series, 60 clips and something in every list', async () => {
+  test('the demo has 40 members, 14 events, a series, 60 clips and something in every list', async () => {
     const counts = await countsOf(site)
-    expect(counts).toMatchObject({ users: 40, tournaments: 13, event_series: 1, clips: 60 })
+    expect(counts).toMatchObject({ users: 40, tournaments: 14, event_series: 1, clips: 60 })
     expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([])
   })
 
@@ -71,6 +81,16 @@ onEachDatabase((database) => {
     expect(new Set(waits.map(({ state }) => state))).toEqual(new Set(['waiting', 'offered']))
     expect(events.filter(({ slots }) => slots !== null)).toHaveLength(1)
     expect(events.some(({ here_count }) => here_count > 0)).toBe(true)
+  })
+
+  test('a night runs, and its squads have come far [GN-14]', async () => {
+    const [night] = await site.engine.recordsOf('game_nights').findAll()
+    expect(night).toMatchObject({ state: 'live' })
+    const squads = await site.engine.recordsOf('squads').findAll({ sort: 'number' })
+    expect(squads.map(({ phase }) => phase)).toEqual(squads.map(() => 'playing'))
+    expect(squads.map(({ round }) => round)).toEqual(
+      squads.map((_, index) => roundAt(index + 1, demoNight.minutes * 60_000)),
+    )
   })
 
   test('seeding again changes nothing', async () => {
@@ -87,12 +107,44 @@ onEachDatabase((database) => {
     })
   })
 
+  test('its squads play on, and another night begins when it is over [GN-14]', async () => {
+    const { engine } = site
+    const later = { ...site, now: () => new Date(now().getTime() + 20 * 60_000) }
+    const before = await roundsOf(site)
+    const stop = playDemo(later)
+    await vi.waitFor(
+      async () =>
+        expect((await roundsOf(site)).every((round, index) => round > (before[index] ?? 0))).toBe(true),
+      20_000,
+    )
+    const [night] = await engine.recordsOf('game_nights').findAll()
+    await engine.recordsOf('game_nights').update(night?.id ?? '', {
+      state: 'ended',
+      ended_at: later.now().toISOString(),
+    })
+    await vi.waitFor(
+      async () => expect(await engine.recordsOf('game_nights').count({ filter: "state = 'live'" })).toBe(1),
+      20_000,
+    )
+    await stop()
+    expect(await engine.recordsOf('game_nights').count()).toBe(2)
+  }, 60_000)
+
   test('unseeding takes the demo out and leaves the rest', async () => {
     const { engine } = site
     const own = await engine.recordsOf('faqs').create({ question: 'Mine?', answer: 'Yes.', position: 99 })
     await unseedDemo(site)
     const counts = await countsOf(site)
-    expect(counts).toMatchObject({ users: 0, tournaments: 0, clips: 0, clip_votes: 0, faqs: 1 })
+    expect(counts).toMatchObject({
+      users: 0,
+      tournaments: 0,
+      clips: 0,
+      clip_votes: 0,
+      faqs: 1,
+      runs: 0,
+      seasons: 0,
+      contests: 0,
+    })
     expect(await engine.recordsOf('faqs').findById(own.id)).toBeDefined()
   }, 120_000)
 })
@@ -101,6 +153,13 @@ test('two runs on two databases give the same ids and the same facts', () => {
   expect(Object.keys(pictures)).toEqual(['sqlite', 'postgres'])
   expect(pictures['postgres']).toEqual(pictures['sqlite'])
 })
+
+async function roundsOf({ engine }: Site): Promise<number[]> {
+  const squads = await engine
+    .recordsOf('squads')
+    .findAll({ filter: 'night = {:night}', params: { night: 'demonight000101' }, sort: 'number' })
+  return squads.map(({ round }) => Number(round))
+}
 
 async function countsOf({ engine }: Site): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}

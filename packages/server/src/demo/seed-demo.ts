@@ -2,9 +2,12 @@ import type { Site } from '../platform/feature.ts'
 import { demoMembers } from './demo-random.ts'
 import { seedClips } from './seed-clips.ts'
 import { seedContent } from './seed-content.ts'
+import { seedContests } from './seed-contests.ts'
 import { seedEvents } from './seed-events.ts'
 import { seedForms } from './seed-forms.ts'
 import { seedMembers } from './seed-members.ts'
+import { seedNight } from './seed-night.ts'
+import { seedRuns } from './seed-runs.ts'
 
 /**
  * Fills an empty demo with sample data; what is there already is left alone, so that it can run at every start.
@@ -16,10 +19,16 @@ export async function seedDemo(site: Site): Promise<void> {
   await seedEvents(site, members)
   await seedClips(site, members)
   await seedForms(site, members)
+  await seedRuns(site, members)
+  await seedContests(site, members)
+  await seedNight(site, members)
 }
 
 /** Long enough that no id that was drawn looks like one. What belongs to a member goes with them. */
 const sampleIds = {
+  runs: 'demorun%',
+  seasons: 'demoseason%',
+  contests: 'democontest%',
   event_series: 'demoseries%',
   tournaments: 'demoevent%',
   faqs: 'demofaqs%',

@@ -70,6 +70,7 @@ const variables = {
   },
   METRICS_TOKEN: { schema: z.string().min(16), needs: 'at least 16 characters' },
   DEMO: { schema: z.enum(['0', '1']), needs: '"1" or "0"' },
+  DEMO_PLAYS: { schema: z.enum(['on', 'off']), needs: '"on" or "off"' },
 } as const
 
 type VariableName = keyof typeof variables

@@ -1,0 +1,29 @@
+import type { Site } from '../platform/feature.ts'
+import { findLiveNight, playNight } from './play-night.ts'
+import { seedMembers } from './seed-members.ts'
+import { seedNight } from './seed-night.ts'
+
+const everyMs = 3000
+
+/** Lets the squads of the demo play on, and begins another night once one is over; gives how to stop. */
+export function playDemo(site: Site): () => Promise<void> {
+  let turn = Promise.resolve()
+  let isBusy = false
+  const timer = setInterval(() => {
+    if (isBusy) return
+    isBusy = true
+    turn = playOn(site)
+      .catch((error: unknown) => site.logger.warn({ err: error }, 'the demo’s night does not go on'))
+      .finally(() => (isBusy = false))
+  }, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await turn
+  }
+}
+
+async function playOn(site: Site): Promise<void> {
+  await playNight(site)
+  if (!(await findLiveNight(site))) await seedNight(site, await seedMembers(site))
+}

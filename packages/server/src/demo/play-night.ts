@@ -1,0 +1,61 @@
+import { toText, toTextList } from '@longhouse/engine/schema'
+import { newFact, type NewFact } from '@longhouse/contract/game-nights'
+import type { Site } from '../platform/feature.ts'
+import type { AnyRecord } from '../platform/hooks-by-name.ts'
+import { addFacts } from '../platform/squad-facts.ts'
+import { paceOf } from './demo-night.ts'
+
+/** Has the squads of the demo's night say how far they are by now, as phones would. */
+export async function playNight(site: Pick<Site, 'engine' | 'now'>): Promise<void> {
+  const { engine } = site
+  const night = await findLiveNight(site)
+  if (!night) return
+  const squads = await engine
+    .recordsOf('squads')
+    .findAll({ filter: "id ~ 'demosquad%' && night = {:night}", params: { night: night.id }, sort: 'number' })
+  const start = Date.parse(toText(night['started_at']))
+  for (const squad of squads) await playSquad(site, { squad, start })
+}
+
+/** The night of the demo that runs, if one does. */
+export function findLiveNight({ engine }: Pick<Site, 'engine'>): Promise<AnyRecord | undefined> {
+  return engine.recordsOf('game_nights').findFirst({ filter: "id ~ 'demonight%' && state = 'live'" })
+}
+
+interface Playing {
+  readonly squad: AnyRecord
+  /** Of the night, in milliseconds since 1970. */
+  readonly start: number
+}
+
+async function playSquad(site: Pick<Site, 'engine' | 'now'>, { squad, start }: Playing): Promise<void> {
+  const facts = factsSince(squad, { start, now: site.now().getTime() })
+  if (facts.length === 0) return
+  const [captain] = [toText(squad['captain']), ...toTextList(squad['members'])].filter((id) => id !== '')
+  const author = captain && (await site.engine.recordsOf('users').findById(captain))
+  // Whoever was in it has left, or people of the demo have taken over: the squad is theirs.
+  if (!author) return
+  const { id, collectionId, collectionName } = author
+  await addFacts(site, {
+    squad: squad.id,
+    author: { ...author, id, collectionId: toText(collectionId), collectionName: toText(collectionName) },
+    facts,
+  })
+}
+
+/** What a squad has not said yet. */
+function factsSince(
+  squad: AnyRecord,
+  { start, now }: { readonly start: number; readonly now: number },
+): NewFact[] {
+  const { rounds, outAt } = paceOf(Number(squad['number']))
+  const epoch = Number(squad['epoch'])
+  if (squad['phase'] === 'out' || squad['phase'] === 'paused') return []
+  const say = (kind: NewFact['kind'], at: number, value = 0) =>
+    newFact({ kind, value, epoch, at: start + at, device: 'demo' })
+  const reached = rounds.flatMap((at, index) => {
+    const round = index + 1
+    return round > Number(squad['round']) && start + at <= now ? [say('reached', at, round)] : []
+  })
+  return start + outAt <= now ? [...reached, say('out', outAt)] : reached
+}
