@@ -9,6 +9,7 @@ export const placesWords = words({
   noWaits: 'This event has no waiting list',
   notFull: 'There is a free place. Please sign up instead.',
   alreadyWaiting: 'You are waiting for this event already',
+  wishSelf: 'Please wish for others than yourself',
 })
 
 /** Sentences that refuse what the host of an event changes. */

@@ -21,7 +21,6 @@ export const nightRefusals = words({
   notSignedUp: '{name} is not signed up for this event',
   squadFull: 'A squad has at most {max} people',
   noSquad: 'There is no such squad in this night',
-  wishSelf: 'Please wish for others than yourself',
 })
 
 /** Why something that was said of a squad is not taken; the rest of a list is. */

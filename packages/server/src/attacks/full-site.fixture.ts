@@ -71,6 +71,8 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
   await createClip(engine, other.id, { paypal_handle: 'another', consent_promotional: false })
   const tournaments = await createEvent(engine, { organizer: user })
   const tournament = tournaments
+  const game_nights = await make('game_nights', { tournament, overlay_key: 'zqoverlaykey'.padEnd(24, '0') })
+  const squads = await make('squads', { night: game_nights, members: [user], captain: user })
   const mails = await make('mails', {
     kind: 'otp',
     status: 'pending',
@@ -98,9 +100,23 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
     clip_leaderboard: clips,
     bo6_leaderboard: clips,
     tournaments,
-    tournament_registrations: await make('tournament_registrations', { user, tournament }),
+    tournament_registrations: await make('tournament_registrations', {
+      user,
+      tournament,
+      with: [other.id],
+    }),
     event_waits: await make('event_waits', { user, tournament }),
     event_results: await make('event_results', { tournament, place: 1, players: [user] }),
+    game_nights,
+    squads,
+    squad_facts: await make('squad_facts', {
+      squad: squads,
+      kind: 'reached',
+      value: 13,
+      at: later,
+      device: 'zq-phone',
+      author: user,
+    }),
     event_messages: await make('event_messages', { tournament, author: user, text: 'Bring snacks' }),
     event_series: await make('event_series', seriesValues({ owner: user, is_paused: true })),
     calendar_keys: await make('calendar_keys', { user, key: 'zq-calendar-key'.padEnd(32, '-') }),

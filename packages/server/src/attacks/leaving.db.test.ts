@@ -2,12 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { startFullSite, type FullSite } from './full-site.fixture.ts'
 
-/** Collections that came with events, notifications, Discord and seasons, in all of which `member` has left something. */
+/** Collections that came with events, game nights, notifications, Discord and seasons, in which `member` has left something. */
 const theirs = [
   'tournaments',
   'tournament_registrations',
   'event_waits',
   'event_results',
+  'squads',
+  'squad_facts',
   'event_messages',
   'event_series',
   'calendar_keys',

@@ -6,12 +6,13 @@ const shape = {
   user: relation('users'),
   hosts: relation('users', { maxSelect: 5 }),
   event: relation('tournaments'),
+  with: relation('users', { maxSelect: 3 }),
   actor_id: text(),
   title: text(),
   key: text({ hidden: true }),
 }
 
-test('every stored field that points at a user is found, but neither views nor the accounts of others', () => {
+test('every stored field that points at a user is found, but neither views, nor the accounts and wishes of others', () => {
   const stored = defineCollection({ name: 'stored', type: 'base', shape, rules: {} })
   const view = defineCollection({ name: 'seen', type: 'view', shape, rules: {}, query: 'SELECT 1 AS id' })
   const users = defineCollection({ name: 'users', type: 'auth', shape, rules: {} })

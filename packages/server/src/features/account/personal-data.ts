@@ -13,6 +13,8 @@ export interface PersonalField {
 
 // Entries that outlive accounts keep ids as plain text, under these names.
 const textReferences = new Set(['actor_id', 'subject_id'])
+// Whom somebody would like to play with is theirs to know, and not for whom they named.
+const wishesOfOthers = 'with'
 
 /**
  * Every stored field that says whose record it is, found in the definitions so that no new collection is forgotten.
@@ -24,6 +26,7 @@ export function personalDataIn(collections: readonly CollectionDefinition[]): Pe
     .flatMap((collection) =>
       Object.entries(collection.shape)
         .filter(([name, field]) => {
+          if (name === wishesOfOthers) return false
           if (field.type === 'relation') return field.collection === 'users'
           return field.type === 'text' && textReferences.has(name)
         })

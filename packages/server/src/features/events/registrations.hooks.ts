@@ -8,6 +8,7 @@ import {
   isOver,
   isSignUpClosed,
   isUnlimited,
+  placesWords,
   slotsOf,
   type Registration,
   type SignUpQuestion,
@@ -40,6 +41,7 @@ export function registrationsHooks(now: () => Date): BoundHooks {
       if (!event) return
       const places = await placesOf(tx, { event, user })
       const { wait } = places
+      requireOthers(values)
       values.slot = slotFor(event, { chosen: toText(values.slot), wait })
       const problem = checkSignUp({
         userId: user,
@@ -66,6 +68,7 @@ export function registrationsHooks(now: () => Date): BoundHooks {
       if (values.presence !== original?.presence) values.presence_by = idOfMember(context)
     },
     beforeUpdate: async ({ context, tx, values, original }) => {
+      requireOthers({ ...original, ...values })
       if (!original || values.presence === original.presence) return
       const event = await tx.records(tournamentsCollection).findById(original.tournament)
       if (!event) return
@@ -86,6 +89,12 @@ export function registrationsHooks(now: () => Date): BoundHooks {
       await passOn(tx, { id: record.tournament, now: now() })
     },
   })
+}
+
+/** Everybody plays with themselves: a wish is for others. */
+function requireOthers({ user, with: wishes }: Partial<Registration>): void {
+  if (user && wishes?.includes(user))
+    throw refuse({ field: 'with', code: 'validation_self', message: placesWords.wishSelf })
 }
 
 interface MemberPlace {

@@ -32,12 +32,13 @@ interface NightNow {
   readonly now: Date
 }
 
-async function endWhenAllAreOut(engine: Engine, { night: { id }, now }: NightNow): Promise<void> {
+async function endWhenAllAreOut(engine: Engine, { night: { id, tournament }, now }: NightNow): Promise<void> {
   const outSince = allOutSince(await findSquads(engine, id), now)
   if (!outSince) return
   await engine.transaction(async (tx) => {
     const step = { subject: `game_nights/${id}`, step: `all-out:${outSince}` }
     await once(tx, step, async () => {
+      await tx.lock('tournaments', tournament)
       const night = await holdNight(tx, id)
       if (night.state !== 'live' || allOutSince(await findSquads(tx, id), now) !== outSince) return
       await tx.records(gameNightsCollection).update(id, { state: 'ended', ended_at: formatDate(now) })

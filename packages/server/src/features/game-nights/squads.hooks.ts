@@ -44,8 +44,7 @@ export function squadsHooks(): BoundHooks {
     afterUpdate: async ({ tx, record, original, cascadedFrom }) => {
       if (!original) return
       // Whoever led a squad and leaves the community leaves it to the next.
-      if (cascadedFrom && !record.captain && record.members.length > 0)
-        await tx.records(squadsCollection).patch([{ id: record.id, captain: captainOf(record) }])
+      if (cascadedFrom && !record.captain) await followCaptain(tx, { squad: record, gone: cascadedFrom.id })
       if (record.name === original.name && isDeepStrictEqual(record.reached, original.reached)) return
       const night = await tx.records(gameNightsCollection).findById(record.night)
       if (night?.state === 'ended') await writeResults(tx, { night, changed: original })
@@ -79,6 +78,14 @@ function colourOf(number: number) {
 /** Who leads a squad: whoever was said to, while they are in it, else the first. */
 function captainOf({ captain = '', members = [] }: Partial<StoredSquad>): string {
   return members.includes(captain) ? captain : (members[0] ?? '')
+}
+
+async function followCaptain(
+  tx: Transaction,
+  { squad: { id, members }, gone }: { readonly squad: StoredSquad; readonly gone: string },
+): Promise<void> {
+  const captain = captainOf({ members: members.filter((member) => member !== gone) })
+  if (captain) await tx.records(squadsCollection).patch([{ id, captain }])
 }
 
 interface Joining {
