@@ -1,8 +1,10 @@
 import { community, isModuleOn } from '@longhouse/contract/community'
 import { isRecordId } from '@longhouse/contract/pages'
+import type { ComponentProps } from 'react'
 import { useParams } from 'react-router'
 import { EventPage } from '../features/events/page/event-page.tsx'
 import { NightEntry, NightTab } from '../features/game-nights/room/night-entry.tsx'
+import { RecapTab } from '../features/game-nights/recap/recap-tab.tsx'
 import { Page } from '../ui/page.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
@@ -14,7 +16,16 @@ export function EventScreen() {
   if (!isRecordId(id)) return <NotFoundScreen />
   return (
     <Page>
-      <EventPage key={id} id={id} {...(hasNights && { night: { Entry: NightEntry, Tab: NightTab } })} />
+      <EventPage key={id} id={id} {...(hasNights && { night: { Entry: NightEntry, Tab: NightTabs } })} />
     </Page>
+  )
+}
+
+function NightTabs(props: ComponentProps<typeof NightTab>) {
+  return (
+    <>
+      <NightTab {...props} />
+      <RecapTab eventId={props.event.id} className={props.className} />
+    </>
   )
 }
