@@ -1,3 +1,4 @@
+import { community, isModuleOn } from '@longhouse/contract/community'
 import { isRecordId } from '@longhouse/contract/pages'
 import { useParams } from 'react-router'
 import { EventMissing } from '../features/events/page/event-missing.tsx'
@@ -5,10 +6,10 @@ import { NightRecap } from '../features/game-nights/recap/night-recap.tsx'
 import { Page } from '../ui/page.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
-/** What a game night came to. */
+/** What a game night came to; where there are no game nights it is lost, as the server says too. */
 export function EventRecapScreen() {
   const { id = '' } = useParams()
-  if (!isRecordId(id)) return <NotFoundScreen />
+  if (!isRecordId(id) || !isModuleOn(community, 'gameNights')) return <NotFoundScreen />
   return (
     <Page>
       <NightRecap key={id} eventId={id} missing={<EventMissing />} />

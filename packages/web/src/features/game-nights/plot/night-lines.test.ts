@@ -20,6 +20,12 @@ describe('the lines of a night', () => {
     })
   })
 
+  it('never go back in time: whoever was in a round was in all before it', () => {
+    const squad = squadWith(1, [1, 9, 5])
+    const [line] = linesOf([squad], { startedAt: started_at, nameOf: () => '' })
+    expect(line?.points.map(({ x }) => x / 60_000)).toEqual([1, 5, 5])
+  })
+
   it('a squad without rounds has a line without points', () => {
     expect(
       linesOf([squadWith(1, [], { reached: null })], { startedAt: started_at, nameOf: () => '' }),

@@ -1,5 +1,7 @@
+import type { ReachedRound } from '@longhouse/contract/game-nights'
 import { recordDate } from '../../../lib/moments.ts'
 import type { PlotLine } from '../../../ui/plot/plot-lines.ts'
+import type { PlotPoint } from '../../../ui/plot/plot-paths.ts'
 import type { NightRecord, SquadRecord } from '../night/night.types.ts'
 import { toneOf } from '../night/squad-tones.ts'
 
@@ -12,10 +14,20 @@ export function linesOf(squads: readonly SquadRecord[], { startedAt, nameOf }: L
     id: squad.id,
     name: nameOf(squad),
     tone: toneOf(squad.colour),
-    points: (squad.reached ?? [])
-      .map(([round, at]) => ({ x: Math.max(0, at - start), y: round }))
-      .toSorted((one, other) => one.y - other.y),
+    points: pointsOf(squad.reached ?? [], start),
   }))
+}
+
+// Phones send late and their clocks differ: whoever was in a round was in all before it.
+function pointsOf(reached: readonly ReachedRound[], start: number): PlotPoint[] {
+  let earliest = Number.POSITIVE_INFINITY
+  const downwards = reached.toSorted(([one], [other]) => other - one)
+  return downwards
+    .map(([round, at]) => {
+      earliest = Math.min(earliest, at)
+      return { x: Math.max(0, earliest - start), y: round }
+    })
+    .toReversed()
 }
 
 export interface LinesOptions {
