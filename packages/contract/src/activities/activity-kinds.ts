@@ -12,6 +12,8 @@ export const activityKinds = [
   'clip_won',
   'voted',
   'egg_found',
+  'run_verified',
+  'record_set',
 ] as const
 
 /** One of the kinds of activity. */

@@ -13,4 +13,8 @@ export const germanNoticeKindWords = translationOf<typeof noticeKindWords>()({
   message: 'Nachrichten der Gastgeber',
   clipOfMonth: 'Ein Clip von mir ist der Clip des Monats',
   applications: 'Bewerbungen fürs Team',
+  runQuestioned: 'Eine Rückfrage zu einem Lauf von mir',
+  runDecided: 'Ein Lauf von mir ist entschieden',
+  recordBeaten: 'Ein Rekord von mir ist gebrochen',
+  runsWaiting: 'Läufe, die auf Prüfung warten',
 })

@@ -13,4 +13,8 @@ export const spanishNoticeKindWords = translationOf<typeof noticeKindWords>()({
   message: 'Mensajes de quienes organizan',
   clipOfMonth: 'Un clip mío es el clip del mes',
   applications: 'Solicitudes para el equipo',
+  runQuestioned: 'Una pregunta sobre una partida mía',
+  runDecided: 'Una partida mía está decidida',
+  recordBeaten: 'Han superado un récord mío',
+  runsWaiting: 'Partidas que esperan verificación',
 })

@@ -13,4 +13,8 @@ export const frenchNoticeKindWords = translationOf<typeof noticeKindWords>()({
   message: 'Messages des hôtes',
   clipOfMonth: 'Un de mes clips est le clip du mois',
   applications: 'Candidatures pour l’équipe',
+  runQuestioned: 'Une question sur une de mes parties',
+  runDecided: 'Une de mes parties est jugée',
+  recordBeaten: 'Un de mes records est battu',
+  runsWaiting: 'Parties en attente de vérification',
 })

@@ -1,3 +1,7 @@
+import type { ModuleName } from '../community-file/modules.ts'
+import { community } from '../community/community.ts'
+import { isModuleOn } from '../community-file/modules.ts'
+
 /** Ways by which a notice reaches somebody besides standing on the site. */
 export const noticeChannels = ['push', 'discord', 'mail'] as const
 
@@ -18,6 +22,10 @@ export interface NoticeKindFacts {
   readonly isUrgent?: true
   /** For staff alone. */
   readonly isForStaff?: true
+  /** For those who check runs alone. */
+  readonly isForVerifiers?: true
+  /** The part of the site that it belongs to, where a community can switch that off. */
+  readonly module?: ModuleName
 }
 
 /** Every kind of notice, in the order of the settings. */
@@ -32,6 +40,10 @@ export const noticeKinds = {
   event_message: { channels: [] },
   clip_of_month: { channels: ['push'] },
   application: { channels: [], isForStaff: true },
+  run_questioned: { channels: ['push', 'mail'], module: 'runs' },
+  run_decided: { channels: ['push'], module: 'runs' },
+  record_beaten: { channels: ['push'], module: 'runs' },
+  run_waiting: { channels: [], isForVerifiers: true, module: 'runs' },
 } as const satisfies Readonly<Record<string, NoticeKindFacts>>
 
 /** One of the kinds of notice. */
@@ -47,7 +59,15 @@ export function factsOf(kind: NoticeKind): NoticeKindFacts {
   return noticeKinds[kind]
 }
 
+/** What of somebody decides which notices can be for them. */
+export interface NoticeReader {
+  readonly is_staff?: unknown
+  readonly can_verify?: unknown
+}
+
 /** Whether a notice of a kind can be for somebody. */
-export function concerns(kind: NoticeKind, { is_staff }: { readonly is_staff?: unknown }): boolean {
-  return !factsOf(kind).isForStaff || is_staff === true
+export function concerns(kind: NoticeKind, { is_staff, can_verify }: NoticeReader): boolean {
+  const { isForStaff, isForVerifiers, module } = factsOf(kind)
+  if (module && !isModuleOn(community, module)) return false
+  return (!isForStaff || is_staff === true) && (!isForVerifiers || can_verify === true)
 }

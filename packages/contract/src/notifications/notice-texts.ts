@@ -1,7 +1,8 @@
+import { gameLabel, mapLabel } from '../community/games.ts'
 import type { Tournament } from '../events/event.ts'
 import type { Say } from '../words/words.ts'
 import type { NoticeKind } from './notice-kinds.ts'
-import type { Notification } from './notification.ts'
+import type { NoticeRun, Notification } from './notification.ts'
 import type { noticeKindWords, noticeWords } from './notifications.words.ts'
 
 /** A notice with what is known of its event at the moment it is told. */
@@ -32,6 +33,14 @@ export function noticeTexts(
   const event = about?.name ?? ''
   const start = moment(about?.start_date ?? '')
   const begins = () => say('begins', { start })
+  const place = placeOf(params?.run)
+  const run = say('runOnMap', { round: params?.run?.round ?? 0, place })
+  const decided = () => {
+    if (params?.run?.status === 'verified') return say('runVerified', { run })
+    return params?.run?.status === 'disqualified'
+      ? say('runDisqualified', { run })
+      : say('runRejected', { run })
+  }
   const texts: Readonly<Record<NoticeKind, () => NoticeTexts>> = {
     place_offered: () => ({
       title: say('placeOffered', { event }),
@@ -49,8 +58,20 @@ export function noticeTexts(
       detail: say('clipInHall'),
     }),
     application: () => ({ title: say('applications', { count }), detail: '' }),
+    run_questioned: () => ({ title: say('runQuestioned', { run }), detail: params?.text ?? '' }),
+    run_decided: () => ({ title: decided(), detail: params?.text ?? '' }),
+    record_beaten: () => ({
+      title: say('recordBeaten', { place }),
+      detail: say('newRecord', { round: params?.run?.round ?? 0 }),
+    }),
+    run_waiting: () => ({ title: say('runsWaiting', { count }), detail: '' }),
   }
   return texts[kind]()
+}
+
+/** Where a run was played: its map, or its game where that has none. */
+function placeOf(run: NoticeRun | undefined): string {
+  return run?.map ? mapLabel(run.map) : gameLabel(run?.game ?? '')
 }
 
 /** What a kind of notice is called. */
@@ -66,6 +87,10 @@ export function kindName(kind: NoticeKind, say: Say<typeof noticeKindWords>): st
     event_message: () => say('message'),
     clip_of_month: () => say('clipOfMonth'),
     application: () => say('applications'),
+    run_questioned: () => say('runQuestioned'),
+    run_decided: () => say('runDecided'),
+    record_beaten: () => say('recordBeaten'),
+    run_waiting: () => say('runsWaiting'),
   }
   return names[kind]()
 }

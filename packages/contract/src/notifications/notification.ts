@@ -20,6 +20,17 @@ export interface NoticeParams {
   /** The title of a clip, and the month it is the clip of. */
   readonly clip?: string
   readonly month?: string
+  /** The run it is about, or the one that beat a record. */
+  readonly run?: NoticeRun
+}
+
+/** What a notice says of a run; none of it changes once the run is decided. */
+export interface NoticeRun {
+  readonly id: string
+  readonly game: string
+  readonly map: string
+  readonly round: number
+  readonly status: string
 }
 
 /** Something a member hears of. */

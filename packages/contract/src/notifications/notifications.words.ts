@@ -17,6 +17,14 @@ export const noticeWords = words({
   clipOfMonth: 'Your clip {clip} is the clip of the month',
   clipInHall: 'It stands in the hall of fame.',
   applications: { one: 'A staff application came in', other: '{count} staff applications came in' },
+  runOnMap: 'Round {round} on {place}',
+  runQuestioned: 'A question about your run: {run}',
+  runVerified: 'Your run is verified: {run}',
+  runRejected: 'Your run was not accepted: {run}',
+  runDisqualified: 'Your run was disqualified: {run}',
+  recordBeaten: 'Your record on {place} was beaten',
+  newRecord: 'Round {round} is the one to beat now.',
+  runsWaiting: { one: 'A run waits for a verifier', other: '{count} runs came in for verifiers' },
 })
 
 /** What each kind of notice is called in the settings. */
@@ -31,6 +39,10 @@ export const noticeKindWords = words({
   message: 'Messages of the hosts',
   clipOfMonth: 'A clip of mine is the clip of the month',
   applications: 'Staff applications',
+  runQuestioned: 'A verifier asks about a run of mine',
+  runDecided: 'A run of mine is decided',
+  recordBeaten: 'A record of mine is beaten',
+  runsWaiting: 'Runs that wait for a verifier',
 })
 
 /** What mails about notices say around them. */

@@ -119,6 +119,7 @@ onEachSite((site) => {
 
 interface World {
   readonly people: string[]
+  readonly runs: string[]
   readonly clips: string[]
   readonly events: string[]
 }
@@ -146,7 +147,23 @@ async function newWorld({ engine }: TestSite): Promise<World> {
       await engine.recordsOf('tournament_registrations').update(id, { presence: presences[place] })
     }
   }
-  return { people, clips, events }
+  const runs: string[] = []
+  for (const [place, user] of people.entries()) {
+    // Two of them on one board.
+    const run = await engine.recordsOf('runs').create({
+      game: 'blackops6',
+      map: 'terminus',
+      round: 10 + place,
+      squad_size: 1 + (place % 2),
+      submitter: user,
+      played_at: `2026-01-0${place + 1} 20:00:00.000Z`,
+      status: 'verified',
+    })
+    await engine.recordsOf('run_players').create({ run: run.id, user })
+    await engine.recordsOf('run_players').create({ run: run.id, name: 'Guest' })
+    runs.push(run.id)
+  }
+  return { people, clips, events, runs }
 }
 
 const actions = [
@@ -168,6 +185,10 @@ const actions = [
   'host',
   'organize',
   'give clip away',
+  'verify run',
+  'disqualify run',
+  'play along',
+  'did not play',
   'find egg',
   'welcome',
   'delete clip',
@@ -182,7 +203,10 @@ type Step = typeof anyStep extends Arbitrary<infer Value> ? Value : never
 async function take({ engine }: TestSite, { world, step }: { world: World; step: Step }): Promise<void> {
   const [user = '', other = ''] = [world.people[step.who], world.people[step.whom]]
   const [clip = '', tournament = ''] = [world.clips[step.what], world.events[step.what]]
+  const run = world.runs[step.whom] ?? ''
   const store = (name: string) => engine.recordsOf(name)
+  const player = () =>
+    store('run_players').findFirst({ filter: 'user = {:user} && run = {:run}', params: { user, run } })
   const vote = () =>
     store('clip_votes').findFirst({ filter: 'user = {:user} && clip = {:clip}', params: { user, clip } })
   const place = () =>
@@ -218,6 +242,10 @@ async function take({ engine }: TestSite, { world, step }: { world: World; step:
     host: () => event({ hosts: [user, other] }),
     organize: () => event({ organizer: user }),
     'give clip away': () => store('clips').update(clip, { user }),
+    'verify run': () => store('runs').update(run, { status: 'verified' }),
+    'disqualify run': () => store('runs').update(run, { status: 'disqualified' }),
+    'play along': () => store('run_players').create({ run, user: other }),
+    'did not play': async () => store('run_players').delete((await player())?.id ?? ''),
     'find egg': () => store('reward_grants').create({ user, reward: 'snake', role_id: '20' }),
     welcome: () => store('users').update(user, { welcomed_by: other }),
     'delete clip': () => store('clips').delete(clip),

@@ -39,3 +39,26 @@ export function onlyTo(user: string): Audience {
 
 /** All staff. */
 export const allStaff: Audience = { sql: `SELECT "id" FROM "users" WHERE "is_staff" = 1` }
+
+/** Whoever handed a run in or is named in it. */
+export function playersOf(run: string): Audience {
+  return {
+    sql: `SELECT "user" FROM "run_players" WHERE "run" = ? UNION SELECT "submitter" FROM "runs" WHERE "id" = ?`,
+    params: [run, run],
+  }
+}
+
+/** Whoever is named in a run and not in another one. */
+export function playersOnlyOf(run: string, other: string): Audience {
+  return {
+    sql: `SELECT "user" FROM "run_players" WHERE "run" = ?
+      AND "user" NOT IN (SELECT "user" FROM "run_players" WHERE "run" = ?)`,
+    params: [run, other],
+  }
+}
+
+/** All who check runs, except those who played this one. */
+export function verifiersOf(run: string): Audience {
+  const { sql, params = [] } = playersOf(run)
+  return { sql: `SELECT "id" FROM "users" WHERE "can_verify" = 1 AND "id" NOT IN (${sql})`, params }
+}

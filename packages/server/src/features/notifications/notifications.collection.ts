@@ -1,13 +1,17 @@
 import { defineCollection, index } from '@longhouse/engine/schema'
 import { factsOf, noticeKindNames, notificationShape } from '@longhouse/contract/notifications'
-import { owner, serverOnly, staff } from '../../platform/rules.ts'
+import { owner, serverOnly, staff, verifiers } from '../../platform/rules.ts'
 
 const keptByServer = { write: serverOnly }
-const staffKinds = noticeKindNames.filter((kind) => factsOf(kind).isForStaff)
-const forNobodyElse = staffKinds.map((kind) => `kind != '${kind}'`).join(' && ')
+const kindsFor = (right: 'isForStaff' | 'isForVerifiers') =>
+  noticeKindNames
+    .filter((kind) => factsOf(kind)[right])
+    .map((kind) => `kind != '${kind}'`)
+    .join(' && ')
 
 // What somebody may not see any more is not told by an old notice either.
-const reader = `${owner} && (event = '' || event.is_draft = false) && ((${forNobodyElse}) || ${staff})`
+const isStillTheirs = `((${kindsFor('isForStaff')}) || ${staff}) && ((${kindsFor('isForVerifiers')}) || ${verifiers})`
+const reader = `${owner} && (event = '' || event.is_draft = false) && ${isStillTheirs}`
 
 /** What members hear of. They mark it as seen and take it away; the rest is the server's. */
 export const notificationsCollection = defineCollection({

@@ -27,7 +27,10 @@ export async function createPeopledEvent(
 }
 
 /** Kinds of notices about events. */
-export type EventNoticeKind = Exclude<NoticeKind, 'application' | 'clip_of_month'>
+export type EventNoticeKind = Exclude<
+  NoticeKind,
+  'application' | 'clip_of_month' | 'run_questioned' | 'run_decided' | 'record_beaten' | 'run_waiting'
+>
 
 /** Makes happen what a kind of notice about an event tells of, as the server itself does it. */
 export const causes: Readonly<

@@ -19,6 +19,12 @@ import { createRun, createVerifier, sayAs, storedRun } from './runs.fixture.ts'
 const begin = Date.parse('2026-05-01T12:00:00Z')
 let time = begin
 
+const post = { method: 'POST' }
+const next = (client: PocketBase, body: NextRequest = {}) =>
+  client.send<QueueAnswer>(nextRunPath, { ...post, body })
+const claim = (client: PocketBase, id: string) => client.send<Run>(claimPath(id), post)
+const release = (client: PocketBase, id: string) => client.send<Run>(releasePath(id), post)
+
 onEachSite(
   (site) => {
     let ada: Awaited<ReturnType<typeof createVerifier>>
@@ -32,10 +38,6 @@ onEachSite(
       await deleteMatching(site.engine.recordsOf('runs'), {})
     })
 
-    const next = (client: PocketBase, body: NextRequest = {}) =>
-      client.send<QueueAnswer>(nextRunPath, { method: 'POST', body })
-    const claim = (client: PocketBase, id: string) => client.send<Run>(claimPath(id), { method: 'POST' })
-    const release = (client: PocketBase, id: string) => client.send<Run>(releasePath(id), { method: 'POST' })
     const waiting = (day: number, values = {}) =>
       createRun(site, site.people.member.id, { handed_in_at: `2026-04-0${day} 12:00:00.000Z`, ...values })
 

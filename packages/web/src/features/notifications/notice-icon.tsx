@@ -7,9 +7,13 @@ import {
   IconCalendarTime,
   IconChecklist,
   IconClipboardText,
+  IconHelpCircle,
+  IconHourglass,
   IconMessageCircle,
   IconTrophy,
+  IconRosetteDiscountCheck,
   IconTicket,
+  IconTrophyOff,
   type IconProps,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -25,6 +29,10 @@ const icons: Readonly<Record<NoticeKind, ComponentType<IconProps>>> = {
   event_message: IconMessageCircle,
   clip_of_month: IconTrophy,
   application: IconClipboardText,
+  run_questioned: IconHelpCircle,
+  run_decided: IconRosetteDiscountCheck,
+  record_beaten: IconTrophyOff,
+  run_waiting: IconHourglass,
 }
 
 /** The picture of a kind of notice, for the eyes alone. */

@@ -9,6 +9,8 @@ import { hosted } from './hosted.ts'
 import { joined } from './joined.ts'
 import type { KindOfActivity } from './kind.ts'
 import { missed } from './missed.ts'
+import { recordSet } from './record-set.ts'
+import { runVerified } from './run-verified.ts'
 import { signedUp } from './signed-up.ts'
 import { voted } from './voted.ts'
 import { welcomed } from './welcomed.ts'
@@ -26,6 +28,8 @@ const byName: Readonly<Record<ActivityKind, KindOfActivity>> = {
   clip_won: clipWon,
   voted,
   egg_found: eggFound,
+  run_verified: runVerified,
+  record_set: recordSet,
 }
 
 /** Every kind of activity; the compiler asks for one per name of the contract. */

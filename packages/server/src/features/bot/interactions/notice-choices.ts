@@ -50,7 +50,7 @@ export function kindsFor(
 ): NoticeKind[] {
   return noticeKindNames.filter(
     (kind) =>
-      concerns(kind, { is_staff: account['is_staff'] }) &&
+      concerns(kind, { is_staff: account['is_staff'], can_verify: account['can_verify'] }) &&
       (place === 'site' || isWanted(kind, { choices }, 'site')),
   )
 }

@@ -9,7 +9,11 @@ import { eventMoved } from './event-moved.ts'
 import type { NoticeSource } from './notice-source.ts'
 import { placeOffered } from './place-offered.ts'
 import { placesFree } from './places-free.ts'
+import { recordBeaten } from './record-beaten.ts'
 import { reminder } from './reminder.ts'
+import { runDecided } from './run-decided.ts'
+import { runQuestioned } from './run-questioned.ts'
+import { runWaiting } from './run-waiting.ts'
 
 /** Every kind of notice; the compiler names one that is missing. */
 export const noticeSources: Readonly<Record<NoticeKind, NoticeSource>> = {
@@ -23,4 +27,8 @@ export const noticeSources: Readonly<Record<NoticeKind, NoticeSource>> = {
   event_message: eventMessage,
   clip_of_month: clipOfMonth,
   application,
+  run_questioned: runQuestioned,
+  run_decided: runDecided,
+  record_beaten: recordBeaten,
+  run_waiting: runWaiting,
 }

@@ -1,0 +1,25 @@
+import { toText } from '@longhouse/engine/schema'
+import type { ActivityKind } from '@longhouse/contract/activities'
+import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
+import type { KindOfActivity } from './kind.ts'
+
+/** What a verified run comes to for each member who played it; guests have no activities. */
+export function playedRun(name: ActivityKind, counts: (run: AnyRecord) => boolean): KindOfActivity {
+  return {
+    name,
+    collection: 'run_players',
+    reads: [],
+    beside: {
+      collection: 'runs',
+      field: 'run',
+      reads: ['status', 'is_record', 'played_at', 'tournament'],
+    },
+    subject: { collection: 'runs', fields: ['run'] },
+    person: 'user',
+    factsOf: (player, run) => {
+      const user = toText(player['user'])
+      if (user === '' || run?.['status'] !== 'verified' || !counts(run)) return []
+      return [{ user, at: toText(run['played_at']), event: toText(run['tournament']) }]
+    },
+  }
+}

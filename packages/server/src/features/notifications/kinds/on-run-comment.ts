@@ -1,0 +1,33 @@
+import type { BoundHooks } from '@longhouse/engine'
+import { toText } from '@longhouse/engine/schema'
+import type { NoticeKind } from '@longhouse/contract/notifications'
+import type { RunStatus } from '@longhouse/contract/runs'
+import { hooksByName } from '../../../platform/hooks-by-name.ts'
+import { playersOf } from '../audience.ts'
+import type { Tell } from '../tell.ts'
+import { addressOfRun, findRun } from './run-facts.ts'
+
+interface Heard {
+  readonly tell: Tell
+  readonly kind: NoticeKind
+  /** Which comments are news, once the run stands as they say. */
+  readonly comments: Readonly<Record<string, RunStatus>>
+}
+
+/** Tells the players of a run what was said about it; by now the run stands as it says. */
+export function onRunComment({ tell, kind, comments }: Heard): BoundHooks {
+  return hooksByName('run_comments', {
+    afterCreate: async ({ tx, record }) => {
+      const run = await findRun(tx, record['run'])
+      if (!run || comments[toText(record['kind'])] !== run.status) return
+      await tell(tx, {
+        kind,
+        subject: run.id,
+        url: addressOfRun(run),
+        params: { run, text: toText(record['text']) },
+        audience: playersOf(run.id),
+        by: toText(record['author']),
+      })
+    },
+  })
+}

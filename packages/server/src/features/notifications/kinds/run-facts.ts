@@ -1,0 +1,35 @@
+import type { RecordSource } from '@longhouse/engine'
+import { toNumber, toText } from '@longhouse/engine/schema'
+import type { NoticeRun } from '@longhouse/contract/notifications'
+import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
+import type { DueNotice } from './notice-source.ts'
+
+/** A run as it is at this moment, as notices tell of it. */
+export async function findRun(
+  source: Pick<RecordSource, 'recordsOf'>,
+  id: unknown,
+): Promise<NoticeRun | undefined> {
+  const run = await source.recordsOf('runs').findById(toText(id))
+  return run && toldRun(run)
+}
+
+function toldRun(run: AnyRecord): NoticeRun {
+  return {
+    id: run.id,
+    game: toText(run['game']),
+    map: toText(run['map']),
+    round: toNumber(run['round']),
+    status: toText(run['status']),
+  }
+}
+
+/** The address of a run's own page. */
+export function addressOfRun({ id }: NoticeRun): string {
+  return `/records/${id}`
+}
+
+/** Whether the run of a notice still stands as the notice says. */
+export async function isRunAsTold({ engine, notice: { params } }: DueNotice): Promise<boolean> {
+  const run = params?.run && (await findRun(engine, params.run.id))
+  return run !== undefined && run.status === params?.run?.status
+}

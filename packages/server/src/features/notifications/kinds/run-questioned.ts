@@ -1,0 +1,10 @@
+import { onRunComment } from './on-run-comment.ts'
+import type { NoticeSource } from './notice-source.ts'
+import { isRunAsTold } from './run-facts.ts'
+
+/** Players hear what a verifier wants to know. */
+export const runQuestioned: NoticeSource = {
+  kind: 'run_questioned',
+  hooks: ({ tell }) => [onRunComment({ tell, kind: 'run_questioned', comments: { question: 'questioned' } })],
+  isStillTrue: isRunAsTold,
+}

@@ -1,0 +1,40 @@
+import type { RequestContext, Transaction } from '@longhouse/engine'
+import { idOfMember } from '../../../platform/acting-person.ts'
+import { hooksByName } from '../../../platform/hooks-by-name.ts'
+import { verifiersOf } from '../audience.ts'
+import type { Tell } from '../tell.ts'
+import type { NoticeSource } from './notice-source.ts'
+
+/** Verifiers hear that runs wait, as one line however many; never whose they are. */
+export const runWaiting: NoticeSource = {
+  kind: 'run_waiting',
+  hooks: ({ tell }) => [
+    hooksByName('runs', {
+      afterCreate: async ({ tx, context, record }) => {
+        if (record['status'] === 'pending') await tellVerifiers(tx, { tell, context, run: record.id })
+      },
+      afterUpdate: async ({ tx, context, record, original }) => {
+        if (record['status'] !== 'pending' || original?.['status'] === 'pending') return
+        await tellVerifiers(tx, { tell, context, run: record.id })
+      },
+    }),
+  ],
+  isStillTrue: async ({ engine }) =>
+    (await engine.recordsOf('runs').count({ filter: "status = 'pending'" })) > 0,
+}
+
+interface Waiting {
+  readonly tell: Tell
+  readonly context: RequestContext
+  readonly run: string
+}
+
+function tellVerifiers(tx: Transaction, { tell, context, run }: Waiting): Promise<void> {
+  return tell(tx, {
+    kind: 'run_waiting',
+    subject: 'new',
+    url: '/records/queue',
+    audience: verifiersOf(run),
+    by: idOfMember(context),
+  })
+}
