@@ -10,6 +10,7 @@ const menus = {
   Leaderboards: [
     ['Clip Leaderboard', '/upvote-leaderboard'],
     ['Black Ops 6 Zombies', '/bo6-leaderboard'],
+    ['Records', '/records'],
   ],
   Forms: [
     ['Game Interest', '/game-interest'],
@@ -118,16 +119,18 @@ test(
     await key('ArrowDown')
     await expect(link('Black Ops 6 Zombies')).toBeFocused()
     await key('ArrowDown')
+    await expect(link('Records')).toBeFocused()
+    await key('ArrowDown')
     await expect(link('Clip Leaderboard'), 'round and round').toBeFocused()
     await key('ArrowUp')
-    await expect(link('Black Ops 6 Zombies')).toBeFocused()
+    await expect(link('Records')).toBeFocused()
     await key('Escape')
     await expanded(menu(page, 'Leaderboards'), false)
     await expect(menu(page, 'Leaderboards')).toBeFocused()
 
     await key('Enter')
     await expanded(menu(page, 'Leaderboards'), true)
-    for (const name of ['Clip Leaderboard', 'Black Ops 6 Zombies']) {
+    for (const name of ['Clip Leaderboard', 'Black Ops 6 Zombies', 'Records']) {
       await key('Tab')
       await expect(link(name)).toBeFocused()
     }

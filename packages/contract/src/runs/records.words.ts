@@ -58,6 +58,7 @@ export const recordsWords = words({
 
   history: 'How the record grew',
   historyText: 'Each holder, from the day the run was played until somebody came further.',
+  historyPlot: 'Highest round, by the day it was played',
   historyLoading: 'Loading the history…',
   historyFailed: 'The history could not be loaded.',
   historyNone: 'Once there is a record, its history begins here.',

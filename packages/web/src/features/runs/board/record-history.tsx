@@ -39,7 +39,7 @@ function Holders({ history }: { history: readonly RecordHolder[] }) {
   return (
     <>
       <StairPlot
-        label={say('history')}
+        label={say('historyPlot')}
         points={history.map((holder) => ({ at: holder.from, value: holder.round, name: nameOf(holder) }))}
       />
       <ol className={classes.holders} reversed>

@@ -12,8 +12,8 @@ export function MomentsField({ form }: { form: UseFormReturnType<RunForm> }) {
   const say = useWords(handInWords)
   const { moments } = form.values
   return (
-    <fieldset className={classes.group}>
-      <legend>{say('moments')}</legend>
+    <fieldset className={classes.part}>
+      <legend className={classes.label}>{say('moments')}</legend>
       <p className={classes.hint}>{say('momentsHint')}</p>
       {moments.length > 0 && (
         <ol className={classes.moments}>

@@ -5,6 +5,7 @@ import { formatDay } from '../../../lib/moments.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Plate } from '../../../ui/plate.tsx'
+import { playersOf } from '../parts/player-names.ts'
 import { PlayerNames } from '../parts/run-players.tsx'
 import { RunStatusChip } from '../parts/run-status.tsx'
 import type { RunRecord } from '../runs.types.ts'
@@ -25,7 +26,12 @@ export function RunRow({ run, user }: { run: RunRecord; user: string }) {
           {say('round', { round: run.round })} · {run.map ? mapLabel(run.map) : gameLabel(run.game)}
         </Link>
         <span className={classes.more}>
-          <PlayerNames run={run} /> · {formatDay(run.played_at)}
+          {playersOf(run).length > 0 && (
+            <>
+              <PlayerNames run={run} /> ·{' '}
+            </>
+          )}
+          {formatDay(run.played_at)}
         </span>
       </div>
       <RunStatusChip status={run.status} />

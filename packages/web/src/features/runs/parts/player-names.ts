@@ -8,9 +8,9 @@ export interface ShownPlayer {
   readonly name: string
 }
 
-/** The players of a run in the order in which they were named. */
+/** The players of a run, the same way round wherever they are shown. */
 export function playersOf({ expand }: Pick<RunRecord, 'expand'>): readonly ShownPlayer[] {
-  return (expand?.run_players_via_run ?? []).toSorted(byPlace).map(shown)
+  return (expand?.run_players_via_run ?? []).map(shown).toSorted(byName)
 }
 
 /** What somebody is called; the words for former members are given. */
@@ -33,6 +33,11 @@ function shown({ id, name, expand }: PlayerRecord): ShownPlayer {
   return { key: id, name, ...(expand?.user && { member: expand.user }) }
 }
 
-function byPlace(one: PlayerRecord, other: PlayerRecord): number {
-  return one.created.localeCompare(other.created) || one.id.localeCompare(other.id)
+// Members first, then guests, then those who left: all were written down at the same moment.
+function byName(one: ShownPlayer, other: ShownPlayer): number {
+  return (
+    Number(Boolean(other.member)) - Number(Boolean(one.member)) ||
+    Number(Boolean(other.name)) - Number(Boolean(one.name)) ||
+    (one.member?.username ?? one.name).localeCompare(other.member?.username ?? other.name)
+  )
 }

@@ -3,7 +3,7 @@ import { useWords } from '../../../lib/use-words.ts'
 import { Link } from '../../../ui/link.tsx'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import type { RunRecord } from '../runs.types.ts'
-import { nameOf, playersOf } from './player-names.ts'
+import { nameOf, playersOf, type ShownPlayer } from './player-names.ts'
 import classes from './run-players.module.css'
 
 /** Everybody who played, each with the way to their profile. */
@@ -13,7 +13,7 @@ export function RunPlayers({ run, size = 28 }: { run: RunRecord; size?: number }
     <ul className={classes.players}>
       {playersOf(run).map((player) => (
         <li key={player.key} className={classes.player}>
-          <UserAvatar user={player.member} size={size} />
+          <UserAvatar user={faceOf(player)} size={size} />
           {player.member ? (
             <Link className={classes.name ?? ''} to={`/user/${encodeURIComponent(player.member.username)}`}>
               <bdi>{player.member.username}</bdi>
@@ -37,7 +37,7 @@ export function PlayerNames({ run }: { run: RunRecord }) {
 /** The names of everybody who played, as a text. */
 export function useNames(run: Pick<RunRecord, 'expand'>): string {
   const say = useWords(runStandingWords)
-  return listOf(playersOf(run).map((player) => nameOf(player, say('formerMember')))) || say('formerMember')
+  return listOf(playersOf(run).map((player) => nameOf(player, say('formerMember'))))
 }
 
 /** Their faces alone, one over the other. */
@@ -45,14 +45,14 @@ export function PlayerFaces({ run }: { run: RunRecord }) {
   return (
     <span className={classes.faces} aria-hidden="true">
       {playersOf(run).map((player) => (
-        <UserAvatar
-          key={player.key}
-          user={player.member ?? { id: player.key, username: player.name }}
-          size={28}
-        />
+        <UserAvatar key={player.key} user={faceOf(player)} size={28} />
       ))}
     </span>
   )
+}
+
+function faceOf({ key, member, name }: ShownPlayer) {
+  return member ?? { id: key, username: name }
 }
 
 /** Several names as one text, in the reader's language. */

@@ -27,7 +27,7 @@ export function CheckedRun({ id, waiting, onGoOn }: CheckedRunProps) {
   useLiveRuns()
   useGiveBack(id)
   if (!run) return <LoadingLine>{say('loading')}</LoadingLine>
-  if (run.status !== 'pending' && run.status !== 'questioned') {
+  if (run.status !== 'pending') {
     return (
       <Banner
         actions={

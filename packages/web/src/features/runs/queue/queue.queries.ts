@@ -59,7 +59,7 @@ export function sameLinkQuery({ id, proof_link: link }: Pick<Run, 'id' | 'proof_
   return queryOptions({
     queryKey: [...runKeys.all, 'same-link', id, link],
     queryFn: async () => {
-      const { items } = await api.collection<RunRecord>('runs').getList(1, 8, {
+      const { items } = await api.collection<RunRecord>('runs').getList(1, 4, {
         filter: api.filter('id != {:id} && proof_link = {:link}', { id, link }),
         sort: '-played_at,id',
         skipTotal: true,

@@ -7,7 +7,6 @@ import { ColorChip, GameChip } from '../../../ui/game-chip.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { boardPath } from '../board/board-choice.ts'
 import { RunPlayers } from '../parts/run-players.tsx'
-import { RunStatusChip } from '../parts/run-status.tsx'
 import type { RunRecord } from '../runs.types.ts'
 import classes from './run-page.module.css'
 
@@ -23,7 +22,6 @@ export function RunHead({ run }: { run: RunRecord }) {
         <GameChip game={run.game} />
         {run.map && <ColorChip color="grey">{mapLabel(run.map)}</ColorChip>}
         <ColorChip color="grey">{say('size', { count: run.squad_size })}</ColorChip>
-        <RunStatusChip status={run.status} />
         {run.is_record && run.status === 'verified' && (
           <span className={classes.record}>
             <IconCrown size={16} aria-hidden="true" /> {standing('isRecord')}

@@ -1,0 +1,79 @@
+import { handInPath, type CommentKind, type HandedInPlayer } from '@longhouse/contract/runs'
+import type PocketBase from 'pocketbase'
+import type { RecordModel } from 'pocketbase'
+import { picture } from './events.data.ts'
+
+/** Somebody with a client of their own. */
+export interface Somebody {
+  readonly pb: PocketBase
+  readonly record: RecordModel
+}
+
+export interface RunData {
+  readonly game: string
+  readonly map: string
+  readonly round: number
+  readonly played_at: string
+  readonly proof_link: string
+  readonly [field: string]: unknown
+}
+
+/** A day in the past, at eight in the evening. */
+export function daysAgo(days: number): string {
+  const day = new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10)
+  return `${day} 20:00:00.000Z`
+}
+
+/** A run that somebody has begun to write down. */
+export async function draftRun(
+  { pb, record }: Somebody,
+  { players, ...data }: Partial<RunData> & { readonly players?: readonly HandedInPlayer[] } = {},
+): Promise<RecordModel> {
+  return pb.collection('runs').create({
+    game: 'blackops6',
+    map: 'terminus',
+    round: 31,
+    squad_size: players?.length ?? 1,
+    played_at: daysAgo(3),
+    proof_link: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+    moments: [],
+    screenshot: new File([picture], 'end.png', { type: 'image/png' }),
+    submitter: record.id,
+    status: 'draft',
+    ...data,
+  })
+}
+
+/** A run that somebody has handed in, alone unless told who else played. */
+export async function handInRun(
+  somebody: Somebody,
+  data: Partial<RunData> & { readonly players?: readonly HandedInPlayer[] } = {},
+): Promise<RecordModel> {
+  const players = data.players ?? [{ user: somebody.record.id }]
+  const run = await draftRun(somebody, { ...data, players })
+  await somebody.pb.send(handInPath(run.id), { method: 'POST', body: { players } })
+  return somebody.pb.collection('runs').getOne(run.id)
+}
+
+/** What somebody says about a run; a decision is said too. */
+export async function sayAbout(
+  { pb, record }: Somebody,
+  run: { readonly id: string },
+  { kind, text = '' }: { readonly kind: CommentKind; readonly text?: string },
+): Promise<RecordModel> {
+  return pb.collection('run_comments').create({ run: run.id, author: record.id, kind, text })
+}
+
+/** A run that is on its board: as many verifiers as it takes have said yes. */
+export async function verifiedRun(
+  somebody: Somebody,
+  verifiers: readonly Somebody[],
+  data: Parameters<typeof handInRun>[1] = {},
+): Promise<RecordModel> {
+  const run = await handInRun(somebody, data)
+  for (const verifier of verifiers) {
+    const { status } = await verifier.pb.collection('runs').getOne(run.id)
+    if (status === 'pending') await sayAbout(verifier, run, { kind: 'verify' })
+  }
+  return somebody.pb.collection('runs').getOne(run.id)
+}
