@@ -11,6 +11,7 @@ import {
   discordIdOf,
   goneRole,
   patient,
+  missedSoon,
   quickTiming,
   rankRoles,
   roleCallsOf,
@@ -88,7 +89,7 @@ onEachDatabase((database) => {
   test('a wish that comes while the older one is on its way is done after it', async () => {
     const site = await setUpRoles(database)
     site.sim.control.setFault({ target: 'api', kind: 'slow', ms: 300, times: 1 })
-    site.startWorker({ timing: { ...quickTiming, leaseMs: 20_000 } })
+    site.startWorker()
     await site.order()
     await vi.waitFor(() => expect(roleCallsOf(site.sim)).toHaveLength(1), patient)
     await site.order({ wants: 'take' })
@@ -139,8 +140,7 @@ onEachDatabase((database) => {
       throw new DiscordFailure('Discord asks us to wait.', { status: 429, retryAfterMs: 200 })
     }
     for (const user of site.users) await site.order({ user })
-    const timing = { ...quickTiming, leaseMs: 20_000 }
-    onTestFinished(startRoleWorker({ ...site, client: { ...client, addRole: limited }, timing }))
+    onTestFinished(startRoleWorker({ ...site, client: { ...client, addRole: limited }, timing: quickTiming }))
     await allSettled(site.engine)
     expect((await changesOf(site)).map(({ attempts }) => attempts)).toEqual([1, 1])
     expect(roleCallsOf(site.sim)).toHaveLength(2)
@@ -160,7 +160,7 @@ onEachDatabase((database) => {
   test("Discord's limit of ten roles is kept without being told off", async () => {
     const site = await setUpRoles(database, { people: 12, rateLimits: true })
     for (const user of site.users) await site.order({ user })
-    site.startWorker({ timing: { ...quickTiming, leaseMs: 40_000 } })
+    site.startWorker()
     await allSettled(site.engine)
     expect(roleCallsOf(site.sim)).toHaveLength(12)
     expect(site.sim.control.requests().filter(({ status }) => status === 429)).toEqual([])
@@ -247,7 +247,7 @@ onEachDatabase((database) => {
       removeRole: (change: MemberRole) => client.removeRole(change),
     }
     // Never stopped: its answer does not come, as if the process had been killed after the call.
-    startRoleWorker({ ...site, client: dying, timing: quickTiming })
+    startRoleWorker({ ...site, client: dying, timing: missedSoon })
     await site.order()
     await vi.waitFor(() => expect(rolesIn(site.sim, first)).toEqual([recruit.id]), patient)
     site.startWorker()
@@ -259,10 +259,9 @@ onEachDatabase((database) => {
   test('two nodes give each role once, one at a time', async () => {
     const site = await setUpRoles(database, { people: 8 })
     const other = await site.secondNode()
-    const timing = { ...quickTiming, leaseMs: 20_000 }
     const busy = countOverlaps(site)
     for (const engine of [site.engine, other]) {
-      onTestFinished(startRoleWorker({ ...site, engine, client: busy.client, timing }))
+      onTestFinished(startRoleWorker({ ...site, engine, client: busy.client, timing: quickTiming }))
     }
     for (const user of site.users) await site.order({ user })
     await allSettled(site.engine)

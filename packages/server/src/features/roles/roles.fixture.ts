@@ -17,8 +17,11 @@ import { startRoleWorker } from './role-worker.ts'
 
 const logger = pino({ level: 'silent' })
 
-/** Attempts follow each other fast, and a worker that died is missed soon. */
-export const quickTiming = { ...usualTiming, firstPauseMs: 30, maxPauseMs: 100, leaseMs: 700 }
+/** Attempts follow each other fast. */
+export const quickTiming = { ...usualTiming, firstPauseMs: 30, maxPauseMs: 100 }
+
+/** Of a worker that will die: what it took is missed soon. Those that live keep the usual lease, however busy the machine. */
+export const missedSoon = { ...quickTiming, leaseMs: 700 }
 
 export const patient = { timeout: 20_000, interval: 20 }
 
