@@ -9,6 +9,7 @@ import { clientOf, createPerson } from '../../testing/test-site.ts'
 import {
   causes,
   createPeopledEvent,
+  meanwhile,
   toldAbout,
   type EventNoticeKind,
   type PeopledEvent,
@@ -149,34 +150,7 @@ onEachDatabase((database) => {
     })
 
     const changes: readonly { name: string; change: (world: World) => Promise<unknown> }[] = [
-      {
-        name: 'it was seen',
-        change: async ({ registered }) =>
-          (await clientOf(site.url, site.engine, registered.id)).send(allSeenPath, { method: 'POST' }),
-      },
-      {
-        name: 'the event is gone',
-        change: ({ event }) => site.engine.recordsOf('tournaments').delete(event.id),
-      },
-      {
-        name: 'the event is a draft again',
-        change: ({ event }) => site.engine.recordsOf('tournaments').patch([{ id: event.id, is_draft: true }]),
-      },
-      {
-        name: 'the event was cancelled',
-        change: ({ event }) =>
-          site.engine.recordsOf('tournaments').patch([{ id: event.id, cancelled_at: hoursFromNow(0) }]),
-      },
-      {
-        name: 'they are suspended',
-        change: ({ registered }) =>
-          site.engine.recordsOf('users').update(registered.id, { suspended_until: hoursFromNow(5) }),
-      },
-      {
-        name: 'they have left',
-        change: ({ registered }) =>
-          site.engine.recordsOf('users').update(registered.id, { left_discord: true }),
-      },
+      ...meanwhile.map(({ name, happen }) => ({ name, change: (world: World) => happen(site, world) })),
       {
         name: 'they have another address',
         change: ({ registered }) =>
@@ -188,10 +162,6 @@ onEachDatabase((database) => {
           const own = await settings().findFirst({ filter: 'user = {:user}', params: { user } })
           return settings().update(own?.id ?? '', { choices: { event_moved: { mail: false } } })
         },
-      },
-      {
-        name: 'they are gone',
-        change: ({ registered }) => site.engine.recordsOf('users').delete(registered.id),
       },
     ]
     test.each(changes)('nothing is sent when meanwhile $name [ME-01]', async ({ change }) => {

@@ -1,7 +1,7 @@
 import type { Engine } from '@longhouse/engine'
-import type { NoticeKind } from '@longhouse/contract/notifications'
+import { allSeenPath, type NoticeKind } from '@longhouse/contract/notifications'
 import { createEvent, hoursFromNow } from '../../testing/factories.ts'
-import { createPerson } from '../../testing/test-site.ts'
+import { clientOf, createPerson } from '../../testing/test-site.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -75,3 +75,53 @@ export async function toldAbout(engine: Engine, event = ''): Promise<Record<stri
   }
   return told
 }
+
+interface NoticePlace {
+  readonly engine: Engine
+  readonly url: string
+}
+
+interface AboutWhom {
+  readonly registered: { readonly id: string }
+  readonly event: PeopledEvent
+}
+
+/** What may happen until a notice is sent, and nobody is to get it then, whichever way it goes. */
+export const meanwhile: readonly {
+  readonly name: string
+  readonly happen: (place: NoticePlace, about: AboutWhom) => Promise<unknown>
+}[] = [
+  {
+    name: 'it was seen',
+    happen: async ({ engine, url }, { registered }) =>
+      (await clientOf(url, engine, registered.id)).send(allSeenPath, { method: 'POST' }),
+  },
+  {
+    name: 'the event is gone',
+    happen: ({ engine }, { event }) => engine.recordsOf('tournaments').delete(event.id),
+  },
+  {
+    name: 'the event is a draft again',
+    happen: ({ engine }, { event }) =>
+      engine.recordsOf('tournaments').patch([{ id: event.id, is_draft: true }]),
+  },
+  {
+    name: 'the event was cancelled',
+    happen: ({ engine }, { event }) =>
+      engine.recordsOf('tournaments').patch([{ id: event.id, cancelled_at: hoursFromNow(0) }]),
+  },
+  {
+    name: 'they are suspended',
+    happen: ({ engine }, { registered }) =>
+      engine.recordsOf('users').update(registered.id, { suspended_until: hoursFromNow(5) }),
+  },
+  {
+    name: 'they have left',
+    happen: ({ engine }, { registered }) =>
+      engine.recordsOf('users').update(registered.id, { left_discord: true }),
+  },
+  {
+    name: 'they are gone',
+    happen: ({ engine }, { registered }) => engine.recordsOf('users').delete(registered.id),
+  },
+]

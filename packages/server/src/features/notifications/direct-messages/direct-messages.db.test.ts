@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { formatDate } from '@longhouse/engine/schema'
 import { messageLimits } from '@longhouse/contract/events'
-import { allSeenPath, channelsPath } from '@longhouse/contract/notifications'
+import { channelsPath } from '@longhouse/contract/notifications'
 import { changeServerValue } from '../../../platform/server-values.ts'
 import { startDiscordSite, type DiscordSite } from '../../../testing/discord-site.ts'
 import { hoursFromNow } from '../../../testing/factories.ts'
 import { clientOf } from '../../../testing/test-site.ts'
-import { causes, toldAbout } from '../notifications.fixture.ts'
+import { causes, meanwhile, toldAbout } from '../notifications.fixture.ts'
 import {
   contentOf,
   directWorlds,
@@ -185,34 +185,7 @@ onEachDatabase((database) => {
 
   describe('until it is sent [ME-04]', () => {
     const changes: readonly { name: string; change: (world: World) => Promise<unknown> }[] = [
-      {
-        name: 'it was seen',
-        change: async ({ registered }) =>
-          (await clientOf(site.url, site.engine, registered.id)).send(allSeenPath, { method: 'POST' }),
-      },
-      {
-        name: 'the event is gone',
-        change: ({ event }) => site.engine.recordsOf('tournaments').delete(event.id),
-      },
-      {
-        name: 'the event is a draft again',
-        change: ({ event }) => site.engine.recordsOf('tournaments').patch([{ id: event.id, is_draft: true }]),
-      },
-      {
-        name: 'the event was cancelled',
-        change: ({ event }) =>
-          site.engine.recordsOf('tournaments').patch([{ id: event.id, cancelled_at: hoursFromNow(0) }]),
-      },
-      {
-        name: 'they are suspended',
-        change: ({ registered }) =>
-          site.engine.recordsOf('users').update(registered.id, { suspended_until: hoursFromNow(5) }),
-      },
-      {
-        name: 'they have left',
-        change: ({ registered }) =>
-          site.engine.recordsOf('users').update(registered.id, { left_discord: true }),
-      },
+      ...meanwhile.map(({ name, happen }) => ({ name, change: (world: World) => happen(site, world) })),
       {
         name: 'they are no member of Discord any more',
         change: ({ registered }) =>
@@ -239,10 +212,6 @@ onEachDatabase((database) => {
           const [delivery] = await worlds.deliveries.findAll(own)
           return worlds.deliveries.patch([{ id: delivery?.id ?? '', expires: hoursFromNow(-1) }])
         },
-      },
-      {
-        name: 'they are gone',
-        change: ({ registered }) => site.engine.recordsOf('users').delete(registered.id),
       },
     ]
     test.each(changes)('nothing is sent when meanwhile $name', async ({ change }) => {
