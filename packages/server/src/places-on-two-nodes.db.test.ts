@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLook, postgres, type FreshDatabase, type Look } from '@longhouse/engine/testing'
 import { createRandom } from './demo/demo-random.ts'
 import { startCluster, type Cluster, type Member } from './testing/cluster.ts'
+import { untilServed } from './testing/outcome.ts'
 import { eventValues, hoursFromNow, newPicture } from './testing/factories.ts'
 
 const places = 8
@@ -69,8 +70,8 @@ test('200 members sign up, wait, claim, decline and leave on two nodes: nobody t
         client.collection('tournament_registrations'),
         client.collection('event_waits'),
       ]
-      const [registration] = (await registrations.getList(1, 1, own)).items
-      const [wait] = (await waits.getList(1, 1, own)).items
+      const [registration] = (await untilServed(() => registrations.getList(1, 1, own))).items
+      const [wait] = (await untilServed(() => waits.getList(1, 1, own))).items
       if (registration) {
         if (random() < 0.6) await attempt(() => registrations.delete(registration.id))
       } else if (wait?.['state'] === 'offered') {
@@ -87,11 +88,10 @@ test('200 members sign up, wait, claim, decline and leave on two nodes: nobody t
   /** Refusals are part of the game, and a busy server is asked again; what breaks is not. */
   async function attempt(request: () => Promise<unknown>): Promise<number> {
     try {
-      await request()
+      await untilServed(request)
       return 200
     } catch (error) {
       const status = error instanceof ClientResponseError ? error.status : 0
-      if (status === 503) return attempt(request)
       if (status !== 400 && status !== 404) unforeseen.push(error)
       return status
     }

@@ -6,9 +6,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startDiscordSim } from '@longhouse/discord-sim'
 import PocketBase from 'pocketbase'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { discordEnvironment } from './testing/discord-site.ts'
-import { operator, startSiteProcess, type SiteProcess } from './testing/site-process.ts'
+import {
+  operator,
+  startSiteProcess,
+  type SiteProcess,
+  type SiteProcessOptions,
+} from './testing/site-process.ts'
 
 const asItShould: { readonly code: unknown; readonly errors: readonly string[] } = { code: 0, errors: [] }
 
@@ -23,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 test.each([0, 0, 250, 1000, 3000])(
   'stopped %d ms after it was ready, the site ends as it should',
   async (ms) => {
-    const site = await startSiteProcess({ dataDir: join(folder, 'demo') })
+    const site = await startSite({ dataDir: join(folder, 'demo') })
     await sleep(ms)
     expect(await endOf(site)).toEqual(asItShould)
   },
@@ -39,7 +44,7 @@ test('whoever outside does not answer keeps no site from ending', async () => {
   const address = mailServer.address()
   const port = typeof address === 'object' ? address?.port : 0
   const env = { ...discordEnvironment(discord), SMTP_URL: `smtp://127.0.0.1:${port}` }
-  const site = await startSiteProcess({ dataDir: join(folder, 'live'), env })
+  const site = await startSite({ dataDir: join(folder, 'live'), env })
   const root = new PocketBase(site.url)
   await root.collection('_superusers').authWithPassword(operator.email, operator.password)
   const [email, password] = ['ada@example.com', 'a long enough password']
@@ -51,6 +56,12 @@ test('whoever outside does not answer keeps no site from ending', async () => {
   mailServer.close()
   await discord.close()
 }, 90_000)
+
+async function startSite(options: SiteProcessOptions): Promise<SiteProcess> {
+  const site = await startSiteProcess(options)
+  onTestFinished(async () => void (await site.end('SIGKILL')))
+  return site
+}
 
 async function endOf(site: SiteProcess): Promise<typeof asItShould> {
   const code = await site.end()

@@ -17,7 +17,7 @@ onEachSite((site) => {
     for (const clip of clips)
       for (const { id } of members)
         await engine.recordsOf('clip_votes').create({ user: id, clip, vote_type: 'upvote' })
-  }, 120_000)
+  }, 300_000)
 
   const ask = (query: Record<string, string>, as = site.as.member) =>
     as.send('/api/collections/clips/records', { query: { perPage: '1', ...query }, requestKey: null })

@@ -26,7 +26,8 @@ onEachDatabase((database) => {
     expect(site.collections.map(({ name }) => name).toSorted()).toEqual(Object.keys(sights).toSorted())
   })
 
-  describe.each(attackers)('as %s', (as) => {
+  // Some thousand questions.
+  describe.each(attackers)('as %s', { timeout: 240_000 }, (as) => {
     test('a walk over all collections shows the records and fields of the page, and no others', async () => {
       for (const { name, fields, record } of site.collections) {
         const { text } = await ask(as, `${name}/records?perPage=500&fields=*`)

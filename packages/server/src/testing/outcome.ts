@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ClientResponseError } from 'pocketbase'
 
 /** What came of a request: it worked, it showed nothing, or the status that refused it. */
@@ -28,4 +29,15 @@ export async function refusalOf(request: Promise<unknown>): Promise<Refusal | un
       fields: typeof data === 'object' && data !== null ? Object.keys(data) : [],
     }
   }
+}
+
+/** Asks again where the house is full: nothing has happened then, and a busy machine is no failure. */
+export async function untilServed<T>(request: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await request()
+    } catch (error) {
+      if (!(error instanceof ClientResponseError) || error.status !== 503) throw error
+      await sleep(100)
+    }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClip } from '../../testing/factories.ts'
 import { onEachSite } from '../../testing/on-each-site.ts'
-import { refusalOf, type Refusal } from '../../testing/outcome.ts'
+import { refusalOf, untilServed, type Refusal } from '../../testing/outcome.ts'
 
 onEachSite((site) => {
   const votes = () => site.as.member.collection('clip_votes')
@@ -108,5 +108,5 @@ onEachSite((site) => {
 })
 
 function race(count: number, press: (index: number) => Promise<unknown>): Promise<(Refusal | undefined)[]> {
-  return Promise.all(Array.from({ length: count }, (_, index) => refusalOf(press(index))))
+  return Promise.all(Array.from({ length: count }, (_, index) => refusalOf(untilServed(() => press(index)))))
 }
