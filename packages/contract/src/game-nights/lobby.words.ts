@@ -55,7 +55,6 @@ export const lobbyWords = words({
   colour_rose: 'Rose',
   colour_teal: 'Teal',
   colour_bone: 'Bone',
-  noCaptain: 'No captain',
   save: 'Save',
   remove: 'Remove the squad',
 

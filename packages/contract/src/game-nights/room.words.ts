@@ -21,14 +21,13 @@ export const roomWords = words({
   highRoundOn: 'Highest round on {map}',
   firstTo: 'First to round {target}',
   firstToOn: 'First to round {target} on {map}',
-  runningFor: 'Running for {time}',
 
   notOpen: 'The room is not open yet',
   notOpenText: 'When the host opens it, squads and rounds show up here by themselves.',
   open: 'Open the room',
   openText:
     'People who check in gather here. You form squads from them, start, and every phone of a squad counts its rounds.',
-  settings: 'Change',
+  settings: 'Map and goal',
   settingsTitle: 'Change the night',
   save: 'Save',
   map: 'Map',

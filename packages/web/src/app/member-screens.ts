@@ -24,6 +24,9 @@ export const loadGameInterestScreen = async () =>
 export const loadEventLiveScreen = async () =>
   (await import('../screens/event-live-screen.tsx')).EventLiveScreen
 
+export const loadUnsentDialog = async () =>
+  (await import('../features/game-nights/counter/unsent-dialog.tsx')).UnsentDialog
+
 export const loadEventScreen = async () => (await import('../screens/event-screen.tsx')).EventScreen
 
 export const loadEventRecapScreen = async () =>

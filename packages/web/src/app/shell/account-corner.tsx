@@ -1,8 +1,13 @@
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { logout, useSession } from '../../lib/session.ts'
+import { hasUnsent } from '../../lib/unsent.ts'
 import { Link } from '../../ui/link.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import classes from './account-corner.module.css'
+
+const UnsentDialog = lazyPart(async () => (await import('../member-screens.ts')).loadUnsentDialog())
 
 /** The right end of the bar: the way in, or who is in. */
 export function AccountCorner() {
@@ -39,14 +44,26 @@ export function GuestLinks({ onChoose }: { onChoose?: () => void }) {
 
 export function LogoutButton({ onLogout }: { onLogout?: () => void }) {
   const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
   const leave = () => {
     logout()
     onLogout?.()
     void navigate('/')
   }
   return (
-    <button type="button" className={classes.quiet} onClick={leave}>
-      LOGOUT
-    </button>
+    <>
+      <button
+        type="button"
+        className={classes.quiet}
+        onClick={() => (hasUnsent() ? setAsking(true) : leave())}
+      >
+        LOGOUT
+      </button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <UnsentDialog onLeave={leave} onStay={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

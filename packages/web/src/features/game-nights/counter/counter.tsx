@@ -163,7 +163,10 @@ function Question({ round, next, onAnswer }: QuestionProps) {
   useEffect(() => no.current?.focus(), [])
   return (
     <fieldset className={classes.question}>
-      <legend className={classes.asked}>{say('again', { round, next })}</legend>
+      <legend className="spoken">{say('again', { round, next })}</legend>
+      <p className={classes.asked} aria-hidden="true">
+        {say('again', { round, next })}
+      </p>
       <button type="button" className={classes.answer} onClick={() => onAnswer(true)}>
         {say('yes', { next })}
       </button>

@@ -19,7 +19,7 @@ export interface FactSenderOptions {
 export interface FactSender {
   /** Sends what there is to send, now. */
   wake: () => void
-  /** Resolves once nothing is on its way; whether nothing is left either. */
+  /** Sends everything, also what is held back, once; whether nothing is left. */
   flush: () => Promise<boolean>
   stop: () => void
 }
@@ -31,6 +31,7 @@ export function createFactSender(options: FactSenderOptions): FactSender {
   let sending: Promise<void> | undefined
   let failures = 0
   let isStopped = false
+  let isFlushing = false
 
   const later = (ms: number) => {
     clearTimeout(timer)
@@ -38,7 +39,7 @@ export function createFactSender(options: FactSenderOptions): FactSender {
   }
   const sendAll = async () => {
     for (;;) {
-      const list = nextList(unsent.list(), Date.now())
+      const list = nextList(unsent.list(), isFlushing ? Infinity : Date.now())
       if (!list) break
       failures = (await send(list)) ? 0 : failures + 1
       if (failures > 0) return later(pauseAfter(failures))
@@ -78,8 +79,11 @@ export function createFactSender(options: FactSenderOptions): FactSender {
   return {
     wake,
     flush: async () => {
+      await sending
+      isFlushing = true
       wake()
       await sending
+      isFlushing = false
       return unsent.list().length === 0
     },
     stop: () => {

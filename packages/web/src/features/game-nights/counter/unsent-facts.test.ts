@@ -118,12 +118,23 @@ test('what is held back is not sent before its time, and not held by a clock tha
   const server = createServer()
   const { unsent, sender } = openPhone(createStorage(), server)
   unsent.add({ ...factOf(1, 'a'), heldUntil: Date.now() + 5000 })
-  expect(await sender.flush()).toBe(false)
+  sender.wake()
+  await vi.advanceTimersByTimeAsync(4000)
   expect(server.tries).toBe(0)
   await vi.advanceTimersByTimeAsync(6100)
   expect(server.facts).toHaveLength(1)
   unsent.add({ ...factOf(2, 'a'), heldUntil: Date.now() + 3_600_000 })
+  sender.wake()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(server.facts).toHaveLength(2)
+})
+
+test('whoever leaves sends what is held back too', async () => {
+  const server = createServer()
+  const { unsent, sender } = openPhone(createStorage(), server)
+  unsent.add({ ...factOf(1, 'a'), heldUntil: Date.now() + 5000 })
   expect(await sender.flush()).toBe(true)
+  expect(server.facts).toHaveLength(1)
 })
 
 test('where storage refuses, the open page keeps what was pressed', () => {

@@ -1,4 +1,4 @@
-import { formPath, lobbyWords, roomWords, squadColours } from '@longhouse/contract/game-nights'
+import { formPath, lobbyWords, roomWords } from '@longhouse/contract/game-nights'
 import { Button } from '@mantine/core'
 import { IconPlayerPlay, IconPlus, IconSettings, IconUsersGroup } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ import classes from './lobby.module.css'
 export function HostBar({ night, squads, here, bench }: HostBarProps) {
   const say = useWords(lobbyWords)
   const sayRoom = useWords(roomWords)
-  const { form, add } = useSquadMakers(night, squads)
+  const { form, add } = useSquadMakers(night)
   const settings = useDialog<true>()
   const hasSquads = squads.length > 0
   return (
@@ -112,7 +112,7 @@ function StartButton({ night, squads, bench }: Omit<HostBarProps, 'here'>) {
   )
 }
 
-function useSquadMakers(night: NightRecord, squads: readonly SquadRecord[]) {
+function useSquadMakers(night: NightRecord) {
   const say = useWords(lobbyWords)
   const client = useQueryClient()
   const options = {
@@ -125,11 +125,7 @@ function useSquadMakers(night: NightRecord, squads: readonly SquadRecord[]) {
   }
   const form = useSingleMutation({ mutationFn: () => api.post(formPath(night.id), {}), ...options })
   const add = useSingleMutation({
-    mutationFn: () => {
-      const number = Math.max(0, ...squads.map((squad) => squad.number)) + 1
-      const colour = squadColours[(number - 1) % squadColours.length]
-      return api.collection('squads').create({ night: night.id, number, colour })
-    },
+    mutationFn: () => api.collection('squads').create({ night: night.id }),
     ...options,
   })
   return { form, add }

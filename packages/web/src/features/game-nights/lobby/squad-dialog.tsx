@@ -26,6 +26,7 @@ interface SquadValues {
 export function SquadDialog({ night, squad, isHost, isOpen, onClose }: SquadDialogProps) {
   const say = useWords(lobbyWords)
   const change = useChangeSquad(night)
+  const people = squad.expand?.members ?? []
   const { form, submit } = useRecordForm<SquadValues>({
     start: () => ({ name: squad.name, colour: squad.colour || 'moss', captain: squad.captain ?? '' }),
     check: ({ name }) => (excessOf(name, squadNameLimit) > 0 ? { name: true } : {}),
@@ -60,15 +61,14 @@ export function SquadDialog({ night, squad, isHost, isOpen, onClose }: SquadDial
       {isHost && (
         <>
           <Colours value={form.values.colour} onChange={(colour) => form.setFieldValue('colour', colour)} />
-          <Select
-            label={say('captain')}
-            data={[
-              { value: '', label: say('noCaptain') },
-              ...(squad.expand?.members ?? []).map(({ id, username }) => ({ value: id, label: username })),
-            ]}
-            {...form.getInputProps('captain')}
-          />
-          {(squad.members ?? []).length === 0 && night.state === 'lobby' && (
+          {people.length > 0 && (
+            <Select
+              label={say('captain')}
+              data={people.map(({ id, username }) => ({ value: id, label: username }))}
+              {...form.getInputProps('captain')}
+            />
+          )}
+          {people.length === 0 && night.state === 'lobby' && (
             <RemoveButton night={night} squad={squad} onDone={onClose} />
           )}
         </>

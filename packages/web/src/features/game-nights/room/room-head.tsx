@@ -5,7 +5,6 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { useWords } from '../../../lib/use-words.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useFocusHere } from '../../../ui/use-focus-here.ts'
-import { RunningTime } from './running-time.tsx'
 import classes from './room-head.module.css'
 
 /** Which night it is, how it stands and what they play for. */
@@ -25,7 +24,6 @@ export function RoomHead({ event, night }: { event: Tournament; night: GameNight
           <p className={classes.line}>
             <span className={classes.state}>{say(stateKeys[night.state || 'lobby'])}</span>
             <GoalWords night={night} />
-            {night.state === 'live' && <RunningTime since={night.started_at} />}
           </p>
         )}
       </div>
