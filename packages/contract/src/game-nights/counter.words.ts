@@ -10,7 +10,6 @@ export const counterWords = words({
   saidGoal: 'Round {round}. The goal is reached',
   saidOut: 'Out at round {round}',
   saidPaused: 'Paused at round {round}',
-  saidBack: 'Back in the game',
 
   count: '+1',
   countSpoken: 'Count round {round}',
@@ -37,7 +36,6 @@ export const counterWords = words({
   undoDown: 'Fall counted',
   undoOut: 'Your squad is out',
   undoPause: 'Paused',
-  undone: 'Taken back',
 
   with: 'With {names}',
   alone: 'You alone',
@@ -47,5 +45,4 @@ export const counterWords = words({
   refused: 'Not taken: {reason}',
   refusedRound: 'Round {round} was not taken: {reason}',
   close: 'Close message',
-  failed: 'The server did not take it.',
 })

@@ -10,11 +10,9 @@ export const lobbyWords = words({
   waitForSquad: 'You are here. Your squad is set in a moment.',
   notHere: 'You have not checked in yet. Squads are formed from those who are here.',
   toCheckIn: 'Check in',
-  noPlace: 'You have no place in this event, so you watch.',
 
   here: { one: '{count} person is here', other: '{count} people are here' },
   bench: 'Bench',
-  benchText: 'Here, and in no squad yet.',
   benchEmpty: 'Everybody who is here has a squad.',
   nobodyHere: 'Nobody has checked in yet',
   nobodyHereText: 'People check in on the event’s page, or you tick them off at the door there.',
@@ -38,7 +36,6 @@ export const lobbyWords = words({
   notYet: 'Not yet',
 
   empty: 'Nobody in it yet',
-  formerMember: 'a former member',
   captain: 'Captain',
   pin: 'Keep {squad} when squads are formed again',
   edit: 'Edit {squad}',

@@ -54,7 +54,6 @@ export const roomWords = words({
   },
   stillSending: 'Your last rounds are still on their way. Leave this page open.',
 
-  board: 'Board',
   noSquad: 'You are in no squad, so the board is yours to watch.',
 
   desk: 'Host',
