@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts'
 const room = (id: string) => `/events/${id}/live`
 const squad = (page: Page, number: number) =>
   page.getByRole('region', { name: `Squad ${number}`, exact: true })
-const palm = (page: Page) => page.getByRole('button', { name: /^Count round/ })
+const palm = (page: Page) => page.getByRole('button', { name: /^\+1 Round/ })
 const counter = (page: Page) => page.getByRole('region', { name: /^Counter of/ })
 const saidRound = (page: Page, round: number) =>
   expect(
@@ -22,10 +22,10 @@ const saidRound = (page: Page, round: number) =>
 
 /** Counts a round; a second one within three seconds would be asked about. */
 async function count(page: Page, round: number): Promise<void> {
-  await page.getByRole('button', { name: `Count round ${round}`, exact: true }).click()
+  await page.getByRole('button', { name: `+1 Round ${round}`, exact: true }).click()
   const sure = page.getByRole('button', { name: `Yes, ${round}` })
   await expect(
-    sure.or(page.getByRole('button', { name: `Count round ${round + 1}`, exact: true })),
+    sure.or(page.getByRole('button', { name: `+1 Round ${round + 1}`, exact: true })),
   ).toBeVisible()
   if (await sure.isVisible()) await sure.click()
   await saidRound(page, round)
@@ -125,7 +125,7 @@ test.describe('the lobby', () => {
     const { pb } = await clientOf(site.url, 'staff')
     const hand = await pageOf(browser, site, { pb }, { hasTouch: true })
     await hand.goto(room(night.event.id))
-    await hand.getByRole('button', { name: `Pick ${name}` }).tap()
+    await hand.getByRole('button', { name: `${name} pick up` }).tap()
     await expect(hand.getByText(`${name} is picked. Choose a squad.`)).toBeVisible()
     await squad(hand, 2)
       .getByRole('button', { name: `Move ${name} here` })
@@ -177,7 +177,7 @@ test.describe('the counter', () => {
     const stored = () => pb.collection('squads').getOne(squadRecord?.id ?? '')
     await expect.poll(async () => (await stored())['round']).toBe(1)
 
-    await phone.getByRole('button', { name: /^Somebody is down/ }).click()
+    await phone.getByRole('button', { name: 'Down', exact: true }).click()
     await phone.getByRole('button', { name: /^Undo/ }).click()
     await phone.getByRole('button', { name: 'More' }).click()
     await phone.getByRole('button', { name: 'We are out' }).click()
@@ -354,8 +354,8 @@ test('the host counts for a squad, corrects it, decides about what came late, en
   await expect(palm(phone)).toBeVisible()
   await logIn('staff')
   await page.goto(room(night.event.id))
-  await page.getByRole('button', { name: 'Count round 1 for Squad 2' }).click()
-  await expect(page.getByRole('button', { name: 'Count round 2 for Squad 2' })).toBeVisible()
+  await page.getByRole('button', { name: '+1 for Squad 2: round 1' }).click()
+  await expect(page.getByRole('button', { name: '+1 for Squad 2: round 2' })).toBeVisible()
 
   await phone.route('**/api/squads/**', (route) => route.abort('internetdisconnected'))
   await count(phone, 1)
@@ -366,7 +366,7 @@ test('the host counts for a squad, corrects it, decides about what came late, en
   const correction = page.getByRole('dialog', { name: 'Correct the round of Squad 1' })
   await correction.getByLabel('Round').fill('2')
   await correction.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('button', { name: 'Count round 3 for Squad 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '+1 for Squad 1: round 3' })).toBeVisible()
   await expect.poll(async () => (await factsOf(site, opened.squads[0]?.id ?? '')).length).toBe(1)
   await phone.unroute('**/api/squads/**')
   await phone.evaluate(() => dispatchEvent(new Event('online')))
@@ -374,7 +374,7 @@ test('the host counts for a squad, corrects it, decides about what came late, en
   await saidRound(phone, 2)
   expect(await lookEverywhere(page, 'the desk of the host')).toEqual([])
   await page.getByRole('button', { name: 'Take over' }).click()
-  await expect(page.getByRole('button', { name: 'Count round 4 for Squad 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '+1 for Squad 1: round 4' })).toBeVisible()
   await saidRound(phone, 3)
 
   await page.getByRole('button', { name: 'End the night' }).click()
@@ -426,14 +426,12 @@ test('before the start somebody with a place says with whom they would like to p
   await page.getByRole('button', { name: `Add ${name}` }).click()
   await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
   const own = () =>
-    ada.pb
-      .collection('tournament_registrations')
-      .getFirstListItem(
-        ada.pb.filter('user = {:user} && tournament = {:event}', {
-          user: ada.record.id,
-          event: night.event.id,
-        }),
-      )
+    ada.pb.collection('tournament_registrations').getFirstListItem(
+      ada.pb.filter('user = {:user} && tournament = {:event}', {
+        user: ada.record.id,
+        event: night.event.id,
+      }),
+    )
   await expect.poll(async () => (await own())['with']).toEqual([juno.record.id])
   await page.context().close()
 })

@@ -16,9 +16,9 @@ const kit = new RegExp(
     '@mantine/core/esm/components/(Button|UnstyledButton|Loader|Skeleton|VisuallyHidden|Transition)/',
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(ArrowDown|ArrowUp|BrandDiscord|ChevronDown|ChevronRight|Plus))\\.',
     'vite/preload-helper',
-    'contract/src/(community/|words/|(clips|events|users)/[a-z]+\\.messages)',
+    'contract/src/(community/|community-file/modules\\.|words/|(clips|events|users)/[a-z]+\\.messages)',
     'web/src/ui/([a-z]+/)?(banner|community-mark|document-title|empty-state|error-banner|link|loading-line|login-gate|page|page-header|plate|reduced-motion|skeleton-grid|tally-mark|tally-count|toast|toast-region|use-dialog|user-avatar)\\.',
-    'web/src/lib/(auth-cookie|chunks|file-url|lazy-part|session|session-state|stored-session|theme-preference|use-words)\\.',
+    'web/src/lib/(auth-cookie|chunks|file-url|lazy-part|session|session-state|stored-session|theme-preference|unsent|use-words)\\.',
   ].join('|'),
 )
 
@@ -44,7 +44,7 @@ const lists = new RegExp(
 const events = new RegExp(
   [
     '@tabler/icons-react/dist/esm/icons/Icon(CalendarEvent|FlagCheck|Hourglass|Repeat)\\.',
-    'contract/src/events/((events|event-actions|sign-up|places)\\.words|(event|event-(slots|state|wait|window)|places|registration|sign-up)\\.ts)',
+    'contract/src/events/((events|event-actions|sign-up|places)\\.words|(event|event-(slots|state|wait|window)|host-of|places|registration|sign-up)\\.ts)',
     'web/src/features/events/(event-(card|dates|dialogs|picture|places|times)|events\\.[a-z]+|line-words|share-event-button|staff-buttons|status-chip|use-(check-in|event|line|live-events|sign-up|way-in)|way-in)\\.',
   ].join('|'),
 )

@@ -12,17 +12,12 @@ export const counterWords = words({
   saidPaused: 'Paused at round {round}',
 
   count: '+1',
-  countSpoken: 'Count round {round}',
   next: 'Round {round}',
   again: 'Round {round} was counted just now. Is it {next} already?',
   yes: 'Yes, {next}',
   no: 'No, still {round}',
 
   down: 'Down',
-  downSpoken: {
-    one: 'Somebody is down. {count} fall so far',
-    other: 'Somebody is down. {count} falls so far',
-  },
   more: 'More',
   out: 'We are out',
   pause: 'Pause',

@@ -55,7 +55,7 @@ export const lobbyWords = words({
   save: 'Save',
   remove: 'Remove the squad',
 
-  pick: 'Pick {name}',
+  pick: 'pick up',
   picked: '{name} is picked. Choose a squad.',
   move: 'Move {name}',
   moveTo: 'Move to {squad}',
@@ -67,6 +67,6 @@ export const lobbyWords = words({
   benched: '{name} is on the bench',
   undoMove: 'Undo',
   suggestion: 'Put {name} into {squad}',
-  into: '→ {squad}',
+  into: 'into {squad}',
   failed: 'That did not work: {reason}',
 })

@@ -58,7 +58,7 @@ export const roomWords = words({
 
   desk: 'Host',
   deskText: 'Count for a squad without a phone, or put a round right.',
-  countFor: 'Count round {round} for {squad}',
+  countFor: '+1 for {squad}: round {round}',
   actionsOf: 'More for {squad}',
   correct: 'Correct the round',
   correctTitle: 'Correct the round of {squad}',

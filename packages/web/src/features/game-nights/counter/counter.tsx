@@ -109,24 +109,13 @@ function Keys({ counter }: { counter: CounterState }) {
       {isAsking ? (
         <Question round={folded.round} next={next} onAnswer={answer} />
       ) : (
-        <button
-          type="button"
-          className={classes.palm}
-          disabled={next > nightLimits.round}
-          aria-label={say('countSpoken', { round: next })}
-          onClick={count}
-        >
-          <span className={classes.plus}>{say('count')}</span>
+        <button type="button" className={classes.palm} disabled={next > nightLimits.round} onClick={count}>
+          <span className={classes.plus}>{say('count')}</span>{' '}
           <span className={classes.next}>{say('next', { round: next })}</span>
         </button>
       )}
       <div className={classes.side}>
-        <button
-          type="button"
-          className={classes.key}
-          aria-label={say('downSpoken', { count: folded.downs })}
-          onClick={() => press('down')}
-        >
+        <button type="button" className={classes.key} onClick={() => press('down')}>
           <IconSkull size={22} aria-hidden="true" />
           <span>{say('down')}</span>
           {folded.downs > 0 && <span className={classes.downs}>{folded.downs}</span>}

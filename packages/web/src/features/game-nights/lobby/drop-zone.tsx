@@ -1,6 +1,7 @@
 import { lobbyWords } from '@longhouse/contract/game-nights'
 import { useState, type DragEvent, type ReactNode } from 'react'
 import { useWords } from '../../../lib/use-words.ts'
+import type { NightPerson } from '../night/night.types.ts'
 import classes from './drop-zone.module.css'
 import type { Moves } from './use-moves.ts'
 
@@ -8,31 +9,33 @@ import type { Moves } from './use-moves.ts'
 export function DropZone({ squadId, holds, isFull = false, moves, children }: DropZoneProps) {
   const say = useWords(lobbyWords)
   const [isOver, setOver] = useState(false)
-  const picked = moves?.picked
-  const canTake = picked !== undefined && !isFull && !holds.includes(picked.id)
+  const takes = (person: NightPerson | undefined): person is NightPerson =>
+    person !== undefined && !isFull && !holds.includes(person.id)
+  const picked = takes(moves?.picked) ? moves?.picked : undefined
   const over = (event: DragEvent) => {
-    if (!canTake) return
+    if (!takes(moves?.dragged())) return
     event.preventDefault()
     setOver(true)
   }
   const drop = (event: DragEvent) => {
     setOver(false)
-    if (!canTake) return
+    const person = moves?.dragged()
+    if (!takes(person)) return
     event.preventDefault()
-    moves?.move(picked, squadId)
+    moves?.move(person, squadId)
   }
   return (
     <div
       className={classes.zone}
       role="presentation"
-      data-open={canTake || undefined}
-      data-over={(canTake && isOver) || undefined}
+      data-open={picked !== undefined || undefined}
+      data-over={isOver || undefined}
       onDragOver={over}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
       {children}
-      {canTake && (
+      {picked && (
         <button type="button" className={classes.put} onClick={() => moves?.move(picked, squadId)}>
           {say('putHere', { name: picked.username })}
         </button>

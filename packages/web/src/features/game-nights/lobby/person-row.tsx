@@ -15,15 +15,14 @@ export function PersonRow(props: PersonRowProps) {
   const drag = (event: DragEvent) => {
     event.dataTransfer.setData('text/plain', person.username)
     event.dataTransfer.effectAllowed = 'move'
-    // Once the browser has its picture of what is dragged: what appears before would end the drag.
-    setTimeout(() => moves?.pick(person))
+    moves?.drag(person)
   }
   return (
     <div
       className={classes.row}
       data-me={isMe || undefined}
       data-picked={isPicked || undefined}
-      {...(moves && { draggable: true, onDragStart: drag, onDragEnd: () => moves.pick(undefined) })}
+      {...(moves && { draggable: true, onDragStart: drag, onDragEnd: () => moves.drag(undefined) })}
     >
       {moves ? <Movable {...props} moves={moves} isPicked={isPicked} /> : <Name {...props} />}
     </div>
@@ -47,15 +46,16 @@ function Movable({ person, squadId, squads, moves, isCaptain, isPicked }: Movabl
   const others = squads.filter(({ id }) => id !== squadId)
   return (
     <>
+      {/* Beside the button: not every browser lets a button be dragged. */}
+      <IconGripVertical className={classes.grip} size={18} aria-hidden="true" />
       <button
         type="button"
         className={classes.handle}
         aria-pressed={isPicked}
-        aria-label={say('pick', { name })}
         onClick={() => moves.pick(isPicked ? undefined : person)}
       >
-        <IconGripVertical className={classes.grip} size={16} aria-hidden="true" />
         <Name person={person} isCaptain={isCaptain} />
+        <span className="spoken">{say('pick')}</span>
       </button>
       <ActionMenu
         label={say('move', { name })}

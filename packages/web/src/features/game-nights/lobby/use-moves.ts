@@ -24,9 +24,12 @@ interface Move {
 }
 
 export interface Moves {
-  /** Who is in the hand: dragged, or tapped and waiting for a squad. */
+  /** Who was tapped and waits for a squad. */
   readonly picked: NightPerson | undefined
   readonly pick: (person: NightPerson | undefined) => void
+  /** Who is dragged at present. */
+  readonly drag: (person: NightPerson | undefined) => void
+  readonly dragged: () => NightPerson | undefined
   readonly move: (person: NightPerson, to: string) => void
   /** What was done last, in words. */
   readonly said: string
@@ -40,6 +43,8 @@ export function useMoves(night: NightRecord, squads: readonly SquadRecord[]): Mo
   const [picked, pick] = useState<NightPerson>()
   const [last, setLast] = useState<Move>()
   const moved = useRef<Move>(undefined)
+  // The browser asks where to drop before anything could be drawn anew.
+  const inHand = useRef<NightPerson>(undefined)
 
   const { mutate } = useMutation({
     mutationKey: nightKeys.squads(night.id),
@@ -81,6 +86,10 @@ export function useMoves(night: NightRecord, squads: readonly SquadRecord[]): Mo
   return {
     picked,
     pick,
+    drag: (person) => {
+      inHand.current = person
+    },
+    dragged: () => inHand.current,
     move,
     said: last ? (squad ? say('moved', { name, squad }) : say('benched', { name })) : '',
     undo: last && (() => move(last.person, last.from)),
