@@ -6,12 +6,12 @@ import { useWords } from '../../../lib/use-words.ts'
 import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import type { NightRecord, SquadRecord } from '../night/night.types.ts'
 import { squadTones } from '../night/squad-tones.ts'
+import { useSeconds } from '../night/use-seconds.ts'
 import { NightPlot } from '../plot/night-plot.tsx'
 import { BoardHead } from './board-head.tsx'
 import { BoardList } from './board-list.tsx'
 import classes from './night-board.module.css'
 import { isAllPaused, standingsOf } from './standings.ts'
-import { useSeconds } from './use-seconds.ts'
 
 const OverlayAddress = lazyPart(async () => (await import('./overlay-address.tsx')).OverlayAddress)
 
@@ -19,7 +19,7 @@ const OverlayAddress = lazyPart(async () => (await import('./overlay-address.tsx
 export function NightBoard({ night, squads, now }: NightBoardProps) {
   const say = useWords(boardWords)
   const titleId = useId()
-  const nowMs = useSeconds(now)
+  const nowMs = useSeconds()
   const standings = useMemo(() => standingsOf(squads, night), [squads, night])
   return (
     <section className={`${squadTones} ${classes.board}`} aria-labelledby={titleId}>
@@ -43,7 +43,7 @@ export function NightBoard({ night, squads, now }: NightBoardProps) {
 export interface NightBoardProps {
   readonly night: NightRecord
   readonly squads: readonly SquadRecord[]
-  /** The time by the server's clock, as far as it is known. */
+  /** How far the curve reaches; the clock goes on by itself. */
   readonly now: Date
 }
 

@@ -5,14 +5,14 @@ import { useWords } from '../../../lib/use-words.ts'
 import { clockOf } from '../../../ui/line-plot/clock.ts'
 import { useMovingRows } from '../board/use-moving-rows.ts'
 import { toneOf } from '../night/squad-tones.ts'
+import { useSeconds } from '../night/use-seconds.ts'
 import classes from './overlay.module.css'
-import { useClock } from './use-clock.ts'
 
 /** More do not fit beside a picture. */
 const most = 8
 
 /** The first squads of the night, by place. */
-export function OverlayBoard({ board, ahead }: { board: OverlayAnswer; ahead: number }) {
+export function OverlayBoard({ board }: { board: OverlayAnswer }) {
   const say = useWords(overlayWords)
   const list = useRef<HTMLOListElement>(null)
   useMovingRows(list)
@@ -20,7 +20,7 @@ export function OverlayBoard({ board, ahead }: { board: OverlayAnswer; ahead: nu
   const rest = squads.length - most
   return (
     <div className={classes.board}>
-      <Head board={board} ahead={ahead} />
+      <Head board={board} />
       <ol ref={list} className={classes.list}>
         {squads.slice(0, most).map((squad) => (
           <Row key={squad.number} squad={squad} state={board.state} />
@@ -31,10 +31,10 @@ export function OverlayBoard({ board, ahead }: { board: OverlayAnswer; ahead: nu
   )
 }
 
-function Head({ board, ahead }: { board: OverlayAnswer; ahead: number }) {
+function Head({ board }: { board: OverlayAnswer }) {
   const say = useWords(overlayWords)
   const { name, state, map, goal, target, startedAt, endedAt } = board
-  const now = useClock(ahead)
+  const now = useSeconds()
   return (
     <div className={classes.head}>
       <p className={classes.name} dir="auto">

@@ -24,7 +24,7 @@ export function OverlayPage({ overlayKey, view }: { overlayKey: string; view: Ov
       <NoIndex />
       <h1 className="spoken">{known ? known.board.name : say('title')}</h1>
       {isAsked && !known && <p className="spoken">{say('nothing')}</p>}
-      {known && view.show === 'board' && <OverlayBoard board={known.board} ahead={known.ahead} />}
+      {known && view.show === 'board' && <OverlayBoard board={known.board} />}
       {known && squad && <OverlaySquadCard squad={squad} board={known.board} />}
     </main>
   )
