@@ -31,6 +31,13 @@ export interface FullSite extends TestSite {
   readonly collections: readonly KnownCollection[]
 }
 
+const ofRun = {
+  game: 'blackops6',
+  map: 'terminus',
+  round: 30,
+  squad_size: 2,
+  played_at: '2026-01-10 20:00:00.000Z',
+}
 const later = '2099-01-01 00:00:00.000Z'
 
 export async function startFullSite(database: TestDatabase): Promise<FullSite> {
@@ -91,11 +98,25 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
     count: 1,
     at: later,
   })
+  const runs = await make('runs', {
+    ...ofRun,
+    submitter: user,
+    status: 'pending',
+    proof_link: 'https://zq-proof.example/video',
+    note: 'zq-run-note',
+    claimed_by: other.id,
+    claimed_until: later,
+  })
+  const verified = await make('runs', { ...ofRun, submitter: user, status: 'verified' })
   const ownClip = { filter: "kind = 'clip_sent' && user = {:user}", params: { user } }
   const owned = { collectionRef: member.collectionId, recordRef: user }
   return {
     users: user,
     clips,
+    runs,
+    run_players: await make('run_players', { run: runs, user, name: 'zq-player' }),
+    run_comments: await make('run_comments', { run: runs, author: user, kind: 'answer', text: 'zq-talk' }),
+    personal_bests: await make('run_players', { run: verified, user }),
     clip_votes,
     clip_leaderboard: clips,
     bo6_leaderboard: clips,

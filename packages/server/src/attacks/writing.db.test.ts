@@ -58,6 +58,31 @@ const writable: Readonly<Record<string, Writable>> = {
       'cancel_reason',
     ],
   },
+  runs: {
+    by: 'member',
+    create: ({ people }) => ({
+      game: 'blackops6',
+      round: 30,
+      squad_size: 2,
+      submitter: people.member.id,
+      played_at: '2026-01-10 20:00:00.000Z',
+      status: 'draft',
+    }),
+    fields: [
+      'game',
+      'map',
+      'round',
+      'squad_size',
+      'submitter',
+      'played_at',
+      'proof_link',
+      'moments',
+      'screenshot',
+      'clip',
+      'note',
+      'status',
+    ],
+  },
   staff_applications: {
     by: 'member',
     create: ({ people }) => applicationValues(people.member.id),
@@ -149,7 +174,8 @@ onEachDatabase((database) => {
     const kept = ['outbox', 'audit_log', 'mails', 'mail_secrets', 'reward_grants', 'discord_roles']
     const names = [...kept, 'first_run_links', 'completed_steps', 'activities']
     const system = ['_superusers', '_externalAuths', '_otps', '_mfas', '_authOrigins', '_sessions']
-    for (const name of [...names, ...system, 'clip_leaderboard', 'bo6_leaderboard']) {
+    const views = ['clip_leaderboard', 'bo6_leaderboard', 'personal_bests']
+    for (const name of [...names, ...system, ...views, 'run_players']) {
       const { record } = collection(name)
       const values = { ...record, collectionId: undefined, collectionName: undefined }
       for (const as of everybody) {
@@ -163,7 +189,7 @@ onEachDatabase((database) => {
   })
 
   test('nobody else changes or deletes what is a member’s own', async () => {
-    const owned = ['users', 'clip_votes', 'tournament_registrations', 'clips', 'staff_applications']
+    const owned = ['users', 'clip_votes', 'tournament_registrations', 'clips', 'staff_applications', 'runs']
     for (const name of [...owned, 'game_interests', '_externalAuths', '_sessions', '_authOrigins']) {
       const { record, fields } = collection(name)
       const before = await site.engine.recordsOf(name).findById(record.id)

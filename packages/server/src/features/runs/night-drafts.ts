@@ -35,7 +35,7 @@ export async function draftRun(tx: Transaction, { night, squad }: EndedSquad): P
   const captain = toText(squad['captain'])
   const facts = { round, squad_size: toNumber(squad['squad_size']) || members.length }
   if (old) {
-    await runs.update(old.id, facts)
+    if (old.round !== facts.round || old.squad_size !== facts.squad_size) await runs.update(old.id, facts)
     return
   }
   const run = await runs.create({
