@@ -13,6 +13,7 @@ const sections = {
   Leaderboards: [
     ['Clip Leaderboard', '/upvote-leaderboard'],
     ['Black Ops 6 Zombies', '/bo6-leaderboard'],
+    ['Records', '/records'],
   ],
   Forms: [
     ['Game Interest Form', '/game-interest'],

@@ -34,7 +34,10 @@ export function ConfirmedSteps({ run, step, isOpen, onClose }: ConfirmedStepsPro
       onClose()
       // Whoever is not in it any more, or has deleted it, has nothing to see here.
       if (step !== 'withdraw') await navigate('/records?mine=1')
-      await client.invalidateQueries({ queryKey: runKeys.all })
+      await client.invalidateQueries({
+        queryKey: runKeys.all,
+        predicate: ({ queryKey }) => step === 'withdraw' || !queryKey.includes(run.id),
+      })
     },
   })
   return (
