@@ -21,15 +21,10 @@ export function RunMoments({ run, onPlay }: { run: RunRecord; onPlay: (second: n
         return (
           <li key={index} className={classes.moment}>
             {playsHere && (
-              <button
-                type="button"
-                className={classes.play}
-                aria-label={say('playFrom', { time, label })}
-                onClick={() => onPlay(second)}
-              >
+              <button type="button" className={classes.play} onClick={() => onPlay(second)}>
                 <IconPlayerPlay size={16} aria-hidden="true" />
-                <span className={classes.time}>{time}</span>
-                <bdi>{label}</bdi>
+                <span className="spoken">{say('playFrom')} </span>
+                <MomentName time={time} label={label} />
               </button>
             )}
             {address && (
@@ -39,23 +34,25 @@ export function RunMoments({ run, onPlay }: { run: RunRecord; onPlay: (second: n
                 target="_blank"
                 rel="noreferrer noopener"
               >
-                {!playsHere && (
-                  <>
-                    <span className={classes.time} aria-hidden="true">
-                      {time}
-                    </span>
-                    <bdi aria-hidden="true">{label}</bdi>
-                  </>
-                )}
-                <IconExternalLink size={16} aria-hidden="true" />
-                <span className="spoken">
-                  {say('openFrom', { host: hostOf(address), time, label })} {say('inNewTab')}
+                <span className="spoken">{say('openFrom', { host: hostOf(address) })} </span>
+                <span className={playsHere ? 'spoken' : classes.name}>
+                  <MomentName time={time} label={label} />
                 </span>
+                <IconExternalLink size={16} aria-hidden="true" />
+                <span className="spoken"> {say('inNewTab')}</span>
               </a>
             )}
           </li>
         )
       })}
     </ul>
+  )
+}
+
+function MomentName({ time, label }: { time: string; label: string }) {
+  return (
+    <>
+      <span className={classes.time}>{time}</span> <bdi>{label}</bdi>
+    </>
   )
 }
