@@ -1,7 +1,6 @@
 /** Whose page a link opens, as people call it: `twitch.tv`. */
 export function hostOf(link: string): string {
-  if (!URL.canParse(link)) return link
-  return new URL(link).hostname.replace(/^(?:www|m)\./, '')
+  return new URL(link, location.origin).hostname.replace(/^(?:www|m)\./, '')
 }
 
 /** Whether a link is a file of this site, which it plays itself. */
