@@ -1,4 +1,5 @@
 export * from './contest.ts'
+export * from './contest.words.ts'
 export * from './contest-month.ts'
 export * from './contest-refusals.words.ts'
 export * from './contest-vote.ts'

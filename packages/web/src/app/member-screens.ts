@@ -34,3 +34,4 @@ export const loadEventRecapScreen = async () =>
 export const loadRunScreen = async () => (await import('../screens/run-screen.tsx')).RunScreen
 
 export const loadRunQueueScreen = async () => (await import('../screens/run-queue-screen.tsx')).RunQueueScreen
+export const loadSeasonScreen = async () => (await import('../screens/season-screen.tsx')).SeasonScreen

@@ -30,6 +30,7 @@ const leaderboards: NavBranch = {
     { label: 'Clip Leaderboard', to: '/upvote-leaderboard' },
     { label: highRoundMenuLabel, to: '/bo6-leaderboard' },
     { label: 'Records', to: '/records', module: 'runs' },
+    { label: 'Hall of Fame', to: '/hall-of-fame', module: 'runs' },
   ],
 }
 

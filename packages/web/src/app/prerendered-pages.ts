@@ -21,6 +21,7 @@ export const pages = [
     memberPart: 'leaderboards/bo6-leaderboard',
   }),
   page('/records', 'records-screen', { layouts: data, memberPart: 'runs/board/records' }),
+  page('/hall-of-fame', 'hall-of-fame-screen', { layouts: data }),
   page('/faq', 'faq-screen', { layouts: data }),
   page('/code-of-conduct', 'code-of-conduct-screen', { layouts: data }),
   page('/ranks', 'ranks-screen', { layouts: data }),

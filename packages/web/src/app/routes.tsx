@@ -70,6 +70,11 @@ export const routes: RouteObject[] = [
           screen('/records', async () => (await import('../screens/records-screen.tsx')).RecordsScreen),
           screen('/records/queue', async () => (await import('./member-screens.ts')).loadRunQueueScreen()),
           screen('/records/:id', async () => (await import('./member-screens.ts')).loadRunScreen()),
+          screen('/seasons/:id', async () => (await import('./member-screens.ts')).loadSeasonScreen()),
+          screen(
+            '/hall-of-fame',
+            async () => (await import('../screens/hall-of-fame-screen.tsx')).HallOfFameScreen,
+          ),
           screen('/faq', async () => (await import('../screens/faq-screen.tsx')).FaqScreen),
           screen(
             '/code-of-conduct',

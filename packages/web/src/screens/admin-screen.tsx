@@ -12,6 +12,7 @@ import { useSession } from '../lib/session.ts'
 import { useUrlParam } from '../lib/use-url-param.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Page } from '../ui/page.tsx'
+import section from '../ui/section.module.css'
 import { SkeletonGrid } from '../ui/list/skeleton-grid.tsx'
 
 const ApplicationInbox = lazyPart(async () => {
@@ -30,6 +31,17 @@ const DiscordPanel = lazyPart(async () => (await import('../features/bot/discord
 
 const QueueLink = lazyPart(async () => (await import('../features/runs/queue/queue-link.tsx')).QueueLink)
 
+const SeasonsTab = lazyPart(async () => {
+  const { SeasonsPanel } = await import('../features/seasons/seasons-panel.tsx')
+  const { ContestEditor } = await import('../features/contests/contest-editor.tsx')
+  return () => (
+    <div className={section.stack}>
+      <SeasonsPanel />
+      <ContestEditor />
+    </div>
+  )
+})
+
 const hasBot = isModuleOn(community, 'bot')
 const hasRuns = isModuleOn(community, 'runs')
 
@@ -39,6 +51,7 @@ const panels: Readonly<Record<string, ReactNode>> = {
   interests: <InterestInbox />,
   audit: <AuditPanel />,
   messages: <MessagesPanel />,
+  ...(hasRuns && { seasons: <SeasonsTab /> }),
   ...(hasBot && { discord: <DiscordPanel /> }),
 }
 
@@ -79,6 +92,7 @@ function Dashboard() {
     { id: 'interests', label: 'Game interests', count: useWaiting('game_interests') },
     { id: 'audit', label: 'Audit log' },
     { id: 'messages', label: 'Messages', count: useWaiting('outbox') },
+    ...(hasRuns ? [{ id: 'seasons', label: 'Seasons' }] : []),
     ...(hasBot ? [{ id: 'discord', label: 'Discord', count: posts }] : []),
   ]
   return (

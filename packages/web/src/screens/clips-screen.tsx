@@ -1,3 +1,4 @@
+import { community, isModuleOn } from '@longhouse/contract/community'
 import { Suspense } from 'react'
 import { ClipHeaderActions } from '../features/clips/clip-header-actions.tsx'
 import { useSubmitClipDialog } from '../features/clips/use-submit-clip-dialog.tsx'
@@ -10,6 +11,11 @@ import { Page } from '../ui/page.tsx'
 
 const ClipList = memberPart(async () => (await import('../features/clips/clip-list.tsx')).ClipList)
 
+const ContestPanel = memberPart(
+  async () => (await import('../features/contests/contest-panel.tsx')).ContestPanel,
+)
+const hasContests = isModuleOn(community, 'runs')
+
 export function ClipsScreen() {
   const { isLoggedIn } = useSession()
   const submission = useSubmitClipDialog()
@@ -21,6 +27,11 @@ export function ClipsScreen() {
         actions={isLoggedIn && <ClipHeaderActions onSubmitClip={submission.open} />}
       />
       <LoginGate subject="clips">
+        {hasContests && (
+          <Suspense fallback={null}>
+            <ContestPanel />
+          </Suspense>
+        )}
         <Suspense fallback={<LoadingLine>Loading clips...</LoadingLine>}>
           <ClipList onSubmitClip={submission.open} />
         </Suspense>

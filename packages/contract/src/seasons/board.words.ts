@@ -1,0 +1,8 @@
+import { words } from '../words/words.ts'
+
+/** What boards say of squads and of their people. */
+export const boardWords = words({
+  solo: 'Solo',
+  squads: 'Squads of {size}',
+  formerMember: 'a former member',
+})

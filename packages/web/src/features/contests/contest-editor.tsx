@@ -1,0 +1,162 @@
+import { contestAdminWords, contestLimits } from '@longhouse/contract/contests'
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { formatMoment } from '../../lib/moments.ts'
+import { useLive } from '../../lib/realtime.ts'
+import { useWords } from '../../lib/use-words.ts'
+import { Answer } from '../../ui/answer.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import section from '../../ui/section.module.css'
+import classes from './contest-editor.module.css'
+import { contestKeys, contestQuery } from './contests.queries.ts'
+import type { ContestRecord, NomineeClip } from './contests.types.ts'
+import { monthBefore, monthName } from './month-name.ts'
+import { NomineePicker } from './nominee-picker.tsx'
+import { useEditContest } from './use-edit-contest.ts'
+
+/** What staff do for the clip of the month: choose clips until the vote ends. */
+export function ContestEditor() {
+  const say = useWords(contestAdminWords)
+  const headingId = useId()
+  const query = useQuery(contestQuery)
+  useLive('contests', { keys: [contestKeys.all] })
+  return (
+    <Plate as="section" className={section.stack} aria-labelledby={headingId}>
+      <div>
+        <h2 id={headingId} className={section.heading} tabIndex={-1}>
+          {say('title')}
+        </h2>
+        <p className={section.text}>{say('text')}</p>
+      </div>
+      <Answer query={query} subject={say('subject')}>
+        {(contest) =>
+          contest && contest.state !== 'ended' ? (
+            <OpenContest contest={contest} />
+          ) : (
+            <NoContest latest={contest?.month ?? ''} />
+          )
+        }
+      </Answer>
+    </Plate>
+  )
+}
+
+function NoContest({ latest }: { readonly latest: string }) {
+  const say = useWords(contestAdminWords)
+  const edit = useEditContest()
+  const month = monthBefore(useNow())
+  const create = () => edit.mutate({ kind: 'create', values: { month, state: 'nominating', nominees: [] } })
+  return (
+    <EmptyState
+      title={say('none')}
+      action={
+        latest < month && (
+          <Button variant="default" loading={edit.isPending} onClick={create}>
+            {say('make', { month: monthName(month) })}
+          </Button>
+        )
+      }
+    >
+      {say('noneText')}
+    </EmptyState>
+  )
+}
+
+function OpenContest({ contest }: { readonly contest: ContestRecord }) {
+  const say = useWords(contestAdminWords)
+  const edit = useEditContest()
+  const removal = useDialog<NomineeClip>()
+  const ending = useDialog<ContestRecord>()
+  const headingId = useId()
+  const { id, month, state, ends } = contest
+  const nominees = contest.expand?.nominees ?? []
+  const ids = nominees.map((clip) => clip.id)
+  const save = (values: Record<string, unknown>) => edit.mutateAsync({ kind: 'update', id, values })
+  const remove = async () => {
+    await save({ nominees: ids.filter((clip) => clip !== removal.subject?.id) }).catch(() => undefined)
+    removal.close()
+  }
+  return (
+    <>
+      <div className={classes.head}>
+        <h3 id={headingId} className={classes.title}>
+          {say('nominees', { month: monthName(month) })}{' '}
+          <span className={classes.count}>
+            {say('count', { count: nominees.length, max: contestLimits.nominees })}
+          </span>
+        </h3>
+        <span className={classes.state} data-state={state}>
+          {state === 'voting' ? say('voting', { end: formatMoment(ends) }) : say('nominating')}
+        </span>
+      </div>
+      {nominees.length === 0 && <p className={section.text}>{say('noNominees')}</p>}
+      <ul className={classes.rows} aria-labelledby={headingId}>
+        {nominees.map((clip) => (
+          <li key={clip.id} className={classes.row}>
+            <span className={classes.words}>
+              <strong dir="auto">{clip.clip_title}</strong>
+              <bdi className={classes.by}>{clip.expand?.user?.username}</bdi>
+            </span>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={say('remove', { clip: clip.clip_title })}
+              disabled={edit.isPending}
+              onClick={() => removal.open(clip)}
+            >
+              <IconX size={20} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <NomineePicker
+        chosen={ids}
+        isBusy={edit.isPending}
+        onAdd={(clip) => edit.mutate({ kind: 'update', id, values: { nominees: [...ids, clip.id] } })}
+      />
+      <div className={section.actions}>
+        {state === 'nominating' && (
+          <Button
+            loading={edit.isPending}
+            onClick={() =>
+              edit.mutate({ kind: 'update', id, values: { state: 'voting' }, done: say('begun') })
+            }
+          >
+            {say('begin')}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => ending.open(contest)}>
+          {say('delete')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={removal.isOpen}
+        title={say('removeTitle', { clip: removal.subject?.clip_title ?? '' })}
+        confirmLabel={say('removeConfirm')}
+        cancelLabel={say('cancel')}
+        isBusy={edit.isPending}
+        onConfirm={() => void remove()}
+        onCancel={removal.close}
+      >
+        {say('removeText')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={ending.isOpen}
+        title={say('deleteTitle', { month: monthName(month) })}
+        confirmLabel={say('delete')}
+        cancelLabel={say('cancel')}
+        isBusy={edit.isPending}
+        onConfirm={() => edit.mutate({ kind: 'delete', id }, { onSettled: ending.close })}
+        onCancel={ending.close}
+      >
+        {say('deleteText')}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { contestAdminWords, contestLimits } from '@longhouse/contract/contests'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWords } from '../../lib/use-words.ts'
+import { SearchField } from '../../ui/list/search-field.tsx'
+import section from '../../ui/section.module.css'
+import classes from './contest-editor.module.css'
+import { nominableQuery } from './contests.queries.ts'
+import type { NomineeClip } from './contests.types.ts'
+
+/** Finds clips to add; the best liked are there before anything is typed. */
+export function NomineePicker({ chosen, isBusy, onAdd }: NomineePickerProps) {
+  const say = useWords(contestAdminWords)
+  const [isOpen, setOpen] = useState(false)
+  if (chosen.length >= contestLimits.nominees) return <p className={section.text}>{say('full')}</p>
+  if (!isOpen)
+    return (
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
+          {say('add')}
+        </Button>
+      </div>
+    )
+  return <Finder chosen={chosen} isBusy={isBusy} onAdd={onAdd} />
+}
+
+function Finder({ chosen, isBusy, onAdd }: NomineePickerProps) {
+  const say = useWords(contestAdminWords)
+  const [text, setText] = useState('')
+  const { data } = useQuery(nominableQuery(text))
+  const found = data?.items.filter(({ id }) => !chosen.includes(id)) ?? []
+  return (
+    <div className={classes.finder}>
+      <SearchField label={say('search')} placeholder={say('search')} value={text} onSearch={setText} />
+      <output className={classes.by}>
+        {data && (data.totalItems === 0 ? say('nothingFound') : say('found', { count: data.totalItems }))}
+      </output>
+      <ul className={classes.rows}>
+        {found.map((clip) => (
+          <li key={clip.id} className={classes.row}>
+            <span className={classes.words}>
+              <strong dir="auto">{clip.clip_title}</strong>
+              <bdi className={classes.by}>{clip.expand?.user?.username}</bdi>
+            </span>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={say('addClip', { clip: clip.clip_title })}
+              disabled={isBusy}
+              onClick={() => onAdd(clip)}
+            >
+              <IconPlus size={20} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface NomineePickerProps {
+  readonly chosen: readonly string[]
+  readonly isBusy: boolean
+  readonly onAdd: (clip: NomineeClip) => void
+}

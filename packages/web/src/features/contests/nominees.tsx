@@ -1,0 +1,119 @@
+import { videoIdOf, watchUrlOf } from '@longhouse/contract/clips'
+import { contestWords, type ContestVote } from '@longhouse/contract/contests'
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useSession } from '../../lib/session.ts'
+import { useWords } from '../../lib/use-words.ts'
+import { Link } from '../../ui/link.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { NoVideo, VideoPlayer } from '../../ui/video-player.tsx'
+import classes from './contest-panel.module.css'
+import type { ContestRecord, NomineeClip } from './contests.types.ts'
+import { useContestVote } from './use-contest-vote.ts'
+
+/** The clips to choose from. */
+export function Nominees({ contest, nominees, vote, isOver }: NomineesProps) {
+  const say = useWords(contestWords)
+  const userId = useSession().user?.id ?? ''
+  const { mutate, isPending } = useContestVote(contest.id, userId)
+  return (
+    <>
+      <ul className={classes.nominees} aria-label={say('nominees')}>
+        {nominees.map((clip) => (
+          <Nominee
+            key={clip.id}
+            clip={clip}
+            isOwn={clip.user === userId}
+            isChosen={clip.id === vote?.clip}
+            isDisabled={isPending || isOver}
+            onVote={() => mutate({ clip, before: vote })}
+          />
+        ))}
+      </ul>
+      {vote && !isOver && (
+        <Button
+          variant="subtle"
+          className={classes.takeBack ?? ''}
+          disabled={isPending}
+          onClick={() => mutate({ clip: undefined, before: vote })}
+        >
+          {say('takeBack')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Nominee({ clip, isOwn, isChosen, isDisabled, onVote }: NomineeProps) {
+  const say = useWords(contestWords)
+  const videoId = videoIdOf(clip.clip_link)
+  const address = watchUrlOf(clip.clip_link)
+  const owner = clip.expand?.user
+  return (
+    <li>
+      <Plate
+        as="article"
+        isFlush
+        className={classes.nominee ?? ''}
+        aria-label={clip.clip_title}
+        data-chosen={isChosen || undefined}
+      >
+        {videoId ? (
+          <VideoPlayer videoId={videoId} title={clip.clip_title} />
+        ) : (
+          <NoVideo>{say('noVideo')}</NoVideo>
+        )}
+        <div className={classes.body}>
+          <h3 className={classes.clipTitle} dir="auto">
+            {clip.clip_title}
+          </h3>
+          {!videoId && address && (
+            <a href={address} target="_blank" rel="noreferrer noopener">
+              {say('openLink')}
+            </a>
+          )}
+          {owner && (
+            <p className={classes.by}>
+              {say('by')}{' '}
+              <Link to={`/user/${encodeURIComponent(owner.username)}`}>
+                <bdi>{owner.username}</bdi>
+              </Link>
+            </p>
+          )}
+          {isOwn ? (
+            <p className={classes.own}>
+              <strong>{say('own')}</strong> {say('ownText')}
+            </p>
+          ) : (
+            <Button
+              fullWidth
+              variant={isChosen ? 'filled' : 'default'}
+              aria-pressed={isChosen}
+              aria-label={say('vote', { clip: clip.clip_title })}
+              disabled={isDisabled && !isChosen}
+              leftSection={isChosen && <IconCheck size={18} aria-hidden="true" />}
+              onClick={() => !isChosen && onVote()}
+            >
+              {isChosen ? say('voted') : say('voteShort')}
+            </Button>
+          )}
+        </div>
+      </Plate>
+    </li>
+  )
+}
+
+interface NomineesProps {
+  readonly contest: ContestRecord
+  readonly nominees: readonly NomineeClip[]
+  readonly vote: ContestVote | null | undefined
+  readonly isOver: boolean
+}
+
+interface NomineeProps {
+  readonly clip: NomineeClip
+  readonly isOwn: boolean
+  readonly isChosen: boolean
+  readonly isDisabled: boolean
+  readonly onVote: () => void
+}

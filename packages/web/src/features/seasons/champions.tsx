@@ -1,0 +1,108 @@
+import { seasonPageWords, type SeasonPlace } from '@longhouse/contract/seasons'
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useWords } from '../../lib/use-words.ts'
+import { Plate } from '../../ui/plate.tsx'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
+import classes from './champions.module.css'
+import { asUser, PersonName, PersonNames } from './person-names.tsx'
+
+const metals = ['gold', 'silver', 'bronze'] as const
+const shownAtFirst = 10
+
+/** Whoever collected most: three plates, and a table of the rest. */
+export function Champions({ champions, pointsRule }: ChampionsProps) {
+  const say = useWords(seasonPageWords)
+  const headingId = useId()
+  const [isWhole, setWhole] = useState(false)
+  const podium = champions.slice(0, metals.length)
+  const rest = champions.slice(metals.length)
+  const shown = isWhole ? rest : rest.slice(0, shownAtFirst - metals.length)
+  const hidden = rest.length - shown.length
+  return (
+    <section className={classes.section} aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes.heading}>
+        {say('champions')}
+      </h2>
+      <p className={classes.text}>{say('championsText')}</p>
+      <ol className={classes.podium} aria-label={say('podium')}>
+        {podium.map((champion, index) => (
+          <Winner key={keyOf(champion, index)} champion={champion} column={metals[index] ?? 'bronze'} />
+        ))}
+      </ol>
+      {shown.length > 0 && (
+        <table className={classes.table} aria-labelledby={headingId}>
+          <thead>
+            <tr>
+              <th scope="col">{say('place')}</th>
+              <th scope="col">{say('player')}</th>
+              <th scope="col" className={classes.wide}>
+                {say('best')}
+              </th>
+              <th scope="col">{say('pointsHead')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((champion, index) => (
+              <tr key={keyOf(champion, index)}>
+                <th scope="row" className={classes.rank}>
+                  {champion.place}
+                </th>
+                <td>
+                  <PersonNames people={champion.players} />
+                </td>
+                <td className={classes.wide}>{champion.round}</td>
+                <td className={classes.number}>{champion.points}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hidden > 0 && (
+        <Button className={classes.more ?? ''} variant="default" onClick={() => setWhole(true)}>
+          {say('showAll', { count: hidden })}
+        </Button>
+      )}
+      <p className={classes.rule}>{say('pointsRule', { points: pointsRule })}</p>
+    </section>
+  )
+}
+
+function Winner({ champion, column }: WinnerProps) {
+  const say = useWords(seasonPageWords)
+  const [person] = champion.players
+  const metal = metals[champion.place - 1]
+  return (
+    <li className={classes.place} data-column={column} data-metal={metal}>
+      <Plate className={classes.plate ?? ''} edge={metal}>
+        <span className={classes.numeral}>{champion.place}</span>
+        {person && (
+          <>
+            <UserAvatar user={asUser(person)} size={column === 'gold' ? 88 : 64} />
+            <p className={classes.champion}>
+              <PersonName person={person} />
+            </p>
+          </>
+        )}
+        <p className={classes.points}>
+          <strong>{champion.points}</strong> {say('pointsUnit', { count: champion.points })}
+        </p>
+        <p className={classes.best}>{say('bestRound', { round: champion.round })}</p>
+      </Plate>
+    </li>
+  )
+}
+
+const keyOf = ({ players }: SeasonPlace, index: number): string => players[0]?.id || `former-${index}`
+
+interface ChampionsProps {
+  readonly champions: readonly SeasonPlace[]
+  /** The points by place, in words. */
+  readonly pointsRule: string
+}
+
+interface WinnerProps {
+  readonly champion: SeasonPlace
+  /** Where it stands; on equal points two may have the same metal. */
+  readonly column: (typeof metals)[number]
+}

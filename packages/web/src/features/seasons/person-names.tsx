@@ -1,0 +1,52 @@
+import type { RunPerson } from '@longhouse/contract/runs'
+import { boardWords } from '@longhouse/contract/seasons'
+import { Fragment } from 'react'
+import { useWords } from '../../lib/use-words.ts'
+import { Link } from '../../ui/link.tsx'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
+import classes from './person-names.module.css'
+
+/** The players of a squad: small pictures that overlap, and names that lead to profiles. */
+export function PersonNames({ people }: { readonly people: readonly RunPerson[] }) {
+  return (
+    <span className={classes.people}>
+      <span className={classes.pictures} aria-hidden="true">
+        {people.map((person, index) => (
+          // Nobody who left can be told from another.
+          // oxlint-disable-next-line react/no-array-index-key
+          <UserAvatar key={index} user={asUser(person)} size={28} />
+        ))}
+      </span>
+      <span className={classes.names}>
+        {people.map((person, index) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <Fragment key={index}>
+            {index > 0 && ', '}
+            <PersonName person={person} />
+          </Fragment>
+        ))}
+      </span>
+    </span>
+  )
+}
+
+/** A member by a link, a guest by name, and whoever has left as such. */
+export function PersonName({ person: { id, name } }: { readonly person: RunPerson }) {
+  const say = useWords(boardWords)
+  if (id)
+    return (
+      <Link className={classes.name ?? ''} to={`/user/${encodeURIComponent(name)}`}>
+        <bdi>{name}</bdi>
+      </Link>
+    )
+  return name ? (
+    <bdi className={classes.guest}>{name}</bdi>
+  ) : (
+    <span className={classes.former}>{say('formerMember')}</span>
+  )
+}
+
+/** A player as pictures know members. */
+export function asUser({ id, name, avatar }: RunPerson) {
+  return { id, username: name, avatar }
+}

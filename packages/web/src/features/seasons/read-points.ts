@@ -1,0 +1,11 @@
+import { arePoints } from '@longhouse/contract/seasons'
+
+/** What was typed as points by place: numbers with commas between. Nothing when it cannot be read. */
+export function readPoints(typed: string): readonly number[] | undefined {
+  const parts = typed
+    .slice(0, 1000)
+    .split(/[,;\s]/)
+    .filter((part) => part !== '')
+  const points = parts.map(Number)
+  return arePoints(points) ? points : undefined
+}

@@ -1,0 +1,103 @@
+import { defaultPoints, seasonAdminWords, seasonLimits, type Season } from '@longhouse/contract/seasons'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { failureReason, fieldErrors } from '../../lib/errors.ts'
+import { useWords } from '../../lib/use-words.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { limited } from '../../ui/limited.ts'
+import { MomentField } from '../../ui/moment/moment-field.tsx'
+import section from '../../ui/section.module.css'
+import { readPoints } from './read-points.ts'
+import classes from './seasons-panel.module.css'
+import { useSaveSeason } from './use-save-season.ts'
+
+/** Plans a season or changes one; of a closed one the name alone. */
+export function SeasonDialog({ season, isOpen, onClose }: SeasonDialogProps) {
+  const say = useWords(seasonAdminWords)
+  const [began] = useState(() => ({
+    name: season?.name ?? '',
+    starts: season?.starts ?? '',
+    ends: season?.ends ?? '',
+    points: season?.points?.join(', ') ?? '',
+  }))
+  const [values, setValues] = useState(began)
+  const [isUnread, setUnread] = useState(false)
+  const set = (change: Partial<typeof values>) => setValues((current) => ({ ...current, ...change }))
+  const save = useSaveSeason(onClose)
+  const errors = fieldErrors(save.error)
+  const isClosed = season?.state === 'closed'
+
+  const submit = () => {
+    const points = readPoints(values.points)
+    setUnread(!points)
+    if (!points) return
+    const { name, starts, ends } = values
+    save.mutate({ id: season?.id, values: isClosed ? { name } : { name: name.trim(), starts, ends, points } })
+  }
+  const hasOtherProblem = save.error && Object.keys(errors).length === 0
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={season ? say('editTitle', { name: season.name }) : say('createTitle')}
+      submitLabel={say('save')}
+      cancelLabel={say('cancel')}
+      isBusy={save.isPending}
+      isDirty={JSON.stringify(values) !== JSON.stringify(began)}
+      hasOwnChecks
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextInput
+        label={say('name')}
+        required
+        data-autofocus
+        value={values.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        {...limited(values.name, seasonLimits.name, errors['name'])}
+      />
+      {isClosed && <Banner>{say('datesFixed')}</Banner>}
+      {!isClosed && (
+        <>
+          <MomentField
+            label={say('starts')}
+            value={values.starts}
+            error={errors['starts']}
+            dataPath="starts"
+            onChange={(starts) => set({ starts })}
+          />
+          <MomentField
+            label={say('ends')}
+            value={values.ends}
+            error={errors['ends']}
+            dataPath="ends"
+            onChange={(ends) => set({ ends })}
+          />
+          <p className={section.text}>{say('endsText')}</p>
+          <TextInput
+            label={say('points')}
+            description={say('pointsText', { points: defaultPoints.join(', ') })}
+            inputMode="numeric"
+            value={values.points}
+            error={isUnread ? say('pointsWrong') : errors['points']}
+            onChange={(event) => set({ points: event.currentTarget.value })}
+          />
+        </>
+      )}
+      {hasOtherProblem && (
+        <Banner kind="error">{say('failed', { reason: failureReason(save.error) })}</Banner>
+      )}
+    </FormDialog>
+  )
+}
+
+interface SeasonDialogProps {
+  /** Nothing for a new one. */
+  readonly season: Season | undefined
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}

@@ -1,0 +1,119 @@
+import { pointsOf, seasonPageWords, type Season, type SeasonTable } from '@longhouse/contract/seasons'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useWords } from '../../lib/use-words.ts'
+import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { Link } from '../../ui/link.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { SkeletonGrid } from '../../ui/list/skeleton-grid.tsx'
+import { LoginGate } from '../../ui/login-gate.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Champions } from './champions.tsx'
+import { OtherSeasons } from './other-seasons.tsx'
+import { SeasonBoard } from './season-board.tsx'
+import { SeasonNotes } from './season-notes.tsx'
+import classes from './season-page.module.css'
+import { SeasonState } from './season-state.tsx'
+import { seasonDays } from './season-words.ts'
+import { seasonsQuery, seasonTableQuery } from './seasons.queries.ts'
+import { useLiveSeasons } from './use-live-seasons.ts'
+
+/** One season: how it stands or came out, board by board, and the way to the others. */
+export function SeasonPage({ id }: { readonly id: string }) {
+  const say = useWords(seasonPageWords)
+  const { data: seasons, isPending, isError, isFetching, refetch } = useQuery(seasonsQuery)
+  useLiveSeasons()
+  const season = seasons?.find((each) => each.id === id)
+  return (
+    <>
+      {!season && <PageHeader title={say('title')} />}
+      {isPending && <SkeletonGrid label={say('loading')} height={220} />}
+      {isError && (
+        <ErrorBanner message={say('loadFailed')} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {seasons && !season && <Missing />}
+      {season && (
+        <>
+          <PageHeader title={season.name} lead={<SeasonState season={season} />} />
+          {season.state === 'closed' ? (
+            <Standing season={season} />
+          ) : (
+            <LoginGate message={say('gate')}>
+              <Standing season={season} />
+            </LoginGate>
+          )}
+          <OtherSeasons seasons={seasons?.filter((each) => each !== season) ?? []} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Standing({ season }: { readonly season: Season }) {
+  const say = useWords(seasonPageWords)
+  const { data, isPending, isError, isFetching, refetch } = useQuery(seasonTableQuery(season.id))
+  return (
+    <>
+      {isPending && <SkeletonGrid label={say('loading')} height={220} />}
+      {isError && (
+        <ErrorBanner message={say('loadFailed')} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data?.boards.length === 0 && <Nothing season={season} />}
+      {data && data.boards.length > 0 && <Table season={season} table={data} />}
+    </>
+  )
+}
+
+function Table({ season, table }: { readonly season: Season; readonly table: SeasonTable }) {
+  const say = useWords(seasonPageWords)
+  const headingId = useId()
+  return (
+    <>
+      {table.champions.length > 0 && (
+        <Champions champions={table.champions} pointsRule={pointsOf(season).join(' · ')} />
+      )}
+      <section className={classes.section} aria-labelledby={headingId}>
+        <h2 id={headingId} className={classes.heading}>
+          {say('boards')}
+        </h2>
+        <div className={classes.boards}>
+          {table.boards.map((board) => (
+            <SeasonBoard key={`${board.game}:${board.map}:${board.squad_size}`} board={board} />
+          ))}
+        </div>
+      </section>
+      {season.notes !== '' && <SeasonNotes notes={season.notes} />}
+    </>
+  )
+}
+
+function Nothing({ season }: { readonly season: Season }) {
+  const say = useWords(seasonPageWords)
+  if (season.state === 'closed') return <EmptyState title={say('nothingEver')} />
+  if (season.state === 'upcoming')
+    return (
+      <EmptyState title={say('notBegun')}>
+        {say('notBegunText', { start: seasonDays(season).start })}
+      </EmptyState>
+    )
+  return <EmptyState title={say('nothingYet')}>{say('nothingYetText')}</EmptyState>
+}
+
+function Missing() {
+  const say = useWords(seasonPageWords)
+  return (
+    <div role="alert">
+      <EmptyState
+        title={say('missing')}
+        action={
+          <Button component={Link} to="/hall-of-fame" variant="default">
+            {say('toHall')}
+          </Button>
+        }
+      >
+        {say('missingText')}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { seasonPageWords, type Season } from '@longhouse/contract/seasons'
+import { useWords } from '../../lib/use-words.ts'
+import classes from './season-page.module.css'
+import { seasonDays } from './season-words.ts'
+
+/** How a season stands, in a word and in a sentence. */
+export function SeasonState({ season }: { readonly season: Season }) {
+  const say = useWords(seasonPageWords)
+  const { start, end, closes } = seasonDays(season)
+  const sentences = {
+    upcoming: () => say('upcomingText', { start, end }),
+    active: () => say('activeText', { end, closes }),
+    closing: () => say('closingText', { end, closes }),
+    closed: () => say('closedText', { start, end }),
+  }
+  return (
+    <span className={classes.state}>
+      <StateChip state={season.state} />
+      <span>{season.state && sentences[season.state]()}</span>
+    </span>
+  )
+}
+
+/** The word alone. */
+export function StateChip({ state }: Pick<Season, 'state'>) {
+  const say = useWords(seasonPageWords)
+  const names = {
+    upcoming: say('upcoming'),
+    active: say('active'),
+    closing: say('closing'),
+    closed: say('closed'),
+    '': '',
+  }
+  return (
+    <span className={classes.chip} data-state={state}>
+      {names[state]}
+    </span>
+  )
+}

@@ -1,0 +1,131 @@
+import { seasonAdminWords, type Season } from '@longhouse/contract/seasons'
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { formatMoment } from '../../lib/moments.ts'
+import { useLive } from '../../lib/realtime.ts'
+import { useSession } from '../../lib/session.ts'
+import { useWords } from '../../lib/use-words.ts'
+import { Answer } from '../../ui/answer.tsx'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { Link } from '../../ui/link.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import section from '../../ui/section.module.css'
+import { DeleteSeasonDialog } from './delete-season-dialog.tsx'
+import { SeasonDialog } from './season-dialog.tsx'
+import { StateChip } from './season-state.tsx'
+import classes from './seasons-panel.module.css'
+import { seasonKeys, seasonsQuery } from './seasons.queries.ts'
+
+/** All seasons for staff to see, and for admins to plan. */
+export function SeasonsPanel() {
+  const say = useWords(seasonAdminWords)
+  const canChange = useSession().user?.is_admin === true
+  const query = useQuery(seasonsQuery)
+  const editing = useDialog<Season | undefined>()
+  const removal = useDialog<Season>()
+  const headingId = useId()
+  useLive('seasons', { keys: [seasonKeys.all] })
+  return (
+    <Plate as="section" className={section.stack} aria-labelledby={headingId}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h2 id={headingId} className={section.heading} tabIndex={-1}>
+            {say('title')}
+          </h2>
+          <p className={section.text}>{say('text')}</p>
+        </div>
+        {canChange && (
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            onClick={() => editing.open(undefined)}
+          >
+            {say('create')}
+          </Button>
+        )}
+      </div>
+      <Answer query={query} subject={say('subject')}>
+        {(seasons) =>
+          seasons.length === 0 ? (
+            <EmptyState title={say('none')}>{say('noneText')}</EmptyState>
+          ) : (
+            <ul className={classes.rows} aria-labelledby={headingId}>
+              {seasons.map((season) => (
+                <SeasonRow
+                  key={season.id}
+                  season={season}
+                  canChange={canChange}
+                  onEdit={() => editing.open(season)}
+                  onDelete={() => removal.open(season)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+      {!canChange && <p className={section.text}>{say('adminsOnly')}</p>}
+      {editing.opening > 0 && (
+        <SeasonDialog
+          key={editing.opening}
+          season={editing.subject}
+          isOpen={editing.isOpen}
+          onClose={editing.close}
+        />
+      )}
+      {removal.subject && (
+        <DeleteSeasonDialog season={removal.subject} isOpen={removal.isOpen} onClose={removal.close} />
+      )}
+    </Plate>
+  )
+}
+
+function SeasonRow({ season, canChange, onEdit, onDelete }: SeasonRowProps) {
+  const say = useWords(seasonAdminWords)
+  const { id, name, starts, ends, state } = season
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <strong className={classes.name}>{name}</strong>
+        <span className={classes.days}>
+          {say('dates', { start: formatMoment(starts), end: formatMoment(ends) })}
+        </span>
+      </div>
+      <StateChip state={state} />
+      <div className={classes.buttons}>
+        <Button component={Link} to={`/seasons/${id}`} variant="default" size="sm">
+          {say('results')}
+          <span className="spoken">: {name}</span>
+        </Button>
+        {canChange && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={say('about', { action: say('edit'), name })}
+            onClick={onEdit}
+          >
+            <IconPencil size={20} aria-hidden="true" />
+          </button>
+        )}
+        {canChange && state !== 'closed' && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={say('about', { action: say('delete'), name })}
+            onClick={onDelete}
+          >
+            <IconTrash size={20} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface SeasonRowProps {
+  readonly season: Season
+  readonly canChange: boolean
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+}

@@ -1,0 +1,39 @@
+import {
+  hallOfFamePath,
+  seasonTablePath,
+  type HallOfFame,
+  type Season,
+  type SeasonTable,
+} from '@longhouse/contract/seasons'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+export const seasonKeys = {
+  all: ['seasons'] as const,
+  list: ['seasons', 'list'] as const,
+  tables: ['seasons', 'table'] as const,
+  table: (id: string) => ['seasons', 'table', id] as const,
+  hall: ['seasons', 'hall'] as const,
+}
+
+/** Every season, the latest first; there are a few a year. */
+export const seasonsQuery = queryOptions({
+  queryKey: seasonKeys.list,
+  queryFn: () => api.collection<Season>('seasons').getFullList({ sort: '-starts' }),
+})
+
+/** How a season stands. */
+export function seasonTableQuery(id: string) {
+  return queryOptions({
+    queryKey: seasonKeys.table(id),
+    queryFn: () => api.get<SeasonTable>(seasonTablePath(id)),
+  })
+}
+
+/** What is remembered, as somebody sees it. */
+export function hallQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...seasonKeys.hall, userId] as const,
+    queryFn: () => api.get<HallOfFame>(hallOfFamePath),
+  })
+}

@@ -1,0 +1,16 @@
+import { isRecordId } from '@longhouse/contract/pages'
+import { useParams } from 'react-router'
+import { SeasonPage } from '../features/seasons/season-page.tsx'
+import { Page } from '../ui/page.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+
+/** One season; what cannot be the id of one is lost, as the server says too. */
+export function SeasonScreen() {
+  const { id = '' } = useParams()
+  if (!isRecordId(id)) return <NotFoundScreen />
+  return (
+    <Page>
+      <SeasonPage key={id} id={id} />
+    </Page>
+  )
+}
