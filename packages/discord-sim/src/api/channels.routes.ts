@@ -4,7 +4,7 @@ import type { Sim } from '../sim.ts'
 import { complaint, text } from '../webhooks/discord-fields.ts'
 import { readForm } from '../webhooks/form-errors.ts'
 import { findAllChannels } from '../world/channels.ts'
-import { DiscordError, unknownMessage } from './discord-error.ts'
+import { DiscordError, missingPermissions, unknownMessage } from './discord-error.ts'
 import { requireGuild } from './guilds.routes.ts'
 import { readId } from './params.ts'
 import { presentPlace, presentThread, requirePlace } from './places.ts'
@@ -25,10 +25,21 @@ const threadSchema = z.object({
   rate_limit_per_user: z.int().min(0).max(21_600).nullish(),
 })
 
+const reopenSchema = z.object({ archived: z.literal(false) })
+
 export function channelRoutes(app: FastifyInstance, sim: Sim): void {
   app.get('/api/channels/:channel', { config: { limit: limits.channel } }, (request) =>
     presentPlace(requirePlace(request, sim), sim),
   )
+
+  app.patch('/api/channels/:channel', { config: { limit: limits.channel } }, (request) => {
+    const place = requirePlace(request, sim, 'SendMessagesInThreads')
+    // All that the pretend Discord lets a bot change of a place is that a thread is open again.
+    if (place.kind !== 'thread') throw missingPermissions()
+    readForm(reopenSchema, request.body ?? {})
+    place.thread.activeAt = sim.clock()
+    return presentPlace(place, sim)
+  })
 
   app.get('/api/guilds/:guild/channels', { config: { limit: limits.channels } }, (request) => {
     requireGuild(request, sim)
@@ -56,6 +67,7 @@ export function channelRoutes(app: FastifyInstance, sim: Sim): void {
         name: asked.name,
         archivesAfter: asked.auto_archive_duration,
         createdAt: sim.clock(),
+        activeAt: sim.clock(),
       }
       sim.threads.add(thread)
       return reply.code(201).send(presentThread(thread, sim))

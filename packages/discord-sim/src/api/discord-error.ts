@@ -41,6 +41,7 @@ export const missingAccess = () => new DiscordError(403, 50001, 'Missing Access'
 export const missingPermissions = () => new DiscordError(403, 50013, 'Missing Permissions')
 export const emptyMessage = () => new DiscordError(400, 50006, 'Cannot send an empty message')
 export const invalidWebhookToken = () => new DiscordError(401, 50027, 'Invalid Webhook Token')
+export const archivedThread = () => new DiscordError(400, 50083, 'Thread is archived')
 export const invalidJson = () => new DiscordError(400, 50109, 'The request body contains invalid JSON.')
 
 /** One complaint at one field. */

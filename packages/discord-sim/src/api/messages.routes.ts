@@ -10,7 +10,7 @@ import { findPerson } from '../world/members.ts'
 import { canDo, permissionsIn } from '../world/permissions.ts'
 import { DiscordError, missingPermissions, unknownMessage } from './discord-error.ts'
 import { readId } from './params.ts'
-import { type Place, requirePlace, requirePlaceToWrite } from './places.ts'
+import { type Place, requireOpenPlace, requirePlace, requirePlaceToWrite } from './places.ts'
 
 const limits = {
   read: { bucket: 'channel-messages-read', limit: 5, windowMs: 5000 },
@@ -36,6 +36,8 @@ export function messageRoutes(app: FastifyInstance, sim: Sim): void {
     const { json, files } = await readWebhookRequest(request)
     const body = readBotMessage(json)
     if (body.embeds?.length) requireEmbeds(sim, place)
+    // Writing opens a thread again.
+    if (place.kind === 'thread') place.thread.activeAt = sim.clock()
     return createBotMessage(sim, { channelId: place.id, body, files }).message
   })
 
@@ -52,7 +54,7 @@ export function messageRoutes(app: FastifyInstance, sim: Sim): void {
   })
 
   app.delete(`${path}/:message`, { config: { limit: limits.delete } }, async (request, reply) => {
-    const place = requirePlace(request, sim)
+    const place = requireOpenPlace(request, sim)
     const found = requireMessage(request, sim, place)
     if (!isOwn(sim, found)) requirePlace(request, sim, 'ManageMessages')
     sim.messages.remove(found.id)
@@ -61,7 +63,7 @@ export function messageRoutes(app: FastifyInstance, sim: Sim): void {
 }
 
 function requireOwn(request: FastifyRequest, sim: Sim, refusal: string): SimMessage {
-  const found = requireMessage(request, sim, requirePlace(request, sim))
+  const found = requireMessage(request, sim, requireOpenPlace(request, sim))
   if (!isOwn(sim, found)) throw new DiscordError(403, 50005, refusal)
   return found
 }

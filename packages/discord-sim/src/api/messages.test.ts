@@ -171,6 +171,25 @@ test("another's message cannot be edited, nor deleted without the permission", a
   expect(await refusalOf(rest.delete(Routes.channelMessage(channelId, id)))).toMatchObject({ code: 50013 })
 })
 
+test('a thread in which nobody writes for days is archived: nothing in it changes until it is opened again', async () => {
+  const { clock, advance } = handClock()
+  const sim = await simForTest({ clock })
+  const rest = botClient(sim)
+  const threadId = idOf(await rest.post(Routes.channelMessages(events.id), { body: hello }))
+  await rest.post(Routes.threads(events.id, threadId), { body: { name: 'Talk' } })
+  const id = idOf(await rest.post(Routes.channelMessages(threadId), { body: hello }))
+  const edit = () => rest.patch(Routes.channelMessage(threadId, id), { body: hello })
+  await edit()
+  advance(4320 * 60_000)
+  expect(await refusalOf(edit())).toMatchObject({ status: 400, code: 50083 })
+  expect(await refusalOf(rest.delete(Routes.channelMessage(threadId, id)))).toMatchObject({ code: 50083 })
+  await rest.patch(Routes.channel(threadId), { body: { archived: false } })
+  await edit()
+  advance(4320 * 60_000)
+  await rest.post(Routes.channelMessages(threadId), { body: hello })
+  await edit()
+})
+
 test('five messages in five seconds for one channel', async () => {
   const { clock } = handClock()
   const sim = await simForTest({ clock })

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { iso } from '../clock.ts'
 import type { DirectChannel } from '../messages/direct-messages.ts'
-import type { SimThread } from '../messages/threads.ts'
+import { isArchived, type SimThread } from '../messages/threads.ts'
 import type { Sim } from '../sim.ts'
 import { findChannel } from '../world/channels.ts'
 import { findPerson } from '../world/members.ts'
 import { type Permission, canDo, permissionsIn } from '../world/permissions.ts'
 import type { SimChannel } from '../world/world.types.ts'
-import { missingAccess, missingPermissions, unknownChannel } from './discord-error.ts'
+import { archivedThread, missingAccess, missingPermissions, unknownChannel } from './discord-error.ts'
 import { requireBot } from './identity.ts'
 import { readId } from './params.ts'
 import { presentUser } from './present.ts'
@@ -49,6 +49,13 @@ export function requirePlaceToWrite(request: FastifyRequest, sim: Sim): Place {
   return requirePlace(request, sim, place.kind === 'thread' ? 'SendMessagesInThreads' : 'SendMessages')
 }
 
+/** A place in which something that stands there can be changed. */
+export function requireOpenPlace(request: FastifyRequest, sim: Sim): Place {
+  const place = requirePlace(request, sim)
+  if (place.kind === 'thread' && isArchived(place.thread, sim.clock())) throw archivedThread()
+  return place
+}
+
 export function presentPlace(place: Place, sim: Sim): Record<string, unknown> {
   if (place.kind === 'channel') return presentChannel(place.channel, sim)
   if (place.kind === 'thread') return presentThread(place.thread, sim)
@@ -76,8 +83,8 @@ export function presentThread(thread: SimThread, sim: Sim) {
     rate_limit_per_user: 0,
     flags: 0,
     thread_metadata: {
-      archived: false,
-      archive_timestamp: iso(thread.createdAt),
+      archived: isArchived(thread, sim.clock()),
+      archive_timestamp: iso(thread.activeAt),
       auto_archive_duration: thread.archivesAfter,
       locked: false,
       create_timestamp: iso(thread.createdAt),

@@ -5,8 +5,14 @@ export interface SimThread {
   name: string
   /** Minutes. */
   archivesAfter: number
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; as is when somebody last wrote in it or opened it again. */
   createdAt: number
+  activeAt: number
+}
+
+/** Nobody has written in it for so long that nothing in it can be changed until it is opened again. */
+export function isArchived({ activeAt, archivesAfter }: SimThread, now: number): boolean {
+  return now - activeAt >= archivesAfter * 60_000
 }
 
 export interface ThreadStore {

@@ -16,6 +16,9 @@ const answerSchema = z.object({ id: discordId })
 /** Discord's number for a message that has its thread already. */
 const hasThread = 160_004
 
+/** Discord's number for a thread that is shut because nobody wrote in it for days. */
+const archivedThread = 50_083
+
 /** Brings a message in Discord up to what it should be: writes, changes or takes it away. */
 export async function sendMessage(writing: Writing, want: WantMessage): Promise<MirrorOutcome> {
   const wanted = await want(writing.site, writing.mirror)
@@ -29,9 +32,9 @@ export async function sendMessage(writing: Writing, want: WantMessage): Promise<
 }
 
 async function takeAway({ site, mirror }: Writing): Promise<MirrorOutcome> {
-  const call = () => site.client.call({ ...callTo(mirror), method: 'DELETE' })
   const { message, channel } = unknownThing
-  if (mirror.discord_id) await unlessUnknown([message, channel], call)
+  if (mirror.discord_id)
+    await unlessUnknown([message, channel], () => change({ site, mirror }, { method: 'DELETE' }))
   return { kind: 'finished' }
 }
 
@@ -59,11 +62,32 @@ async function edit(writing: Writing, { message }: Wanted): Promise<boolean> {
   const { site, mirror } = writing
   try {
     return await unlessUnknown([unknownThing.message], () =>
-      site.client.call({ ...callTo(mirror), method: 'PATCH', body: message }),
+      change({ site, mirror }, { method: 'PATCH', body: message }),
     )
   } catch (error) {
     if (toDiscordFailure(error).code === unknownThing.channel) await writing.keep(nothingWritten)
     throw error
+  }
+}
+
+/** Changes what stands in Discord. A thread in which nobody wrote for days has to be opened again first. */
+async function change(
+  { site, mirror }: Pick<Writing, 'site' | 'mirror'>,
+  content: Pick<BotCall, 'method' | 'body'>,
+): Promise<void> {
+  const call = () => site.client.call({ ...callTo(mirror), ...content })
+  try {
+    await call()
+  } catch (error) {
+    if (toDiscordFailure(error).code !== archivedThread) throw error
+    const route = Routes.channel(requireDiscordId(mirror.channel_id))
+    await site.client.call({
+      name: nameOf(mirror.channel_id),
+      method: 'PATCH',
+      route,
+      body: { archived: false },
+    })
+    await call()
   }
 }
 

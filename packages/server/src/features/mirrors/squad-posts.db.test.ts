@@ -107,6 +107,21 @@ onEachDatabase((database) => {
     expect(shownIn(thread(stage)[0])).not.toContain('robert')
   })
 
+  test('whoever leaves weeks later is taken out of a thread that Discord has archived', async () => {
+    const stage = await setStage(database)
+    const { engine, settle, pass } = stage
+    const { night, people } = await setNight(stage, { count: 1 })
+    await engine.recordsOf('game_nights').update(night, { state: 'live' })
+    await settle()
+    await engine.recordsOf('game_nights').update(night, { state: 'ended' })
+    await settle()
+    pass(30 * 24 * 3_600_000)
+    await engine.recordsOf('users').delete(people[0]?.[0] ?? '')
+    await settle()
+    expect(shownIn(thread(stage)[0])).not.toContain('ann1')
+    expect(await stage.mirrors('squad_post')).toMatchObject([{ status: 'current', last_error: '' }])
+  })
+
   describe('where there is no thread', () => {
     test('no channel for events: nothing is written and nothing fails', async () => {
       const stage = await setStage(database, { discord: { channels: {} } })
