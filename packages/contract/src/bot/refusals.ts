@@ -2,8 +2,13 @@ import { clipFormMessages } from '../clips/clips.messages.ts'
 import { contestRefusals } from '../contests/contest-refusals.words.ts'
 import { hostWords, placesWords } from '../events/places.words.ts'
 import { signUpWords } from '../events/sign-up.words.ts'
+import { nightLimits } from '../game-nights/game-night.ts'
+import { factRefusals } from '../game-nights/night-refusals.words.ts'
 import { authMessages } from '../users/users.messages.ts'
+import { wordsFor } from '../words/words-for.ts'
 import { words } from '../words/words.ts'
+
+const sayOfFacts = wordsFor('en', factRefusals)
 
 /** What the server says when it refuses something, as it says it: by these sentences their translations are found. */
 export const refusalWords = words({
@@ -26,6 +31,9 @@ export const refusalWords = words({
   clipBadLink: clipFormMessages.badLink,
   clipRound: clipFormMessages.round,
   clipConsent: clipFormMessages.consent,
+  nightNotStarted: factRefusals.notStarted,
+  nightOver: sayOfFacts('over', { minutes: nightLimits.lateMinutes }),
+  squadSaidAll: factRefusals.tooMany,
   votingNotOpen: contestRefusals.notOpen,
   votingOver: contestRefusals.votingOver,
   notNominated: contestRefusals.notNominated,

@@ -13,14 +13,11 @@ async function endNight(stage: MirrorStage) {
   const staged = await setNight(stage, { count: 3 })
   await engine.recordsOf('game_nights').update(staged.night, { state: 'live' })
   await settle()
-  const outcome = [
-    { final_round: 12, place: 2 },
-    { final_round: 23, place: 1, name: 'Wolves' },
-    { final_round: 12, place: 2 },
-  ]
+  const outcome = [{ round: 12 }, { round: 23, name: 'Wolves' }, { round: 12 }]
   for (const [index, values] of outcome.entries())
-    await engine.recordsOf('squads').update(staged.squads[index] ?? '', { ...values, squad_size: 2 })
-  await engine.recordsOf('game_nights').update(staged.night, { state: 'ended' })
+    await engine.recordsOf('squads').update(staged.squads[index] ?? '', values)
+  const ended_at = stage.now().toISOString()
+  await engine.recordsOf('game_nights').update(staged.night, { state: 'ended', ended_at })
   await settle()
   return staged
 }
@@ -30,7 +27,6 @@ onEachDatabase((database) => {
     const stage = await setStage(database)
     const { event, squads, people } = await endNight(stage)
     const { engine, settle } = stage
-    const stored = await engine.recordsOf('squads').findAll({ sort: 'place,number' })
     expect(recaps(stage).map((message) => shownIn(message).split('\n'))).toEqual([
       [
         '## Results: Friday night',
@@ -39,19 +35,28 @@ onEachDatabase((database) => {
         String.raw`2\. **Squad 3** · ann3, bob3 · Round 12`,
       ],
     ])
-    expect(stored.map(({ place }) => place)).toEqual([1, 2, 2])
+    // The page reads the squads, and the list of results says the same.
+    for (const collection of ['squads', 'event_results']) {
+      const stored = await engine.recordsOf(collection).findAll({ sort: 'place' })
+      expect(stored.map(({ place }) => place)).toEqual([1, 2, 2])
+    }
     const parts = partsOf({ components: recaps(stage)[0]?.message.components ?? [] })
     expect(parts.flatMap((part) => part['url'] ?? [])).toEqual([
       `https://longhouse.test/events/${event}/recap`,
     ])
 
     // Counts that come late, and somebody who leaves: the place stays, the name goes.
-    await engine.recordsOf('squads').update(squads[0] ?? '', { final_round: 13 })
+    await engine
+      .recordsOf('squads')
+      .update(squads[2] ?? '', { round: 13, reached: [[13, stage.now().getTime()]] })
     await engine.recordsOf('users').delete(people[1]?.[1] ?? '')
     await settle()
     expect(recaps(stage)).toHaveLength(1)
     expect(shownIn(recaps(stage)[0])).toContain(String.raw`1\. **Wolves** · ann2, a former member · Round 23`)
-    expect(shownIn(recaps(stage)[0])).toContain('ann1, bob1 · Round 13')
+    expect(shownIn(recaps(stage)[0]).split('\n').slice(2)).toEqual([
+      String.raw`2\. **Squad 3** · ann3, bob3 · Round 13`,
+      String.raw`3\. **Squad 1** · ann1, bob1 · Round 12`,
+    ])
   })
 
   test('it says what was verified since, and no longer what was disqualified', async () => {

@@ -45,7 +45,7 @@ export async function readNightResults(source: RecordSource, night: string): Pro
   return squads.map((squad) => ({
     place: squad.place,
     title: squadTitle(squad),
-    score: say('atRound', { round: squad.final_round }),
+    score: squad.final_round > 0 ? say('atRound', { round: squad.final_round }) : '',
     note: verified.get(squad.id) ?? '',
     players: peopleOf(squad, names),
   }))

@@ -5,6 +5,7 @@ import { claimAnswer } from './claim.ts'
 import { clipCommand } from './clip.command.ts'
 import { declineAnswer } from './decline.ts'
 import { detailsAnswer } from './details.ts'
+import { downAnswer } from './down.ts'
 import { eventsCommand } from './events.command.ts'
 import { hereAnswer } from './here.ts'
 import { joinAnswer } from './join.ts'
@@ -12,8 +13,10 @@ import { leaderboardCommand } from './leaderboard.command.ts'
 import { leaveAnswer } from './leave.ts'
 import { notifyCommand } from './notify.command.ts'
 import { notifyAnswer } from './notify.ts'
+import { outAnswer } from './out.ts'
 import { profileCommand } from './profile.command.ts'
 import { rankCommand } from './rank.command.ts'
+import { roundAnswer } from './round.ts'
 import { signupCommand } from './signup.command.ts'
 import { voteAnswer } from './vote.ts'
 import { waitAnswer } from './wait.ts'
@@ -34,6 +37,9 @@ export const pressAnswers: readonly PressAnswer[] = [
   calendarAnswer,
   acceptAnswer,
   notifyAnswer,
+  roundAnswer,
+  downAnswer,
+  outAnswer,
   voteAnswer,
 ]
 

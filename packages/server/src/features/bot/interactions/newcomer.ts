@@ -3,13 +3,16 @@ import { notFound } from '@longhouse/engine'
 import { isRecordId } from '@longhouse/contract/pages'
 import type { APIButtonComponent } from 'discord-api-types/v10'
 import { button, linkButton, row, textBlock } from '../../../platform/discord/components.ts'
-import type { NewCustomId } from '../../../platform/discord/custom-id.ts'
+import type { NewCustomId, PressVerb } from '../../../platform/discord/custom-id.ts'
 import { plainText } from '../../../platform/discord/plain-text.ts'
 import type { AskedBy, Asker, Command, NewcomerAnswer, Press, Reply } from '../interaction.ts'
 import { doWhatWasAsked } from './accept.ts'
 import { answerWith } from './answer-with.ts'
 import { makeAccount } from './make-account.ts'
 import { slotDetail } from './slot-detail.ts'
+import { notInSquadReply } from './squad-count.ts'
+
+const ofSquads: readonly PressVerb[] = ['round', 'down', 'out']
 
 /** Asks somebody without an account about terms and age, and takes them in when they say yes. */
 export const answerNewcomer: NewcomerAnswer = async (asked, by) => {
@@ -22,6 +25,8 @@ export const answerNewcomer: NewcomerAnswer = async (asked, by) => {
     const records = await site.engine.actAs({ collection: 'users', id: account.id })
     return doWhatWasAsked(asked, { site, asker: { ...asker, account, records } })
   }
+  // Whoever has no account is in no squad, and would be in none with one.
+  if (asked.kind === 'press' && ofSquads.includes(asked.verb)) return notInSquadReply(asker)
   const wanted = wantedPlace(asked)
   if (wanted?.id) await requirePublished(by, wanted.id)
   return question(by, wanted)

@@ -42,4 +42,15 @@ onEachSite((site) => {
     await Promise.all([vote(clips[0]), vote(clips[0])])
     expect(await votes()).toHaveLength(1)
   })
+
+  test('nobody votes for their own clip, for one that does not stand there, or when it is over', async () => {
+    expect((await vote(clips[2], 'fr')).text).toBe('C’est ton propre clip : choisis-en un autre.')
+    const other = await createClip(site.engine, site.people.other.id)
+    expect((await vote(other, 'es')).text).toBe('Este clip no está nominado.')
+    expect((await vote('nothing12345678')).text).toBe('This clip is not nominated.')
+    expect((await vote("x' || ''='")).text).toBe('There is nothing here (any more).')
+    await site.engine.recordsOf('contests').update(contest, { state: 'ended' })
+    expect((await vote(clips[0], 'de')).text).toBe('Die Abstimmung ist vorbei.')
+    expect(await votes()).toEqual([])
+  })
 })

@@ -1,0 +1,79 @@
+import { ApiError } from '@longhouse/engine'
+import { botWords, wordsIn } from '@longhouse/contract/bot'
+import { squadPhases, type FactsAnswer, type NewFact } from '@longhouse/contract/game-nights'
+import { z } from 'zod'
+import { plainText } from '../../../platform/discord/plain-text.ts'
+import { addFacts } from '../../../platform/squad-facts.ts'
+import type { AskedBy, Asker, KnownAsker, Press, Reply } from '../interaction.ts'
+import { answerWith } from './answer-with.ts'
+import { derivedId } from './derived-id.ts'
+import { sayRefusal } from './refused.ts'
+
+const squadSchema = z.object({
+  id: z.string(),
+  number: z.number(),
+  name: z.string(),
+  round: z.number(),
+  phase: z.enum(squadPhases),
+  epoch: z.number(),
+})
+
+/** A squad as whoever asks may see it. */
+export type ShownSquad = z.output<typeof squadSchema>
+
+type By = AskedBy<KnownAsker>
+type Said = Pick<NewFact, 'kind'> & Partial<Pick<NewFact, 'value'>>
+
+/** What a press says of a squad, if anything, and how that is told. */
+export interface SquadCount {
+  readonly says: (squad: ShownSquad) => Said | undefined
+  readonly tells: (counted: CountedSquad) => string
+}
+
+/** A squad after what was said of it. */
+export interface CountedSquad {
+  readonly squad: ShownSquad
+  readonly folded: FactsAnswer['folded']
+}
+
+/** Says something of a squad as a phone of it would; a press that arrives twice says it once. */
+export async function countFor(by: By, press: Press, { says, tells }: SquadCount): Promise<Reply> {
+  const { records } = by.asker
+  const squad = squadSchema.parse(await records.view({ collection: 'squads', id: press.id }))
+  const said = says(squad)
+  // Also with nothing to say, so that nobody else learns how a squad stands.
+  const facts = said ? [factOf(by, { press, said, epoch: squad.epoch })] : []
+  try {
+    const { refused, folded } = await addFacts(by.site, { squad: squad.id, author: records.auth, facts })
+    const [problem] = refused
+    return answerWith(problem ? sayRefusal(problem.reason, by.asker.language) : tells({ squad, folded }))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) return notInSquadReply(by.asker)
+    throw error
+  }
+}
+
+interface Saying {
+  readonly press: Press
+  readonly said: Said
+  /** How many corrections there were when the round was looked at: one that comes meanwhile stands. */
+  readonly epoch: number
+}
+
+function factOf({ site }: By, { press, said, epoch }: Saying): NewFact {
+  const at = site.now().getTime()
+  return { id: derivedId(['press', press.interaction]), value: 0, ...said, epoch, at, device: 'discord' }
+}
+
+/** For somebody who plays elsewhere, or has no account at all. */
+export function notInSquadReply({ language }: Asker): Reply {
+  return answerWith(wordsIn(language, botWords)('notInSquad'))
+}
+
+/** What a squad is called, letter by letter. */
+export function squadName(
+  { asker }: AskedBy<Asker>,
+  { number, name }: Pick<ShownSquad, 'number' | 'name'>,
+): string {
+  return `**${name ? plainText(name) : wordsIn(asker.language, botWords)('squad', { number })}**`
+}
