@@ -77,6 +77,10 @@ onEachSite((site) => {
   const { press, command, suggest } = asking(site)
   const member = () => site.people.member.id
   let event = ''
+  let nominee = ''
+  let contest = ''
+  let squad = ''
+  let guests: readonly string[] = []
   const update = (collection: string, id: string, values: Readonly<Record<string, unknown>>) =>
     site.engine.recordsOf(collection).update(id, values)
   const every = async (language: Language) => [
@@ -92,7 +96,33 @@ onEachSite((site) => {
     await press(member(), { verb: 'calendar', id: event }, language),
     await press(member(), { verb: 'details', id: event }, language),
     await press(member(), { verb: 'leave', id: event }, language),
+    await command(member(), { name: 'leaderboard', options: { size: 8 } }, language),
+    await press(member(), { verb: 'vote', id: contest, values: [nominee] }, language),
+    await press(member(), { verb: 'round', id: squad, detail: '1' }, language),
+    await press(member(), { verb: 'down', id: squad }, language),
   ]
+
+  const make = async (collection: string, values: Readonly<Record<string, unknown>>) =>
+    (await site.engine.recordsOf(collection).create(values)).id
+  const makeNight = async () => {
+    const tournament = await createEvent(site.engine, { kind: 'game_night' })
+    const room = { state: 'live', game: 'blackops6', goal: 'high_round', squad_size: 4 }
+    const night = await make('game_nights', { tournament, ...room, started_at: hoursFromNow(-1) })
+    const members = [member()]
+    squad = await make('squads', { night, number: 1, colour: 'moss', phase: 'waiting', members })
+  }
+  const makeContest = async () => {
+    nominee = await createClip(site.engine, site.people.other.id)
+    const ends = hoursFromNow(24)
+    contest = await make('contests', { month: '2026-10', state: 'voting', nominees: [nominee], ends })
+  }
+  /** A verified run of eight guests. */
+  const makeRun = async () => {
+    const game = { game: 'blackops6', map: 'terminus', round: 9999, squad_size: 8 }
+    const run = await make('runs', { ...game, played_at: hoursFromNow(-1), status: 'verified' })
+    const names = Array.from({ length: 8 }, (_, index) => `guest ${index}`)
+    return Promise.all(names.map((name) => make('run_players', { run, name })))
+  }
 
   beforeAll(async () => {
     event = await createEvent(site.engine, {
@@ -104,6 +134,9 @@ onEachSite((site) => {
       organizer: site.people.staff.id,
     })
     await createClip(site.engine, member())
+    await makeNight()
+    await makeContest()
+    guests = await makeRun()
     await site.engine.recordsOf('discord_roles').create({ role_id: '1', role_name: 'x', position: 1 })
   })
 
@@ -122,6 +155,9 @@ onEachSite((site) => {
         })
         await update('discord_roles', role?.id ?? '', { role_name: `r${name}`.slice(0, 100) })
         await update('users', member(), { username: other.slice(0, 60) || 'x', name })
+        await update('clips', nominee, { clip_title: `t${name}`.slice(0, 150) })
+        await update('squads', squad, { name: other.slice(0, 40) })
+        for (const guest of guests) await update('run_players', guest, { name: `g${other}`.slice(0, 60) })
         for (const answer of await every(language)) requireHarmless(answer)
         const clip = { link: 'dQw4w9WgXcQ', title: `c${name}`.slice(0, 150), game: 'gta5', consent: true }
         requireHarmless(await command(member(), { name: 'clip', options: clip }, language))
@@ -165,11 +201,14 @@ onEachSite((site) => {
         .create({ role_id: `77${index}`, role_name: '#'.repeat(100), position: index })
     const roles = Array.from({ length: 30 }, (_, index) => `77${index}`)
     await update('users', member(), { username: '_'.repeat(60), discord_data: { roles } })
+    await update('clips', nominee, { clip_title: '*'.repeat(150) })
+    await update('squads', squad, { name: '*'.repeat(40) })
+    for (const guest of guests) await update('run_players', guest, { name: '_'.repeat(60) })
     for (let index = 0; index < 12; index += 1)
       await createClip(site.engine, hosts[index % 10] ?? '', { highest_round: 99_999 })
     for (const language of ['en', 'de', 'es', 'fr'] as const) {
       const answers = await every(language)
-      expect(answers).toHaveLength(12)
+      expect(answers).toHaveLength(16)
       for (const answer of answers) requireHarmless(answer)
     }
     await update('users', member(), { username: '你'.repeat(60) })
