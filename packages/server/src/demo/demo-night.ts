@@ -21,15 +21,15 @@ export interface Pace {
   readonly outAt: number
 }
 
-const shortestRound = 28_000
-const longerEachRound = 2600
+const shortestRound = 34_000
+const longerEachRound = 3000
 const earliestEnd = 46
 const endsWithin = 24
 
 /** How a squad of the demo plays: the same on every run. */
 export function paceOf(number: number): Pace {
   const random = createRandom(400 + number)
-  const speed = 0.9 + random() * 0.3
+  const speed = 0.85 + random() * 0.5
   const last = earliestEnd + Math.floor(random() * endsWithin)
   let at = 0
   const rounds = Array.from({ length: last }, (_, index) => {
