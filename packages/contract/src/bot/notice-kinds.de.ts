@@ -12,6 +12,8 @@ export const germanNoticeKindWords = translationOf<typeof noticeKindWords>()({
   reminder: 'Erinnerungen vor einem Termin',
   message: 'Nachrichten der Gastgeber',
   clipOfMonth: 'Ein Clip von mir ist der Clip des Monats',
+  squadSet: 'Ich bin in einem Trupp eines Spieleabends',
+  recapReady: 'Der Rückblick auf einen Spieleabend ist da',
   applications: 'Bewerbungen fürs Team',
   runQuestioned: 'Eine Rückfrage zu einem Lauf von mir',
   runDecided: 'Ein Lauf von mir ist entschieden',

@@ -12,6 +12,8 @@ export const frenchNoticeKindWords = translationOf<typeof noticeKindWords>()({
   reminder: 'Rappels avant un événement',
   message: 'Messages des hôtes',
   clipOfMonth: 'Un de mes clips est le clip du mois',
+  squadSet: 'Je suis dans une équipe d’une soirée de jeu',
+  recapReady: 'Le récapitulatif d’une soirée de jeu est là',
   applications: 'Candidatures pour l’équipe',
   runQuestioned: 'Une question sur une de mes parties',
   runDecided: 'Une de mes parties est jugée',

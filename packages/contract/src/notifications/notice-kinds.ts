@@ -39,6 +39,8 @@ export const noticeKinds = {
   reminder: { channels: ['push'] },
   event_message: { channels: [] },
   clip_of_month: { channels: ['push'] },
+  squad_set: { channels: ['push'], isUrgent: true },
+  recap_ready: { channels: ['push'] },
   application: { channels: [], isForStaff: true },
   run_questioned: { channels: ['push', 'mail'], module: 'runs' },
   run_decided: { channels: ['push'], module: 'runs' },

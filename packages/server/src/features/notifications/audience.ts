@@ -32,6 +32,22 @@ export function waitingFor(event: string): Audience {
   return { sql: `SELECT "user" FROM "event_waits" WHERE "tournament" = ?`, params: [event] }
 }
 
+/** Everybody with a place in an event who was not said to have missed it. */
+export function whoWasAt(event: string): Audience {
+  return {
+    sql: `SELECT "user" FROM "tournament_registrations" WHERE "tournament" = ? AND "presence" IN ('', 'here')`,
+    params: [event],
+  }
+}
+
+/** These members. */
+export function these(users: readonly string[]): Audience {
+  return {
+    sql: `SELECT "id" FROM "users" WHERE "id" IN (${users.map(() => '?').join(', ')})`,
+    params: users,
+  }
+}
+
 /** One member. */
 export function onlyTo(user: string): Audience {
   return { sql: `SELECT "id" FROM "users" WHERE "id" = ?`, params: [user] }

@@ -18,6 +18,15 @@ export function hasBegun(event: AnyRecord, now: Date): boolean {
   return Date.parse(toText(event['start_date'])) <= now.getTime()
 }
 
+/** The address of its live room, and of what came of the night. */
+export function liveAddressOf(event: AnyRecord): string {
+  return `${addressOf(event)}/live`
+}
+
+export function recapAddressOf(event: AnyRecord): string {
+  return `${addressOf(event)}/recap`
+}
+
 /** The address of an event's own page. */
 export function addressOf({ id }: AnyRecord): string {
   return `/events/${id}`

@@ -115,6 +115,8 @@ onEachDatabase((database) => {
       { kind: 'event_cancelled', to: ['registered', 'waiting'], says: 'Round 100 was cancelled' },
       { kind: 'event_back', to: ['registered', 'waiting'], says: 'Round 100 takes place after all' },
       { kind: 'event_message', to: [], says: 'News about Round 100' },
+      { kind: 'squad_set', to: [], says: 'Your squad for Round 100 is set' },
+      { kind: 'recap_ready', to: [], says: 'The recap of Round 100 is there' },
     ]
     test.each(rows)('$kind is mailed to $to, once [ME-01]', async ({ kind, to, says }) => {
       const world = await newWorld()

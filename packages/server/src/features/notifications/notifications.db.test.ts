@@ -111,6 +111,8 @@ onEachSite((site) => {
       { kind: 'event_cancelled', who: ['registered', 'waiting'] },
       { kind: 'event_back', who: ['registered', 'waiting'] },
       { kind: 'event_message', who: ['registered', 'waiting'] },
+      { kind: 'squad_set', who: ['registered'] },
+      { kind: 'recap_ready', who: ['registered'] },
     ]
 
     test.each(rows)('$kind reaches $who, once, and nobody else [ME-01]', async ({ kind, who }) => {

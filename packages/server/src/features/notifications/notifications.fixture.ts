@@ -1,5 +1,6 @@
 import type { Engine } from '@longhouse/engine'
 import { allSeenPath, type NoticeKind } from '@longhouse/contract/notifications'
+import { deleteMatching } from '../../platform/delete-matching.ts'
 import { createEvent, hoursFromNow } from '../../testing/factories.ts'
 import { clientOf, createPerson } from '../../testing/test-site.ts'
 
@@ -56,6 +57,28 @@ export const causes: Readonly<
   },
   event_message: (engine, { id }) =>
     engine.recordsOf('event_messages').create({ tournament: id, text: 'Bring water.' }),
+  squad_set: async (engine, { id }) => {
+    const nights = engine.recordsOf('game_nights')
+    const known = await nights.findFirst({ filter: 'tournament = {:id}', params: { id } })
+    if (known)
+      return nights
+        .update(known.id, { state: 'lobby' })
+        .then(() => nights.update(known.id, { state: 'live' }))
+    const { id: night } = await nights.create({ tournament: id })
+    const here = await engine
+      .recordsOf('tournament_registrations')
+      .findAll({ filter: 'tournament = {:id}', params: { id } })
+    await engine.recordsOf('squads').create({ night, members: here.map(({ user }) => user) })
+    return nights.update(night, { state: 'live' })
+  },
+  recap_ready: async (engine, { id }) => {
+    const filter = "subject = {:subject} && step = 'recap:ready'"
+    await deleteMatching(engine.recordsOf('completed_steps'), {
+      filter,
+      params: { subject: `tournaments/${id}` },
+    })
+    return completeStep(engine, { id, wait: '' }, 'recap:ready')
+  },
 }
 
 function completeStep(engine: Engine, { id }: PeopledEvent, step: string): Promise<unknown> {

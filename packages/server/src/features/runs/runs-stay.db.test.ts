@@ -155,11 +155,9 @@ onEachSite((site) => {
     expect(await outcomeOf(make([clip], site.as.member))).toBe(403)
     expect(await outcomeOf(make([clip], site.as.guest))).toBe(401)
     expect(await outcomeOf(make(Array.from({ length: 51 }, () => clip)))).toBe(400)
-    const noted = await site.engine
-      .recordsOf('audit_log')
-      .count({
-        filter: `collection = 'runs' && record = '${stored.id}' && actor_id = '${site.people.staff.id}'`,
-      })
+    const noted = await site.engine.recordsOf('audit_log').count({
+      filter: `collection = 'runs' && record = '${stored.id}' && actor_id = '${site.people.staff.id}'`,
+    })
     expect(noted).toBe(1)
   })
 

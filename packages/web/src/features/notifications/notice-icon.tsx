@@ -14,6 +14,7 @@ import {
   IconRosetteDiscountCheck,
   IconTicket,
   IconTrophyOff,
+  IconUsersGroup,
   type IconProps,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -28,6 +29,8 @@ const icons: Readonly<Record<NoticeKind, ComponentType<IconProps>>> = {
   reminder: IconBellRinging,
   event_message: IconMessageCircle,
   clip_of_month: IconTrophy,
+  squad_set: IconUsersGroup,
+  recap_ready: IconTrophy,
   application: IconClipboardText,
   run_questioned: IconHelpCircle,
   run_decided: IconRosetteDiscountCheck,

@@ -18,6 +18,8 @@ export const eventKinds = [
   'event_cancelled',
   'event_back',
   'event_message',
+  'squad_set',
+  'recap_ready',
 ] as const satisfies readonly NoticeKind[]
 
 /** The choices of somebody who wants all of it in Discord. */

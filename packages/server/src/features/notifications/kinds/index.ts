@@ -14,6 +14,9 @@ import { reminder } from './reminder.ts'
 import { runDecided } from './run-decided.ts'
 import { runQuestioned } from './run-questioned.ts'
 import { runWaiting } from './run-waiting.ts'
+import { recapReady } from './recap-ready.ts'
+import { reminder } from './reminder.ts'
+import { squadSet } from './squad-set.ts'
 
 /** Every kind of notice; the compiler names one that is missing. */
 export const noticeSources: Readonly<Record<NoticeKind, NoticeSource>> = {
@@ -26,6 +29,8 @@ export const noticeSources: Readonly<Record<NoticeKind, NoticeSource>> = {
   reminder,
   event_message: eventMessage,
   clip_of_month: clipOfMonth,
+  squad_set: squadSet,
+  recap_ready: recapReady,
   application,
   run_questioned: runQuestioned,
   run_decided: runDecided,

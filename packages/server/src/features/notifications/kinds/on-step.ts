@@ -11,19 +11,21 @@ interface ToldStep extends Pick<NewNotice, 'kind'> {
   /** What the names of such steps begin with. */
   readonly step: string
   readonly audience: (event: string) => Audience
+  /** Where it is shown; the page of the event when not given. */
+  readonly address?: (event: AnyRecord) => string
 }
 
 const eventSubject = /^tournaments\/(\w+)$/
 
 /** Tells people of a step of an event, in the transaction that completes it. */
-export function onStep({ tell, step, kind, audience }: ToldStep): BoundHooks {
+export function onStep({ tell, step, kind, audience, address = addressOf }: ToldStep): BoundHooks {
   return hooksByName('completed_steps', {
     afterCreate: async ({ tx, record }) => {
       const [, id = ''] = eventSubject.exec(toText(record['subject'])) ?? []
       if (!id || !toText(record['step']).startsWith(`${step}:`)) return
       const event: AnyRecord | undefined = await tx.recordsOf('tournaments').findById(id)
       if (!event || isCancelled(event)) return
-      await tell(tx, { kind, event, subject: id, url: addressOf(event), audience: audience(id) })
+      await tell(tx, { kind, event, subject: id, url: address(event), audience: audience(id) })
     },
   })
 }
