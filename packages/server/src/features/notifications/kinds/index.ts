@@ -15,7 +15,6 @@ import { runDecided } from './run-decided.ts'
 import { runQuestioned } from './run-questioned.ts'
 import { runWaiting } from './run-waiting.ts'
 import { recapReady } from './recap-ready.ts'
-import { reminder } from './reminder.ts'
 import { squadSet } from './squad-set.ts'
 
 /** Every kind of notice; the compiler names one that is missing. */
