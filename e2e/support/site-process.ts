@@ -19,6 +19,8 @@ export interface SiteProcess {
 export interface SiteProcessOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly dataDir?: string
+  /** For a site that comes back where it was. */
+  readonly port?: number
 }
 
 const superuser = { email: 'operator@example.test', password: 'operator-of-the-house' }
@@ -26,9 +28,13 @@ const node = join(import.meta.dirname, '../../node_modules/.bin/node')
 const main = join(import.meta.dirname, '../../packages/server/src/main.ts')
 
 /** Starts a site on free ports and waits until it answers. */
-export async function startSite({ env = {}, dataDir }: SiteProcessOptions = {}): Promise<SiteProcess> {
+export async function startSite({
+  env = {},
+  dataDir,
+  port: wanted,
+}: SiteProcessOptions = {}): Promise<SiteProcess> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'longhouse-e2e-')))
-  const port = await freePorts()
+  const port = wanted ?? (await freePorts())
   const url = `http://127.0.0.1:${port}`
   let printed = ''
   const child = spawn(node, [main], {

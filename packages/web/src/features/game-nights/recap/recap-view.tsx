@@ -26,10 +26,11 @@ export function RecapView({ event, night, squads, results }: RecapViewProps) {
   const { isLoggedIn } = useSession()
   const titleId = useId()
   const people = isLoggedIn ? peopleOf(squads) : []
-  const placed = placedResults(results, squads, {
+  const shown = placedResults(results, squads, {
     squad: (number) => say('squad', { number }),
     round: (round) => say('round', { round }),
   })
+  const placed = isLoggedIn ? shown : shown.map((result) => ({ ...result, players: [] }))
   const hasRounds = squads.some(({ round }) => round > 0)
   return (
     <article className={`${squadTones} ${classes.recap}`} aria-labelledby={titleId}>
