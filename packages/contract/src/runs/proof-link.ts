@@ -90,5 +90,5 @@ function secondsIn(text: string): number {
 }
 
 function withoutHash(link: string): string {
-  return link.replace(/#.*$/, '')
+  return link.split('#', 1).join('')
 }

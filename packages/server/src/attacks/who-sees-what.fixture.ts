@@ -61,11 +61,11 @@ export const sights: Readonly<Record<string, Sight>> = {
   squad_facts: { sees: staff },
   event_messages: { sees: members },
   event_series: { sees: members },
-  // The member's run waits for a verifier; a best comes from one that was verified.
+  // The member's only run waits for a verifier, so there is no best; what is seen of verified ones is tested with runs.
   runs: { sees: staff },
   run_players: { sees: staff },
   run_comments: { sees: staff },
-  personal_bests: { sees: members },
+  personal_bests: { sees: nobody },
   calendar_keys: { sees: nobody },
   discord_roles: { sees: members },
   discord_settings: { sees: staff },

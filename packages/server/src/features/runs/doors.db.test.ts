@@ -111,13 +111,6 @@ onEachSite((site) => {
         .recordsOf('run_comments')
         .create({ run: run.id, author: site.people.staff.id, kind: 'answer', text: 'zq-secret-talk' })
     })
-    const isThere = async (client: PocketBase, collection: string, options: Record<string, string>) =>
-      JSON.stringify(
-        await client
-          .collection(collection)
-          .getList(1, 500, options)
-          .catch(() => ({})),
-      )
     const onlyByAddress = status === 'disqualified'
 
     test('in lists, counts, filters and orders', async () => {
@@ -129,10 +122,10 @@ onEachSite((site) => {
           'run_players_via_run.id != ""',
           "screenshot != ''",
         ]) {
-          expect(await isThere(client, 'runs', { filter })).not.toContain(run.id)
+          expect(await listed(client, 'runs', { filter })).not.toContain(run.id)
         }
-        expect(await isThere(client, 'run_players', {})).not.toContain(run.id)
-        expect(await isThere(client, 'run_comments', {})).not.toContain('zq-secret-talk')
+        expect(await listed(client, 'run_players', {})).not.toContain(run.id)
+        expect(await listed(client, 'run_comments', {})).not.toContain('zq-secret-talk')
       }
       const counted = await site.as.other.collection('runs').getList(1, 1, { filter: 'round = 777' })
       expect(counted.totalItems).toBe(0)
@@ -149,7 +142,7 @@ onEachSite((site) => {
         ['personal_bests', 'run,user.runs_via_submitter'],
       ]
       for (const [collection, expand] of paths) {
-        const text = await isThere(site.as.other, collection, { expand, fields: '*,expand.*' })
+        const text = await listed(site.as.other, collection, { expand, fields: '*,expand.*' })
         expect(text).toContain('"totalItems"')
         // One that was disqualified can be opened by everybody, and so can what leads to it.
         for (const secret of onlyByAddress ? ['zq-secret-talk'] : ['zq-secret', '"round":777'])
@@ -172,7 +165,7 @@ onEachSite((site) => {
     })
 
     test('on boards, as a best, in the history and by its address', async () => {
-      expect(await isThere(site.as.other, 'personal_bests', { filter: 'round = 777' })).not.toContain(run.id)
+      expect(await listed(site.as.other, 'personal_bests', { filter: 'round = 777' })).not.toContain(run.id)
       const board = { game, map: run.map, size: run.squad_size }
       const { history } = await site.as.other.send<RecordsAnswer>(recordsPath, { query: board })
       expect(history.filter(({ run: id }) => id === run.id)).toEqual([])
@@ -203,8 +196,8 @@ onEachSite((site) => {
 
     test('and its players and verifiers see it', async () => {
       for (const client of [site.as.member, site.as.staff]) {
-        expect(await isThere(client, 'runs', { filter: 'round = 777' })).toContain(run.id)
-        expect(await isThere(client, 'run_comments', { filter: `run = '${run.id}'` })).toContain(
+        expect(await listed(client, 'runs', { filter: 'round = 777' })).toContain(run.id)
+        expect(await listed(client, 'run_comments', { filter: `run = '${run.id}'` })).toContain(
           'zq-secret-talk',
         )
       }
@@ -212,14 +205,6 @@ onEachSite((site) => {
   })
 
   test('VR-01 realtime tells of a run nobody but those who see it, and everybody once it is verified', async () => {
-    const heardBy = async (client: PocketBase) => {
-      const heard: string[] = []
-      for (const name of ['runs', 'run_players', 'run_comments'])
-        await client
-          .collection(name)
-          .subscribe('*', ({ record }) => heard.push(String(record['run'] ?? record.id)))
-      return heard
-    }
     const [others, guests, players, verifiers] = [
       await heardBy(site.as.other),
       await heardBy(site.as.guest),
@@ -256,3 +241,23 @@ onEachSite((site) => {
     expect(await site.as.staff.collection('runs').getOne(run.id)).toHaveProperty('claimed_by')
   })
 })
+
+/** What a list answers, as text. */
+async function listed(
+  client: PocketBase,
+  collection: string,
+  options: Record<string, string>,
+): Promise<string> {
+  const request = client.collection(collection).getList(1, 500, options)
+  return JSON.stringify(await request.catch(() => ({})))
+}
+
+/** The runs that somebody hears of, from now on. */
+async function heardBy(client: PocketBase): Promise<string[]> {
+  const heard: string[] = []
+  for (const name of ['runs', 'run_players', 'run_comments'])
+    await client
+      .collection(name)
+      .subscribe('*', ({ record }) => heard.push(String(record['run'] ?? record.id)))
+  return heard
+}

@@ -51,7 +51,8 @@ export async function handIn(tx: Transaction, { context, id, players, now }: Han
     isVerifier,
   })
   if (problem) refuseProblems({ players: problem })
-  if (!named.isSubsetOf(found)) refuseProblems({ players: 'playerUnknown' })
+  if (!named.isSubsetOf(found))
+    throw refuse({ field: 'players', code: 'run_playerUnknown', message: say('playerUnknown') })
   await requireProof(tx, run)
   await requireRoom(tx, { member, now })
 

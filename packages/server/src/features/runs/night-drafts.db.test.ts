@@ -60,7 +60,7 @@ async function startNight(site: TestSite, sizes: readonly number[]) {
       })) as unknown as Run[],
     playersOf: async (run: string) =>
       (await engine.recordsOf('run_players').findAll({ filter: 'run = {:run}', params: { run } }))
-        .map(({ user }) => user)
+        .map(({ user }) => String(user))
         .toSorted(),
   }
 }

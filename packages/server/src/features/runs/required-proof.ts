@@ -1,15 +1,21 @@
-import type { RecordSource } from '@longhouse/engine'
-import { proofNeeded, type Run } from '@longhouse/contract/runs'
+import { refuse, type RecordSource } from '@longhouse/engine'
+import { proofNeeded, runRefusals, type Run } from '@longhouse/contract/runs'
+import { wordsFor } from '@longhouse/contract/words'
 import { readRounds } from './run-board.ts'
-import { refuseProblems } from './refuse-problems.ts'
+
+const say = wordsFor('en', runRefusals)
 
 /** Refuses a run whose proof is less than what it claims asks for. */
 export async function requireProof(source: RecordSource, run: Run): Promise<void> {
   if (run.proof_link !== '' || run.clip !== '') return
-  if (run.screenshot === '') refuseProblems({ proof_link: 'noProof' })
+  if (run.screenshot === '') throw refuseLink('run_noProof', say('noProof'))
   const best = await readBest(source, run)
   const needed = proofNeeded({ round: run.round, best, ...(await readRounds(source, run)) })
-  if (needed === 'video') refuseProblems({ proof_link: 'noVideo' })
+  if (needed === 'video') throw refuseLink('run_noVideo', say('noVideo'))
+}
+
+function refuseLink(code: string, message: string) {
+  return refuse({ field: 'proof_link', code, message })
 }
 
 /** The best verified round of whoever hands a run in, on its board; 0 where there is none. */
