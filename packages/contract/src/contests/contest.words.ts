@@ -13,6 +13,7 @@ export const contestWords = words({
   vote: 'Vote for {clip}',
   voteShort: 'Vote',
   voted: 'Your vote',
+  votedFor: 'Your vote: {clip}',
   takeBack: 'Take my vote back',
   own: 'Your clip',
   ownText: 'You cannot vote for your own clip.',

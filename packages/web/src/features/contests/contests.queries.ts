@@ -1,9 +1,10 @@
-import type { ContestVote } from '@longhouse/contract/contests'
+import { contestLimits, type ContestVote } from '@longhouse/contract/contests'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import type { ContestRecord, NomineeClip } from './contests.types.ts'
 
-const foundClips = 6
+// Those that are nominated already are among them.
+const foundClips = 6 + contestLimits.nominees
 
 export const contestKeys = {
   all: ['contests'] as const,

@@ -10,6 +10,8 @@ import classes from './contest-editor.module.css'
 import { nominableQuery } from './contests.queries.ts'
 import type { NomineeClip } from './contests.types.ts'
 
+const shownClips = 6
+
 /** Finds clips to add; the best liked are there before anything is typed. */
 export function NomineePicker({ chosen, isBusy, onAdd }: NomineePickerProps) {
   const say = useWords(contestAdminWords)
@@ -34,7 +36,7 @@ function Finder({ chosen, isBusy, onAdd }: NomineePickerProps) {
   const say = useWords(contestAdminWords)
   const [text, setText] = useState('')
   const { data } = useQuery(nominableQuery(text))
-  const found = data?.items.filter(({ id }) => !chosen.includes(id)) ?? []
+  const found = data?.items.filter(({ id }) => !chosen.includes(id)).slice(0, shownClips) ?? []
   return (
     <div className={classes.finder}>
       <SearchField label={say('search')} placeholder={say('search')} value={text} onSearch={setText} />

@@ -89,7 +89,7 @@ function Nominee({ clip, isOwn, isChosen, isDisabled, onVote }: NomineeProps) {
               fullWidth
               variant={isChosen ? 'filled' : 'default'}
               aria-pressed={isChosen}
-              aria-label={say('vote', { clip: clip.clip_title })}
+              aria-label={say(isChosen ? 'votedFor' : 'vote', { clip: clip.clip_title })}
               disabled={isDisabled && !isChosen}
               leftSection={isChosen && <IconCheck size={18} aria-hidden="true" />}
               onClick={() => !isChosen && onVote()}

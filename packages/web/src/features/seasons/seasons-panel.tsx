@@ -94,9 +94,14 @@ function SeasonRow({ season, canChange, onEdit, onDelete }: SeasonRowProps) {
       </div>
       <StateChip state={state} />
       <div className={classes.buttons}>
-        <Button component={Link} to={`/seasons/${id}`} variant="default" size="sm">
+        <Button
+          component={Link}
+          to={`/seasons/${id}`}
+          variant="default"
+          size="sm"
+          aria-label={say('about', { action: say('results'), name })}
+        >
           {say('results')}
-          <span className="spoken">: {name}</span>
         </Button>
         {canChange && (
           <button
