@@ -67,7 +67,8 @@ function factOf({ site }: By, { press, said, epoch }: Saying): NewFact {
 
 /** For somebody who plays elsewhere, or has no account at all. */
 export function notInSquadReply({ language }: Asker): Reply {
-  return answerWith(wordsIn(language, botWords)('notInSquad'))
+  const say = wordsIn(language, botWords)
+  return answerWith(say('notInSquad'))
 }
 
 /** What a squad is called, letter by letter. */
@@ -75,5 +76,6 @@ export function squadName(
   { asker }: AskedBy<Asker>,
   { number, name }: Pick<ShownSquad, 'number' | 'name'>,
 ): string {
-  return `**${name ? plainText(name) : wordsIn(asker.language, botWords)('squad', { number })}**`
+  const say = wordsIn(asker.language, botWords)
+  return `**${name ? plainText(name) : say('squad', { number })}**`
 }
