@@ -44,7 +44,7 @@ export const squadShape = shape({
   /** Kept by the server: what the facts come to. */
   round: number({ onlyInt: true }),
   phase: select(squadPhases, { required: true }),
-  reached: json<readonly ReachedRound[]>({ maxSize: 400_000 }),
+  reached: json<readonly ReachedRound[]>({ maxSize: 16_384 }),
   epoch: number({ onlyInt: true }),
   downs: number({ onlyInt: true }),
   /** When it was out; empty while it is not. */

@@ -12,6 +12,11 @@ const addresses: readonly [method: string, address: (id: string) => string, body
   ['GET', (id) => `/api/calendar/event/${id}.ics?key=${id}`],
   ['GET', (id) => `/api/notifications/unsubscribe/${id}/all`],
   ['POST', (id) => `/api/notifications/unsubscribe/${id}/all`],
+  ['POST', (id) => `/api/squads/${id}/facts`, { facts: [{ id: 'a\0b' }] }],
+  ['POST', (id) => `/api/game-nights/${id}/form`, {}],
+  ['POST', (id) => `/api/game-nights/${id}/move`, { user: 'a\0b', squad: 'a\0b' }],
+  ['GET', (id) => `/api/game-nights/${id}/bench`],
+  ['GET', (id) => `/api/game-nights/overlay/${id}`],
   ['POST', (id) => `/api/members/${id}/suspend`, { until: '2999-01-01', reason: 'x' }],
 ]
 

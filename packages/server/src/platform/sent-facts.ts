@@ -7,14 +7,21 @@ import {
 } from '@longhouse/contract/game-nights'
 import { z } from 'zod'
 
+/** The last moment that can be written as a date, in milliseconds since 1970. */
+const latest = 8.64e15
+
 const factSchema = z.object({
   id: z.string().regex(/^[a-z0-9]{15}$/),
   kind: z.enum(factKinds),
   // What is too high is refused with a sentence of its own.
   value: z.int().min(0),
   epoch: z.int().min(0).max(factLimits.epoch),
-  at: z.number(),
-  device: z.string().max(factLimits.device),
+  at: z.number().min(-latest).max(latest),
+  // No database keeps a text with a zero in it.
+  device: z
+    .string()
+    .max(factLimits.device)
+    .refine((device) => !device.includes('\0')),
 })
 const namedSchema = z.object({ id: z.string().max(100) })
 

@@ -108,6 +108,8 @@ onEachSite((site) => {
       half: fact('reached', 4.5),
       id: { ...fact('down'), id: 'TOO-SHORT' },
       clock: { ...fact('down'), at: 'yesterday' },
+      never: { ...fact('down'), at: 1e300 },
+      device: { ...fact('down'), device: 'a\0b' },
       set: fact('correct', 1, { epoch: 1 }),
     }
     const answer = await on.say(player, squad, ...Object.values(wrong), good, ahead, behind, null, 7)
@@ -121,7 +123,7 @@ onEachSite((site) => {
     expect(Object.entries(wrong).map(([name, { id }]) => [name, reasons.get(id)])).toEqual([
       ['high', 'Nobody counts further than round 9999 here'],
       ['far', 'From round 3 to 500 is too far. A host can set it right.'],
-      ...['unknown', 'half', 'id', 'clock'].map((name) => [
+      ...['unknown', 'half', 'id', 'clock', 'never', 'device'].map((name) => [
         name,
         'This count could not be read. Please count again.',
       ]),

@@ -112,7 +112,9 @@ onEachSite((site) => {
     ).toMatchObject({
       message: 'There is no such squad in this night',
     })
-    expect(await outcomeOf(on.move(host, { night: id, user: 'nothinghere0000', squad: first }))).toBe(404)
+    for (const user of ['nothinghere0000', 'a\0b', ''])
+      expect(await outcomeOf(on.move(host, { night: id, user, squad: first }))).toBe(404)
+    expect(await outcomeOf(on.move(host, { night: id, user: one.id, squad: 'a\0b' }))).toBe(400)
     const stranger = await on.newPlayer('stranger')
     expect(await refusalOf(on.move(host, { night: id, user: stranger.id, squad: first }))).toMatchObject({
       status: 400,
