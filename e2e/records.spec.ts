@@ -278,6 +278,26 @@ test('the history names each holder with dates, whichever run was verified first
   await expect(page.getByText('You stand at #1 here with round 30.')).toBeVisible()
 })
 
+test('a season that has not begun says when it does, and one without runs that it has none', async ({
+  page,
+  site,
+}) => {
+  const { pb } = await clientOf(site.url, 'admin')
+  const inDays = (days: number) => daysAgo(-days)
+  const points: number[] = []
+  const ahead = { name: 'Winter Siege', starts: inDays(20), ends: inDays(90), points }
+  const later = await pb.collection('seasons').create(ahead)
+  const now = await pb
+    .collection('seasons')
+    .create({ name: 'Long Night', starts: inDays(-60), ends: inDays(10), points })
+  await comeBack(page, await createNewcomer(site))
+  await page.goto(`${board('terminus', 2)}&season=${later.id}`)
+  await expect(page.getByRole('heading', { name: 'Winter Siege has not begun' })).toBeVisible()
+  await page.getByLabel('Time').selectOption('Long Night')
+  await expect(page.getByText('with duo in Long Night')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`season=${now.id}`))
+})
+
 test('whoever was named wrongly takes their name off, and players withdraw', async ({ page, site }) => {
   const [player, other] = [await createNewcomer(site), await createNewcomer(site)]
   const players = [{ user: player.record.id }, { user: other.record.id }]

@@ -1,4 +1,4 @@
-import { recordsWords, runStandingWords, type RecordHolder } from '@longhouse/contract/runs'
+import { recordsWords, runStandingWords, type RecordHolder, type RunPerson } from '@longhouse/contract/runs'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../lib/moments.ts'
 import { useWords } from '../../../lib/use-words.ts'
@@ -35,7 +35,7 @@ function Holders({ history }: { history: readonly RecordHolder[] }) {
   const say = useWords(recordsWords)
   const standing = useWords(runStandingWords)
   const nameOf = ({ players }: RecordHolder) =>
-    listOf(players.map(({ name }) => name || standing('formerMember')))
+    listOf(players.toSorted(byName).map(({ name }) => name || standing('formerMember')))
   return (
     <>
       <StairPlot
@@ -63,4 +63,9 @@ function Holders({ history }: { history: readonly RecordHolder[] }) {
       </ol>
     </>
   )
+}
+
+// Members first, as on the board.
+function byName(one: RunPerson, other: RunPerson): number {
+  return Number(one.id === '') - Number(other.id === '') || one.name.localeCompare(other.name)
 }
