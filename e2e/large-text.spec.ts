@@ -37,7 +37,7 @@ for (const { name, width, rootSize } of ways) {
 
   test(`${name}: nothing is too wide or cut behind the login`, async ({ page, logIn }) => {
     await logIn('admin')
-    const panels = ['applications', 'interests', 'audit', 'messages', 'discord'].map(
+    const panels = ['applications', 'interests', 'audit', 'messages', 'seasons', 'discord'].map(
       (tab) => `/admin?tab=${tab}`,
     )
     expect(await walk(page, [...asAdmin, ...panels, '/faq'])).toEqual([])

@@ -14,6 +14,8 @@ export const asGuest = [
   '/records/nothing12345678',
   '/user/robin_reed',
   '/user/nobody',
+  '/hall-of-fame',
+  '/seasons/nothing12345678',
   '/discord',
   '/faq',
   '/policies',
