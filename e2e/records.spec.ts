@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { noise } from './events.data.ts'
 import { daysAgo, draftRun, handInRun, sayAbout, verifiedRun, type Somebody } from './records.data.ts'
 import { lookEverywhere } from './support/axe.ts'
+import { forgetSamples } from './support/forget-samples.ts'
 import { comeBack, createNewcomer, type Newcomer } from './support/members.ts'
 import { clientOf } from './support/people.ts'
 import type { SiteProcess } from './support/site-process.ts'
@@ -11,6 +12,7 @@ import { untilLive } from './support/visits.ts'
 // What stands on boards and waits in the queue is everybody's, so these tests have a site of their own and take turns.
 test.use({ siteOf: 'records' })
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.beforeAll(({ site }) => forgetSamples(site))
 
 const verifiers = async ({ url }: SiteProcess) =>
   [await clientOf(url, 'admin'), await clientOf(url, 'staff')] as const

@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test'
 import { createClip } from './clips.data.ts'
 import { inDays, seasonsOf } from './seasons.data.ts'
 import { lookEverywhere } from './support/axe.ts'
+import { forgetSamples } from './support/forget-samples.ts'
 import { people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 // Seasons do not overlap, and there is one contest at a time.
 test.use({ siteOf: 'seasons' })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.beforeAll(({ site }) => forgetSamples(site))
 test.beforeEach(({ allowConsole }) => allowConsole(/status of 40[014]/))
 
 const panel = (page: Page) => page.getByRole('region', { name: /Clip of the month/ })
