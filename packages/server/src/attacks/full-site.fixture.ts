@@ -32,7 +32,7 @@ export interface FullSite extends TestSite {
 }
 
 /** Stands for a record where there cannot be one. */
-const noRecord = { id: 'nonehere0000000' }
+const noRecord = { id: 'nonehere0000000', round: 30, squad_size: 2 }
 const later = '2099-01-01 00:00:00.000Z'
 
 export async function startFullSite(database: TestDatabase): Promise<FullSite> {

@@ -71,7 +71,7 @@ onEachDatabase((database) => {
             expect([name, query, text.includes(secret)]).toEqual([name, query, false])
         }
       }
-    }, 120_000)
+    }, 300_000)
   })
 })
 
