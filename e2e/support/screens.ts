@@ -12,6 +12,8 @@ export const asGuest = [
   '/events/nothing12345678',
   '/records',
   '/records/nothing12345678',
+  '/events/nothing12345678/recap',
+  '/overlay/no-such-key',
   '/user/robin_reed',
   '/user/nobody',
   '/hall-of-fame',

@@ -53,7 +53,8 @@ function LineNotice() {
   const line = useLiveLine()
   return (
     <output className={classes.line} data-line={line}>
-      {line !== 'open' && say(line)}
+      {line === 'away' && say('away')}
+      {line === 'back' && say('back')}
     </output>
   )
 }

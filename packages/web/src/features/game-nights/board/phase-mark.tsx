@@ -4,6 +4,7 @@ import { useWords } from '../../../lib/use-words.ts'
 import classes from './board-row.module.css'
 
 const icons = { waiting: IconClock, playing: IconPlayerPlay, paused: IconPlayerPause, out: IconSkull }
+const words = { waiting: 'waiting', playing: 'playing', paused: 'paused', out: 'out' } as const
 
 /** How a squad stands, as a sign and a word. */
 export function PhaseMark({ phase }: Pick<Squad, 'phase'>) {
@@ -13,7 +14,7 @@ export function PhaseMark({ phase }: Pick<Squad, 'phase'>) {
   return (
     <span className={classes.phase} data-phase={shown}>
       <Icon size={16} aria-hidden="true" />
-      {say(shown)}
+      {say(words[shown])}
     </span>
   )
 }
