@@ -42,7 +42,7 @@ function Head({ board }: { board: OverlayAnswer }) {
       </p>
       <p className={classes.facts}>
         <span className={classes.state} data-state={state}>
-          {say(state)}
+          {say(stateWords[state])}
         </span>
         {state !== 'lobby' && <span className={classes.time}>{clockOf((endedAt || now) - startedAt)}</span>}
         {map && <span>{mapLabel(map)}</span>}
@@ -51,6 +51,8 @@ function Head({ board }: { board: OverlayAnswer }) {
     </div>
   )
 }
+
+const stateWords = { lobby: 'lobby', live: 'live', ended: 'ended' } as const
 
 function Row({ squad, state }: { squad: OverlaySquad; state: OverlayAnswer['state'] }) {
   const say = useWords(overlayWords)
