@@ -5,6 +5,7 @@ import { overlayPath } from '@longhouse/contract/game-nights'
 import type { Page } from '@playwright/test'
 import { startNight, type LiveNight, type SquadPlan } from './night-board.data.ts'
 import { lookEverywhere } from './support/axe.ts'
+import { createNewcomer } from './support/members.ts'
 import { startSite } from './support/site-process.ts'
 import { clientOf, people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -176,13 +177,14 @@ test('a recap knows newcomers, and says so when nobody counted or there was no r
   site,
   logIn,
 }) => {
+  const newcomer = await createNewcomer(site)
   const before = await startNight(site, {
     squads: [{ colour: 'ember', members: ['member'], rounds: [1] }],
     minutes: 90,
   })
   await before.end()
   const night = await startNight(site, {
-    squads: [{ colour: 'ember', members: ['member', 'admin'] }],
+    squads: [{ colour: 'ember', members: ['member'], others: [newcomer.record.id] }],
     minutes: 20,
   })
   await night.end()
@@ -190,7 +192,7 @@ test('a recap knows newcomers, and says so when nobody counted or there was no r
   await page.goto(recap(night))
   await expect(page.getByRole('heading', { name: 'Nobody counted a round' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'First game night' }).getByRole('listitem')).toHaveText([
-    people.admin.username,
+    String(newcomer.record['username']),
   ])
   await expect(page.getByRole('region', { name: 'Who was there' }).getByRole('listitem')).toHaveCount(2)
 

@@ -12,6 +12,8 @@ export interface SquadPlan {
   readonly name?: string
   readonly colour: string
   readonly members?: readonly PersonName[]
+  /** Ids of further people. */
+  readonly others?: readonly string[]
   readonly rounds?: readonly number[]
 }
 
@@ -48,8 +50,9 @@ export async function startNight(site: SiteProcess, plan: NightPlan): Promise<Li
     .collection('game_nights')
     .create({ tournament: event.id, map: 'terminus', goal: 'high_round', squad_size: 4, ...plan.night })
   const squads: RecordModel[] = []
-  for (const [index, { name = '', colour, members = [] }] of plan.squads.entries()) {
-    const ids = await Promise.all(members.map(async (who) => (await clientOf(site.url, who)).record.id))
+  for (const [index, { name = '', colour, members = [], others = [] }] of plan.squads.entries()) {
+    const known = await Promise.all(members.map(async (who) => (await clientOf(site.url, who)).record.id))
+    const ids = [...known, ...others]
     for (const user of ids) await pb.send(`/api/events/${event.id}/door`, { method: 'POST', body: { user } })
     squads.push(
       await pb

@@ -36,7 +36,7 @@ export function RecapView({ event, night, squads, results }: RecapViewProps) {
     <article className={`${squadTones} ${classes.recap}`} aria-labelledby={titleId}>
       <RecapHead event={event} night={night} squads={squads} titleId={titleId} />
       {event.cancelled_at && <Banner kind="warning">{say('cancelled')}</Banner>}
-      {hasRounds || results.length > 0 ? (
+      {hasRounds || results.some(({ score }) => score !== '') ? (
         <>
           <RecapPodium results={placed.slice(0, 3)} />
           <RecapOthers results={placed.slice(3)} />
