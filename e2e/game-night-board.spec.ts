@@ -253,7 +253,6 @@ test('board, recap and overlay are for everybody, in both themes and sizes', asy
 }) => {
   test.setTimeout(180_000)
   const night = await startNight(site, { squads, minutes: 60, event: { is_public: true } })
-  await logIn('staff')
   const found: string[] = []
   const look = async (path: string, what: string) => {
     await page.goto(path)
@@ -277,6 +276,7 @@ test('board, recap and overlay are for everybody, in both themes and sizes', asy
   }
   await look(live(night), 'the board')
   await night.end()
+  await logIn('staff')
   await look(recap(night), 'the recap')
   expect(found).toEqual([])
   await page.setViewportSize({ width: 1920, height: 1080 })

@@ -23,9 +23,6 @@ export function RecapHead({ event, night, squads, titleId }: RecapHeadProps) {
       <div className={classes.chips}>
         <GameChip game={game} />
         {map && <ColorChip color="grey">{mapLabel(map)}</ColorChip>}
-        <ColorChip color="grey">
-          {goal === 'first_to' ? say('firstTo', { target }) : say('highRound')}
-        </ColorChip>
       </div>
       <p className={classes.kicker}>
         {say('kicker')} · <time dateTime={started_at}>{formatDay(started_at)}</time>
@@ -33,6 +30,7 @@ export function RecapHead({ event, night, squads, titleId }: RecapHeadProps) {
       <h1 id={titleId} className={classes.title} dir="auto" tabIndex={-1}>
         {event.name}
       </h1>
+      <p className={classes.goal}>{goal === 'first_to' ? say('firstTo', { target }) : say('highRound')}</p>
       <Figures squads={squads} length={recordDate(ended_at).getTime() - recordDate(started_at).getTime()} />
       <div className={classes.actions}>
         <Button
