@@ -1,4 +1,3 @@
-import { formatDate } from '@longhouse/engine/schema'
 import {
   championsBoard,
   seasonTablePath,
@@ -80,11 +79,6 @@ export function seasonsOn(site: TestSite) {
 
     disqualify: (run: string) => site.engine.recordsOf('runs').update(run, { status: 'disqualified' }),
   }
-}
-
-/** A moment, days from another one. */
-export function daysFrom(moment: string, days: number): string {
-  return formatDate(new Date(Date.parse(moment) + days * 24 * 60 * 60_000))
 }
 
 export function withoutNumber(name: string): string {
