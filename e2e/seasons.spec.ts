@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 // Seasons do not overlap, and there is one contest at a time.
 test.use({ siteOf: 'seasons' })
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
 test.beforeAll(({ site }) => forgetSamples(site))
 test.beforeEach(({ allowConsole }) => allowConsole(/status of 40[014]/))
 
@@ -134,7 +134,7 @@ test('members vote for the clip of the month, change their minds, and see the wi
     ends: inDays(3),
   })
   await logIn('member')
-  await page.goto('/clips')
+  await page.goto('/clips?q=glory')
   await expect(panel(page)).toContainText(/Vote until/)
   await panel(page).getByRole('button', { name: 'See the nominees' }).click()
   await expect(nominee(page, 'My own glory')).toContainText('You cannot vote for your own clip')
@@ -193,7 +193,7 @@ test('staff change the nominees, and the votes for one that is taken out are gon
   const user = await on.idOf('member')
   await on.root.collection('contest_votes').create({ contest: contest.id, clip: out.id, user })
   await logIn('staff')
-  await page.goto('/clips')
+  await page.goto('/clips?q=glory')
   await panel(page).getByRole('link', { name: 'Change the nominees' }).click()
   await expect(page).toHaveURL(/admin\?tab=seasons/)
   await page.getByRole('button', { name: 'Remove Not this one' }).click()
