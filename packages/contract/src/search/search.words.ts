@@ -2,7 +2,6 @@ import { words } from '../words/words.ts'
 
 /** The palette that finds pages, people, events, clips and runs. */
 export const searchWords = words({
-  open: 'Search',
   title: 'Search the site',
   placeholder: 'Where to? A page, a member, an event…',
   results: 'Results',

@@ -1,7 +1,7 @@
 import { words } from '../words/words.ts'
 
 /** What boards say of squads and of their people. */
-export const boardWords = words({
+export const seasonBoardWords = words({
   solo: 'Solo',
   squads: 'Squads of {size}',
   formerMember: 'a former member',

@@ -25,6 +25,12 @@ export function useSearch(typed: string): {
   const answers = useQueries({ queries: searchQueries(asked, session) })
   const [recent] = useState(readRecent)
 
+  const titles = {
+    members: say('members'),
+    events: say('events'),
+    clips: say('clips'),
+    runs: say('runs'),
+  }
   const places = placesFor(session)
   const fitting = wanted
     ? bestFirst(
@@ -36,7 +42,7 @@ export function useSearch(typed: string): {
   const groups = [
     { name: say('recent'), items: wanted ? [] : recent },
     { name: say('pages'), items: fitting },
-    ...found.map(({ name, items }) => ({ name: say(name), items })),
+    ...found.map(({ name, items }) => ({ name: titles[name], items })),
   ].filter(({ items }) => items.length > 0)
 
   const isSearching = wanted !== '' && (asked !== wanted || answers.some(({ isLoading }) => isLoading))

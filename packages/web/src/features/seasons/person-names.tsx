@@ -1,5 +1,5 @@
 import type { RunPerson } from '@longhouse/contract/runs'
-import { boardWords } from '@longhouse/contract/seasons'
+import { seasonBoardWords } from '@longhouse/contract/seasons'
 import { Fragment } from 'react'
 import { useWords } from '../../lib/use-words.ts'
 import { Link } from '../../ui/link.tsx'
@@ -32,7 +32,7 @@ export function PersonNames({ people }: { readonly people: readonly RunPerson[] 
 
 /** A member by a link, a guest by name, and whoever has left as such. */
 export function PersonName({ person: { id, name } }: { readonly person: RunPerson }) {
-  const say = useWords(boardWords)
+  const say = useWords(seasonBoardWords)
   if (id)
     return (
       <Link className={classes.name ?? ''} to={`/user/${encodeURIComponent(name)}`}>

@@ -1,5 +1,5 @@
 import { mapLabel, gameLabel } from '@longhouse/contract/community'
-import { boardWords, closesAt, type Season, type SeasonBoard } from '@longhouse/contract/seasons'
+import { seasonBoardWords, closesAt, type Season, type SeasonBoard } from '@longhouse/contract/seasons'
 import { formatDay, toRecordDate } from '../../lib/moments.ts'
 import { useWords } from '../../lib/use-words.ts'
 
@@ -19,6 +19,6 @@ export function boardTitle({ game, map }: Pick<SeasonBoard, 'game' | 'map'>): st
 
 /** How many play together, such as `Solo` or `Squads of 4`. */
 export function useSizeWords(): (size: number) => string {
-  const say = useWords(boardWords)
+  const say = useWords(seasonBoardWords)
   return (size) => (size === 1 ? say('solo') : say('squads', { size }))
 }
