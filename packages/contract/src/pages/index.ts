@@ -1,4 +1,5 @@
 export { isIpAddress } from './ip-address.ts'
 export { isRecordId } from './record-id.ts'
-export { findPage, findRedirect, notFoundPath, pageRedirects, sitePages } from './pages.ts'
+export { pageRedirects } from './page-redirects.ts'
+export { findPage, findRedirect, notFoundPath, sitePages } from './pages.ts'
 export type { SitePage } from './pages.ts'

@@ -2,6 +2,7 @@ import { community } from '../community/community.ts'
 import { highRoundLabel } from '../community/games.ts'
 import { isModuleOn, type ModuleName } from '../community-file/modules.ts'
 import { isIpAddress } from './ip-address.ts'
+import { pageRedirects } from './page-redirects.ts'
 import { isRecordId } from './record-id.ts'
 
 /** Where the page for everything that is not there is written from; no address of the site. */
@@ -183,15 +184,6 @@ const allPages: readonly SitePage[] = [
 export const sitePages: readonly SitePage[] = /* @__PURE__ */ allPages.filter(
   ({ module }) => !module || isModuleOn(community, module),
 )
-
-/** Old and alternative paths with the screen they lead to. */
-export const pageRedirects: Readonly<Record<string, string>> = {
-  '/leaderboard': '/upvote-leaderboard',
-  '/blackops6-leaderboard': '/bo6-leaderboard',
-  '/terms-and-policies': '/policies',
-  '/chat': '/discord',
-  '/admin-dashboard': '/admin',
-}
 
 const parody: SitePage = {
   path: '/:ip',

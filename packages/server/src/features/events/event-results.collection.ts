@@ -1,6 +1,6 @@
 import { defineCollection, index } from '@longhouse/engine/schema'
 import { eventResultShape } from '@longhouse/contract/events'
-import { managersOfEvent, publicEvent, readersOfEvent } from '../../platform/rules.ts'
+import { managersOfEvent, members, publicEvent, readersOfEvent } from '../../platform/rules.ts'
 
 const event = 'tournament.'
 const readers = `${publicEvent(event)} || ${readersOfEvent(event)}`
@@ -12,5 +12,7 @@ export const eventResultsCollection = defineCollection({
   type: 'base',
   shape: eventResultShape,
   rules: { list: readers, view: readers, create: managers, update: managers, delete: managers },
+  // Guests of a public event see what came of it, and no people.
+  fieldRules: { players: { read: members } },
   indexes: [index('tournament', 'place')],
 })

@@ -71,6 +71,7 @@ function Finder({ onClose }: Pick<PaletteProps, 'onClose'>) {
         <Combobox.EventsTarget withExpandedAttribute>
           <input
             type="text"
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the target adds them
             role="combobox"
             dir="auto"
             className={classes.input}
@@ -90,7 +91,7 @@ function Finder({ onClose }: Pick<PaletteProps, 'onClose'>) {
       </div>
       <div className={classes.results}>
         {typed.trim() === '?' && <Keys />}
-        <Combobox.Options aria-label={say('results')}>
+        <Combobox.Options className={classes.options ?? ''} aria-label={say('results')}>
           {groups.map((group) => (
             <Group key={group.name} group={group} />
           ))}
