@@ -49,7 +49,11 @@ interface PlotDrawingProps {
 
 function Axes({ layout }: { layout: PlotLayout }) {
   const { plane, xTicks, yTicks, size, xLabel, yLabel } = layout
-  const lastTick = xTicks.at(-1)?.at
+  // A long label at an edge stays within the picture.
+  const anchorOf = (at: number) => {
+    if (at > plane.right - size.unit * 2) return 'end'
+    return at < plane.left + size.unit * 2 ? 'start' : 'middle'
+  }
   return (
     <g className={classes.axes}>
       {yTicks.map(({ at, words }) => (
@@ -64,11 +68,7 @@ function Axes({ layout }: { layout: PlotLayout }) {
       {xTicks.map(({ at, words }) => (
         <g key={at}>
           <path className={classes.base} d={`M${at} ${plane.bottom}v5`} />
-          <text
-            x={at}
-            y={plane.bottom + size.unit * 1.25}
-            textAnchor={at === lastTick && at > plane.right - size.unit * 2 ? 'end' : 'middle'}
-          >
+          <text x={at} y={plane.bottom + size.unit * 1.25} textAnchor={anchorOf(at)}>
             {words}
           </text>
         </g>
