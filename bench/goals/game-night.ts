@@ -94,6 +94,8 @@ async function openNight(root: PocketBase, people: readonly Person[]): Promise<C
   const squads: CountedSquad[] = []
   for (let number = 1; number <= squadCount; number += 1) {
     const members = people.slice((number - 1) * squadSize, number * squadSize)
+    for (const { id: user } of members)
+      await root.collection('tournament_registrations').create({ tournament: event.id, user })
     const { id } = await root.collection('squads').create({
       night: night.id,
       number,

@@ -39,6 +39,6 @@ const crowd = Array.from({ length: memberCount - 2 }, (_, index) => index)
 
 /** Seasons of the demo, in days from now. */
 export const demoSeasons = [
-  { name: 'Season of Ash', startsInDays: -110, endsInDays: -20 },
-  { name: 'Season of Ember', startsInDays: -20, endsInDays: 70 },
+  { name: 'Season of Ash', startsInDays: -135, endsInDays: -45 },
+  { name: 'Season of Ember', startsInDays: -45, endsInDays: 45 },
 ] as const

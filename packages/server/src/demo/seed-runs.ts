@@ -68,12 +68,12 @@ async function seedVerified({ site, members, tx }: Seeding): Promise<void> {
 /** People with a story: one has a question to answer and a draft to finish, the verifiers have a queue. */
 async function seedWaiting({ site, members, tx }: Seeding): Promise<void> {
   const [map = '', second = ''] = mapsOf(site).map(({ id }) => id)
-  const video = `https://www.youtube.com/watch?v=${demoVideoIds[0]}`
+  const video = (index: number) => `https://www.youtube.com/watch?v=${demoVideoIds[index]}`
   const waiting = [
-    { map, round: 33, people: [2, 3], daysAgo: 3, status: 'questioned', proof_link: video },
-    { map: second, round: 41, people: [6, 9, 12, 15], daysAgo: 2, status: 'pending', proof_link: video },
-    { map, round: 29, people: [8], daysAgo: 1, status: 'pending', proof_link: video },
-    { map: second, round: 36, people: [3, 10], daysAgo: 1, status: 'pending', proof_link: video },
+    { map, round: 33, people: [2, 3], daysAgo: 3, status: 'questioned', proof_link: video(0) },
+    { map: second, round: 41, people: [6, 9, 12, 15], daysAgo: 2, status: 'pending', proof_link: video(1) },
+    { map, round: 29, people: [8], daysAgo: 1, status: 'pending', proof_link: video(2) },
+    { map: second, round: 36, people: [3, 10], daysAgo: 1, status: 'pending', proof_link: video(3) },
     { map: second, round: 27, people: [2, 5, 7], daysAgo: 0.5, status: 'draft', proof_link: '' },
   ]
   for (const [index, { people, daysAgo, round, status, ...run }] of waiting.entries()) {
