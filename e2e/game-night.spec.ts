@@ -185,7 +185,6 @@ test('the demo has a night that runs by itself [GN-14]', async ({ page }) => {
   test.setTimeout(240_000)
   const site = await startSite({ env: { DEMO_PLAYS: 'on' } })
   try {
-    await page.goto(`${site.url}/events`)
     await page.goto(`${site.url}/events/demoevent000101/live`)
     const rows = page.getByRole('list', { name: 'Squads by round' }).getByRole('listitem')
     await expect(rows).toHaveCount(5)
@@ -195,6 +194,7 @@ test('the demo has a night that runs by itself [GN-14]', async ({ page }) => {
     expect(before).toBeGreaterThan(50)
     await expect.poll(rounds, { timeout: 180_000 }).toBeGreaterThan(before)
   } finally {
+    await page.goto('about:blank')
     await site.stop()
   }
 })
