@@ -42,6 +42,7 @@ test('a page, a member, an event and a clip are found by keyboard alone [ME-10]'
   await goTo(name, name)
   await expect(page).toHaveURL(`/events/${event.id}`)
   await goTo('round', /round/i)
+  await expect(page).not.toHaveURL(/events/)
 
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('group', { name: 'Chosen lately' }).getByRole('option')).toHaveCount(4)

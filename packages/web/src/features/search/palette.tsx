@@ -15,6 +15,10 @@ import { useSearch } from './use-search.ts'
 export function Palette({ isOpen, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const say = useWords(searchWords)
+  // It hears of its closing a moment later, when it may be open again.
+  const hearClosing = () => {
+    if (!dialog.current?.open) onClose()
+  }
   useEffect(() => {
     if (isOpen) dialog.current?.showModal()
     else dialog.current?.close()
@@ -24,7 +28,7 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
       ref={dialog}
       className={classes.palette}
       aria-label={say('title')}
-      onClose={onClose}
+      onClose={hearClosing}
       closedby="any"
     >
       {isOpen && (
