@@ -25,7 +25,7 @@ describe('what is given to operators', () => {
 
   // DISCORD_API_URL and WEB_DIR are for tests; DEMO would open the pretend Discord to the world.
   test('.env.example names every setting for operators', () => {
-    const inside = new Set(['DISCORD_API_URL', 'WEB_DIR', 'DEMO'])
+    const inside = new Set(['DISCORD_API_URL', 'WEB_DIR', 'DEMO', 'DEMO_PLAYS'])
     const wanted = settingNames.filter((name) => !inside.has(name))
     expect(namesOf(read('.env.example')).toSorted()).toEqual(wanted.toSorted())
   })

@@ -92,7 +92,7 @@ export const germanBotWords = translationOf<typeof botWords>()({
   openRecords: 'Alle Rekorde',
   bestRun: 'Bester bestätigter Run: Runde {round} auf {map}, {size}',
 
-  squad: 'Squad {number}',
+  squad: 'Trupp {number}',
   squadAtRound: '{squad} ist in Runde {round}.',
   squadElsewhere:
     '{squad} ist in Runde {round}. Dieser Knopf ist aus einer anderen Runde, darum wurde nichts gezählt.',
@@ -101,7 +101,7 @@ export const germanBotWords = translationOf<typeof botWords>()({
     other: '{squad} ist in Runde {round}, {count}-mal zu Boden gegangen.',
   },
   squadOut: '{squad} ist in Runde {round} ausgeschieden. Gut gespielt!',
-  notInSquad: 'Du bist nicht in diesem Squad. Für ihn zählen seine Leute und die Gastgeber.',
+  notInSquad: 'Du bist nicht in diesem Trupp. Für ihn zählen seine Leute und die Gastgeber.',
   voted: 'Deine Stimme gilt {clip}.',
   votedUntil: 'Deine Stimme gilt {clip}. Du kannst sie bis {until} ändern.',
   watchClip: 'Ansehen',

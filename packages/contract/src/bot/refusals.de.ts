@@ -24,7 +24,7 @@ export const germanRefusalWords = translationOf<typeof refusalWords>()({
   clipConsent: 'Bitte stimme zu, damit wir deinen Clip zeigen dürfen.',
   nightNotStarted: 'Der Abend hat noch nicht begonnen.',
   nightOver: 'Der Abend ist seit über einer Viertelstunde vorbei.',
-  squadSaidAll: 'Mehr kann dieser Squad nicht zählen. Gastgeber können die Runde noch setzen.',
+  squadSaidAll: 'Mehr kann dieser Trupp nicht zählen. Gastgeber können die Runde noch setzen.',
   votingNotOpen: 'Die Abstimmung hat noch nicht begonnen.',
   votingOver: 'Die Abstimmung ist vorbei.',
   notNominated: 'Dieser Clip steht nicht zur Wahl.',

@@ -81,7 +81,6 @@ function Finder({ onClose }: Pick<PaletteProps, 'onClose'>) {
             className={classes.input}
             aria-label={say('title')}
             placeholder={say('placeholder')}
-            maxLength={100}
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="go"

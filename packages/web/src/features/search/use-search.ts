@@ -10,6 +10,7 @@ import { searchQueries } from './search.queries.ts'
 
 /** The server is asked once the typing pauses this long, in milliseconds. */
 const pause = 150
+const longest = 150
 /** Before anything is typed. */
 const fewPlaces = 8
 
@@ -20,7 +21,9 @@ export function useSearch(typed: string): {
 } {
   const say = useWords(searchWords)
   const session = useSession()
-  const wanted = typed.trim() === '?' ? '' : typed.trim()
+  const text = typed.trim()
+  // Nothing has a longer name.
+  const wanted = text === '?' ? '' : text.slice(0, longest)
   const asked = useSettled(wanted)
   const answers = useQueries({ queries: searchQueries(asked, session) })
   const [recent] = useState(readRecent)

@@ -103,7 +103,7 @@ onEachSite((site) => {
 
   const refusals = [
     ['en', 'You are not in this squad. Its players and the hosts count for it.'],
-    ['de', 'Du bist nicht in diesem Squad. Für ihn zählen seine Leute und die Gastgeber.'],
+    ['de', 'Du bist nicht in diesem Trupp. Für ihn zählen seine Leute und die Gastgeber.'],
     ['es', 'No estás en esta escuadra. Cuentan por ella quienes juegan en ella y los anfitriones.'],
     ['fr', 'Tu n’es pas dans cette escouade. Ses membres et les hôtes comptent pour elle.'],
   ] as const
