@@ -7,16 +7,16 @@ import { expect, test } from './support/test.ts'
  * staff or operators need is no part of it.
  */
 const firstViewBytes: Readonly<Record<string, number>> = {
-  '/': 154_244,
-  '/faq': 183_416,
+  '/': 154_480,
+  '/faq': 183_660,
   '/code-of-conduct': 183_905,
   '/ranks': 183_959,
-  '/policies/privacy': 148_802,
-  '/login': 157_636,
-  '/register': 146_666,
-  '/events': 164_973,
+  '/policies/privacy': 149_000,
+  '/login': 157_900,
+  '/register': 146_960,
+  '/events': 165_090,
   '/clips': 171_024,
-  '/upvote-leaderboard': 164_687,
+  '/upvote-leaderboard': 164_920,
 }
 
 const dist = join(import.meta.dirname, '../packages/web/dist')

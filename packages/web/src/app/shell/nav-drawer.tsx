@@ -14,7 +14,7 @@ import shellLinks from './shell-links.module.css'
 const hasRuns = isModuleOn(community, 'runs')
 
 /** The menu on phones, from the right. The browser's own dialog keeps the focus inside and closes on Escape. */
-export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function NavDrawer({ isOpen, onClose, onSearch }: NavDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { user, isStaff } = useSession()
 
@@ -47,6 +47,18 @@ export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
                 )}
               </li>
             ))}
+            <li className={classes.search}>
+              <button
+                type="button"
+                className={shellLinks.drawer}
+                onClick={() => {
+                  onClose()
+                  onSearch()
+                }}
+              >
+                Search
+              </button>
+            </li>
             {user && (
               <li>
                 <MemberBell className={shellLinks.drawer} onChoose={onClose} />
@@ -84,4 +96,10 @@ export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       </div>
     </dialog>
   )
+}
+
+interface NavDrawerProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onSearch: () => void
 }

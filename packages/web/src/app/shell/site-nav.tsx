@@ -1,5 +1,5 @@
 import { community } from '@longhouse/contract/community'
-import { IconMenu2 } from '@tabler/icons-react'
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { CommunityMark } from '../../ui/community-mark.tsx'
@@ -10,14 +10,15 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { MemberBell } from './member-bell.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { NavMenu } from './nav-menu.tsx'
-import { SearchButton } from './search-button.tsx'
 import shellLinks from './shell-links.module.css'
 import classes from './site-nav.module.css'
 import { ThemeToggle } from './theme-toggle.tsx'
+import { usePalette } from './use-palette.tsx'
 
 export function SiteNav() {
   const { user } = useSession()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const { open, palette } = usePalette()
   return (
     <header className={classes.bar} data-zone="night">
       <div className={classes.inner}>
@@ -46,7 +47,15 @@ export function SiteNav() {
               <MemberBell />
             </div>
           )}
-          <SearchButton className={classes.search} />
+          <button
+            type="button"
+            className={`icon-button ${classes.search}`}
+            aria-label="Search"
+            title="Search (Ctrl K)"
+            onClick={open}
+          >
+            <IconSearch size={22} aria-hidden="true" />
+          </button>
           <ThemeToggle />
           <div className={classes.account}>
             <AccountCorner />
@@ -63,7 +72,8 @@ export function SiteNav() {
         </div>
       </div>
       <ConnectionNotice />
-      <NavDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      <NavDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} onSearch={open} />
+      {palette}
     </header>
   )
 }
