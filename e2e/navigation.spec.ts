@@ -121,16 +121,18 @@ test(
     await key('ArrowDown')
     await expect(link('Records')).toBeFocused()
     await key('ArrowDown')
+    await expect(link('Hall of Fame')).toBeFocused()
+    await key('ArrowDown')
     await expect(link('Clip Leaderboard'), 'round and round').toBeFocused()
     await key('ArrowUp')
-    await expect(link('Records')).toBeFocused()
+    await expect(link('Hall of Fame')).toBeFocused()
     await key('Escape')
     await expanded(menu(page, 'Leaderboards'), false)
     await expect(menu(page, 'Leaderboards')).toBeFocused()
 
     await key('Enter')
     await expanded(menu(page, 'Leaderboards'), true)
-    for (const name of ['Clip Leaderboard', 'Black Ops 6 Zombies', 'Records']) {
+    for (const name of ['Clip Leaderboard', 'Black Ops 6 Zombies', 'Records', 'Hall of Fame']) {
       await key('Tab')
       await expect(link(name)).toBeFocused()
     }

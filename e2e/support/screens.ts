@@ -38,7 +38,6 @@ export const asAdmin = [
   '/linked-roles',
   '/admin',
   '/events?game=other',
-  '/events/demoevent000101/live',
   '/clips?game=gta5',
   '/upvote-leaderboard',
   '/bo6-leaderboard?map=terminus',
