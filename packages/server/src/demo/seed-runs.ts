@@ -68,7 +68,6 @@ async function seedVerified({ site, members, tx }: Seeding): Promise<void> {
 /** People with a story: one has a question to answer and a draft to finish, the verifiers have a queue. */
 async function seedWaiting({ site, members, tx }: Seeding): Promise<void> {
   const [map = '', second = ''] = mapsOf(site).map(({ id }) => id)
-  const video = (index: number) => `https://www.youtube.com/watch?v=${demoVideoIds[index]}`
   const waiting = [
     { map, round: 33, people: [2, 3], daysAgo: 3, status: 'questioned', proof_link: video(0) },
     { map: second, round: 41, people: [6, 9, 12, 15], daysAgo: 2, status: 'pending', proof_link: video(1) },
@@ -99,6 +98,10 @@ async function seedWaiting({ site, members, tx }: Seeding): Promise<void> {
         text: 'Which second of the video shows the round counter? I only see the menu.',
       })
   }
+}
+
+function video(index: number): string {
+  return `https://www.youtube.com/watch?v=${demoVideoIds[index]}`
 }
 
 interface Played {
