@@ -1,13 +1,5 @@
-/** Numbers that look random and are the same on every run: the demo is deterministic. */
-export function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
+// The demo is deterministic, as squads are.
+export { createRandom } from '@longhouse/contract/game-nights'
 
 /** One of a list. */
 export function pick<T>(random: () => number, list: readonly T[]): T {
