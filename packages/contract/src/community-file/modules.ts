@@ -13,6 +13,10 @@ export const moduleDefaults = {
   gameNights: true,
   /** Runs that somebody checked, records, seasons, the hall of fame, the clip of the month. */
   runs: true,
+  /** What a rank asks for, how far everybody is, leave, promotions. Nothing moves before an admin turns the ladder on. */
+  rankProgress: true,
+  /** Calls for a squad, now or tonight. */
+  squadFinder: true,
 } as const satisfies Readonly<Record<string, boolean>>
 
 /** The name of a part that can be switched off. */

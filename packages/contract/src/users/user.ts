@@ -79,6 +79,8 @@ export const userShape = shape({
   time_zone: text({ max: maxZoneLength }),
   /** Who brought a newcomer (see `checkWelcome`). */
   welcomed_by: relation('users', {}),
+  /** Where they stand on the ladder; kept by the server, empty before there was one. */
+  rank: relation('ranks', {}),
   ...timestamps,
 })
 

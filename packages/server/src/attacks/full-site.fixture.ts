@@ -108,6 +108,16 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
     claimed_by: other.id,
     claimed_until: later,
   })
+  const ranks = await make('ranks', { title: 'R' })
+  await engine.recordsOf('users').update(user, { rank: ranks })
+  const rank_proposals = await make('rank_proposals', {
+    user,
+    rank: ranks,
+    state: 'declined',
+    evidence: { at: later, requirements: [], duties: [], ticks: { 'zq-tick': other.id } },
+    decided_by: other.id,
+    reason: 'zq-rank-reason',
+  })
   const ownClip = { filter: "kind = 'clip_sent' && user = {:user}", params: { user } }
   const owned = { collectionRef: member.collectionId, recordRef: user }
   return {
@@ -144,7 +154,40 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
     calendar_keys: await make('calendar_keys', { user, key: 'zq-calendar-key'.padEnd(32, '-') }),
     faqs: await make('faqs', { question: 'Q', answer: 'A' }),
     conduct_rules: await make('conduct_rules', { rule_content: 'C' }),
-    ranks: await make('ranks', { title: 'R' }),
+    ranks,
+    ladder_settings: await make('ladder_settings', { is_on: false, revision: 1 }),
+    rank_rules: await make('rank_rules', { rank: ranks, step: 1, role_id: '4242', warn_days: 7 }),
+    rank_progress: await make('rank_progress', {
+      user,
+      rank: ranks,
+      state: 'at_risk',
+      why: { at: later, requirements: [], duties: [{ sentence: 'zq-why-sentence' }] },
+      warned_at: later,
+    }),
+    rank_proposals,
+    rank_votes: await make('rank_votes', {
+      proposal: rank_proposals,
+      voter: user,
+      vote: 'no',
+      note: 'zq-vote-note',
+    }),
+    rank_changes: await make('rank_changes', {
+      user,
+      to: ranks,
+      kind: 'corrected',
+      by: other.id,
+      reason: 'zq-change-reason',
+    }),
+    absences: await make('absences', {
+      user,
+      from: later,
+      until: later,
+      reason: 'zq-leave-reason',
+      state: 'declined',
+      decided_by: other.id,
+      answer: 'zq-leave-answer',
+    }),
+    member_marks: await make('member_marks', { user }),
     discord_roles: await make('discord_roles', { role_id: '77', role_name: 'zq-role', position: 1 }),
     staff_applications: await make(
       'staff_applications',

@@ -40,10 +40,18 @@ const personal = [
 
 /** Written down by hand and on purpose: the walk compares the site with this page, not with its own rules. */
 export const sights: Readonly<Record<string, Sight>> = {
-  users: { sees: everyone, hides: { guest: personal, other: personal, staff: secrets } },
+  users: { sees: everyone, hides: { guest: [...personal, 'rank'], other: personal, staff: secrets } },
   faqs: { sees: everyone },
   conduct_rules: { sees: everyone },
   ranks: { sees: everyone },
+  ladder_settings: { sees: members },
+  rank_rules: { sees: members },
+  rank_progress: { sees: staff },
+  rank_proposals: { sees: staff },
+  rank_votes: { sees: staff },
+  rank_changes: { sees: staff },
+  absences: { sees: staff },
+  member_marks: { sees: nobody },
   clips: { sees: members, hides: { other: ['paypal_handle', 'consent_promotional'] } },
   clip_votes: { sees: members },
   clip_leaderboard: { sees: members },

@@ -20,6 +20,7 @@ import { createMirrorsFeature } from './mirrors/index.ts'
 import { notesFeature } from './notes/index.ts'
 import { createNotificationsFeature } from './notifications/index.ts'
 import { createOperatorFeature } from './operator/index.ts'
+import { createRankProgressFeature } from './rank-progress/index.ts'
 import { relaysFeature } from './relays/index.ts'
 import { createRewardsFeature } from './rewards/index.ts'
 import { createRolesFeature } from './roles/index.ts'
@@ -47,6 +48,7 @@ export function createFeatures(
     createSeasonsFeature(platform),
     createContestsFeature(platform),
     contentFeature,
+    createRankProgressFeature(),
     formsFeature,
     notesFeature,
     createDiscordFeature(platform, discord),
@@ -61,8 +63,8 @@ export function createFeatures(
     firstRunFeature,
     completedStepsFeature,
     serverValuesFeature,
-    createActivityFeature(platform),
   ])
-  const audited = [...features, createAuditFeature(features)]
+  const remembered = [...features, createActivityFeature(platform, features)]
+  const audited = [...remembered, createAuditFeature(remembered)]
   return [...audited, createAccountFeature(audited), createOperatorFeature(audited)]
 }

@@ -80,6 +80,11 @@ export interface Feature {
   readonly queue?: DeliveryQueue
   /** What must not go on by itself with the records of a backup, in the transaction of a restore; sentences for the operator. */
   readonly onRestoring?: (tx: Pick<Transaction, 'query'>) => Promise<readonly string[]>
+  /**
+   * Makes anew what it keeps of members of whom something has changed (`markMembers`): a minute later at most, on one
+   * node, outside the transaction of the change. What it throws is tried again with all of them, so it may come twice.
+   */
+  readonly onMarkedMembers?: (site: Site, users: readonly string[]) => Promise<void>
   readonly routes?: (app: FastifyInstance, site: Site) => void
   /** Starts background work (crons, workers); gives how to stop it. */
   readonly start?: (site: Site) => Promise<() => Promise<void>>

@@ -15,7 +15,13 @@ export function featuresOf(
   )
 }
 
-function asleep({ routes: _routes, start: _start, listening: _listening, ...feature }: Feature): Feature {
+function asleep({
+  routes: _routes,
+  start: _start,
+  listening: _listening,
+  onMarkedMembers: _onMarkedMembers,
+  ...feature
+}: Feature): Feature {
   return { ...feature, collections: (feature.collections ?? []).map(closed) }
 }
 

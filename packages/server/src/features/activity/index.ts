@@ -1,15 +1,37 @@
-import type { Feature, Platform } from '../../platform/feature.ts'
+import type { Feature, Platform, Site } from '../../platform/feature.ts'
+import { memberMarksCollection } from '../../platform/member-marks.collection.ts'
+import { workOffMarks } from '../../platform/member-marks.ts'
 import { activitiesCollection } from './activities.collection.ts'
 import { activityHooks } from './activity.hooks.ts'
 import { startActivityJobs } from './activity.jobs.ts'
 import { kindsOfActivity } from './kinds/index.ts'
 
-/** Remembers what people did: what ranks, badges, profiles and insights are made of. */
-export function createActivityFeature(platform: Pick<Platform, 'now'>): Feature {
+const everyMinute = '* * * * *'
+
+/** Remembers what people did: what ranks, badges, profiles and insights are made of. `made` are the features that do. */
+export function createActivityFeature(platform: Pick<Platform, 'now'>, made: readonly Feature[]): Feature {
   return {
     name: 'activity',
-    collections: [activitiesCollection],
+    collections: [activitiesCollection, memberMarksCollection],
     hooks: activityHooks(kindsOfActivity, platform),
-    start: async (site) => startActivityJobs(site),
+    start: async (site) => {
+      const stopJobs = startActivityJobs(site)
+      const stopMarks = site.engine.crons.add({
+        id: 'marked-members',
+        expression: everyMinute,
+        run: () => tellOfMarked(site, made),
+      })
+      return async () => {
+        stopMarks()
+        await stopJobs()
+      }
+    },
   }
+}
+
+/** Has features make anew what they keep of members of whom something has changed; gives how many. */
+export function tellOfMarked(site: Site, made: readonly Feature[]): Promise<number> {
+  return workOffMarks(site.engine, async (users) => {
+    for (const feature of made) await feature.onMarkedMembers?.(site, users)
+  })
 }

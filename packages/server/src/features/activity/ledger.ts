@@ -2,6 +2,7 @@ import type { RecordSource, Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import type { Activity } from '@longhouse/contract/activities'
 import { anyOf } from '../../platform/any-of.ts'
+import { markMembers } from '../../platform/member-marks.ts'
 import { activitiesCollection } from './activities.collection.ts'
 import { activityOf, type Cause } from './causes.ts'
 import { compareActivities, type Differences } from './compare-activities.ts'
@@ -38,6 +39,10 @@ export async function noteCauses(moment: Moment, noted: readonly CausesOfKind[])
   )
   if (wanted.length === 0) return
   const added = await moment.tx.records(activitiesCollection).append(wanted)
+  await markMembers(
+    moment.tx,
+    added.map(({ user }) => user),
+  )
   if (added.length === wanted.length) return
   for (const each of noted) await settleCauses(moment, each)
 }
@@ -51,6 +56,10 @@ export async function settleCauses({ tx, now }: Moment, causes: CausesOfKind): P
   if (missing.length > 0) await activities.append(missing)
   const patches = [...wrong, ...extra.map(({ id }) => ({ id, struck_at }))]
   if (patches.length > 0) await activities.patch(patches, { areGuarded: true })
+  await markMembers(
+    tx,
+    [...missing, ...wrong, ...extra].map(({ user }) => user),
+  )
   return differences
 }
 

@@ -1,7 +1,7 @@
 import { defineCollection, type AuthOptions } from '@longhouse/engine/schema'
 import { codeLength, codeSeconds } from '@longhouse/contract/mail'
 import { proofSeconds, userShape } from '@longhouse/contract/users'
-import { everyone, serverOnly, staff } from '../../platform/rules.ts'
+import { everyone, members, serverOnly, staff } from '../../platform/rules.ts'
 import type { DiscordSettings, Settings } from '../../settings.ts'
 
 const self = "(@request.auth.id != '' && id = @request.auth.id)"
@@ -58,6 +58,7 @@ export const usersCollection = defineCollection({
     theme_preference: forSelfAndStaff,
     time_zone: forSelfAndStaff,
     welcomed_by: forSelfAndStaff,
+    rank: { read: members, write: serverOnly },
     updated: forSelfAndStaff,
   },
   indexes: [
@@ -65,6 +66,7 @@ export const usersCollection = defineCollection({
     { columns: ['discord_id'], unique: true, where: "discord_id != ''" },
     { columns: ['created'] },
     { columns: ['welcomed_by'] },
+    { columns: ['rank'] },
   ],
 })
 

@@ -1,0 +1,25 @@
+import { date, relation, select, shape, text, timestamps, type RecordOf } from '@longhouse/engine/schema'
+
+/** The life of a leave: asked for, and what became of it. */
+export const absenceStates = ['asked', 'approved', 'declined', 'withdrawn'] as const
+
+/** How a leave stands. */
+export type AbsenceState = (typeof absenceStates)[number]
+
+/** Longest texts of a leave, its longest time, and how long its reason is kept after it. */
+export const absenceLimits = { reason: 500, answer: 500, days: 365, reasonKeptMonths: 12 } as const
+
+/** A time in which somebody will not be there. Reasons are personal: they are in no log and in no message. */
+export const absenceShape = shape({
+  user: relation('users', { required: true, cascadeDelete: true }),
+  from: date({ required: true }),
+  until: date({ required: true }),
+  reason: text({ max: absenceLimits.reason }),
+  state: select(absenceStates, { required: true }),
+  decided_by: relation('users', {}),
+  answer: text({ max: absenceLimits.answer }),
+  ...timestamps,
+})
+
+/** A stored leave. */
+export type Absence = RecordOf<typeof absenceShape>

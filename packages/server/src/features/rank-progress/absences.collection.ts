@@ -1,0 +1,17 @@
+import { defineCollection, index } from '@longhouse/engine/schema'
+import { absenceShape } from '@longhouse/contract/rank-progress'
+import { owner, ownerOrStaff, staff, unchanged } from '../../platform/rules.ts'
+
+/** Leave. Members ask for it and take it back, staff decide; hooks hold what rules cannot say. */
+export const absencesCollection = defineCollection({
+  name: 'absences',
+  type: 'base',
+  shape: absenceShape,
+  rules: {
+    list: ownerOrStaff,
+    view: ownerOrStaff,
+    create: ownerOrStaff,
+    update: `(${owner} || ${staff}) && ${unchanged('user')}`,
+  },
+  indexes: [index('user', 'until'), index('state', 'from')],
+})

@@ -1,0 +1,12 @@
+import { defineCollection, index } from '@longhouse/engine/schema'
+import { rankChangeShape } from '@longhouse/contract/rank-progress'
+import { ownerOrStaff } from '../../platform/rules.ts'
+
+/** How everybody came to their rank, for themselves and for staff. */
+export const rankChangesCollection = defineCollection({
+  name: 'rank_changes',
+  type: 'base',
+  shape: rankChangeShape,
+  rules: { list: ownerOrStaff, view: ownerOrStaff },
+  indexes: [index('user', 'created')],
+})

@@ -1,0 +1,12 @@
+import { defineCollection, index, unique } from '@longhouse/engine/schema'
+import { rankProgressShape } from '@longhouse/contract/rank-progress'
+import { ownerOrStaff } from '../../platform/rules.ts'
+
+/** Where everybody stands on the ladder, for themselves and for staff. */
+export const rankProgressCollection = defineCollection({
+  name: 'rank_progress',
+  type: 'base',
+  shape: rankProgressShape,
+  rules: { list: ownerOrStaff, view: ownerOrStaff },
+  indexes: [unique('user'), index('state'), index('rank')],
+})

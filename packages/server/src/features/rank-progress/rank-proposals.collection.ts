@@ -1,0 +1,17 @@
+import { defineCollection, index } from '@longhouse/engine/schema'
+import { rankProposalShape } from '@longhouse/contract/rank-progress'
+import { ownerOrStaff, staff } from '../../platform/rules.ts'
+
+/** Who could be promoted. The member sees what became of it and why, staff the rest as well. */
+export const rankProposalsCollection = defineCollection({
+  name: 'rank_proposals',
+  type: 'base',
+  shape: rankProposalShape,
+  rules: { list: ownerOrStaff, view: ownerOrStaff },
+  fieldRules: { evidence: { read: staff }, decided_by: { read: staff } },
+  indexes: [
+    { columns: ['user'], unique: true, where: "state = 'open'" },
+    index('state', 'created'),
+    index('user', 'created'),
+  ],
+})

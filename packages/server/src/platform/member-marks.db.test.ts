@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { createClip } from '../testing/factories.ts'
+import { onEachSite } from '../testing/on-each-site.ts'
+import { createPerson } from '../testing/test-site.ts'
+import { markMembers, workOffMarks } from './member-marks.ts'
+
+onEachSite((site) => {
+  const isMarked = async (user: string) =>
+    (await site.engine.recordsOf('member_marks').count({ filter: 'user = {:user}', params: { user } })) > 0
+
+  test('an activity that is written, struck or taken back marks its member', async () => {
+    const { engine } = site
+    const owner = (await createPerson(engine, 'marked-owner')).id
+    const voter = (await createPerson(engine, 'marked-voter')).id
+    const clip = await createClip(engine, owner)
+    await workOffMarks(engine, async () => {})
+    const vote = await engine.recordsOf('clip_votes').create({ clip, user: voter, vote_type: 'upvote' })
+    expect([await isMarked(owner), await isMarked(voter)]).toEqual([true, true])
+    await workOffMarks(engine, async () => {})
+    expect([await isMarked(owner), await isMarked(voter)]).toEqual([false, false])
+    await engine.recordsOf('clip_votes').delete(vote.id)
+    expect(await isMarked(owner)).toBe(true)
+  })
+
+  test('work that fails is done again, and what changes meanwhile is kept', async () => {
+    const { engine } = site
+    const { id } = await createPerson(engine, 'marked-twice')
+    const told: string[][] = []
+    await workOffMarks(engine, async () => {})
+    await engine.transaction((tx) => markMembers(tx, [id, id, '']))
+    await expect(
+      workOffMarks(engine, async () => {
+        throw new Error('Not now.')
+      }),
+    ).rejects.toThrow('Not now.')
+    expect(await isMarked(id)).toBe(true)
+    await workOffMarks(engine, async (users) => {
+      told.push([...users])
+      await engine.transaction((tx) => markMembers(tx, users))
+    })
+    expect(told).toEqual([[id]])
+    expect(await isMarked(id)).toBe(true)
+  })
+
+  test('a deed that is rolled back marks nobody', async () => {
+    const { engine } = site
+    const { id } = await createPerson(engine, 'marked-never')
+    await workOffMarks(engine, async () => {})
+    const failing = engine.transaction(async (tx) => {
+      await markMembers(tx, [id])
+      throw new Error('Undone.')
+    })
+    await expect(failing).rejects.toThrow('Undone.')
+    expect(await isMarked(id)).toBe(false)
+  })
+})
