@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
  * staff or operators need is no part of it.
  */
 const firstViewBytes: Readonly<Record<string, number>> = {
-  '/': 154_480,
+  '/': 155_400,
   '/faq': 183_660,
   '/code-of-conduct': 183_905,
   '/ranks': 183_959,

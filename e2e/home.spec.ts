@@ -76,3 +76,48 @@ for (const size of [
     },
   )
 }
+
+test.describe('what is on', () => {
+  test('stands in the page before any script has run', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+    const page = await context.newPage()
+    await page.goto('/')
+    const now = page.getByRole('region', { name: 'What is on' })
+    await expect(now.getByRole('listitem')).toHaveCount(3)
+    const [event, clip, tonight] = await now.getByRole('listitem').all()
+    await expect(event?.getByRole('heading', { name: 'Next event' }) ?? now).toBeVisible()
+    await expect(event?.locator('time') ?? now).toHaveText(/ UTC$/)
+    await expect(event ?? now).toContainText(/place is free|places are free|All places are taken|may come/)
+    await expect(event?.getByRole('link') ?? now).toHaveAttribute('href', /^\/events\/\w{15}$/)
+    await expect(clip ?? now).toContainText(/by \S+ in /)
+    await expect(tonight ?? now).toContainText(/at the table|The table is free/)
+    const joining = page.getByRole('region', { name: 'How joining works' })
+    await expect(joining.getByRole('heading', { level: 3 })).toHaveText([/^1\. /, /^2\. /, /^3\. /])
+    await expect(joining.getByRole('link').first()).toHaveAttribute('href', community.links.invite)
+    await context.close()
+  })
+
+  test('is told by the own clock once it is alive, and leads on', async ({ page }) => {
+    await page.goto('/')
+    await untilReady(page)
+    const time = page.getByRole('region', { name: 'What is on' }).locator('time')
+    const start = new Date((await time.getAttribute('datetime')) ?? '')
+    const clock = new Intl.DateTimeFormat('en-GB', {
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'Europe/Berlin',
+    }).format(start)
+    await expect(time).toContainText(clock)
+    await expect(time).not.toContainText('UTC')
+    await page.getByRole('link', { name: 'See the event' }).click()
+    await expect(page).toHaveURL(/\/events\/\w{15}$/)
+  })
+
+  test('is fetched by whoever comes from another page', async ({ page }) => {
+    await page.goto('/policies')
+    await untilReady(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'See the event' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'What is on' })).toHaveAttribute('aria-busy', 'false')
+  })
+})

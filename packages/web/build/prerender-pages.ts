@@ -75,7 +75,7 @@ async function writtenFor(community: PublicCommunity, program: string): Promise<
 
 /** A page around what is rendered later. */
 function documentOf({ page, shell, manifest }: PageParts): string {
-  const tags = `${gap.head}${assetTags(manifest, page.modules, shell)}`
+  const tags = `${gap.head}${assetTags(manifest, page, shell)}`
   return (
     shell
       .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
@@ -92,8 +92,9 @@ async function writePage(path: string, html: string): Promise<void> {
 }
 
 /** The sheets and scripts that a lazy screen needs, so that a pre-rendered page is whole at the first paint. */
-function assetTags(manifest: Manifest, modules: readonly string[], shell: string): string {
-  const { sheets, scripts } = filesOf(manifest, modules)
+function assetTags(manifest: Manifest, { modules, lateModules }: Page, shell: string): string {
+  const { sheets: own, scripts } = filesOf(manifest, modules)
+  const sheets = [...own, ...lateModules.flatMap((module) => manifest[module]?.css ?? [])]
   const isNew = (file: string) => !shell.includes(file)
   return [
     ...sheets.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),

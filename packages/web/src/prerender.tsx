@@ -4,12 +4,13 @@ import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { Providers } from './app/providers.tsx'
 import { routes } from './app/routes.tsx'
-import { keepPageLists } from './features/content/page-lists.ts'
+import { keepPageLists, orderPageLists } from './lib/page-lists.ts'
 import { queryClient } from './lib/query-client.ts'
 
 /** A page as guests see it; one at a time, for the lists are kept where the screens look for them. */
 export async function render(path: string, lists: PageLists = {}): Promise<{ head: string; body: string }> {
   queryClient.clear()
+  orderPageLists(lists)
   keepPageLists(queryClient, { lists })
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(`http://localhost${path}`))

@@ -1,4 +1,5 @@
 import type { PublicCommunity } from '../community-file/community-config.ts'
+import type { HomeNow } from '../home/home-now.ts'
 
 /** The lists that everybody may read: the page that shows each of them, and the order it is read in. */
 export const contentLists = {
@@ -26,4 +27,7 @@ export interface ListPage {
 export type WrittenPages = Readonly<Record<string, string>>
 
 /** The entries of a page's lists, as guests read them. */
-export type PageLists = Partial<Readonly<Record<ContentCollection, readonly unknown[]>>>
+export type PageLists = Partial<Readonly<Record<ContentCollection, readonly unknown[]>>> & {
+  /** What is on, on the home page. */
+  readonly home?: HomeNow
+}

@@ -40,6 +40,7 @@ function clipRecord({ community }: Site, { members, number, random }: Chances) {
     clip_title: title.replace('{round}', String(round)),
     clip_link: `https://www.youtube.com/watch?v=${pick(random, demoVideoIds)}`,
     discord_username: member.username,
+    consent_promotional: true,
     paypal_handle: number % 9 === 0 ? `@${member.username.toLowerCase()}` : '',
   }
 }

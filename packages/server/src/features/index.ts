@@ -15,6 +15,7 @@ import { createEventsFeature } from './events/index.ts'
 import { firstRunFeature } from './first-run/index.ts'
 import { formsFeature } from './forms/index.ts'
 import { createGameNightsFeature } from './game-nights/index.ts'
+import { homeFeature } from './home/index.ts'
 import { createMailFeature } from './mail/index.ts'
 import { createMirrorsFeature } from './mirrors/index.ts'
 import { notesFeature } from './notes/index.ts'
@@ -49,6 +50,7 @@ export function createFeatures(
     createContestsFeature(platform),
     contentFeature,
     createRankProgressFeature(),
+    homeFeature,
     formsFeature,
     notesFeature,
     createDiscordFeature(platform, discord),

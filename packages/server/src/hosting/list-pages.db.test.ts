@@ -1,8 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contentLists, contentPageSize } from '@longhouse/contract/content'
+import { homeSeconds } from '@longhouse/contract/home'
+import { createEvent } from '../testing/factories.ts'
 import { onEachSite } from '../testing/on-each-site.ts'
 import { ListPages } from './list-pages.ts'
 
@@ -62,6 +64,47 @@ onEachSite((site) => {
     expect(third.lists.faqs.at(-1).question).toBe('When?')
     expect(third.mark).not.toBe(first.mark)
     expect((await written(pages, '/faq')).mark).toBe(third.mark)
+  })
+
+  test('what is on stands in the home page, and nobody waits for it to be written anew', async () => {
+    let time = new Date('2026-06-10T18:00:00Z').getTime()
+    let answers = 0
+    const engine = {
+      ...site.engine,
+      recordsOf: (name: string) => {
+        if (name === 'clips') answers += 1
+        return site.engine.recordsOf(name)
+      },
+    }
+    const build = {
+      folder,
+      builds: folder,
+      pages: new Map(),
+      scriptHashes: [],
+      shell: '',
+      pageWriter: join(folder, 'writer.mjs'),
+    }
+    const pages = new ListPages({ ...site, engine, now: () => new Date(time) }, build)
+    const first = await written(pages, '/')
+    expect(first).toMatchObject({ path: '/', lists: { home: { tonight: 0 } } })
+    const start_date = new Date(time + 60 * 60_000)
+    const end_date = new Date(time + 3 * 60 * 60_000)
+    const values = { name: 'Tonight', start_date, end_date, is_public: true, status: 'upcoming' }
+    await createEvent(site.engine, values)
+    expect((await written(pages, '/')).mark, 'kept for its seconds').toBe(first.mark)
+    expect(answers).toBe(1)
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + homeSeconds * 1000)
+    try {
+      expect((await written(pages, '/')).mark, 'the page there is, while the new one is written').toBe(
+        first.mark,
+      )
+      time += 1
+      await vi.waitFor(async () => {
+        expect((await written(pages, '/')).lists.home.event).toMatchObject({ name: 'Tonight' })
+      })
+    } finally {
+      clock.mockRestore()
+    }
   })
 
   test('with the database away the page goes out as it was built', async () => {

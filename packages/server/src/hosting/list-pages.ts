@@ -1,6 +1,8 @@
 import { publicPart } from '@longhouse/contract/community-file'
-import { contentLists, contentPageSize, type ListPage } from '@longhouse/contract/content'
+import { contentLists, contentPageSize, type ListPage, type PageLists } from '@longhouse/contract/content'
 import type { Site } from '../platform/feature.ts'
+import { createHomeNow } from '../platform/home-now.ts'
+import type { TaggedAnswer } from '../platform/kept-answers.ts'
 import type { WebBuild } from './web-build.ts'
 import { writePages } from './write-pages.ts'
 
@@ -17,22 +19,23 @@ interface Written {
 export class ListPages {
   readonly #site: Site
   readonly #build: WebBuild
+  readonly #homeNow: () => Promise<TaggedAnswer>
   readonly #written = new Map<string, Written>()
+  #homeIsWritten = true
 
   constructor(site: Site, build: WebBuild) {
     this.#site = site
     this.#build = build
+    this.#homeNow = createHomeNow(site)
   }
 
   /** The page as it is now; `undefined` for a page without lists, and where it cannot be written. */
   async find(path: string): Promise<string | undefined> {
     const { pageWriter } = this.#build
-    const [collection, list] = Object.entries(contentLists).find(([, { page }]) => page === path) ?? []
-    if (!collection || !list || !pageWriter) return undefined
+    if (!pageWriter) return undefined
     try {
-      const records = this.#site.engine.recordsOf(collection)
-      const items = await records.findAll({ sort: list.sort, limit: contentPageSize })
-      return await this.#current(pageWriter, { path, lists: { [collection]: items } })
+      const lists = await this.#listsOf(path)
+      return lists && (await this.#current(pageWriter, { path, lists }))
     } catch (error) {
       // Scripts fetch the list, and say so where they cannot.
       this.#site.logger.warn({ err: error, path }, 'a page goes without its list')
@@ -40,19 +43,43 @@ export class ListPages {
     }
   }
 
+  async #listsOf(path: string): Promise<PageLists | undefined> {
+    if (path === '/') return { home: JSON.parse((await this.#homeNow()).text) }
+    const [collection, list] = Object.entries(contentLists).find(([, { page }]) => page === path) ?? []
+    if (!collection || !list) return undefined
+    const records = this.#site.engine.recordsOf(collection)
+    return { [collection]: await records.findAll({ sort: list.sort, limit: contentPageSize }) }
+  }
+
   #current(writer: string, page: ListPage): Promise<string | undefined> {
     const lists = JSON.stringify(page.lists)
     const known = this.#written.get(page.path)
     if (known?.lists === lists) return known.html
-    const order = { community: publicPart(this.#site.community), page }
-    const html = writePages(order, { writer, patienceMs }).then(
-      (written) => written[page.path],
-      (error: unknown) => {
-        this.#site.logger.error({ err: error, path: page.path }, 'a page could not be written')
-        return undefined
-      },
-    )
+    // What is on changes with every sign-up: nobody waits for it, and it is written by one thread at a time.
+    if (known && page.path === '/') {
+      if (this.#homeIsWritten) void this.#writeHome(writer, page)
+      return known.html
+    }
+    const html = this.#write(writer, page)
     this.#written.set(page.path, { lists, html })
     return html
+  }
+
+  async #writeHome(writer: string, page: ListPage): Promise<void> {
+    this.#homeIsWritten = false
+    const html = await this.#write(writer, page)
+    this.#homeIsWritten = true
+    if (html) this.#written.set(page.path, { lists: JSON.stringify(page.lists), html: Promise.resolve(html) })
+  }
+
+  async #write(writer: string, page: ListPage): Promise<string | undefined> {
+    const order = { community: publicPart(this.#site.community), page }
+    try {
+      const written = await writePages(order, { writer, patienceMs })
+      return written[page.path]
+    } catch (error) {
+      this.#site.logger.error({ err: error, path: page.path }, 'a page could not be written')
+      return undefined
+    }
   }
 }

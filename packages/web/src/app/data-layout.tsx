@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { isPageFromHistory, keepPageLists, readPageLists } from '../features/content/page-lists.ts'
+import { isPageFromHistory, keepPageLists, readPageLists } from '../lib/page-lists.ts'
 import { queryClient } from '../lib/query-client.ts'
 
 if (!import.meta.env.SSR) keepPageLists(queryClient, { lists: readPageLists(), isOld: isPageFromHistory() })

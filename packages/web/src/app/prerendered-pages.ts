@@ -4,7 +4,7 @@ const data = ['src/app/data-layout.tsx']
 
 /** Pages written as HTML: what a guest sees, complete before any script has run. */
 export const pages = [
-  page('/', 'home-screen'),
+  page('/', 'home-screen', { latePart: 'home/whats-on' }),
   page('/login', 'login-screen'),
   page('/register', 'register-screen'),
   page('/reset-password', 'reset-password-screen'),
@@ -34,6 +34,7 @@ export const pages = [
     file: '404.html',
     modules: ['src/screens/not-found-screen.tsx'],
     memberModules: [],
+    lateModules: [],
   },
 ]
 
@@ -41,13 +42,16 @@ interface PageParts {
   readonly layouts?: readonly string[]
   /** What is behind the gate: whoever is logged in fetches it along with the page. */
   readonly memberPart?: string
+  /** What stands in the page from the start and comes alive later: its sheets come with the page, its scripts do not. */
+  readonly latePart?: string
 }
 
-function page(path: string, screen: string, { layouts = [], memberPart }: PageParts = {}) {
+function page(path: string, screen: string, { layouts = [], memberPart, latePart }: PageParts = {}) {
   return {
     path,
     file: `${path.slice(1)}/index.html`.replace(/^\//, ''),
     modules: [`src/screens/${screen}.tsx`, ...layouts],
     memberModules: memberPart === undefined ? [] : [`src/features/${memberPart}.tsx`],
+    lateModules: latePart === undefined ? [] : [`src/features/${latePart}.tsx`],
   }
 }

@@ -2,9 +2,13 @@ import { pageRedirects } from '@longhouse/contract/pages'
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { loadChunk, untilLoaded } from '../lib/chunks.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { AppShell } from './app-shell.tsx'
 import { RouteError } from './route-error.tsx'
 import { StartScreen } from './start-screen.tsx'
+
+// From here, where the files of all parts are named already, it weighs least.
+const WhatsOn = lazyPart(async () => (await import('../features/home/whats-on.tsx')).WhatsOn)
 
 /** Every address of the site. Screens are parts of their own, loaded when they are first visited. */
 export const routes: RouteObject[] = [
@@ -13,7 +17,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     HydrateFallback: StartScreen,
     children: [
-      screen('/', async () => (await import('../screens/home-screen.tsx')).HomeScreen),
+      screen('/', async () => (await import('../screens/home-screen.tsx')).createHomeScreen(WhatsOn)),
       screen(
         '/discord/callback',
         async () => (await import('../screens/link-landing-screen.tsx')).LinkLandingScreen,

@@ -1,3 +1,4 @@
+import { Suspense, type ComponentType } from 'react'
 import { GameTiles } from '../features/home/game-tiles.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { Welcome } from '../features/home/welcome.tsx'
@@ -6,14 +7,20 @@ import { useCopyGuard } from '../ui/use-copy-guard.ts'
 
 const welcomeId = 'dream-making'
 
-export function HomeScreen() {
-  useCopyGuard('home')
-  return (
-    <>
-      <DocumentTitle />
-      <Hero nextSectionId={welcomeId} />
-      <Welcome id={welcomeId} />
-      <GameTiles />
-    </>
-  )
+/** The home page; what is on comes alive after what is above it, and so is given by who knows how to load it. */
+export function createHomeScreen(WhatsOn: ComponentType): ComponentType {
+  return function HomeScreen() {
+    useCopyGuard('home')
+    return (
+      <>
+        <DocumentTitle />
+        <Hero nextSectionId={welcomeId} />
+        <Welcome id={welcomeId} />
+        <GameTiles />
+        <Suspense>
+          <WhatsOn />
+        </Suspense>
+      </>
+    )
+  }
 }

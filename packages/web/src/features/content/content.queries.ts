@@ -1,15 +1,15 @@
 import { contentPageSize } from '@longhouse/contract/content'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { pageListKey } from '../../lib/page-lists.ts'
 import { useLive } from '../../lib/realtime.ts'
 import { useSession } from '../../lib/session.ts'
-import { contentKey } from './page-lists.ts'
 import type { ContentItem, ContentKind } from './content-kind.ts'
 
 /** All entries of a kind in reading order. */
 export function contentQuery<Item extends ContentItem>({ collection, sort }: ContentKind<Item>) {
   return queryOptions({
-    queryKey: contentKey(collection),
+    queryKey: pageListKey(collection),
     queryFn: async () => (await api.collection<Item>(collection).getList(1, contentPageSize, { sort })).items,
   })
 }

@@ -8,8 +8,8 @@ interface KeptLists {
   readonly isOld?: boolean
 }
 
-/** Under which the entries of a collection are kept. */
-export const contentKey = (collection: string) => ['content', collection] as const
+/** Under which what came with the page is kept. */
+export const pageListKey = (name: string) => ['content', name] as const
 
 /** The lists as a part of the page, for `readPageLists`. */
 export function pageListsTag(lists: PageLists): string {
@@ -18,16 +18,24 @@ export function pageListsTag(lists: PageLists): string {
   return `<script type="application/json" id="${elementId}">${json}</script>`
 }
 
-/** The lists that came with the page; none on most pages. */
+/** The lists that came with the page, or with which it is written; none on most pages. */
 export function readPageLists(): PageLists {
+  if (import.meta.env.SSR) return ordered
   return JSON.parse(document.getElementById(elementId)?.textContent ?? '{}')
+}
+
+let ordered: PageLists = {}
+
+/** Says with which lists the page is written, for screens that do without a cache. */
+export function orderPageLists(lists: PageLists): void {
+  ordered = lists
 }
 
 /** Keeps lists as if they had just been fetched; old ones are fetched again when they are shown. */
 export function keepPageLists(client: QueryClient, { lists, isOld = false }: KeptLists): void {
   const updatedAt = isOld ? 0 : Date.now()
-  for (const [collection, items] of Object.entries(lists))
-    client.setQueryData(contentKey(collection), items, { updatedAt })
+  for (const [name, list] of Object.entries(lists))
+    client.setQueryData(pageListKey(name), list, { updatedAt })
 }
 
 /** Whether the browser may have taken the page out of its cache without asking. */

@@ -1,0 +1,2 @@
+export * from './home-now.ts'
+export * from './home.words.ts'

@@ -1,0 +1,85 @@
+import type { RecordSource } from '@longhouse/engine'
+import { toText } from '@longhouse/engine/schema'
+import { homeSeconds, type HomeNow } from '@longhouse/contract/home'
+import type { Site } from './feature.ts'
+import { keepAnswers, type TaggedAnswer } from './kept-answers.ts'
+import { publicEvent } from './rules.ts'
+
+const hourMs = 60 * 60_000
+const weekMs = 7 * 24 * hourMs
+const tonightMs = 12 * hourMs
+/** Events and clips that are looked at; nobody has as many in a night or a week. */
+const limits = { events: 50, clips: 200 } as const
+
+/** Reads what is on, for all who ask within some seconds once. */
+export function createHomeNow({ engine, now }: Pick<Site, 'engine' | 'now'>): () => Promise<TaggedAnswer> {
+  // Every sign-up changes it: it is kept for its time, whatever happens.
+  const keep = keepAnswers(engine, { collections: [], maxMs: homeSeconds * 1000, max: 1 })
+  return () => keep('now', () => readHomeNow(engine, now()))
+}
+
+/** What is on, as everybody may know it. */
+export async function readHomeNow(source: RecordSource, now: Date): Promise<HomeNow> {
+  const event = await nextEvent(source, now)
+  const clip = await clipOfWeek(source, now)
+  return { ...(event && { event }), ...(clip && { clip }), tonight: await countTonight(source, now) }
+}
+
+async function nextEvent(source: RecordSource, now: Date): Promise<HomeNow['event']> {
+  const event = await source.recordsOf('tournaments').findFirst({
+    filter: `${publicEvent()} && cancelled_at = '' && status = 'upcoming' && start_date > {:now}`,
+    params: { now },
+    sort: 'start_date,id',
+  })
+  if (!event) return undefined
+  const most = Number(event['max_participants'])
+  // Who waits is asked first.
+  const isTaken = Number(event['waiting_count']) > 0
+  return {
+    id: event.id,
+    name: toText(event['name']),
+    game: toText(event['game']),
+    start: toText(event['start_date']),
+    ...(most > 0 && { free: isTaken ? 0 : Math.max(0, most - Number(event['participant_count'])) }),
+  }
+}
+
+async function clipOfWeek(source: RecordSource, now: Date): Promise<HomeNow['clip']> {
+  const clips = await source.recordsOf('clips').findAll({
+    filter: 'created > {:since} && consent_promotional = true && upvotes > 0',
+    params: { since: new Date(now.getTime() - weekMs) },
+    sort: '-upvotes,created,id',
+    limit: limits.clips,
+  })
+  const score = (clip: (typeof clips)[number]) => Number(clip['upvotes']) - Number(clip['downvotes'])
+  const [best] = clips.toSorted((a, b) => score(b) - score(a))
+  const person = best && (await source.recordsOf('users').findById(toText(best['user'])))
+  if (!best || !person) return undefined
+  return {
+    title: toText(best['clip_title']),
+    by: toText(person['username']),
+    game: toText(best['game']),
+    likes: Number(best['upvotes']),
+  }
+}
+
+async function countTonight(source: RecordSource, now: Date): Promise<number> {
+  const events = await source.recordsOf('tournaments').findAll({
+    filter:
+      "is_draft = false && cancelled_at = '' && status != 'completed' && start_date > {:since} && start_date < {:soon} && end_date > {:now}",
+    params: {
+      now,
+      since: new Date(now.getTime() - 2 * tonightMs),
+      soon: new Date(now.getTime() + tonightMs),
+    },
+    sort: 'start_date,id',
+    limit: limits.events,
+  })
+  if (events.length === 0) return 0
+  const places = events.map(() => '?').join(', ')
+  const [found] = await source.query<{ people: number | string }>({
+    sql: `SELECT COUNT(DISTINCT "user") AS people FROM "tournament_registrations" WHERE "tournament" IN (${places})`,
+    params: events.map(({ id }) => id),
+  })
+  return Number(found?.people ?? 0)
+}

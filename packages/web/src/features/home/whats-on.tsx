@@ -1,0 +1,179 @@
+import { community, gameLabel } from '@longhouse/contract/community'
+import { homePath, homeWords, type HomeNow } from '@longhouse/contract/home'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { recordDate } from '../../lib/moments.ts'
+import { readPageLists } from '../../lib/page-lists.ts'
+import { useWords } from '../../lib/use-words.ts'
+import { Link } from '../../ui/link.tsx'
+import classes from './whats-on.module.css'
+
+/** Milliseconds that what came with the page is as good as new. */
+const freshMs = 60_000
+
+/** What is on tonight and next, and how one gets in. It stands in the page before any script has run. */
+export function WhatsOn() {
+  const say = useWords(homeWords)
+  const now = useHomeNow()
+  return (
+    <>
+      <section className={classes.section} aria-labelledby="whats-on-title" aria-busy={!now}>
+        <h2 id="whats-on-title" className={classes.title}>
+          {say('title')}
+        </h2>
+        <ul className={classes.cards}>
+          <Card label={say('next')}>{now && <NextEvent event={now.event} />}</Card>
+          <Card label={say('clip')}>{now && <ClipOfWeek clip={now.clip} />}</Card>
+          <Card label={say('tonight')}>{now && <Tonight count={now.tonight} />}</Card>
+        </ul>
+      </section>
+      <Joining />
+    </>
+  )
+}
+
+/**
+ * What is on: as it came with the page, or fetched where that is old. A plain request, for the home page does without
+ * the client of the record API and its cache.
+ */
+function useHomeNow(): HomeNow | undefined {
+  const [now, setNow] = useState(() => readPageLists().home)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const isFresh = readPageLists().home !== undefined && performance.now() < freshMs
+    if (!isFresh) void fetchHomeNow(leaving.signal).then((fetched) => fetched && setNow(fetched))
+    return () => leaving.abort()
+  }, [])
+  return now
+}
+
+/** Nothing where it cannot be had: what there is stays, and the page is whole without it. */
+async function fetchHomeNow(signal: AbortSignal): Promise<HomeNow | undefined> {
+  try {
+    const answer = await fetch(homePath, { signal })
+    return answer.ok ? await answer.json() : undefined
+  } catch {
+    return undefined
+  }
+}
+
+interface CardProps {
+  readonly label: string
+  /** Nothing while it is on its way. */
+  readonly children: ReactNode
+}
+
+function Card({ label, children }: CardProps) {
+  return (
+    <li className={classes.card}>
+      <h3>{label}</h3>
+      {children}
+    </li>
+  )
+}
+
+function NextEvent({ event }: { readonly event: HomeNow['event'] }) {
+  const say = useWords(homeWords)
+  if (!event)
+    return (
+      <>
+        <strong>{say('noEvent')}</strong>
+        <p>{say('noEventText')}</p>
+        <Link to="/events">{say('allEvents')}</Link>
+      </>
+    )
+  return (
+    <>
+      <strong dir="auto">{event.name}</strong>
+      <p>
+        <StartTime start={event.start} />
+      </p>
+      <p>{freeWords(event.free)}</p>
+      <Link to={`/events/${event.id}`}>{say('openEvent')}</Link>
+    </>
+  )
+
+  function freeWords(count: number | undefined): string {
+    if (count === undefined) return say('open')
+    return count === 0 ? say('full') : say('free', { count })
+  }
+}
+
+function ClipOfWeek({ clip }: { readonly clip: HomeNow['clip'] }) {
+  const say = useWords(homeWords)
+  return (
+    <>
+      <strong dir="auto">{clip?.title ?? say('noClip')}</strong>
+      <p dir="auto">
+        {clip ? say('clipBy', { name: clip.by, game: gameLabel(clip.game) }) : say('noClipText')}
+      </p>
+      {clip && <p>{say('likes', { count: clip.likes })}</p>}
+      <Link to="/clips">{say('allClips')}</Link>
+    </>
+  )
+}
+
+function Tonight({ count }: { readonly count: number }) {
+  const say = useWords(homeWords)
+  return (
+    <>
+      <strong>{count > 0 ? say('atTheTable', { count }) : say('nobodyYet')}</strong>
+      <p>{count > 0 ? say('tonightText') : say('nobodyText')}</p>
+    </>
+  )
+}
+
+function Joining() {
+  const say = useWords(homeWords)
+  return (
+    <section className={classes.section} aria-labelledby="joining-title">
+      <h2 id="joining-title" className={classes.title}>
+        {say('joining')}
+      </h2>
+      <ol className={classes.cards}>
+        <Card label={say('stepDiscord')}>
+          <p>{say('stepDiscordText')}</p>
+          <a href={community.links.invite} target="_blank" rel="noopener noreferrer">
+            {say('stepDiscordLink')}
+          </a>
+        </Card>
+        <Card label={say('stepLogin')}>
+          <p>{say('stepLoginText')}</p>
+          <Link to="/register">{say('stepLoginLink')}</Link>
+        </Card>
+        <Card label={say('stepEvent')}>
+          <p>{say('stepEventText')}</p>
+          <Link to="/events">{say('allEvents')}</Link>
+        </Card>
+      </ol>
+    </section>
+  )
+}
+
+const options = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+} as const
+
+/** In the page it says its zone, for nobody knows the reader's; once alive it is by their own clock. */
+function StartTime({ start }: { readonly start: string }) {
+  const say = useWords(homeWords)
+  const isAlive = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+  const date = recordDate(start)
+  const moment = isAlive
+    ? new Intl.DateTimeFormat(undefined, options).format(date)
+    : say('utc', {
+        moment: new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(date),
+      })
+  return <time dateTime={date.toISOString()}>{moment}</time>
+}
+
+function neverChanges() {
+  return () => {}
+}
