@@ -4,11 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { cannotStore, unavailable } from '../errors.ts'
 import { privateFileMode } from '../lib/private-folder.ts'
 import { StartError } from '../start-error.ts'
-import type { Connection, Database } from './database.ts'
+import type { Database } from './database.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
 import { exportSqlite } from './export-sqlite.ts'
 import type { ReadLimits } from './question.ts'
 import { ForeignCommits } from './foreign-commits.ts'
+import { GroupCommit } from './group-commit.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { SqliteReader } from './sqlite-reader.ts'
 import type { WriteQueueOptions } from './write-queue.ts'
@@ -48,12 +49,24 @@ export function openSqlite(
   const reader = new SqliteReader(file, limits)
   const queue = new WriteQueue(limits)
   const foreign = new ForeignCommits(writer)
+  const commits = new GroupCommit({
+    writer,
+    queue,
+    begin: () => begin(writer),
+    onEnd: () => foreign.lookIfDue(),
+  })
 
   return {
     dialect: sqliteDialect,
     read: (query, question) => reader.read(query, question),
     readArrays: (query, question) => reader.readArrays(query, question),
-    write: (work) => queue.run(() => transact(writer, work).finally(() => foreign.lookIfDue())),
+    write: async (work) => {
+      try {
+        return await commits.write(work)
+      } catch (error) {
+        throw toKnownError(error)
+      }
+    },
     onForeignCommit: (listener) => foreign.listen(listener),
     exportTo: (folder) => exportSqlite(file, folder),
     // Two processes on one file wait for each other in every transaction.
@@ -65,24 +78,10 @@ export function openSqlite(
     close: async () => {
       foreign.close()
       await queue.close()
+      commits.close()
       reader.close()
       writer.close()
     },
-  }
-}
-
-async function transact<T>(
-  writer: SqliteConnection,
-  work: (connection: Connection) => Promise<T>,
-): Promise<T> {
-  try {
-    await begin(writer)
-    const result = await work(writer)
-    writer.exec('COMMIT')
-    return result
-  } catch (error) {
-    if (writer.isTransaction) writer.exec('ROLLBACK')
-    throw toKnownError(error)
   }
 }
 

@@ -1,0 +1,144 @@
+import type { Connection } from './database.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
+import type { WriteQueue } from './write-queue.ts'
+
+/** Works that share a commit at most, and milliseconds after which it is made at once. */
+const limits = { works: 64, ms: 10 } as const
+
+type Work<T> = (connection: Connection) => Promise<T>
+
+/** What a group is made on. */
+export interface GroupCommitParts {
+  readonly writer: SqliteConnection
+  readonly queue: WriteQueue
+  /** Opens a transaction, however long others hold the file. */
+  readonly begin: () => Promise<void>
+  /** Called when no transaction is open any more. */
+  readonly onEnd: () => void
+}
+
+/** Transactions that are committed together. */
+interface Group {
+  works: number
+  /** Whoever came in the same turn of the event loop has had its turn: nobody else joins. */
+  isDue: boolean
+  readonly began: number
+  readonly end: PromiseWithResolvers<boolean>
+}
+
+/**
+ * Joins the transactions of one turn of the event loop into one commit. A commit stands still until the disk has it,
+ * and with it everything else: whoever has sent something meanwhile is found in the next turn, all at once, and shares
+ * the next commit. Each runs in its turn, sees what those before it wrote, and is told that it is done once all of it
+ * is on the disk. One that fails leaves the others alone. When a group as a whole is lost, each is run again by itself.
+ */
+export class GroupCommit {
+  readonly #parts: GroupCommitParts
+  #group: Group | undefined
+
+  constructor(parts: GroupCommitParts) {
+    this.#parts = parts
+  }
+
+  /** Runs work in a transaction; it may be run again where the first time left nothing. */
+  async write<T>(work: Work<T>): Promise<T> {
+    const { queue } = this.#parts
+    const { group, result } = await queue.run(() => this.#join(work))
+    if (await group.end.promise) return result
+    return queue.run(() => this.#alone(work))
+  }
+
+  /** Commits what nobody has committed yet. */
+  close(): void {
+    this.#commit()
+  }
+
+  async #join<T>(work: Work<T>): Promise<{ group: Group; result: T }> {
+    if (this.#group?.isDue) this.#commit()
+    const group = (this.#group ??= await this.#open())
+    try {
+      const result = await this.#runIn(group, work)
+      group.works += 1
+      return { group, result }
+    } finally {
+      if (group.isDue || group.works >= limits.works || performance.now() - group.began > limits.ms)
+        this.#commit()
+    }
+  }
+
+  async #open(): Promise<Group> {
+    await this.#parts.begin()
+    const group: Group = {
+      works: 0,
+      isDue: false,
+      began: performance.now(),
+      end: Promise.withResolvers(),
+    }
+    setImmediate(() => {
+      group.isDue = true
+      // Otherwise whoever is at work does it, or whoever comes next.
+      if (this.#group === group && !this.#parts.queue.isBusy) this.#commit()
+    })
+    return group
+  }
+
+  async #runIn<T>(group: Group, work: Work<T>): Promise<T> {
+    const { writer } = this.#parts
+    const isFirst = group.works === 0
+    if (!isFirst) writer.exec('SAVEPOINT joined')
+    try {
+      const result = await work(writer)
+      if (!isFirst) writer.exec('RELEASE joined')
+      return result
+    } catch (error) {
+      if (!writer.isTransaction) this.#lose()
+      else if (isFirst) this.#undo()
+      else writer.exec('ROLLBACK TO joined; RELEASE joined')
+      throw error
+    }
+  }
+
+  #commit(): void {
+    const group = this.#group
+    if (!group) return
+    try {
+      this.#parts.writer.exec('COMMIT')
+    } catch {
+      this.#undo()
+      return
+    }
+    this.#finish(true)
+  }
+
+  #undo(): void {
+    if (this.#parts.writer.isTransaction) this.#parts.writer.exec('ROLLBACK')
+    this.#lose()
+  }
+
+  #lose(): void {
+    this.#finish(false)
+  }
+
+  #finish(isCommitted: boolean): void {
+    const group = this.#group
+    this.#group = undefined
+    group?.end.resolve(isCommitted)
+    this.#parts.onEnd()
+  }
+
+  async #alone<T>(work: Work<T>): Promise<T> {
+    const { writer } = this.#parts
+    this.#commit()
+    await this.#parts.begin()
+    try {
+      const result = await work(writer)
+      writer.exec('COMMIT')
+      return result
+    } catch (error) {
+      if (writer.isTransaction) writer.exec('ROLLBACK')
+      throw error
+    } finally {
+      this.#parts.onEnd()
+    }
+  }
+}
