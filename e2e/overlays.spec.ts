@@ -1,6 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CommunityConfig } from '@longhouse/contract/community'
+import community from '@longhouse/contract/testing'
 import type { Page } from '@playwright/test'
 import { statusLines } from '@longhouse/web/testing'
 import { comeBack, createNewcomer } from './support/members.ts'
+import { startSite } from './support/site-process.ts'
 import { expect, test } from './support/test.ts'
 import { noon, untilReady, visitorInMotion } from './support/visits.ts'
 
@@ -43,6 +49,33 @@ for (const { name, random, stays } of [
     await context.close()
   })
 }
+
+test('a community that wants it so is met once per tab', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const dataDir = await mkdtemp(join(tmpdir(), 'longhouse-e2e-overlay-'))
+  const file = join(dataDir, 'once.ts')
+  const config: CommunityConfig = { ...community, startUpOverlay: 'once-per-tab' }
+  await writeFile(file, `export default ${JSON.stringify(config)}`)
+  const site = await startSite({ dataDir, env: { COMMUNITY_FILE: file } })
+  try {
+    const { context, page } = await visitorInMotion(browser, site.url)
+    await page.goto('/policies')
+    await expect(cover(page)).toBeVisible()
+    await page.keyboard.press('a')
+    await expect(cover(page)).toHaveCount(0)
+    await page.goto('/login')
+    await untilReady(page)
+    await expect(cover(page)).toHaveCount(0)
+    await expect(page.locator('[inert] main')).toHaveCount(0)
+    const another = await context.newPage()
+    await another.goto('/policies')
+    await expect(cover(another), 'another tab is met').toBeVisible()
+    await context.close()
+  } finally {
+    await site.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
 
 test(
   'a key or a click ends the start-up overlay, and who wants calm never meets it',

@@ -62,6 +62,11 @@ const broken: { name: string; config: unknown; problem: string }[] = [
     problem: 'modules.calender: is no part of the site.',
   },
   {
+    name: 'an overlay at a time that is none',
+    config: { ...community, startUpOverlay: 'never' },
+    problem: "startUpOverlay: must be 'every-load' or 'once-per-tab'.",
+  },
+  {
     name: 'a part of the site that is neither on nor off',
     config: { ...community, modules: { calendar: 'off' } },
     problem: 'modules.calendar: must be true or false.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { channelUses, rewardIds, roleSources } from './community-config.ts'
+import { channelUses, rewardIds, roleSources, startUpOverlays } from './community-config.ts'
 import { moduleDefaults } from './modules.ts'
 
 const name = z.string().trim().min(1, 'must not be blank').max(200, 'must be at most 200 characters')
@@ -76,6 +76,7 @@ const communitySchema = z.object({
   copyGuardedScreens: z.array(
     z.enum(['home', 'clip-leaderboard', 'bo6-leaderboard', 'ranks', 'code-of-conduct', 'faq']),
   ),
+  startUpOverlay: z.enum(startUpOverlays, "must be 'every-load' or 'once-per-tab'").optional(),
   modules: z.record(z.string(), z.boolean('must be true or false')).optional(),
 })
 

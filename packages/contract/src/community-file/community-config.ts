@@ -79,6 +79,9 @@ export interface ManagedRole {
   readonly source: RoleSource
 }
 
+/** When the start-up overlay is shown: whenever the site is loaded, or the first time in a tab. */
+export const startUpOverlays = ['every-load', 'once-per-tab'] as const
+
 /** All that is one community's own. One file, `community.config.ts` in the data folder, holds a value of this type. */
 export interface CommunityConfig {
   readonly organisation: {
@@ -141,6 +144,8 @@ export interface CommunityConfig {
     readonly governingLaw: string
   }
   readonly copyGuardedScreens: readonly GuardableScreen[]
+  /** When the start-up overlay is shown; `every-load` unless told. */
+  readonly startUpOverlay?: (typeof startUpOverlays)[number]
   /** Parts of the site that are on or off; what is not named is as `moduleDefaults` says. */
   readonly modules?: Readonly<Partial<Record<ModuleName, boolean>>>
 }

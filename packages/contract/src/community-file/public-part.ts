@@ -16,6 +16,7 @@ export function publicPart(config: CommunityConfig): PublicCommunity {
     parody: config.parody,
     policies: config.policies,
     copyGuardedScreens: config.copyGuardedScreens,
+    ...(config.startUpOverlay && { startUpOverlay: config.startUpOverlay }),
     ...(config.modules && { modules: config.modules }),
   }
 }

@@ -17,7 +17,7 @@ export function StartUpOverlay({ onCover }: { onCover: (isCovered: boolean) => v
 
   useEffect(() => {
     if (phase !== 'shown') return undefined
-    const isCalm = prefersReducedMotion()
+    const isCalm = prefersReducedMotion() || isSeen()
     const end = () => setPhase(isCalm ? 'gone' : 'leaving')
     // The time the page took to get here counts.
     const timer = setTimeout(end, isCalm ? 0 : startUpDelay() - performance.now())
@@ -38,6 +38,8 @@ export function StartUpOverlay({ onCover }: { onCover: (isCovered: boolean) => v
     return () => clearTimeout(timer)
   }, [phase])
 
+  useEffect(rememberStartUp, [])
+
   if (phase === 'gone') return null
   return (
     <div
@@ -56,4 +58,18 @@ export function StartUpOverlay({ onCover }: { onCover: (isCovered: boolean) => v
       </p>
     </div>
   )
+}
+
+/** Whether this tab has been met before, where once is enough; the page itself has looked before its first paint. */
+function isSeen(): boolean {
+  return document.documentElement.hasAttribute('data-start-up-seen')
+}
+
+function rememberStartUp(): void {
+  if (community.startUpOverlay !== 'once-per-tab') return
+  try {
+    sessionStorage.setItem('start-up-seen', '1')
+  } catch {
+    // Without storage every load is the first.
+  }
 }
