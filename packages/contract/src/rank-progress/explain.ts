@@ -1,0 +1,181 @@
+import { formatDate } from '@longhouse/engine/schema'
+import { inactiveDays } from './ladder.ts'
+import { dayMs, isOnLeave, mergeLeaves, servedAt, type Span } from './leave-time.ts'
+import type { Measured, Why } from './measured.ts'
+import type { MemberFacts } from './member-facts.ts'
+import type { RankProgress, RankState } from './rank-progress.ts'
+import type { RankRule, Requirement } from './rank-rule.ts'
+import { findRequirementKind } from './requirements/index.ts'
+import type { Looked } from './requirements/kind.ts'
+
+/** What `explain` reads of a rule. */
+export type LadderRule = Pick<
+  RankRule,
+  'rank' | 'step' | 'requirements' | 'duties' | 'probation_days' | 'warn_days' | 'is_automatic'
+>
+
+/** Where somebody stands, and why. */
+export interface Standing extends Required<
+  Pick<RankProgress, 'rank' | 'since' | 'next_rank' | 'failing_since' | 'warned_at' | 'due_at'>
+> {
+  readonly state: RankState
+  readonly why: Why
+  /** Whether they can be proposed for the next rank: all that staff do not have to say holds. */
+  readonly isEligible: boolean
+  /** Whether they can be promoted: what staff have to say holds as well. */
+  readonly isReady: boolean
+  /** Whether nobody has to decide: the lowest rank gives way by itself. */
+  readonly isAutomatic: boolean
+}
+
+/** Whose facts, and when. */
+export interface Look {
+  readonly facts: MemberFacts
+  readonly now: Date
+}
+
+/** Where somebody stands on a ladder and why; says the same for the same whenever it is asked. */
+export function explain(rules: readonly LadderRule[], { facts, now: at }: Look): Standing {
+  const leaves = mergeLeaves(facts.leaves)
+  const now = at.getTime()
+  const looked = { facts, leaves, now }
+  const own = rules.find(({ rank }) => rank === facts.rank)
+  const next = own && ruleAbove(rules, own)
+  const duties = (own?.duties ?? []).map((duty) => measureDuty(duty, looked))
+  const requirements = (next?.requirements ?? []).map((each) => measureRequirement(each, looked))
+  const times = timesOf({ own, looked, isFailing: duties.some(({ isMet }) => !isMet) })
+  const isGone = facts.hasLeft || times.inactive <= now || times.isAtRisk
+  const canBeProposed = Boolean(next) && !isGone && times.probation <= now && asksAnything(own, requirements)
+  const isEligible = canBeProposed && requirements.every((each) => each.isMet || isSaidByStaff(each))
+  const state = stateOf({ facts, looked, times, isEligible })
+  return {
+    rank: facts.rank,
+    since: facts.since,
+    next_rank: next?.rank ?? '',
+    state,
+    why: whyOf({ at: formatDate(at), requirements, duties }),
+    failing_since: times.failing === undefined ? '' : formatDate(new Date(times.failing)),
+    warned_at: warnedAt({ facts, times, state, at }),
+    due_at: dueAt([...requirements, ...duties], { times, leaves, now }),
+    isEligible,
+    isReady: isEligible && requirements.every(({ isMet }) => isMet),
+    isAutomatic: isEligible && own?.is_automatic === true && own.step === 1,
+  }
+}
+
+function ruleAbove(rules: readonly LadderRule[], { step }: LadderRule): LadderRule | undefined {
+  return rules.filter((rule) => rule.step > step).toSorted((a, b) => a.step - b.step)[0]
+}
+
+/** A rank that asks nothing is given by hand; only where probation ends by itself is nothing enough. */
+function asksAnything(own: LadderRule | undefined, requirements: readonly Measured[]): boolean {
+  return requirements.length > 0 || own?.is_automatic === true
+}
+
+/** Nobody is promoted for what cannot be measured. */
+function measureRequirement(requirement: Requirement, looked: Looked): Measured {
+  const measured = findRequirementKind(requirement.kind)?.measure(requirement, looked)
+  return { requirement, ...(measured ?? { value: 0, target: 1, isMet: false }) }
+}
+
+/** Nobody is warned for what cannot be measured. */
+function measureDuty(requirement: Requirement, looked: Looked): Measured {
+  const measured = findRequirementKind(requirement.kind)?.measure(requirement, looked)
+  return { requirement, ...(measured ?? { value: 1, target: 1, isMet: true }) }
+}
+
+function isSaidByStaff({ requirement }: Measured): boolean {
+  return findRequirementKind(requirement.kind)?.isSaidByStaff === true
+}
+
+/** When time alone changes how somebody stands, in milliseconds since 1970. */
+interface Times {
+  /** The end of probation. */
+  readonly probation: number
+  /** When they are inactive unless they do something. */
+  readonly inactive: number
+  /** Since when a duty fails, and when that is a risk. */
+  readonly failing?: number
+  readonly risk?: number
+  readonly isAtRisk: boolean
+}
+
+interface TimesOf {
+  readonly own: LadderRule | undefined
+  readonly looked: Looked
+  readonly isFailing: boolean
+}
+
+function timesOf({ own, looked: { facts, leaves, now }, isFailing }: TimesOf): Times {
+  const after = (from: number, days: number) => servedAt(leaves, { from, ms: days * dayMs })
+  const passed = {
+    probation: after(momentOf(facts.since, now), own?.probation_days ?? 0),
+    inactive: after(momentOf(facts.lastActive || facts.joined, now), inactiveDays),
+  }
+  if (!isFailing) return { ...passed, isAtRisk: false }
+  const failing = momentOf(facts.before?.failing_since, now)
+  const risk = after(failing, own?.warn_days ?? 0)
+  // The first look at somebody only notes what it sees: nobody could have known before.
+  return { ...passed, failing, risk, isAtRisk: facts.before !== undefined && risk <= now }
+}
+
+function momentOf(moment: string | undefined, otherwise: number): number {
+  const found = Date.parse(moment ?? '')
+  return Number.isNaN(found) ? otherwise : found
+}
+
+interface StateOf {
+  readonly facts: MemberFacts
+  readonly looked: Looked
+  readonly times: Times
+  readonly isEligible: boolean
+}
+
+function stateOf({ facts, looked: { leaves, now }, times, isEligible }: StateOf): RankState {
+  if (facts.hasLeft) return 'inactive'
+  if (isOnLeave(leaves, now)) return 'on_leave'
+  if (times.inactive <= now) return 'inactive'
+  if (times.isAtRisk) return 'at_risk'
+  if (now < times.probation) return 'probation'
+  return isEligible ? 'eligible' : 'active'
+}
+
+interface WarnedAt extends Pick<StateOf, 'facts' | 'times'> {
+  readonly state: RankState
+  readonly at: Date
+}
+
+/** Once for each time that somebody becomes inactive or is at risk; leave in between does not make it another one. */
+function warnedAt({ facts, times, state, at }: WarnedAt): string {
+  const before = facts.before?.warned_at ?? ''
+  if (facts.hasLeft || state === 'on_leave') return before
+  const since = state === 'inactive' ? times.inactive : state === 'at_risk' ? times.risk : undefined
+  if (since === undefined) return ''
+  return before && Date.parse(before) >= since ? before : formatDate(at)
+}
+
+function whyOf({ at, requirements, duties }: Pick<Why, 'at' | 'requirements' | 'duties'>): Why {
+  const leaveDays = Math.max(0, ...[...requirements, ...duties].map(leaveIn))
+  return { at, requirements, duties, ...(leaveDays > 0 && { leaveDays }) }
+}
+
+function leaveIn({ days, requirement }: Measured): number {
+  const asked = requirement['days']
+  return days === undefined || typeof asked !== 'number' ? 0 : days - asked
+}
+
+interface Ahead extends Pick<Looked, 'leaves' | 'now'> {
+  readonly times: Times
+}
+
+/** The first moment ahead at which something of this may be otherwise without anybody doing anything. */
+function dueAt(measured: readonly Measured[], { times, leaves, now }: Ahead): string {
+  const moments = [
+    ...measured.flatMap(({ changesAt }) => (changesAt ? [Date.parse(changesAt)] : [])),
+    ...leaves.flatMap(({ from, until }: Span) => [from, until]),
+    times.probation,
+    times.inactive,
+    ...(times.risk === undefined ? [] : [times.risk]),
+  ].filter((moment) => moment > now)
+  return moments.length === 0 ? '' : formatDate(new Date(Math.min(...moments)))
+}

@@ -1,0 +1,40 @@
+import { formatDate } from '@longhouse/engine/schema'
+import { dayMs, servedAt, servedMs } from '../leave-time.ts'
+import type { Deed } from '../member-facts.ts'
+import type { Looked, Measurement } from './kind.ts'
+import { windowDays } from './window-days.ts'
+
+/** How many of something are asked for, and in how many days; ever, without any. */
+export interface Count {
+  readonly target: number
+  readonly days?: number | undefined
+}
+
+/**
+ * Counts what somebody did within a window that is longer by their leave. What counts stays while less than the days
+ * of the window have passed; where it is enough, it changes when it is not enough any more.
+ */
+export function countDeeds(
+  deeds: readonly Deed[],
+  { target, days, leaves, now }: Count & Pick<Looked, 'leaves' | 'now'>,
+): Measurement {
+  if (days === undefined) return { value: deeds.length, target, isMet: deeds.length >= target }
+  const ms = days * dayMs
+  const counted = deeds
+    .map(({ at }) => Date.parse(at))
+    .filter((from) => servedMs(leaves, { from, until: now }) < ms)
+  const isMet = counted.length >= target
+  const window = windowDays(days, { leaves, now })
+  const next = isMet ? counted[target - 1] : counted.at(-1)
+  if (next === undefined) return { value: 0, target, isMet, days: window }
+  const falls = servedAt(leaves, { from: next, ms })
+  const falling = counted.filter((from) => servedAt(leaves, { from, ms }) === falls).length
+  return {
+    value: counted.length,
+    target,
+    isMet,
+    days: window,
+    changesAt: formatDate(new Date(falls)),
+    falling,
+  }
+}

@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+import type { Requirement } from '../rank-rule.ts'
+
+/** Reads the parameters of requirements, each once: the same rules are asked for thousands of members. */
+export function findParams<Params>(schema: z.ZodType<Params>) {
+  const known = new WeakMap<Requirement, Params>()
+  return (requirement: Requirement): Params | undefined => {
+    const found = known.get(requirement)
+    if (found !== undefined) return found
+    const { data } = schema.safeParse(requirement)
+    if (data !== undefined) known.set(requirement, data)
+    return data
+  }
+}

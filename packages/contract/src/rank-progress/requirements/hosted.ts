@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { Say } from '../../words/words.ts'
+import type { rankWords } from '../rank.words.ts'
+import { countDeeds } from './count-deeds.ts'
+import { defineKind } from './kind.ts'
+import { daysField, daysParam, timesField, timesParam } from './param-fields.ts'
+import { askWithin, countedSentence, numbersOf } from './sentence-parts.ts'
+
+/** Ran events. */
+export const hosted = defineKind({
+  name: 'hosted',
+  schema: z.object({ times: timesParam, days: daysParam }),
+  fields: [timesField, daysField],
+  canBeDuty: true,
+  measure: ({ times, days }, { facts, ...looked }) =>
+    countDeeds(facts.deeds.hosted ?? [], { ...looked, target: times, days }),
+  sentence: (say: Say<typeof rankWords>, told) =>
+    countedSentence(say, { done: say('hosted', numbersOf(told)), told }),
+  ask: (say: Say<typeof rankWords>, { times, days }) =>
+    askWithin(say, { asked: say('askHosted', { count: times }), days }),
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import type { Say } from '../../words/words.ts'
+import type { rankWords } from '../rank.words.ts'
+import { defineKind } from './kind.ts'
+import { countLimits } from './param-fields.ts'
+
+/** Something that only people can tell, ticked by staff on the proposal. */
+export const saidByStaff = defineKind({
+  name: 'said_by_staff',
+  schema: z.object({ label: z.string().trim().min(1).max(countLimits.label) }),
+  fields: [{ name: 'label', kind: 'text', max: countLimits.label }],
+  isSaidByStaff: true,
+  measure: ({ label }, { facts }) => {
+    const isMet = facts.staff.ticks.includes(label)
+    return { value: isMet ? 1 : 0, target: 1, isMet }
+  },
+  sentence: (say: Say<typeof rankWords>, { isMet, params: { label } }) =>
+    isMet ? say('saidByStaff', { label }) : say('notSaidByStaff', { label }),
+  ask: (say: Say<typeof rankWords>, { label }) => say('askSaidByStaff', { label }),
+})

@@ -1,0 +1,48 @@
+import type { Say } from '../../words/words.ts'
+import type { rankWords } from '../rank.words.ts'
+import type { Measurement, Told } from './kind.ts'
+
+type Counted = Pick<Told<unknown>, 'days' | 'isMet' | 'changesAt' | 'falling' | 'moment'>
+
+/** A count with its window, and what time does to it. */
+export function countedSentence(
+  say: Say<typeof rankWords>,
+  {
+    done,
+    told: { days, isMet, changesAt, falling = 1, moment },
+  }: { readonly done: string; readonly told: Counted },
+): string {
+  if (days === undefined) return say('ever', { done })
+  const counted = say('within', { done, count: days })
+  if (!changesAt) return counted
+  const when = moment(changesAt)
+  return `${counted} ${isMet ? say('holdsUntil', { when }) : say('fallsOut', { count: falling, when })}`
+}
+
+/** Days that pass, and when they have. */
+export function daysSentence(
+  say: Say<typeof rankWords>,
+  {
+    done,
+    told: { changesAt, moment },
+  }: { readonly done: string; readonly told: Pick<Told<unknown>, 'changesAt' | 'moment'> },
+): string {
+  const passed = say('ever', { done })
+  return changesAt ? `${passed} ${say('reachedOn', { when: moment(changesAt) })}` : passed
+}
+
+/** What is asked for, with its window where it has one. */
+export function askWithin(
+  say: Say<typeof rankWords>,
+  { asked, days }: { readonly asked: string; readonly days?: number | undefined },
+): string {
+  return days === undefined ? say('ever', { done: asked }) : say('within', { done: asked, count: days })
+}
+
+/** The two numbers of a count. */
+export function numbersOf({ value, target }: Pick<Measurement, 'value' | 'target'>): {
+  readonly value: number
+  readonly count: number
+} {
+  return { value, count: target }
+}

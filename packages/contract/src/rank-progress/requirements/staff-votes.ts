@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import type { Say } from '../../words/words.ts'
+import type { rankWords } from '../rank.words.ts'
+import { defineKind } from './kind.ts'
+import { countLimits, wholeNumber } from './param-fields.ts'
+import { askWithin, numbersOf } from './sentence-parts.ts'
+
+/** So many of the staff said yes to the proposal. */
+export const staffVotes = defineKind({
+  name: 'staff_votes',
+  schema: z.object({ yes: wholeNumber(countLimits.staffVotes) }),
+  fields: [{ name: 'yes', kind: 'number', min: 1, max: countLimits.staffVotes, start: 2 }],
+  isSaidByStaff: true,
+  measure: ({ yes }, { facts }) => ({ value: facts.staff.yes, target: yes, isMet: facts.staff.yes >= yes }),
+  sentence: (say: Say<typeof rankWords>, told) => say('ever', { done: say('staffVotes', numbersOf(told)) }),
+  ask: (say: Say<typeof rankWords>, { yes }) =>
+    askWithin(say, { asked: say('askStaffVotes', { count: yes }) }),
+})
