@@ -27,3 +27,11 @@ export function undoChangePath(id: string): string {
 export function memberRankPath(user: string): string {
   return `/api/members/${encodeURIComponent(user)}/rank`
 }
+
+/** What became of a decision. */
+export interface DecisionAnswer {
+  /** The change of the rank, where there was one. */
+  readonly change?: string
+  /** Sentences about what could not be done besides, such as a role that the site does not manage. */
+  readonly notes: readonly string[]
+}

@@ -51,6 +51,7 @@ export function createFeatures(
     contentFeature,
     createRankProgressFeature(),
     homeFeature,
+    createRankProgressFeature(platform),
     formsFeature,
     notesFeature,
     createDiscordFeature(platform, discord),

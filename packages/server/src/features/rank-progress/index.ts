@@ -1,14 +1,21 @@
-import type { Feature } from '../../platform/feature.ts'
+import type { Feature, Platform } from '../../platform/feature.ts'
 import { absencesCollection } from './absences.collection.ts'
+import { decideRoutes } from './decide/decide.routes.ts'
+import { forgetTicksHooks } from './decide/forget-ticks.hooks.ts'
+import { rankVotesHooks } from './decide/rank-votes.hooks.ts'
 import { ladderSettingsCollection } from './ladder-settings.collection.ts'
+import { absencesHooks } from './leave/absences.hooks.ts'
+import { pruneReasons } from './leave/prune-reasons.ts'
 import { rankChangesCollection } from './rank-changes.collection.ts'
 import { rankProgressCollection } from './rank-progress.collection.ts'
 import { rankProposalsCollection } from './rank-proposals.collection.ts'
 import { rankRulesCollection } from './rank-rules.collection.ts'
 import { rankVotesCollection } from './rank-votes.collection.ts'
 
+const everyNight = '53 4 * * *'
+
 /** What ranks ask for, how far everybody is, who is promoted, and leave. */
-export function createRankProgressFeature(): Feature {
+export function createRankProgressFeature({ now }: Pick<Platform, 'now'>): Feature {
   return {
     name: 'rank-progress',
     module: 'rankProgress',
@@ -21,5 +28,23 @@ export function createRankProgressFeature(): Feature {
       rankChangesCollection,
       absencesCollection,
     ],
+    hooks: [absencesHooks(now), rankVotesHooks, forgetTicksHooks],
+    // Why somebody is away is nobody's business but theirs and that of staff.
+    audited: [
+      {
+        collection: absencesCollection.name,
+        isOwnLeftOut: true,
+        keptFields: ['user', 'from', 'until', 'state', 'decided_by'],
+      },
+    ],
+    routes: decideRoutes,
+    start: async (site) => {
+      const stop = site.engine.crons.add({
+        id: 'leave-reasons',
+        expression: everyNight,
+        run: () => pruneReasons(site),
+      })
+      return async () => stop()
+    },
   }
 }

@@ -1,0 +1,95 @@
+import { refuse, type AuthRecord } from '@longhouse/engine'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import {
+  memberRankPath,
+  proposalDeeds,
+  proposalLimits,
+  proposalPath,
+  proposalTickPath,
+  undoChangePath,
+  type DecisionAnswer,
+} from '@longhouse/contract/rank-progress'
+import { idOfMember } from '../../../platform/acting-person.ts'
+import { requireStaff } from '../../../platform/callers.ts'
+import type { Site } from '../../../platform/feature.ts'
+import { decideProposal } from './decide-proposal.ts'
+import type { RankPlace } from './rank-place.ts'
+import { setRank } from './set-rank.ts'
+import { tickProposal } from './tick-proposal.ts'
+import { undoChange } from './undo-change.ts'
+
+interface IdRoute {
+  Params: { readonly id: string }
+}
+
+const asParam = ':id'
+const bodyLimit = 10_000
+const allowance = { maxRequests: 120, duration: 60 }
+const reason = z.string().trim().max(proposalLimits.reason).default('')
+const decisionBody = z.object({ reason, until: z.string().max(40).default('') }).nullish()
+const tickBody = z.object({ label: z.string().min(1).max(200), isTicked: z.boolean() })
+const rankBody = z.object({ rank: z.string().min(1).max(100), reason })
+
+/** What staff decide about ranks. */
+export function decideRoutes(app: FastifyInstance, site: Site): void {
+  for (const deed of proposalDeeds)
+    app.post<IdRoute>(
+      pathOf((id) => proposalPath(id, deed)),
+      { bodyLimit },
+      async (request) => {
+        const who = await requireDecider(site, request)
+        const { reason: why = '', until = '' } = parse(decisionBody, request.body) ?? {}
+        const decision = { ...who, id: idIn(request), deed, reason: why, until }
+        return inPlace(site, (place): Promise<DecisionAnswer> => decideProposal(place, decision))
+      },
+    )
+
+  app.post<IdRoute>(pathOf(proposalTickPath), { bodyLimit }, async (request) => {
+    const who = await requireDecider(site, request)
+    const tick = { ...who, id: idIn(request), ...parse(tickBody, request.body) }
+    return inPlace(site, (place) => tickProposal(place, tick))
+  })
+
+  app.post<IdRoute>(pathOf(undoChangePath), { bodyLimit }, async (request) => {
+    const who = await requireDecider(site, request)
+    const undoing = { ...who, id: idIn(request) }
+    return inPlace(site, (place): Promise<DecisionAnswer> => undoChange(place, undoing))
+  })
+
+  app.post<IdRoute>(pathOf(memberRankPath), { bodyLimit }, async (request) => {
+    const who = await requireDecider(site, request)
+    const placing = { ...who, user: idIn(request), ...parse(rankBody, request.body) }
+    return inPlace(site, (place): Promise<DecisionAnswer> => setRank(place, placing))
+  })
+}
+
+function inPlace<T>(site: Site, work: (place: RankPlace) => Promise<T>): Promise<T> {
+  const { engine, community, now } = site
+  return engine.transaction((tx) => work({ tx, community, now: now() }))
+}
+
+/** One of the staff; `by` is empty for a superuser, who is no member. */
+async function requireDecider(
+  { engine }: Site,
+  request: FastifyRequest,
+): Promise<{ readonly auth: AuthRecord; readonly by: string }> {
+  const context = await requireStaff(request)
+  await engine.limit({ label: 'ranks:decide', who: context.auth.id }, allowance)
+  return { auth: context.auth, by: idOfMember(context) }
+}
+
+/** No id holds what databases refuse. */
+function idIn({ params }: FastifyRequest<IdRoute>): string {
+  return params.id.replaceAll('\0', '')
+}
+
+function pathOf(path: (id: string) => string): string {
+  return path(asParam).replace(encodeURIComponent(asParam), asParam)
+}
+
+function parse<Body>(schema: z.ZodType<Body>, body: unknown): Body {
+  const parsed = schema.safeParse(body)
+  if (!parsed.success) throw refuse('The request is not valid.', { code: 'invalid_body' })
+  return parsed.data
+}

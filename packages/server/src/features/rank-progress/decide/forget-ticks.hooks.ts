@@ -1,0 +1,23 @@
+import { hooksByName } from '../../../platform/hooks-by-name.ts'
+import { rankProposalsCollection } from '../rank-proposals.collection.ts'
+
+/** What staff said of somebody stays said when they leave; who it was does not stay. */
+export const forgetTicksHooks = hooksByName('users', {
+  beforeDelete: async ({ tx, record: { id: left } }) => {
+    const proposals = tx.records(rankProposalsCollection)
+    const ticked = await proposals.findAll({
+      filter: 'evidence ~ {:left} && user != {:left}',
+      params: { left },
+      sort: 'id',
+    })
+    await proposals.patch(
+      ticked.map(({ id, evidence }) => {
+        const ticks = Object.entries(evidence?.ticks ?? {}).map(([label, by]) => [
+          label,
+          by === left ? '' : by,
+        ])
+        return { id, evidence: { ...evidence, ticks: Object.fromEntries(ticks) } }
+      }),
+    )
+  },
+})

@@ -1,0 +1,67 @@
+import { notFound } from '@longhouse/engine'
+import { formatDate, toText } from '@longhouse/engine/schema'
+import type { RankChange, RankChangeKind } from '@longhouse/contract/rank-progress'
+import { markMembers } from '../../../platform/member-marks.ts'
+import { rankChangesCollection } from '../rank-changes.collection.ts'
+import { keepProgress } from './keep-progress.ts'
+import { findRule, type RankPlace } from './rank-place.ts'
+import { orderRankRoles } from './rank-roles.ts'
+import { holdSeats, requireSeat } from './seats.ts'
+import { withdrawProposals } from './withdraw-proposals.ts'
+
+/** Somebody who comes to a rank. */
+export interface NewRank {
+  readonly user: string
+  readonly rank: string
+  readonly kind: RankChangeKind
+  /** Who decided; nobody where it happens by itself. */
+  readonly by?: string
+  readonly reason?: string
+}
+
+/** A rank that was given. */
+export interface GivenRank {
+  readonly change: RankChange
+  /** Sentences about what could not be done besides. */
+  readonly notes: readonly string[]
+}
+
+/**
+ * The one way to a rank: account, history, progress, roles, and through the hooks of these the announcement, the
+ * notice and the activity, all in the transaction of whoever calls, or nothing of it. Refuses without a free seat.
+ * Whoever holds something before has begun with `holdSeats`.
+ */
+export async function promote(place: RankPlace, wish: NewRank): Promise<GivenRank> {
+  const { tx } = place
+  const { user, rank, kind, by = '', reason = '' } = wish
+  await holdSeats(tx, rank)
+  if (!(await tx.lock('users', user))) throw notFound()
+  await requireSeat(tx, { rank, user })
+  // What hangs on the account is known once it is held.
+  return tx.outOfTurn(async () => {
+    const from = toText((await tx.recordsOf('users').findById(user))?.['rank'])
+    const change = await tx.records(rankChangesCollection).create({ user, from, to: rank, kind, by, reason })
+    await withdrawProposals(place, { user, by })
+    const notes = await moveTo(place, { user, from, to: rank, since: formatDate(place.now) })
+    return { change, notes }
+  })
+}
+
+/** A move from one rank to another. */
+export interface Move {
+  readonly user: string
+  readonly from: string
+  readonly to: string
+  /** Since when they have the new one. */
+  readonly since: string
+}
+
+/** What a rank is besides its history: the account, the progress and the roles. Whoever calls holds the account. */
+export async function moveTo(place: RankPlace, { user, from, to, since }: Move): Promise<string[]> {
+  const { tx } = place
+  await tx.recordsOf('users').update(user, { rank: to })
+  const [before, rule] = [await findRule(tx, from), await findRule(tx, to)]
+  await keepProgress(place, { user, rank: to, rule, since })
+  await markMembers(tx, [user])
+  return orderRankRoles(place, { user, from: before, to: rule })
+}

@@ -1,0 +1,45 @@
+import { hooksFor, refuse, type Transaction } from '@longhouse/engine'
+import { toText } from '@longhouse/engine/schema'
+import { rankRefusals } from '@longhouse/contract/rank-progress'
+import { wordsFor } from '@longhouse/contract/words'
+import { isServer } from '../../../platform/acting-person.ts'
+import { markMembers } from '../../../platform/member-marks.ts'
+import { rankProposalsCollection } from '../rank-proposals.collection.ts'
+import { rankVotesCollection } from '../rank-votes.collection.ts'
+
+const say = wordsFor('en', rankRefusals)
+
+/** Staff vote while a proposal is open, and never on their own; it is held, so that no vote comes after its end. */
+export const rankVotesHooks = hooksFor(rankVotesCollection, {
+  holds: ['proposal'],
+  beforeCreate: async ({ context, tx, values }) => {
+    if (isServer(context)) return
+    await requireVote(tx, { proposal: toText(values.proposal), voter: toText(values.voter) })
+  },
+  beforeUpdate: async ({ context, tx, original }) => {
+    if (!isServer(context) && original) await requireVote(tx, original)
+  },
+  beforeDelete: async ({ context, tx, record, cascadedFrom }) => {
+    if (!isServer(context) && !cascadedFrom) await requireVote(tx, record)
+  },
+  afterCreate: ({ tx, record }) => mark(tx, record.proposal),
+  afterUpdate: ({ tx, record }) => mark(tx, record.proposal),
+  afterDelete: ({ tx, record }) => mark(tx, record.proposal),
+})
+
+async function requireVote(
+  tx: Transaction,
+  { proposal: id, voter }: { readonly proposal: string; readonly voter: string },
+): Promise<void> {
+  const proposal = await tx.records(rankProposalsCollection).findById(id)
+  // One that does not exist is reported by the field itself.
+  if (!proposal) return
+  if (proposal.user === voter) throw refuse(say('ownVote'), { status: 403, code: 'rank_own' })
+  if (proposal.state !== 'open') throw refuse(say('voteClosed'), { status: 409, code: 'rank_decided' })
+}
+
+/** How many have said yes is part of how far somebody is. */
+async function mark(tx: Transaction, id: string): Promise<void> {
+  const proposal = await tx.records(rankProposalsCollection).findById(id)
+  if (proposal) await markMembers(tx, [proposal.user])
+}
