@@ -112,7 +112,8 @@ function timesOf({ own, looked: { facts, leaves, now }, isFailing }: TimesOf): T
     probation: after(momentOf(facts.since, now), own?.probation_days ?? 0),
     inactive: after(momentOf(facts.lastActive || facts.joined, now), inactiveDays),
   }
-  if (!isFailing) return { ...passed, isAtRisk: false }
+  // Who is new in a rank has its probation to find into it.
+  if (!isFailing || now < passed.probation) return { ...passed, isAtRisk: false }
   const failing = momentOf(facts.before?.failing_since, now)
   const risk = after(failing, own?.warn_days ?? 0)
   // The first look at somebody only notes what it sees: nobody could have known before.

@@ -18,6 +18,7 @@ export const attended = defineKind({
   }),
   fields: [timesField, daysField, { name: 'event_kinds', kind: 'choices', choices: 'event_kinds' }],
   canBeDuty: true,
+  reads: ({ times, days }) => ({ kind: 'attended', count: times, days }),
   measure: ({ times, days, event_kinds }, { facts, ...looked }) => {
     const wanted = new Set<string>(event_kinds)
     const deeds = (facts.deeds.attended ?? []).filter(

@@ -12,6 +12,7 @@ export const clips = defineKind({
   schema: z.object({ times: timesParam, days: daysParam }),
   fields: [timesField, daysField],
   canBeDuty: true,
+  reads: ({ times, days }) => ({ kind: 'clip_sent', count: times, days }),
   measure: ({ times, days }, { facts, ...looked }) =>
     countDeeds(facts.deeds.clip_sent ?? [], { ...looked, target: times, days }),
   sentence: (say: Say<typeof rankWords>, told) =>

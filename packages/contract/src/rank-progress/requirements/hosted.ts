@@ -12,6 +12,7 @@ export const hosted = defineKind({
   schema: z.object({ times: timesParam, days: daysParam }),
   fields: [timesField, daysField],
   canBeDuty: true,
+  reads: ({ times, days }) => ({ kind: 'hosted', count: times, days }),
   measure: ({ times, days }, { facts, ...looked }) =>
     countDeeds(facts.deeds.hosted ?? [], { ...looked, target: times, days }),
   sentence: (say: Say<typeof rankWords>, told) =>

@@ -14,6 +14,7 @@ import { welcomed } from './welcomed.ts'
 export {
   requirementNames,
   type ChoiceList,
+  type ReadDeeds,
   type RequirementField,
   type RequirementKind,
   type RequirementName,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ActivityKind } from '../../activities/activity-kinds.ts'
 import type { Say } from '../../words/words.ts'
 import { findParams } from './find-params.ts'
 import type { Span } from '../leave-time.ts'
@@ -50,6 +51,15 @@ export interface Looked {
   readonly now: number
 }
 
+/** What of the activities a requirement has to know. */
+export interface ReadDeeds {
+  readonly kind: ActivityKind
+  /** How many of them it takes. */
+  readonly count: number
+  /** How far back, leave not counted; all there are, without. */
+  readonly days?: number | undefined
+}
+
 /** How far somebody is, without the requirement itself. */
 export type Measurement = Omit<Measured, 'requirement'>
 
@@ -72,6 +82,7 @@ export interface KindDefinition<Params> {
   readonly canBeDuty?: boolean
   /** Whether people say it on the proposal: it keeps nobody from being proposed, and from being promoted it does. */
   readonly isSaidByStaff?: boolean
+  readonly reads?: (params: Params) => ReadDeeds
   readonly measure: (params: Params, looked: Looked) => Measurement
   /** How far somebody is. */
   readonly sentence: (say: RankSay, told: Told<Params>) => string
@@ -91,6 +102,7 @@ export interface RequirementKind extends Pick<KindDefinition<unknown>, 'name' | 
   readonly isSaidByStaff: boolean
   /** Names of the parameters that are wrong. */
   readonly problems: (requirement: Requirement) => readonly string[]
+  readonly reads: (requirement: Requirement) => ReadDeeds | undefined
   readonly measure: (requirement: Requirement, looked: Looked) => Measurement | undefined
   readonly sentence: (say: RankSay, told: MeasuredFor) => string | undefined
   readonly ask: (say: RankSay, requirement: Requirement) => string | undefined
@@ -108,6 +120,10 @@ export function defineKind<Params>(definition: KindDefinition<Params>): Requirem
     problems: (requirement) => {
       const { error } = schema.safeParse(requirement)
       return [...new Set((error?.issues ?? []).map(({ path }) => String(path[0] ?? 'kind')))]
+    },
+    reads: (requirement) => {
+      const params = paramsOf(requirement)
+      return params && definition.reads?.(params)
     },
     measure: (requirement, looked) => {
       const params = paramsOf(requirement)

@@ -15,6 +15,7 @@ export const votesReceived = defineKind({
     { ...daysField, isOptional: true },
   ],
   canBeDuty: true,
+  reads: ({ votes, days }) => ({ kind: 'clip_liked', count: votes, days }),
   measure: ({ votes, days }, { facts, ...looked }) =>
     countDeeds(facts.deeds.clip_liked ?? [], { ...looked, target: votes, days }),
   sentence: (say: Say<typeof rankWords>, told) =>

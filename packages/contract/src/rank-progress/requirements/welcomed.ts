@@ -12,6 +12,7 @@ export const welcomed = defineKind({
   schema: z.object({ times: timesParam, days: daysParam }),
   fields: [timesField, daysField],
   canBeDuty: true,
+  reads: ({ times, days }) => ({ kind: 'welcomed', count: times, days }),
   measure: ({ times, days }, { facts, ...looked }) =>
     countDeeds(facts.deeds.welcomed ?? [], { ...looked, target: times, days }),
   sentence: (say: Say<typeof rankWords>, told) =>

@@ -1,0 +1,26 @@
+import type { RecordSource } from '@longhouse/engine'
+import { oneOf, type MemberIds } from './members.ts'
+
+/** What an account and the last look at it say. */
+export interface AccountRow {
+  readonly user: string
+  readonly joined: string
+  readonly rank: string
+  readonly left_discord: boolean | number
+  readonly suspended_until: string
+  /** Nothing before the first look. */
+  readonly since: string | null
+  readonly failing_since: string | null
+  readonly warned_at: string | null
+}
+
+/** The accounts of members who are there. */
+export function findAccounts(source: RecordSource, ids: MemberIds): Promise<AccountRow[]> {
+  const { sql, params } = oneOf('u."id"', ids)
+  return source.query<AccountRow>({
+    sql: `SELECT u."id" AS "user", u."created" AS "joined", u."rank" AS "rank", u."left_discord",
+        u."suspended_until", p."since", p."failing_since", p."warned_at"
+      FROM "users" u LEFT JOIN "rank_progress" p ON p."user" = u."id" WHERE ${sql}`,
+    params,
+  })
+}

@@ -1,0 +1,114 @@
+import type { RecordSource } from '@longhouse/engine'
+import { formatDate } from '@longhouse/engine/schema'
+import {
+  dayMs,
+  findRequirementKind,
+  inactiveDays,
+  mergeLeaves,
+  windowStart,
+  type Leave,
+  type MemberFacts,
+  type RankRule,
+  type ReadDeeds,
+  type Requirement,
+} from '@longhouse/contract/rank-progress'
+import { isSuspended } from '@longhouse/contract/users'
+import { findAccounts, type AccountRow } from './facts/accounts.ts'
+import { findBests } from './facts/bests.ts'
+import { findDeeds, findLastDeeds } from './facts/deeds.ts'
+import { findLeaves } from './facts/leaves.ts'
+import type { MemberIds } from './facts/members.ts'
+import { findStaffWords } from './facts/staff-words.ts'
+import { findStrikes } from './facts/strikes.ts'
+
+/** Whose facts for which rules, and when. */
+export interface FactsOf {
+  readonly rules: readonly Pick<RankRule, 'requirements' | 'duties'>[]
+  /** At most `membersAtOnce`. */
+  readonly users: MemberIds
+  readonly now: Date
+}
+
+/** What the rules have to know of members: one question for each thing they ask about, whoever many the members are. */
+export async function readFacts(
+  source: RecordSource,
+  { rules, users, now }: FactsOf,
+): Promise<Map<string, MemberFacts>> {
+  if (users.length === 0) return new Map()
+  const asked = rules.flatMap(({ requirements, duties }) => [...(requirements ?? []), ...(duties ?? [])])
+  const asks = (...kinds: string[]) => asked.some(({ kind }) => kinds.includes(kind))
+  const accounts = await findAccounts(source, users)
+  const leaves = await findLeaves(source, users)
+  const since = (days: number) => earliestStart(leaves, { days, now })
+  const deeds = new Map<ReadDeeds['kind'], Awaited<ReturnType<typeof findDeeds>>>()
+  for (const { kind, count, days } of neededDeeds(asked)) {
+    const from = days === undefined ? '' : since(days)
+    deeds.set(kind, await findDeeds(source, { kind, count, ids: users, since: from }))
+  }
+  const lastDeeds = await findLastDeeds(source, { ids: users, since: since(inactiveDays) })
+  const bests = asks('verified_round') ? await findBests(source, users) : undefined
+  const strikes = asks('no_strikes') ? await findStrikes(source, users) : undefined
+  const words = asks('staff_votes', 'said_by_staff') ? await findStaffWords(source, users) : undefined
+  return new Map(
+    accounts.map((account) => {
+      const { user } = account
+      return [
+        user,
+        {
+          ...accountFacts(account),
+          leaves: leaves.get(user) ?? [],
+          deeds: Object.fromEntries([...deeds].map(([kind, found]) => [kind, found.get(user) ?? []])),
+          lastActive: lastDeeds.get(user) ?? '',
+          bests: bests?.get(user) ?? [],
+          strikes: [...(strikes?.get(user) ?? []), ...strikeOfNow(account, now)],
+          staff: words?.get(user) ?? { yes: 0, ticks: [] },
+        },
+      ]
+    }),
+  )
+}
+
+function accountFacts(
+  row: AccountRow,
+): Pick<MemberFacts, 'joined' | 'rank' | 'since' | 'hasLeft' | 'before'> {
+  const { joined, rank, since, left_discord, failing_since, warned_at } = row
+  return {
+    joined,
+    rank,
+    since: since || joined,
+    hasLeft: Boolean(left_discord),
+    // Without a row there was no look at them yet.
+    ...(since !== null && { before: { failing_since: failing_since ?? '', warned_at: warned_at ?? '' } }),
+  }
+}
+
+/** Who is kept out at the moment is not without a suspension, whenever that began. */
+function strikeOfNow({ suspended_until }: AccountRow, now: Date): string[] {
+  return isSuspended({ suspended_until }, now) ? [formatDate(now)] : []
+}
+
+// What is far beyond the goal is shown, and what nobody needs to know is not read.
+const leastRead = 50
+
+/** Of each kind of activity, the most and the longest that any requirement takes. */
+function neededDeeds(asked: readonly Requirement[]): ReadDeeds[] {
+  const reads = asked.flatMap((each) => findRequirementKind(each.kind)?.reads(each) ?? [])
+  return [...Map.groupBy(reads, ({ kind }) => kind)].map(([kind, alike]) => {
+    const days = alike.map((each) => each.days)
+    return {
+      kind,
+      count: Math.max(leastRead, ...alike.map(({ count }) => count)),
+      days: days.includes(undefined) ? undefined : Math.max(...days.map((each) => each ?? 0)),
+    }
+  })
+}
+
+/** When the longest window of any of them begins, each with their leave. */
+function earliestStart(
+  leaves: ReadonlyMap<string, readonly Leave[]>,
+  { days, now }: { readonly days: number; readonly now: Date },
+): string {
+  const window = { until: now.getTime(), ms: days * dayMs }
+  const starts = [...leaves.values()].map((own) => windowStart(mergeLeaves(own), window))
+  return formatDate(new Date(Math.min(window.until - window.ms, ...starts)))
+}
