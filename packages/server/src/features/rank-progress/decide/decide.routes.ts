@@ -33,6 +33,23 @@ const rankBody = z.object({ rank: z.string().min(1).max(100), reason })
 
 /** What staff decide about ranks. */
 export function decideRoutes(app: FastifyInstance, site: Site): void {
+  void app.register(async (scope) => {
+    allowEmptyBodies(scope)
+    deedRoutes(scope, site)
+  })
+}
+
+/** Approving and undoing need no words, and clients say all the same that they would send some. */
+function allowEmptyBodies(scope: FastifyInstance): void {
+  const parseJson = scope.getDefaultJsonParser('error', 'error')
+  scope.removeContentTypeParser('application/json')
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parseJson(request, String(body), done)
+  })
+}
+
+function deedRoutes(app: FastifyInstance, site: Site): void {
   for (const deed of proposalDeeds)
     app.post<IdRoute>(
       pathOf((id) => proposalPath(id, deed)),

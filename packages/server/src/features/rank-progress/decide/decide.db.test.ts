@@ -1,0 +1,425 @@
+import { describe, expect, test } from 'vitest'
+import type PocketBase from 'pocketbase'
+import {
+  memberRankPath,
+  proposalPath,
+  proposalTickPath,
+  undoChangePath,
+  undoDays,
+  type DecisionAnswer,
+  type ProposalDeed,
+} from '@longhouse/contract/rank-progress'
+import { onEachSite } from '../../../testing/on-each-site.ts'
+import { outcomeOf, refusalOf } from '../../../testing/outcome.ts'
+import { clientOf, createPerson, everyRole } from '../../../testing/test-site.ts'
+import { rankChangesCollection } from '../rank-changes.collection.ts'
+import { rankProgressCollection } from '../rank-progress.collection.ts'
+import { rankProposalsCollection } from '../rank-proposals.collection.ts'
+import { createLadder, createProposal, createStaff, switchLadder, type NewRule } from '../ranks.fixture.ts'
+
+const dayMs = 24 * 60 * 60_000
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
+let made = 0
+
+onEachSite((site) => {
+  const newName = (name: string) => `${name}-${(made += 1)}`
+  const send = (client: PocketBase, path: string, body?: Record<string, unknown>) =>
+    client.send<DecisionAnswer>(path, { method: 'POST', ...(body && { body }) })
+  const decide = (client: PocketBase, id: string, deed: ProposalDeed, body?: Record<string, unknown>) =>
+    send(client, proposalPath(id, deed), body)
+  const stored = (id: string) => site.engine.records(rankProposalsCollection).findById(id)
+  const rankOf = async (user: string) => (await site.engine.recordsOf('users').findById(user))?.['rank']
+  const progressOf = (user: string) =>
+    site.engine.records(rankProgressCollection).findFirst({ filter: 'user = {:user}', params: { user } })
+  const historyOf = (user: string) =>
+    site.engine
+      .records(rankChangesCollection)
+      .findAll({ filter: 'user = {:user}', params: { user }, sort: 'created,id' })
+  const marksOf = (user: string) =>
+    site.engine.recordsOf('member_marks').count({ filter: 'user = {:user}', params: { user } })
+
+  /** Two ranks of a ladder, somebody on the lower one, and the proposal for the upper one. */
+  const newCase = async (upper: NewRule = {}) => {
+    const [low, high] = [newName('Low'), newName('High')]
+    const ranks = await createLadder(site.engine, { [low]: {}, [high]: upper })
+    const [from = '', to = ''] = [ranks[low], ranks[high]]
+    const newDue = async () => {
+      const { id: user, username } = await createPerson(site.engine, newName('due'), { rank: from })
+      return { user, username, proposal: (await createProposal(site.engine, { user, rank: to })).id }
+    }
+    return { from, to, title: high, newDue, ...(await newDue()) }
+  }
+
+  describe('approving', () => {
+    test('gives the rank, begins its probation and writes the history', async () => {
+      const { user, from, to, proposal } = await newCase({ probation_days: 7 })
+      await site.engine.records(rankProgressCollection).create({
+        user,
+        rank: from,
+        state: 'eligible',
+        next_rank: to,
+        warned_at: inDays(-1),
+        failing_since: inDays(-2),
+      })
+      const { change, notes } = await decide(site.as.staff, proposal, 'approve', { reason: 'Well done' })
+      expect(notes).toEqual([])
+      expect(await rankOf(user)).toBe(to)
+      expect(await stored(proposal)).toMatchObject({
+        state: 'approved',
+        decided_by: site.people.staff.id,
+        reason: 'Well done',
+      })
+      expect(await historyOf(user)).toEqual([
+        expect.objectContaining({
+          id: change,
+          from,
+          to,
+          kind: 'promoted',
+          by: site.people.staff.id,
+          undone_at: '',
+        }),
+      ])
+      expect(await progressOf(user)).toMatchObject({
+        rank: to,
+        state: 'probation',
+        next_rank: '',
+        warned_at: '',
+        failing_since: '',
+      })
+      expect(await marksOf(user)).toBeGreaterThan(0)
+      const [line] = await site.engine.recordsOf('audit_log').findAll({
+        filter: "collection = 'rank_proposals' && record = {:proposal}",
+        params: { proposal },
+      })
+      expect(line).toMatchObject({ actor_id: site.people.staff.id, subject_id: user })
+    })
+
+    test('without a body is enough; somebody without progress gets one', async () => {
+      const { user, to, proposal } = await newCase()
+      await decide(site.as.admin, proposal, 'approve')
+      expect(await rankOf(user)).toBe(to)
+      expect(await progressOf(user)).toMatchObject({ rank: to, state: 'active' })
+    })
+
+    test('two staff at the same moment leave one decision, and the other is told whose [LR-05]', async () => {
+      const [ada, bo] = [await createStaff(site, newName('ada')), await createStaff(site, newName('bo'))]
+      for (const _ of [1, 2, 3, 4]) {
+        const { user, from, to, proposal } = await newCase()
+        const refusals = await Promise.all([
+          refusalOf(decide(ada.client, proposal, 'approve')),
+          refusalOf(decide(bo.client, proposal, 'decline', { reason: 'Not yet' })),
+        ])
+        const [refused, ...others] = refusals.filter((refusal) => refusal !== undefined)
+        expect(others).toEqual([])
+        const isApproved = refusals[0] === undefined
+        const { username } = (isApproved ? ada : bo).user
+        expect(refused).toMatchObject({
+          status: 409,
+          message: `${username} was first, and has ${isApproved ? 'approved' : 'declined'} this.`,
+        })
+        expect(await rankOf(user)).toBe(isApproved ? to : from)
+        expect(await historyOf(user)).toHaveLength(isApproved ? 1 : 0)
+        expect(await stored(proposal)).toMatchObject({
+          state: isApproved ? 'approved' : 'declined',
+          decided_by: (isApproved ? ada : bo).user.id,
+        })
+      }
+    })
+
+    test('many approving the same give one rank', async () => {
+      const { user, proposal } = await newCase()
+      const outcomes = await Promise.all(
+        Array.from({ length: 8 }, () => outcomeOf(decide(site.as.staff, proposal, 'approve'))),
+      )
+      expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1)
+      expect(outcomes.filter((outcome) => outcome === 409)).toHaveLength(7)
+      expect(await historyOf(user)).toHaveLength(1)
+    })
+
+    test('the last seat goes to one of those who are approved at the same moment [LR-10]', async () => {
+      const { to, title, newDue, ...first } = await newCase({ seats: 2 })
+      const others = [await newDue(), await newDue(), await newDue(), await newDue()]
+      const all = [first, ...others]
+      const refusals = await Promise.all(
+        all.map(({ proposal }) => refusalOf(decide(site.as.staff, proposal, 'approve'))),
+      )
+      const won = all.filter((_, index) => refusals[index] === undefined)
+      expect(won).toHaveLength(2)
+      const names = won.map(({ username }) => username).toSorted()
+      const sentence = `All 2 seats of ${title} are taken: ${names.join(', ')} have them.`
+      for (const refusal of refusals.filter((each) => each !== undefined))
+        expect(refusal).toMatchObject({ status: 409, message: sentence })
+      expect(await site.engine.recordsOf('users').count({ filter: 'rank = {:to}', params: { to } })).toBe(2)
+      for (const [index, { user, proposal }] of all.entries()) {
+        expect(await historyOf(user)).toHaveLength(refusals[index] ? 0 : 1)
+        expect(await stored(proposal)).toMatchObject({ state: refusals[index] ? 'open' : 'approved' })
+      }
+    })
+
+    test('a seat that somebody leaves is free again', async () => {
+      const { newDue, ...first } = await newCase({ seats: 1 })
+      const second = await newDue()
+      await decide(site.as.staff, first.proposal, 'approve')
+      expect(await refusalOf(decide(site.as.staff, second.proposal, 'approve'))).toMatchObject({
+        status: 409,
+        message: expect.stringContaining(`${first.username} has it.`),
+      })
+      await site.engine.recordsOf('users').delete(first.user)
+      expect(await outcomeOf(decide(site.as.staff, second.proposal, 'approve'))).toBe('ok')
+    })
+  })
+
+  describe('declining and putting off', () => {
+    test('declining needs a reason, putting off a moment; both leave the rank alone', async () => {
+      const { user, from, proposal, newDue } = await newCase()
+      const other = await newDue()
+      expect(await refusalOf(decide(site.as.staff, proposal, 'decline', { reason: ' ' }))).toMatchObject({
+        status: 400,
+        fields: ['reason'],
+      })
+      for (const until of ['', 'soon', inDays(-1), inDays(366)])
+        expect(await refusalOf(decide(site.as.staff, other.proposal, 'defer', { until }))).toMatchObject({
+          status: 400,
+          fields: ['until'],
+        })
+      await decide(site.as.staff, proposal, 'decline', { reason: 'Not yet' })
+      const until = inDays(14)
+      await decide(site.as.staff, other.proposal, 'defer', { until, reason: 'After the season' })
+      expect(await stored(proposal)).toMatchObject({ state: 'declined', reason: 'Not yet', defer_until: '' })
+      expect(await stored(other.proposal)).toMatchObject({
+        state: 'deferred',
+        defer_until: until.replace('T', ' '),
+      })
+      expect(await rankOf(user)).toBe(from)
+      expect(await historyOf(user)).toEqual([])
+      for (const deed of ['approve', 'decline', 'defer'] as const)
+        expect(await refusalOf(decide(site.as.admin, proposal, deed, { reason: 'x', until }))).toMatchObject({
+          status: 409,
+          message: 'staff was first, and has declined this.',
+        })
+    })
+
+    test('the member reads how it was decided and why, and not by whom', async () => {
+      const { user, proposal } = await newCase()
+      await decide(site.as.staff, proposal, 'decline', { reason: 'Not yet' })
+      const client = await clientOf(site.url, site.engine, user)
+      const read = await client.collection('rank_proposals').getOne(proposal)
+      expect(read).toMatchObject({ state: 'declined', reason: 'Not yet' })
+      expect(Object.keys(read)).not.toContain('decided_by')
+      expect(Object.keys(read)).not.toContain('evidence')
+    })
+  })
+
+  describe('who may', () => {
+    test('staff alone decide, tick, undo and give ranks by hand [LR-12]', async () => {
+      for (const role of everyRole.filter(
+        (each) => each === 'guest' || each === 'member' || each === 'other',
+      )) {
+        const { user, to, proposal } = await newCase()
+        const { id: change } = await site.engine
+          .records(rankChangesCollection)
+          .create({ user, to, kind: 'promoted' })
+        for (const path of [
+          proposalPath(proposal, 'approve'),
+          proposalPath(proposal, 'decline'),
+          proposalPath(proposal, 'defer'),
+          proposalTickPath(proposal),
+          undoChangePath(change),
+          memberRankPath(user),
+        ])
+          expect([role, path, await outcomeOf(send(site.as[role], path, { rank: to, reason: 'x' }))]).toEqual(
+            [role, path, role === 'guest' ? 401 : 403],
+          )
+        expect(await stored(proposal)).toMatchObject({ state: 'open' })
+      }
+    })
+
+    test('nobody decides about themselves', async () => {
+      const { user, client } = await createStaff(site, newName('self'))
+      const { to } = await newCase()
+      const { id } = await createProposal(site.engine, { user: user.id, rank: to })
+      const { id: change } = await site.engine
+        .records(rankChangesCollection)
+        .create({ user: user.id, to, kind: 'promoted' })
+      for (const path of [
+        proposalPath(id, 'approve'),
+        proposalTickPath(id),
+        undoChangePath(change),
+        memberRankPath(user.id),
+      ])
+        expect(
+          await refusalOf(send(client, path, { rank: to, reason: 'x', label: 'x', isTicked: true })),
+        ).toMatchObject({ status: 403, message: 'Somebody else must decide about your own rank.' })
+      expect(await rankOf(user.id)).toBe('')
+    })
+
+    test('nothing is decided while the ladder is off, or about what is not there', async () => {
+      const { user, to, proposal } = await newCase()
+      await switchLadder(site.engine, false)
+      for (const path of [proposalPath(proposal, 'approve'), memberRankPath(user)])
+        expect(await refusalOf(send(site.as.staff, path, { rank: to, reason: 'x' }))).toMatchObject({
+          status: 409,
+          message: expect.stringContaining('Ranks do not move'),
+        })
+      await switchLadder(site.engine, true)
+      for (const path of [
+        proposalPath('nothing', 'approve'),
+        proposalPath('%00', 'approve'),
+        undoChangePath('nothing'),
+        memberRankPath('nothing'),
+      ])
+        expect(await outcomeOf(send(site.as.staff, path, { rank: to, reason: 'x' }))).toBe(404)
+    })
+  })
+
+  describe('by hand', () => {
+    test('up is a promotion, down is none, and what waits is withdrawn', async () => {
+      const { user, from, to, proposal } = await newCase()
+      const place = (rank: string) => send(site.as.staff, memberRankPath(user), { rank, reason: 'Agreed' })
+      await place(to)
+      expect(await stored(proposal)).toMatchObject({ state: 'withdrawn' })
+      await place(from)
+      expect((await historyOf(user)).map(({ kind, to: rank, reason }) => [kind, rank, reason])).toEqual([
+        ['promoted', to, 'Agreed'],
+        ['demoted', from, 'Agreed'],
+      ])
+      expect(await refusalOf(place(from))).toMatchObject({
+        status: 409,
+        message: 'They have this rank already.',
+      })
+      const { id: beside } = await site.engine.recordsOf('ranks').create({ title: 'Beside' })
+      for (const rank of [beside, 'nothing'])
+        expect(await refusalOf(place(rank))).toMatchObject({ status: 400, fields: ['rank'] })
+      const silent = send(site.as.staff, memberRankPath(user), { rank: to })
+      expect(await refusalOf(silent)).toMatchObject({ status: 400, fields: ['reason'] })
+    })
+
+    test('seats hold for it as well', async () => {
+      const { to, newDue, ...first } = await newCase({ seats: 1 })
+      const second = await newDue()
+      const place = (user: string) =>
+        outcomeOf(send(site.as.staff, memberRankPath(user), { rank: to, reason: 'x' }))
+      const outcomes = await Promise.all([place(first.user), place(second.user)])
+      expect(outcomes.toSorted()).toEqual([409, 'ok'])
+    })
+  })
+
+  describe('undoing', () => {
+    test('gives the rank back and stays visible in the history [LR-11]', async () => {
+      const { user, from, to, proposal } = await newCase({ probation_days: 3 })
+      const before = await site.engine
+        .records(rankChangesCollection)
+        .create({ user, to: from, kind: 'joined' })
+      const { change = '' } = await decide(site.as.staff, proposal, 'approve')
+      const undo = (client: PocketBase) => refusalOf(send(client, undoChangePath(change)))
+      const outcomes = await Promise.all([undo(site.as.staff), undo(site.as.admin)])
+      const [refused, ...others] = outcomes.filter((refusal) => refusal !== undefined)
+      expect(others).toEqual([])
+      const winner = outcomes[0] === undefined ? 'staff' : 'admin'
+      expect(refused).toMatchObject({ status: 409, message: `${winner} was first, and has undone this.` })
+      expect(await rankOf(user)).toBe(from)
+      expect(await progressOf(user)).toMatchObject({ rank: from, since: before.created, state: 'active' })
+      const client = await clientOf(site.url, site.engine, user)
+      const history = await client.collection('rank_changes').getFullList({ sort: 'created' })
+      expect(history.map(({ kind, to: rank, undone_at }) => [kind, rank, undone_at !== ''])).toEqual([
+        ['joined', from, false],
+        ['promoted', to, true],
+      ])
+    })
+
+    test('only the latest decision is undone, within its days, and never what just is so', async () => {
+      const { user, from, to, proposal } = await newCase()
+      const changes = site.engine.records(rankChangesCollection)
+      const joined = await changes.create({ user, to: from, kind: 'joined' })
+      const undo = (id = '') => refusalOf(send(site.as.staff, undoChangePath(id)))
+      expect(await undo(joined.id)).toMatchObject({ status: 409 })
+      const { change: up = '' } = await decide(site.as.staff, proposal, 'approve')
+      const { change: down = '' } = await send(site.as.staff, memberRankPath(user), {
+        rank: from,
+        reason: 'x',
+      })
+      expect(await undo(up)).toMatchObject({ status: 409, message: expect.stringContaining('changed again') })
+      const moveBack = (id: string, days: number) =>
+        changes.patch([{ id, created: inDays(-days).replace('T', ' ') }])
+      await moveBack(joined.id, 90)
+      await moveBack(up, 80)
+      await moveBack(down, undoDays + 0.01)
+      expect(await undo(down)).toMatchObject({ status: 409, message: expect.stringContaining('30 days') })
+      await moveBack(down, undoDays - 0.01)
+      expect(await undo(down)).toBeUndefined()
+      expect(await rankOf(user)).toBe(to)
+    })
+
+    test('nobody is given back into a rank whose seats are taken', async () => {
+      const [low, high] = [newName('Low'), newName('High')]
+      const ranks = await createLadder(site.engine, { [low]: { seats: 1 }, [high]: {} })
+      const [from = '', to = ''] = [ranks[low], ranks[high]]
+      const { id: user } = await createPerson(site.engine, newName('due'), { rank: from })
+      const { change = '' } = await send(site.as.staff, memberRankPath(user), { rank: to, reason: 'x' })
+      const { id: next, username } = await createPerson(site.engine, newName('next'))
+      await send(site.as.staff, memberRankPath(next), { rank: from, reason: 'x' })
+      expect(await refusalOf(send(site.as.staff, undoChangePath(change)))).toMatchObject({
+        status: 409,
+        message: `The only seat of ${low} is taken: ${username} has it.`,
+      })
+      expect(await rankOf(user)).toBe(to)
+    })
+  })
+
+  describe('what staff say of somebody', () => {
+    const label = 'Knows the rules'
+
+    test('is ticked with who did it, and taken back', async () => {
+      const { user, proposal } = await newCase({ requirements: [{ kind: 'said_by_staff', label }] })
+      const tick = (isTicked: boolean, what = label) =>
+        refusalOf(send(site.as.staff, proposalTickPath(proposal), { label: what, isTicked }))
+      expect(await tick(true, 'Something else')).toMatchObject({ status: 400, fields: ['label'] })
+      expect(await tick(true)).toBeUndefined()
+      expect((await stored(proposal))?.evidence?.ticks).toEqual({ [label]: site.people.staff.id })
+      expect(await tick(false)).toBeUndefined()
+      expect((await stored(proposal))?.evidence?.ticks).toEqual({})
+      expect(await marksOf(user)).toBeGreaterThan(0)
+    })
+
+    test('stays said when they leave, without them', async () => {
+      const { proposal } = await newCase({ requirements: [{ kind: 'said_by_staff', label }] })
+      const { user, client } = await createStaff(site, newName('leaving'))
+      await send(client, proposalTickPath(proposal), { label, isTicked: true })
+      await client.collection('rank_votes').create({ proposal, voter: user.id, vote: 'yes' })
+      await decide(client, proposal, 'defer', { until: inDays(3) })
+      await client.collection('users').delete(user.id)
+      const after = await stored(proposal)
+      expect(after).toMatchObject({ state: 'deferred', decided_by: '', evidence: { ticks: { [label]: '' } } })
+      expect(JSON.stringify(await site.engine.recordsOf('rank_votes').findAll())).not.toContain(user.id)
+      expect(await refusalOf(decide(site.as.staff, proposal, 'approve'))).toMatchObject({
+        message: 'Somebody who has left was first, and has put this off.',
+      })
+    })
+  })
+
+  describe('votes', () => {
+    test('each of the staff has one while it is open, and never on their own', async () => {
+      const { user, proposal, to } = await newCase()
+      const votes = site.as.staff.collection('rank_votes')
+      const own = { proposal, voter: site.people.staff.id }
+      const vote = await votes.create({ ...own, vote: 'yes' })
+      expect(await outcomeOf(votes.create({ ...own, vote: 'no' }))).toBe(400)
+      await votes.update(vote.id, { vote: 'no', note: 'Talks over others' })
+      expect(await marksOf(user)).toBeGreaterThan(0)
+      await decide(site.as.admin, proposal, 'approve')
+      const late = { proposal, voter: site.people.admin.id, vote: 'yes' }
+      for (const attempt of [
+        () => votes.update(vote.id, { vote: 'yes' }),
+        () => votes.delete(vote.id),
+        () => site.as.admin.collection('rank_votes').create(late),
+      ])
+        expect(await refusalOf(attempt())).toMatchObject({ status: 409 })
+      const self = await createStaff(site, newName('voter'))
+      const { id } = await createProposal(site.engine, { user: self.user.id, rank: to })
+      const mine = { proposal: id, voter: self.user.id, vote: 'yes' }
+      expect(await refusalOf(self.client.collection('rank_votes').create(mine))).toMatchObject({
+        status: 403,
+      })
+    })
+  })
+})
