@@ -20,6 +20,7 @@ export const botTroubleWords = words({
   use_events: 'events',
   use_recaps: 'recaps',
   use_announcements: 'announcements',
+  use_ranks: 'ranks',
 })
 
 /** What `doctor` says of the bot besides; what is wrong and what to do are pieces of a sentence. */

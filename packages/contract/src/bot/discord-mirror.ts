@@ -9,6 +9,7 @@ export const mirrorKinds = [
   'squad_post',
   'record_post',
   'contest_post',
+  'rank_post',
 ] as const
 
 /** What stands in Discord for a record of the site. */

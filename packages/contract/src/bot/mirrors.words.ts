@@ -80,6 +80,10 @@ export const mirrorWords = words({
   winner: { one: '{clip} has won with {count} vote.', other: '{clip} has won with {count} votes.' },
   noWinner: 'Nobody voted this time.',
   openClips: 'Watch clips',
+
+  promotedTo: '{name} is {rank} now',
+  promotedFrom: 'Before: {rank}',
+  allRanks: 'All ranks',
 })
 
 /** What staff read about mirrors that are not written. */

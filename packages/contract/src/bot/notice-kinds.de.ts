@@ -19,4 +19,10 @@ export const germanNoticeKindWords = translationOf<typeof noticeKindWords>()({
   runDecided: 'Ein Lauf von mir ist entschieden',
   recordBeaten: 'Ein Rekord von mir ist gebrochen',
   runsWaiting: 'Läufe, die auf Prüfung warten',
+  promoted: 'Mein Rang ändert sich',
+  rankWarning: 'Etwas fehlt, das mein Rang verlangt',
+  rankInactive: 'Ich war länger nicht da',
+  leaveDecided: 'Über meine Abwesenheit ist entschieden',
+  ranksDue: 'Mitglieder, die befördert werden können',
+  leavesAsked: 'Mitglieder, die eine Abwesenheit melden',
 })

@@ -19,4 +19,10 @@ export const spanishNoticeKindWords = translationOf<typeof noticeKindWords>()({
   runDecided: 'Una partida mía está decidida',
   recordBeaten: 'Han superado un récord mío',
   runsWaiting: 'Partidas que esperan verificación',
+  promoted: 'Mi rango cambia',
+  rankWarning: 'Falta algo que pide mi rango',
+  rankInactive: 'Hace tiempo que no aparezco',
+  leaveDecided: 'Se ha decidido sobre mi ausencia',
+  ranksDue: 'Miembros que pueden ascender',
+  leavesAsked: 'Miembros que piden una ausencia',
 })

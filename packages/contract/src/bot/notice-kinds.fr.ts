@@ -19,4 +19,10 @@ export const frenchNoticeKindWords = translationOf<typeof noticeKindWords>()({
   runDecided: 'Une de mes parties est jugée',
   recordBeaten: 'Un de mes records est battu',
   runsWaiting: 'Parties en attente de vérification',
+  promoted: 'Mon rang change',
+  rankWarning: 'Il manque quelque chose que mon rang demande',
+  rankInactive: 'On ne m’a pas vu depuis un moment',
+  leaveDecided: 'Mon absence est décidée',
+  ranksDue: 'Membres qui peuvent être promus',
+  leavesAsked: 'Membres qui demandent une absence',
 })

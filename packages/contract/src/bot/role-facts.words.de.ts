@@ -10,4 +10,6 @@ export const germanRoleFactWords = translationOf<typeof roleFactWords>()({
   runs_verifiedText: 'Runs, die geprüft sind und zählen',
   best_round: 'Beste Runde',
   best_roundText: 'Die höchste Runde eines bestätigten Runs',
+  rank_level: 'Rang',
+  rank_levelText: 'Wie weit oben die Person auf der Leiter der Ränge steht',
 })

@@ -10,4 +10,6 @@ export const spanishRoleFactWords = translationOf<typeof roleFactWords>()({
   runs_verifiedText: 'Partidas comprobadas que cuentan',
   best_round: 'Mejor ronda',
   best_roundText: 'La ronda más alta de una partida verificada',
+  rank_level: 'Rango',
+  rank_levelText: 'A qué altura de la escala de rangos está',
 })

@@ -10,4 +10,6 @@ export const frenchRoleFactWords = translationOf<typeof roleFactWords>()({
   runs_verifiedText: 'Parties contrôlées qui comptent',
   best_round: 'Meilleure manche',
   best_roundText: 'La manche la plus haute d’une partie vérifiée',
+  rank_level: 'Rang',
+  rank_levelText: 'À quelle hauteur de l’échelle des rangs la personne se trouve',
 })

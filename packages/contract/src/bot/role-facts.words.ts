@@ -10,4 +10,6 @@ export const roleFactWords = words({
   runs_verifiedText: 'Runs that were checked and count',
   best_round: 'Best round',
   best_roundText: 'The highest round of a verified run',
+  rank_level: 'Rank',
+  rank_levelText: 'How far up the ladder of ranks they are',
 })

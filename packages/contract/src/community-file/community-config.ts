@@ -59,7 +59,7 @@ export type GuardableScreen =
   | 'faq'
 
 /** What the bot writes into a channel of its own choosing. */
-export const channelUses = ['events', 'recaps', 'announcements'] as const
+export const channelUses = ['events', 'recaps', 'announcements', 'ranks'] as const
 
 /** What a channel of the server is for. */
 export type ChannelUse = (typeof channelUses)[number]

@@ -106,6 +106,7 @@ export default {
       events: '1185000000000000002',
       recaps: '1185000000000000003',
       announcements: '1185000000000000006',
+      ranks: '1185000000000000005',
     },
     widget: { url: 'https://e.widgetbot.io/channels/1180000000000000000/1185000000000000001' },
   },

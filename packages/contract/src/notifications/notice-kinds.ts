@@ -46,6 +46,12 @@ export const noticeKinds = {
   run_decided: { channels: ['push'], module: 'runs' },
   record_beaten: { channels: ['push'], module: 'runs' },
   run_waiting: { channels: [], isForVerifiers: true, module: 'runs' },
+  promoted: { channels: ['push', 'mail'], module: 'rankProgress' },
+  rank_warning: { channels: ['push', 'mail'], module: 'rankProgress' },
+  rank_inactive: { channels: [], module: 'rankProgress' },
+  leave_decided: { channels: ['push'], module: 'rankProgress' },
+  rank_due: { channels: [], isForStaff: true, module: 'rankProgress' },
+  leave_asked: { channels: [], isForStaff: true, module: 'rankProgress' },
 } as const satisfies Readonly<Record<string, NoticeKindFacts>>
 
 /** One of the kinds of notice. */

@@ -41,6 +41,7 @@ export function noticeTexts(
       ? say('runDisqualified', { run })
       : say('runRejected', { run })
   }
+  const rank = params?.rank ?? ''
   const texts: Readonly<Record<NoticeKind, () => NoticeTexts>> = {
     place_offered: () => ({
       title: say('placeOffered', { event }),
@@ -67,8 +68,29 @@ export function noticeTexts(
       detail: say('newRecord', { round: params?.run?.round ?? 0 }),
     }),
     run_waiting: () => ({ title: say('runsWaiting', { count }), detail: '' }),
+    promoted: () => changed({ params, say }),
+    rank_warning: () => ({ title: say('rankWarning', { rank }), detail: say('rankWarningDetail') }),
+    rank_inactive: () => ({ title: say('rankInactive'), detail: say('rankInactiveDetail') }),
+    leave_decided: () => ({
+      title: params?.isApproved ? say('leaveApproved') : say('leaveDeclined'),
+      detail: say('leaveTimes', { from: moment(params?.from ?? ''), until: moment(params?.until ?? '') }),
+    }),
+    rank_due: () => ({ title: say('ranksDue', { count }), detail: '' }),
+    leave_asked: () => ({ title: say('leavesAsked', { count }), detail: '' }),
   }
   return texts[kind]()
+}
+
+/** What became of somebody's rank. */
+function changed({ params, say }: Pick<ToldNotice, 'params'> & Pick<NoticeVoice, 'say'>): NoticeTexts {
+  const rank = params?.rank ?? ''
+  if (params?.change === 'promoted')
+    return { title: say('promoted', { rank }), detail: say('congratulations') }
+  const isUndone = params?.change === 'undone'
+  return {
+    title: isUndone ? say('rankUndone') : say('rankChanged', { rank }),
+    detail: isUndone && rank ? say('rankChanged', { rank }) : (params?.text ?? ''),
+  }
 }
 
 /** Where a run was played: its map, or its game where that has none. */
@@ -95,6 +117,12 @@ export function kindName(kind: NoticeKind, say: Say<typeof noticeKindWords>): st
     run_decided: () => say('runDecided'),
     record_beaten: () => say('recordBeaten'),
     run_waiting: () => say('runsWaiting'),
+    promoted: () => say('promoted'),
+    rank_warning: () => say('rankWarning'),
+    rank_inactive: () => say('rankInactive'),
+    leave_decided: () => say('leaveDecided'),
+    rank_due: () => say('ranksDue'),
+    leave_asked: () => say('leavesAsked'),
   }
   return names[kind]()
 }

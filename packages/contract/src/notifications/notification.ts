@@ -22,6 +22,12 @@ export interface NoticeParams {
   readonly month?: string
   /** The run it is about, or the one that beat a record. */
   readonly run?: NoticeRun
+  /** The title of a rank, and how somebody came to it. */
+  readonly rank?: string
+  readonly change?: 'promoted' | 'changed' | 'undone'
+  /** From when, and how it was decided, for a leave. */
+  readonly from?: string
+  readonly isApproved?: boolean
 }
 
 /** What a notice says of a run; none of it changes once the run is decided. */

@@ -28,6 +28,22 @@ export const noticeWords = words({
   recordBeaten: 'Your record on {place} was beaten',
   newRecord: 'Round {round} is the one to beat now.',
   runsWaiting: { one: 'A run waits for a verifier', other: '{count} runs came in for verifiers' },
+  promoted: 'You are {rank} now',
+  congratulations: 'Congratulations!',
+  rankChanged: 'Your rank is {rank} now',
+  rankUndone: 'A change of your rank was undone',
+  rankWarning: 'Your rank {rank} asks for something that is missing',
+  rankWarningDetail: 'Nothing happens by itself. Look at what it is, or ask for leave.',
+  rankInactive: 'We have not seen you for a while',
+  rankInactiveDetail: 'If you are away for longer, ask for leave: then nothing runs out.',
+  leaveApproved: 'Your leave was approved',
+  leaveDeclined: 'Your leave was not approved',
+  leaveTimes: '{from} until {until}',
+  ranksDue: {
+    one: 'Somebody has done what the next rank asks',
+    other: '{count} members have done what the next rank asks',
+  },
+  leavesAsked: { one: 'Somebody asks for leave', other: '{count} members ask for leave' },
 })
 
 /** What each kind of notice is called in the settings. */
@@ -48,6 +64,12 @@ export const noticeKindWords = words({
   runDecided: 'A run of mine is decided',
   recordBeaten: 'A record of mine is beaten',
   runsWaiting: 'Runs that wait for a verifier',
+  promoted: 'My rank changes',
+  rankWarning: 'Something that my rank asks for is missing',
+  rankInactive: 'I have not been seen for a while',
+  leaveDecided: 'My leave is decided',
+  ranksDue: 'Members who can be promoted',
+  leavesAsked: 'Members who ask for leave',
 })
 
 /** What mails about notices say around them. */

@@ -35,3 +35,9 @@ export interface DecisionAnswer {
   /** Sentences about what could not be done besides, such as a role that the site does not manage. */
   readonly notes: readonly string[]
 }
+
+/** Where a member sees how far they are. */
+export const myRankPage = '/my-rank'
+
+/** Where staff see who is due, at risk or away. */
+export const rankDeskPage = '/admin?tab=ranks'

@@ -25,6 +25,7 @@ const channels = {
   events: demoChannels.events.id,
   recaps: demoChannels.recaps.id,
   announcements: demoChannels.announcements.id,
+  ranks: demoChannels.ranks.id,
 }
 
 /** A site, the pretend Discord and one clock for both; nothing is written to Discord but by `deliver`. */

@@ -99,6 +99,19 @@ export async function raiseOfClip(
   })
 }
 
+/** Has the promotions written anew in which a rank is named. */
+export async function raiseOfRank(
+  tx: Transaction,
+  { rank, ...change }: Change & { readonly rank: string },
+): Promise<void> {
+  await raise(tx, {
+    ...change,
+    where: `"kind" = 'rank_post' AND "subject_id" IN
+      (SELECT "id" FROM "rank_changes" WHERE "to" = ? OR "from" = ?)`,
+    params: [rank, rank],
+  })
+}
+
 /** Has everything written anew in which somebody is named. */
 export async function raiseOfPerson(
   tx: Transaction,
@@ -142,6 +155,12 @@ function namings(user: string, listed: string): Naming[] {
       kinds: ['record_post'],
       by: 'subject_id',
       named: `SELECT "run" FROM "run_players" WHERE "user" = ?`,
+      params: [user],
+    },
+    {
+      kinds: ['rank_post'],
+      by: 'subject_id',
+      named: `SELECT "id" FROM "rank_changes" WHERE "user" = ?`,
       params: [user],
     },
     {

@@ -30,7 +30,18 @@ export async function createPeopledEvent(
 /** Kinds of notices about events. */
 export type EventNoticeKind = Exclude<
   NoticeKind,
-  'application' | 'clip_of_month' | 'run_questioned' | 'run_decided' | 'record_beaten' | 'run_waiting'
+  | 'application'
+  | 'clip_of_month'
+  | 'run_questioned'
+  | 'run_decided'
+  | 'record_beaten'
+  | 'run_waiting'
+  | 'promoted'
+  | 'rank_warning'
+  | 'rank_inactive'
+  | 'leave_decided'
+  | 'rank_due'
+  | 'leave_asked'
 >
 
 /** Makes happen what a kind of notice about an event tells of, as the server itself does it. */

@@ -1,6 +1,8 @@
 import type { NoticeKind } from '@longhouse/contract/notifications'
 import {
+  IconAlertTriangle,
   IconArmchair,
+  IconBeach,
   IconBellRinging,
   IconCalendarEvent,
   IconCalendarOff,
@@ -9,12 +11,14 @@ import {
   IconClipboardText,
   IconHelpCircle,
   IconHourglass,
+  IconMedal,
   IconMessageCircle,
   IconTrophy,
   IconRosetteDiscountCheck,
   IconTicket,
   IconTrophyOff,
   IconUsersGroup,
+  IconZzz,
   type IconProps,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -36,6 +40,12 @@ const icons: Readonly<Record<NoticeKind, ComponentType<IconProps>>> = {
   run_decided: IconRosetteDiscountCheck,
   record_beaten: IconTrophyOff,
   run_waiting: IconHourglass,
+  promoted: IconMedal,
+  rank_warning: IconAlertTriangle,
+  rank_inactive: IconZzz,
+  leave_decided: IconBeach,
+  rank_due: IconMedal,
+  leave_asked: IconBeach,
 }
 
 /** The picture of a kind of notice, for the eyes alone. */

@@ -6,6 +6,7 @@ import { isChanged, noteOf, type MirrorCauses, type Note } from './causes.ts'
 import { contestHooks } from './contest.hooks.ts'
 import { eventHooks } from './event.hooks.ts'
 import { nightHooks } from './night.hooks.ts'
+import { rankHooks } from './rank.hooks.ts'
 import { runHooks } from './run.hooks.ts'
 
 /** Notes in the transaction of every change what has to be written to Discord because of it. */
@@ -16,6 +17,7 @@ export function mirrorsHooks(causes: MirrorCauses): BoundHooks[] {
     ...nightHooks(causes, note),
     ...runHooks(causes, note),
     ...contestHooks(causes, note),
+    ...rankHooks(causes, note),
     hooksByName('users', {
       afterUpdate: async ({ tx, record, original }) => {
         if (!original || !isChanged([original, record], ['username'])) return

@@ -2,6 +2,7 @@ import type { MirrorKind } from '@longhouse/contract/bot'
 import type { WantMessage } from '../wanted-message.ts'
 import { wantContestPost } from './contest-post.ts'
 import { wantEventPost } from './event-post.ts'
+import { wantRankPost } from './rank-post.ts'
 import { wantRecapPost } from './recap-post.ts'
 import { wantRecordPost } from './record-post.ts'
 import { wantReminder } from './reminder.ts'
@@ -15,4 +16,5 @@ export const messageKinds: Readonly<Partial<Record<MirrorKind, WantMessage>>> = 
   squad_post: wantSquadPost,
   record_post: wantRecordPost,
   contest_post: wantContestPost,
+  rank_post: wantRankPost,
 }

@@ -6,9 +6,15 @@ import { eventBack } from './event-back.ts'
 import { eventCancelled } from './event-cancelled.ts'
 import { eventMessage } from './event-message.ts'
 import { eventMoved } from './event-moved.ts'
+import { leaveAsked } from './leave-asked.ts'
+import { leaveDecided } from './leave-decided.ts'
 import type { NoticeSource } from './notice-source.ts'
 import { placeOffered } from './place-offered.ts'
 import { placesFree } from './places-free.ts'
+import { promoted } from './promoted.ts'
+import { rankDue } from './rank-due.ts'
+import { rankInactive } from './rank-inactive.ts'
+import { rankWarning } from './rank-warning.ts'
 import { recordBeaten } from './record-beaten.ts'
 import { reminder } from './reminder.ts'
 import { runDecided } from './run-decided.ts'
@@ -35,4 +41,10 @@ export const noticeSources: Readonly<Record<NoticeKind, NoticeSource>> = {
   run_decided: runDecided,
   record_beaten: recordBeaten,
   run_waiting: runWaiting,
+  promoted,
+  rank_warning: rankWarning,
+  rank_inactive: rankInactive,
+  leave_decided: leaveDecided,
+  rank_due: rankDue,
+  leave_asked: leaveAsked,
 }

@@ -13,13 +13,13 @@ export interface FactPlace {
 /** Something that a server can give a role for. */
 interface RoleFact {
   /** Its name at Discord, and in `roleFactWords`. */
-  readonly key: 'member_since' | 'events_attended' | 'runs_verified' | 'best_round'
+  readonly key: 'member_since' | 'events_attended' | 'runs_verified' | 'best_round' | 'rank_level'
   /** How Discord compares it with what an admin has set. */
   readonly type: Compared
   readonly read: (place: FactPlace) => Promise<string | number>
 }
 
-/** The facts of linked roles; Discord takes five at most. The level of a rank follows when ranks have levels. */
+/** The facts of linked roles; Discord takes five at most. */
 export const roleFacts: readonly RoleFact[] = [
   {
     key: 'member_since',
@@ -37,6 +37,7 @@ export const roleFacts: readonly RoleFact[] = [
     read: countVerifiedRuns,
   },
   { key: 'best_round', type: Compared.IntegerGreaterThanOrEqual, read: readBestRound },
+  { key: 'rank_level', type: Compared.IntegerGreaterThanOrEqual, read: readRankLevel },
 ]
 
 /** All that Discord is told about somebody, as it is now. */
@@ -64,4 +65,13 @@ async function readBestRound({ source, account }: FactPlace): Promise<number> {
     sort: '-round',
   })
   return Number(best?.['round'] ?? 0)
+}
+
+/** The step of the ladder on which they stand; none while ranks do not move, and beside the ladder. */
+async function readRankLevel({ source, account }: FactPlace): Promise<number> {
+  const rank = toText(account['rank'])
+  const isOn = (await source.recordsOf('ladder_settings').count({ filter: 'is_on = true' })) > 0
+  if (!rank || !isOn) return 0
+  const rule = await source.recordsOf('rank_rules').findFirst({ filter: 'rank = {:rank}', params: { rank } })
+  return Number(rule?.['step'] ?? 0)
 }

@@ -1,0 +1,21 @@
+import { toText } from '@longhouse/engine/schema'
+import { rankDeskPage } from '@longhouse/contract/rank-progress'
+import { hooksByName } from '../../../platform/hooks-by-name.ts'
+import { allStaff } from '../audience.ts'
+import type { NoticeSource } from './notice-source.ts'
+
+/** Staff hear that somebody asks for leave, as one line however many; never who or why. */
+export const leaveAsked: NoticeSource = {
+  kind: 'leave_asked',
+  hooks: ({ tell }) => [
+    hooksByName('absences', {
+      afterCreate: async ({ tx, record }) => {
+        if (record['state'] !== 'asked') return
+        const by = toText(record['user'])
+        await tell(tx, { kind: 'leave_asked', subject: 'new', url: rankDeskPage, audience: allStaff, by })
+      },
+    }),
+  ],
+  isStillTrue: async ({ engine }) =>
+    (await engine.recordsOf('absences').count({ filter: "state = 'asked'" })) > 0,
+}

@@ -1,0 +1,41 @@
+import type { BoundHooks, RecordSource } from '@longhouse/engine'
+import { toText } from '@longhouse/engine/schema'
+import type { NoticeKind } from '@longhouse/contract/notifications'
+import { myRankPage, type RankState } from '@longhouse/contract/rank-progress'
+import { hooksByName, type AnyRecord } from '../../../platform/hooks-by-name.ts'
+import { onlyTo } from '../audience.ts'
+import type { Tell } from '../tell.ts'
+import type { DueNotice } from './notice-source.ts'
+
+/** What a rank is called at this moment. */
+export async function rankTitle(source: Pick<RecordSource, 'recordsOf'>, id: unknown): Promise<string> {
+  const rank = toText(id) ? await source.recordsOf('ranks').findById(toText(id)) : undefined
+  return toText(rank?.['title'])
+}
+
+interface Warning {
+  readonly tell: Tell
+  readonly kind: NoticeKind
+  /** Where somebody stands who is warned in this way. */
+  readonly state: RankState
+}
+
+/** Tells a member once that they were warned: the progress says when, and it is empty again when all is well. */
+export function onWarning({ tell, kind, state }: Warning): BoundHooks {
+  const isNews = (record: AnyRecord, before?: AnyRecord) =>
+    record['state'] === state && toText(record['warned_at']) !== '' && toText(before?.['warned_at']) === ''
+  return hooksByName('rank_progress', {
+    afterUpdate: async ({ tx, record, original }) => {
+      if (!original || !isNews(record, original)) return
+      const user = toText(record['user'])
+      const params = { rank: await rankTitle(tx, record['rank']) }
+      await tell(tx, { kind, subject: user, url: myRankPage, params, audience: onlyTo(user) })
+    },
+  })
+}
+
+/** Whether somebody still stands where they were warned. */
+export async function standsAt({ engine, notice: { user } }: DueNotice, state: RankState): Promise<boolean> {
+  const filter = 'user = {:user} && state = {:state}'
+  return (await engine.recordsOf('rank_progress').count({ filter, params: { user, state } })) > 0
+}
