@@ -1,5 +1,8 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { absencesCollection } from './absences.collection.ts'
+import { computeMembers } from './compute/compute-members.ts'
+import { markedAccountsHooks } from './compute/marked-accounts.hooks.ts'
+import { startRankJobs } from './compute/rank-jobs.ts'
 import { decideRoutes } from './decide/decide.routes.ts'
 import { forgetTicksHooks } from './decide/forget-ticks.hooks.ts'
 import { rankVotesHooks } from './decide/rank-votes.hooks.ts'
@@ -28,7 +31,7 @@ export function createRankProgressFeature({ now }: Pick<Platform, 'now'>): Featu
       rankChangesCollection,
       absencesCollection,
     ],
-    hooks: [absencesHooks(now), rankVotesHooks, forgetTicksHooks],
+    hooks: [absencesHooks(now), rankVotesHooks, forgetTicksHooks, markedAccountsHooks],
     // Why somebody is away is nobody's business but theirs and that of staff.
     audited: [
       {
@@ -38,13 +41,18 @@ export function createRankProgressFeature({ now }: Pick<Platform, 'now'>): Featu
       },
     ],
     routes: decideRoutes,
+    onMarkedMembers: computeMembers,
     start: async (site) => {
+      const stopRanks = startRankJobs(site)
       const stop = site.engine.crons.add({
         id: 'leave-reasons',
         expression: everyNight,
         run: () => pruneReasons(site),
       })
-      return async () => stop()
+      return async () => {
+        stopRanks()
+        stop()
+      }
     },
   }
 }

@@ -55,7 +55,7 @@ export async function readFacts(
       return [
         user,
         {
-          ...accountFacts(account),
+          ...accountFacts(account, now),
           leaves: leaves.get(user) ?? [],
           deeds: Object.fromEntries([...deeds].map(([kind, found]) => [kind, found.get(user) ?? []])),
           lastActive: lastDeeds.get(user) ?? '',
@@ -69,17 +69,20 @@ export async function readFacts(
 }
 
 function accountFacts(
-  row: AccountRow,
+  account: AccountRow,
+  now: Date,
 ): Pick<MemberFacts, 'joined' | 'rank' | 'since' | 'hasLeft' | 'before'> {
-  const { joined, rank, since, left_discord, failing_since, warned_at } = row
-  return {
-    joined,
-    rank,
-    since: since || joined,
-    hasLeft: Boolean(left_discord),
-    // Without a row there was no look at them yet.
-    ...(since !== null && { before: { failing_since: failing_since ?? '', warned_at: warned_at ?? '' } }),
-  }
+  const { joined, rank, left_discord, failing_since, warned_at } = account
+  const known = { joined, rank, since: sinceOf(account, now), hasLeft: Boolean(left_discord) }
+  // Without a row there was no look at them yet.
+  if (account.progress === null) return known
+  return { ...known, before: { failing_since: failing_since ?? '', warned_at: warned_at ?? '' } }
+}
+
+/** Since when they have the rank; from now on where it was changed behind the back of the last look. */
+function sinceOf({ joined, rank, progress, known_rank, since }: AccountRow, now: Date): string {
+  if (progress === null) return joined
+  return known_rank === rank ? since || joined : formatDate(now)
 }
 
 /** Who is kept out at the moment is not without a suspension, whenever that began. */

@@ -9,6 +9,9 @@ export interface AccountRow {
   readonly left_discord: boolean | number
   readonly suspended_until: string
   /** Nothing before the first look. */
+  readonly progress: string | null
+  readonly known_rank: string | null
+  readonly state: string | null
   readonly since: string | null
   readonly failing_since: string | null
   readonly warned_at: string | null
@@ -19,7 +22,7 @@ export function findAccounts(source: RecordSource, ids: MemberIds): Promise<Acco
   const { sql, params } = oneOf('u."id"', ids)
   return source.query<AccountRow>({
     sql: `SELECT u."id" AS "user", u."created" AS "joined", u."rank" AS "rank", u."left_discord",
-        u."suspended_until", p."since", p."failing_since", p."warned_at"
+        u."suspended_until", p."id" AS "progress", p."rank" AS "known_rank", p."state", p."since", p."failing_since", p."warned_at"
       FROM "users" u LEFT JOIN "rank_progress" p ON p."user" = u."id" WHERE ${sql}`,
     params,
   })

@@ -19,14 +19,14 @@ export async function findStaffWords(
     open.map(({ id }) => id),
   )
   const votes = await findByMember<{ readonly user: string; readonly yes: number }>(source, {
-    sql: `SELECT p."user", COUNT(*) AS "yes" FROM "rank_proposals" p JOIN "rank_votes" v ON v."proposal" = p."id"
+    sql: `SELECT p."user", CAST(COUNT(*) AS INTEGER) AS "yes" FROM "rank_proposals" p JOIN "rank_votes" v ON v."proposal" = p."id"
       WHERE ${asked.sql} AND v."vote" = 'yes' GROUP BY p."user"`,
     params: asked.params,
   })
   return new Map(
     open.map(({ user, evidence }) => [
       user,
-      { yes: Number(votes.get(user)?.[0]?.yes ?? 0), ticks: Object.keys(evidence?.ticks ?? {}) },
+      { yes: votes.get(user)?.[0]?.yes ?? 0, ticks: Object.keys(evidence?.ticks ?? {}) },
     ]),
   )
 }

@@ -1,0 +1,68 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { explain, type MemberFacts, type RankRule } from '@longhouse/contract/rank-progress'
+import { anyOf } from '../../../platform/any-of.ts'
+import type { Site } from '../../../platform/feature.ts'
+import { rankProgressCollection } from '../rank-progress.collection.ts'
+import { rankProposalsCollection } from '../rank-proposals.collection.ts'
+import { membersAtOnce, type MemberIds } from './facts/members.ts'
+import { findFirstRanks } from './first-rank.ts'
+import { findRulesInForce } from './ladder-rules.ts'
+import { planMember, type MemberPlan } from './plan-member.ts'
+import { promoteByItself } from './promote-by-itself.ts'
+import { readFacts } from './read-facts.ts'
+import { keepPlans, tellPlans } from './write-plans.ts'
+
+/** What computing needs of the site. */
+export type ComputeSite = Pick<Site, 'engine' | 'now' | 'community' | 'logger'>
+
+/**
+ * Looks at members anew and writes what has changed; puts those on the ladder who have no rank yet. Does nothing
+ * while the ladder is off. Between portions others get their turn.
+ */
+export async function computeMembers(site: ComputeSite, users: MemberIds): Promise<void> {
+  const rules = await findRulesInForce(site.engine)
+  if (!rules || rules.length === 0) return
+  const ids = [...new Set(users)].toSorted()
+  for (let from = 0; from < ids.length; from += membersAtOnce) {
+    await computePortion(site, { rules, users: ids.slice(from, from + membersAtOnce) })
+    await nextTurn()
+  }
+}
+
+interface Portion {
+  readonly rules: readonly RankRule[]
+  readonly users: MemberIds
+}
+
+async function computePortion(site: ComputeSite, portion: Portion): Promise<void> {
+  const plans = await planPortion(site, portion)
+  await keepPlans(site, plans)
+  await tellPlans(site, plans)
+  for (const plan of plans.filter(({ promotes }) => promotes)) await promoteByItself(site, plan)
+}
+
+async function planPortion(site: ComputeSite, { rules, users }: Portion): Promise<MemberPlan[]> {
+  const { engine } = site
+  const now = site.now()
+  const facts = await readFacts(engine, { rules, users, now })
+  if (facts.size === 0) return []
+  const { filter, params } = anyOf([...facts.keys()].map((user) => ({ user })))
+  const rows = await engine.records(rankProgressCollection).findAll({ filter, params })
+  const stored = new Map(rows.map((row) => [row.user, row]))
+  const ended = "(state = 'open' || state = 'declined' || state = 'deferred')"
+  const proposals = Map.groupBy(
+    await engine.records(rankProposalsCollection).findAll({ filter: `${ended} && ${filter}`, params }),
+    ({ user }) => user,
+  )
+  await nextTurn()
+  const firsts = await findFirstRanks(engine, { facts, rules, now })
+  const plans: MemberPlan[] = []
+  for (const [user, found] of facts) {
+    const first = firsts.get(user)
+    const known: MemberFacts = first ? { ...found, rank: first.rank, since: first.since } : found
+    const standing = explain(rules, { facts: known, now })
+    const about = { user, standing, first, stored: stored.get(user), proposals: proposals.get(user) ?? [] }
+    plans.push(planMember(about, now))
+  }
+  return plans
+}

@@ -1,0 +1,48 @@
+import type { RecordSource } from '@longhouse/engine'
+import { formatDate } from '@longhouse/engine/schema'
+import type { MemberFacts, RankChangeKind, RankRule } from '@longhouse/contract/rank-progress'
+import { rolesOf } from '@longhouse/contract/users'
+import { anyOf } from '../../../platform/any-of.ts'
+
+/** Where somebody begins on the ladder. */
+export interface FirstRank {
+  readonly rank: string
+  readonly since: string
+  readonly kind: Extract<RankChangeKind, 'joined' | 'discord'>
+}
+
+/** Who has no rank yet, the rules from the lowest rank up, and when. */
+export interface Newcomers {
+  readonly facts: ReadonlyMap<string, MemberFacts>
+  readonly rules: readonly RankRule[]
+  readonly now: Date
+}
+
+/**
+ * Where those begin who have no rank: with the highest whose role they have in Discord, from now on, because nobody
+ * knows since when; with the lowest otherwise, since they joined.
+ */
+export async function findFirstRanks(
+  source: RecordSource,
+  { facts, rules, now }: Newcomers,
+): Promise<ReadonlyMap<string, FirstRank>> {
+  const [lowest] = rules
+  const without = [...facts].filter(([, { rank }]) => rank === '')
+  if (!lowest || without.length === 0) return new Map()
+  const people = await source.recordsOf('users').findAll(anyOf(without.map(([id]) => ({ id }))))
+  const data = new Map(people.map(({ id, discord_data }) => [id, discord_data]))
+  return new Map(
+    without.map(([user, { joined }]) => {
+      const byRole = highestByRole(rules, data.get(user))
+      const first: FirstRank = byRole
+        ? { rank: byRole.rank, since: formatDate(now), kind: 'discord' }
+        : { rank: lowest.rank, since: joined, kind: 'joined' }
+      return [user, first]
+    }),
+  )
+}
+
+function highestByRole(rules: readonly RankRule[], discordData: unknown): RankRule | undefined {
+  const roles = new Set(rolesOf(discordData).map((role) => (typeof role === 'string' ? role : role.id)))
+  return rules.findLast(({ role_id }) => role_id !== '' && roles.has(role_id))
+}

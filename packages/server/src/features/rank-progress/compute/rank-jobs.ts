@@ -1,0 +1,54 @@
+import { formatDate } from '@longhouse/engine/schema'
+import type { Site } from '../../../platform/feature.ts'
+import { computeMembers, type ComputeSite } from './compute-members.ts'
+import { membersAtOnce, type MemberIds } from './facts/members.ts'
+import { findLadderSettings } from './ladder-rules.ts'
+
+const everyMinute = '* * * * *'
+const everyNight = '23 3 * * *'
+const dueAtOnce = 1000
+
+/** Time passes too: whatever becomes due is looked at within the minute, and everybody once a night. */
+export function startRankJobs(site: Site): () => void {
+  const stops = [
+    site.engine.crons.add({ id: 'ranks-due', expression: everyMinute, run: () => computeDue(site) }),
+    site.engine.crons.add({ id: 'ranks-nightly', expression: everyNight, run: () => computeAll(site) }),
+  ]
+  return () => stops.forEach((stop) => stop())
+}
+
+/** Looks at those for whom something changes by itself about now. */
+export async function computeDue(site: ComputeSite): Promise<void> {
+  if (!(await isLadderOn(site))) return
+  const due = await site.engine.query<{ readonly user: string }>({
+    sql: `SELECT "user" FROM "rank_progress" WHERE "due_at" <> '' AND "due_at" <= ? ORDER BY "due_at" LIMIT ?`,
+    params: [formatDate(site.now()), dueAtOnce],
+  })
+  await computeMembers(
+    site,
+    due.map(({ user }) => user),
+  )
+}
+
+/** Looks at all members, some at a time. */
+export async function computeAll(site: ComputeSite): Promise<void> {
+  if (!(await isLadderOn(site))) return
+  for await (const users of allMembers(site)) await computeMembers(site, users)
+}
+
+/** Everybody by id, some at a time: who comes meanwhile is looked at because they are new. */
+export async function* allMembers({ engine }: Pick<ComputeSite, 'engine'>): AsyncGenerator<MemberIds> {
+  for (let last = ''; ;) {
+    const rows = await engine.query<{ readonly id: string }>({
+      sql: `SELECT "id" FROM "users" WHERE "id" > ? ORDER BY "id" LIMIT ?`,
+      params: [last, membersAtOnce],
+    })
+    if (rows.length > 0) yield rows.map(({ id }) => id)
+    if (rows.length < membersAtOnce) return
+    last = rows.at(-1)?.id ?? ''
+  }
+}
+
+async function isLadderOn({ engine }: Pick<ComputeSite, 'engine'>): Promise<boolean> {
+  return (await findLadderSettings(engine))?.is_on === true
+}

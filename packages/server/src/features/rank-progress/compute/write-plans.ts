@@ -1,0 +1,138 @@
+import type { Transaction } from '@longhouse/engine'
+import { formatDate } from '@longhouse/engine/schema'
+import { markMembers } from '../../../platform/member-marks.ts'
+import { rankChangesCollection } from '../rank-changes.collection.ts'
+import { rankProgressCollection } from '../rank-progress.collection.ts'
+import { rankProposalsCollection } from '../rank-proposals.collection.ts'
+import type { ComputeSite } from './compute-members.ts'
+import { findAccounts, type AccountRow } from './facts/accounts.ts'
+import { isTold, valuesOf, type MemberPlan } from './plan-member.ts'
+
+// What is written together is short: others write too.
+const toldAtOnce = 20
+const keptAtOnce = 50
+
+/** One look writes at a time, on whichever node. */
+const writingName = 'ranks'
+
+/** Writes what nobody listens to: first ranks, and how far everybody is. */
+export async function keepPlans(site: ComputeSite, plans: readonly MemberPlan[]): Promise<void> {
+  const kept = plans.filter(({ write }) => write === 'keep')
+  await inGroups(site, { plans: kept, size: keptAtOnce }, async (tx, fresh) => {
+    await placeMembers(tx, fresh)
+    await tx.records(rankProgressCollection).append(
+      fresh.flatMap((plan) => (plan.stored ? [] : [{ user: plan.user, ...valuesOf(plan) }])),
+      { holdsTargets: true },
+    )
+    await tx.records(rankProgressCollection).patch(
+      fresh.flatMap((plan) => (plan.stored ? [{ id: plan.stored.id, ...valuesOf(plan) }] : [])),
+      { areGuarded: true },
+    )
+  })
+}
+
+/** Writes what others listen to: a state that changes, a warning, proposals. */
+export async function tellPlans(site: ComputeSite, plans: readonly MemberPlan[]): Promise<void> {
+  const told = plans.filter(isTold)
+  await inGroups(site, { plans: told, size: toldAtOnce }, (tx, fresh) =>
+    // Whose proposal is to be held is known once the accounts are.
+    tx.outOfTurn(async () => {
+      await placeMembers(
+        tx,
+        fresh.filter(({ write }) => write === 'tell'),
+      )
+      for (const plan of fresh) await tellPlan(tx, { plan, now: site.now() })
+    }),
+  )
+}
+
+interface Group {
+  readonly plans: readonly MemberPlan[]
+  readonly size: number
+}
+
+type WriteGroup = (tx: Transaction, fresh: readonly MemberPlan[]) => Promise<void>
+
+/** Writes some members at a time, while their accounts are held: those that are as they were when they were looked at. */
+async function inGroups(site: ComputeSite, { plans, size }: Group, write: WriteGroup): Promise<void> {
+  for (let from = 0; from < plans.length; from += size) {
+    const group = plans.slice(from, from + size)
+    await site.engine.transaction(async (tx) => {
+      await tx.lockName(writingName)
+      for (const { user } of group) await tx.lock('users', user)
+      const rows = await findAccounts(
+        tx,
+        group.map(({ user }) => user),
+      )
+      const accounts = new Map(rows.map((row) => [row.user, row]))
+      const here = group.filter(({ user }) => accounts.has(user))
+      const fresh = here.filter((plan) => isAsSeen(plan, accounts.get(plan.user)))
+      await markMembers(
+        tx,
+        here.filter((plan) => !fresh.includes(plan)).map(({ user }) => user),
+      )
+      await write(tx, fresh)
+    })
+  }
+}
+
+/** Whether nobody has written about somebody since the look: a decision, or another look. */
+function isAsSeen({ stored, standing, first, write }: MemberPlan, row: AccountRow | undefined): boolean {
+  if (!row) return false
+  const isWritten = write === 'keep' && row.state === standing.state && row.known_rank === standing.rank
+  if (isWritten && row.rank === standing.rank && row.warned_at === standing.warned_at) return true
+  if (row.rank !== (first ? '' : standing.rank)) return false
+  if (!stored) return row.progress === null
+  return (
+    row.state === stored.state &&
+    row.known_rank === stored.rank &&
+    row.since === stored.since &&
+    row.warned_at === stored.warned_at &&
+    row.failing_since === stored.failing_since
+  )
+}
+
+/** Gives those a rank who had none: no notice, no announcement, no role. */
+async function placeMembers(tx: Transaction, plans: readonly MemberPlan[]): Promise<void> {
+  const placed = plans.flatMap(({ user, first }) => (first ? [{ user, ...first }] : []))
+  if (placed.length === 0) return
+  await tx.recordsOf('users').patch(placed.map(({ user, rank }) => ({ id: user, rank })))
+  await tx
+    .records(rankChangesCollection)
+    .append(placed.map(({ user, rank, kind }) => ({ user, to: rank, kind })))
+}
+
+interface TellPlan {
+  readonly plan: MemberPlan
+  readonly now: Date
+}
+
+async function tellPlan(tx: Transaction, { plan, now }: TellPlan): Promise<void> {
+  const { user, standing, stored, withdraw, proposes } = plan
+  if (plan.write === 'tell' && stored)
+    await tx.records(rankProgressCollection).update(stored.id, valuesOf(plan))
+  if (withdraw) await withdrawProposal(tx, { id: withdraw.id, now })
+  if (proposes && !(await hasOpen(tx, user)))
+    await tx.records(rankProposalsCollection).create({
+      user,
+      rank: standing.next_rank,
+      state: 'open',
+      evidence: standing.why,
+    })
+}
+
+async function withdrawProposal(
+  tx: Transaction,
+  { id, now }: { readonly id: string; readonly now: Date },
+): Promise<void> {
+  const proposals = tx.records(rankProposalsCollection)
+  const isOpen = (await tx.lock(proposalsName, id)) && (await proposals.findById(id))?.state === 'open'
+  if (isOpen) await proposals.update(id, { state: 'withdrawn', decided_at: formatDate(now) })
+}
+
+const proposalsName = rankProposalsCollection.name
+
+async function hasOpen(tx: Transaction, user: string): Promise<boolean> {
+  const filter = "user = {:user} && state = 'open'"
+  return (await tx.records(rankProposalsCollection).count({ filter, params: { user } })) > 0
+}
