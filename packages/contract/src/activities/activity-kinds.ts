@@ -14,6 +14,7 @@ export const activityKinds = [
   'egg_found',
   'run_verified',
   'record_set',
+  'promoted',
 ] as const
 
 /** One of the kinds of activity. */

@@ -9,6 +9,7 @@ import { hosted } from './hosted.ts'
 import { joined } from './joined.ts'
 import type { KindOfActivity } from './kind.ts'
 import { missed } from './missed.ts'
+import { promoted } from './promoted.ts'
 import { recordSet } from './record-set.ts'
 import { runVerified } from './run-verified.ts'
 import { signedUp } from './signed-up.ts'
@@ -30,6 +31,7 @@ const byName: Readonly<Record<ActivityKind, KindOfActivity>> = {
   egg_found: eggFound,
   run_verified: runVerified,
   record_set: recordSet,
+  promoted,
 }
 
 /** Every kind of activity; the compiler asks for one per name of the contract. */

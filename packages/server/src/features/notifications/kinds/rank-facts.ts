@@ -20,10 +20,15 @@ interface Warning {
   readonly state: RankState
 }
 
-/** Tells a member once that they were warned: the progress says when, and it is empty again when all is well. */
+/**
+ * Tells a member once that they were warned: the progress says when. Whoever is looked at for the first time is told
+ * nothing, so that a ladder which is switched on writes to nobody.
+ */
 export function onWarning({ tell, kind, state }: Warning): BoundHooks {
-  const isNews = (record: AnyRecord, before?: AnyRecord) =>
-    record['state'] === state && toText(record['warned_at']) !== '' && toText(before?.['warned_at']) === ''
+  const isNews = (record: AnyRecord, before: AnyRecord) => {
+    const warnedAt = toText(record['warned_at'])
+    return record['state'] === state && warnedAt !== '' && warnedAt !== toText(before['warned_at'])
+  }
   return hooksByName('rank_progress', {
     afterUpdate: async ({ tx, record, original }) => {
       if (!original || !isNews(record, original)) return

@@ -13,6 +13,7 @@ import { rankProposalsCollection } from '../rank-proposals.collection.ts'
 import { holdProposal, type Deciding } from './hold-proposal.ts'
 import { promote } from './promote.ts'
 import type { RankPlace } from './rank-place.ts'
+import { requireReady } from './require-ready.ts'
 
 const say = wordsFor('en', rankRefusals)
 const dayMs = 24 * 60 * 60_000
@@ -38,12 +39,18 @@ export async function decideProposal(place: RankPlace, decision: Decision): Prom
   if (deed === 'decline' && !reason)
     throw refuse({ field: 'reason', code: 'rank_reason', message: say('needsReason') })
   const proposal = await holdProposal(tx, decision)
+  const why = deed === 'approve' ? await requireReady(place, proposal) : undefined
   const state = outcomes[deed]
   // Whoever decides is another account than the one that is held, and may come before it.
   return tx.outOfTurn(async () => {
-    await tx
-      .records(rankProposalsCollection)
-      .update(id, { ...values, state, decided_by: by, decided_at: formatDate(now) })
+    await tx.records(rankProposalsCollection).update(id, {
+      ...values,
+      state,
+      decided_by: by,
+      decided_at: formatDate(now),
+      // What it rested on, as it was when it was decided.
+      ...(why && { evidence: { ...proposal.evidence, ...why } }),
+    })
     const { user, rank } = proposal
     await noteAct(tx, {
       by: decision.auth,

@@ -1,7 +1,8 @@
+import type { RankProgress, RankRule } from '@longhouse/contract/rank-progress'
 import { formatDate } from '@longhouse/engine/schema'
-import type { RankRule } from '@longhouse/contract/rank-progress'
+import { readStandings } from '../compute/read-standings.ts'
 import { rankProgressCollection } from '../rank-progress.collection.ts'
-import { findNextRule, type RankPlace } from './rank-place.ts'
+import type { RankPlace } from './rank-place.ts'
 
 /** Where somebody stands from now on. */
 export interface NewStand {
@@ -11,27 +12,33 @@ export interface NewStand {
   readonly since: string
 }
 
-/**
- * Puts somebody at the beginning of a rank: nothing fails yet, and nobody has been warned. What the rank asks for is
- * counted anew within a minute.
- */
+/** Puts somebody at the beginning of a rank: nothing fails yet, and what it asks for is counted at once. */
 export async function keepProgress(
   { tx, now }: RankPlace,
   { user, rank, rule, since }: NewStand,
 ): Promise<void> {
   const store = tx.records(rankProgressCollection)
   const known = await store.findFirst({ filter: 'user = {:user}', params: { user } })
-  const next = await findNextRule(tx, rule)
-  const values = {
+  const fresh = {
     rank,
     since,
     state: rule && rule.probation_days > 0 ? 'probation' : 'active',
-    next_rank: next?.rank ?? '',
+    next_rank: '',
     why: { at: formatDate(now), requirements: [], duties: [] },
     failing_since: '',
-    warned_at: '',
+    warned_at: warnedBefore(known),
     due_at: '',
   }
-  if (known) await store.update(known.id, values)
-  else await store.create({ user, ...values })
+  const { id } = known ?? (await store.create({ user, ...fresh }))
+  // The standing is read from what is stored; what is announced is the standing alone.
+  if (known) await store.patch([{ id, ...fresh }], { areGuarded: true })
+  const standing = (await readStandings(tx, { users: [user], now })).get(user)
+  if (!standing) return
+  const { state, next_rank, why, failing_since, warned_at, due_at } = standing
+  await store.update(id, { state, next_rank, why, failing_since, warned_at, due_at })
+}
+
+/** Whoever was told that they are inactive is so in any rank, and is not told again. */
+function warnedBefore(known: RankProgress | undefined): string {
+  return known?.state === 'inactive' ? known.warned_at : ''
 }

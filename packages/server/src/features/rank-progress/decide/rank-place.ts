@@ -2,7 +2,7 @@ import { refuse, type RecordSource, type Transaction } from '@longhouse/engine'
 import type { CommunityConfig } from '@longhouse/contract/community'
 import { rankRefusals, type RankRule } from '@longhouse/contract/rank-progress'
 import { wordsFor } from '@longhouse/contract/words'
-import { ladderSettingsCollection } from '../ladder-settings.collection.ts'
+import { findLadderSettings } from '../compute/ladder-rules.ts'
 import { rankRulesCollection } from '../rank-rules.collection.ts'
 
 const say = wordsFor('en', rankRefusals)
@@ -20,19 +20,8 @@ export async function findRule(source: RecordSource, rank: string): Promise<Rank
   return source.records(rankRulesCollection).findFirst({ filter: 'rank = {:rank}', params: { rank } })
 }
 
-/** The rule of the step above; nothing at the top and beside the ladder. */
-export async function findNextRule(
-  source: RecordSource,
-  rule: RankRule | undefined,
-): Promise<RankRule | undefined> {
-  if (!rule) return undefined
-  return source
-    .records(rankRulesCollection)
-    .findFirst({ filter: 'step > {:step}', params: { step: rule.step }, sort: 'step' })
-}
-
 /** Refuses while ranks do not move. */
 export async function requireLadder(source: RecordSource): Promise<void> {
-  const on = await source.records(ladderSettingsCollection).count({ filter: 'is_on = true' })
-  if (on === 0) throw refuse(say('ladderOff'), { status: 409, code: 'ladder_off' })
+  const settings = await findLadderSettings(source)
+  if (!settings?.is_on) throw refuse(say('ladderOff'), { status: 409, code: 'ladder_off' })
 }

@@ -31,7 +31,8 @@ export function findDeeds(
   })
 }
 
-const active = activityKinds.filter((kind) => kind !== 'missed')
+// Who missed something was not there, and being promoted is nobody's own deed.
+const active = activityKinds.filter((kind) => kind !== 'missed' && kind !== 'promoted')
 
 /** When members last did anything after a moment; whoever did not is missing. */
 export async function findLastDeeds(

@@ -1,0 +1,13 @@
+import { toText } from '@longhouse/engine/schema'
+import type { KindOfActivity } from './kind.ts'
+
+/** Was promoted; struck when that is undone. */
+export const promoted: KindOfActivity = {
+  name: 'promoted',
+  collection: 'rank_changes',
+  only: { kind: 'promoted', undone_at: '' },
+  reads: [],
+  subject: { collection: 'rank_changes', fields: ['id'] },
+  person: 'user',
+  factsOf: ({ user, created }) => [{ user: toText(user), at: toText(created) }],
+}
