@@ -64,5 +64,6 @@ async function planPortion(site: ComputeSite, { rules, users }: Portion): Promis
     const about = { user, standing, first, stored: stored.get(user), proposals: proposals.get(user) ?? [] }
     plans.push(planMember(about, now))
   }
-  return plans
+  // By id, which is the order of locks.
+  return plans.toSorted((a, b) => (a.user < b.user ? -1 : 1))
 }

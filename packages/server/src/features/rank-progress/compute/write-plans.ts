@@ -1,5 +1,6 @@
 import type { Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
+import type { RankProgress } from '@longhouse/contract/rank-progress'
 import { markMembers } from '../../../platform/member-marks.ts'
 import { rankChangesCollection } from '../rank-changes.collection.ts'
 import { rankProgressCollection } from '../rank-progress.collection.ts'
@@ -18,7 +19,7 @@ const writingName = 'ranks'
 /** Writes what nobody listens to: first ranks, and how far everybody is. */
 export async function keepPlans(site: ComputeSite, plans: readonly MemberPlan[]): Promise<void> {
   const kept = plans.filter(({ write }) => write === 'keep')
-  await inGroups(site, { plans: kept, size: keptAtOnce }, async (tx, fresh) => {
+  await inGroups(site, { plans: kept, size: keptAtOnce, isFresh: isAsSeen }, async (tx, fresh) => {
     await placeMembers(tx, fresh)
     await tx.records(rankProgressCollection).append(
       fresh.flatMap((plan) => (plan.stored ? [] : [{ user: plan.user, ...valuesOf(plan) }])),
@@ -34,27 +35,29 @@ export async function keepPlans(site: ComputeSite, plans: readonly MemberPlan[])
 /** Writes what others listen to: a state that changes, a warning, proposals. */
 export async function tellPlans(site: ComputeSite, plans: readonly MemberPlan[]): Promise<void> {
   const told = plans.filter(isTold)
-  await inGroups(site, { plans: told, size: toldAtOnce }, (tx, fresh) =>
-    // Whose proposal is to be held is known once the accounts are.
-    tx.outOfTurn(async () => {
-      await placeMembers(
-        tx,
-        fresh.filter(({ write }) => write === 'tell'),
-      )
-      for (const plan of fresh) await tellPlan(tx, { plan, now: site.now() })
-    }),
-  )
+  await inGroups(site, { plans: told, size: toldAtOnce, isFresh: isAsKept }, async (tx, fresh) => {
+    await placeMembers(
+      tx,
+      fresh.filter(({ write }) => write === 'tell'),
+    )
+    for (const plan of fresh) await tellPlan(tx, { plan, now: site.now() })
+  })
 }
 
 interface Group {
   readonly plans: readonly MemberPlan[]
   readonly size: number
+  readonly isFresh: (plan: MemberPlan, row: AccountRow | undefined) => boolean
 }
 
 type WriteGroup = (tx: Transaction, fresh: readonly MemberPlan[]) => Promise<void>
 
 /** Writes some members at a time, while their accounts are held: those that are as they were when they were looked at. */
-async function inGroups(site: ComputeSite, { plans, size }: Group, write: WriteGroup): Promise<void> {
+async function inGroups(
+  site: ComputeSite,
+  { plans, size, isFresh }: Group,
+  write: WriteGroup,
+): Promise<void> {
   for (let from = 0; from < plans.length; from += size) {
     const group = plans.slice(from, from + size)
     await site.engine.transaction(async (tx) => {
@@ -66,30 +69,34 @@ async function inGroups(site: ComputeSite, { plans, size }: Group, write: WriteG
       )
       const accounts = new Map(rows.map((row) => [row.user, row]))
       const here = group.filter(({ user }) => accounts.has(user))
-      const fresh = here.filter((plan) => isAsSeen(plan, accounts.get(plan.user)))
+      const fresh = here.filter((plan) => isFresh(plan, accounts.get(plan.user)))
       await markMembers(
         tx,
         here.filter((plan) => !fresh.includes(plan)).map(({ user }) => user),
       )
-      await write(tx, fresh)
+      // What they refer to is known once the accounts are held.
+      await tx.outOfTurn(() => write(tx, fresh))
     })
   }
 }
 
 /** Whether nobody has written about somebody since the look: a decision, or another look. */
-function isAsSeen({ stored, standing, first, write }: MemberPlan, row: AccountRow | undefined): boolean {
-  if (!row) return false
-  const isWritten = write === 'keep' && row.state === standing.state && row.known_rank === standing.rank
-  if (isWritten && row.rank === standing.rank && row.warned_at === standing.warned_at) return true
-  if (row.rank !== (first ? '' : standing.rank)) return false
-  if (!stored) return row.progress === null
-  return (
-    row.state === stored.state &&
-    row.known_rank === stored.rank &&
-    row.since === stored.since &&
-    row.warned_at === stored.warned_at &&
-    row.failing_since === stored.failing_since
-  )
+function isAsSeen({ stored, first, standing }: MemberPlan, row: AccountRow | undefined): boolean {
+  if (row?.rank !== (first ? '' : standing.rank)) return false
+  return stored ? isWrittenSo(stored, row) : row.progress === null
+}
+
+/** The same once `keepPlans` has written what it does. */
+function isAsKept(plan: MemberPlan, row: AccountRow | undefined): boolean {
+  if (plan.write !== 'keep') return isAsSeen(plan, row)
+  return row?.rank === plan.standing.rank && isWrittenSo(plan.standing, row)
+}
+
+type Written = Pick<RankProgress, 'rank' | 'state' | 'since' | 'warned_at' | 'failing_since'>
+
+function isWrittenSo({ rank, state, since, warned_at, failing_since }: Written, row: AccountRow): boolean {
+  const isSameRank = row.known_rank === rank && row.since === since && row.state === state
+  return isSameRank && row.warned_at === warned_at && row.failing_since === failing_since
 }
 
 /** Gives those a rank who had none: no notice, no announcement, no role. */

@@ -1,0 +1,43 @@
+import type { LadderRule } from './explain.ts'
+import type { MemberFacts } from './member-facts.ts'
+import type { Requirement } from './rank-rule.ts'
+
+/** Now, in the tests of ranks. */
+export const now = new Date('2027-01-30T12:00:00.000Z')
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** A moment so many days and milliseconds before now, as records keep it. */
+export function daysAgo(days: number, ms = 0): string {
+  return new Date(now.getTime() - days * dayMs - ms).toISOString().replace('T', ' ')
+}
+
+/** Somebody who joined a year ago, has the rank `low` since, and did something an hour ago. */
+export function newFacts(facts: Partial<MemberFacts> = {}): MemberFacts {
+  return {
+    joined: daysAgo(365),
+    rank: 'low',
+    since: daysAgo(365),
+    hasLeft: false,
+    leaves: [],
+    deeds: {},
+    lastActive: daysAgo(0, 3_600_000),
+    bests: [],
+    strikes: [],
+    staff: { yes: 0, ticks: [] },
+    before: { failing_since: '', warned_at: '' },
+    ...facts,
+  }
+}
+
+/** A ladder of `low` with these duties and `high` with these requirements. */
+export function newRules(
+  requirements: readonly Requirement[],
+  low: Partial<LadderRule> = {},
+): readonly LadderRule[] {
+  const plain = { duties: [], probation_days: 0, warn_days: 0, is_automatic: false }
+  return [
+    { ...plain, rank: 'low', step: 1, requirements: [], ...low },
+    { ...plain, rank: 'high', step: 2, requirements },
+  ]
+}

@@ -1,0 +1,118 @@
+import type { RankProgress, RankProposal, RankRule } from '@longhouse/contract/rank-progress'
+import { workOffMarks } from '../../../platform/member-marks.ts'
+import { createEvent } from '../../../testing/factories.ts'
+import { createPerson, type TestSite } from '../../../testing/test-site.ts'
+import { rankChangesCollection } from '../rank-changes.collection.ts'
+import { rankProgressCollection } from '../rank-progress.collection.ts'
+import { rankProposalsCollection } from '../rank-proposals.collection.ts'
+import { rankRulesCollection } from '../rank-rules.collection.ts'
+import { switchLadder } from '../ranks.fixture.ts'
+import { computeMembers } from './compute-members.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** A clock that goes on by days, from the moment at which the test began. */
+export function dayClock() {
+  let at = Date.now()
+  return {
+    now: () => new Date(at),
+    pass: (days: number) => void (at += days * dayMs),
+    /** A moment as the record API spells it. */
+    in: (days: number) => new Date(at + days * dayMs).toISOString().replace('T', ' '),
+  }
+}
+
+/** A clock of tests of ranks. */
+export type DayClock = ReturnType<typeof dayClock>
+
+/** A rung of a ladder. */
+export type Rung = Partial<RankRule>
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Ladders and members on a test site. */
+export function ranksOn(site: TestSite, clock: DayClock) {
+  let made = 0
+
+  return {
+    /** Takes the place of the ladder there is; gives the ranks from the lowest up. */
+    newLadder: async (...rungs: Rung[]): Promise<string[]> => {
+      const rules = site.engine.records(rankRulesCollection)
+      for (const { id } of await rules.findAll()) await rules.delete(id)
+      await switchLadder(site.engine, true)
+      const ranks: string[] = []
+      for (const rung of rungs) {
+        const { id: rank } = await site.engine.recordsOf('ranks').create({ title: `Rank ${(made += 1)}` })
+        await rules.create({ requirements: [], duties: [], ...rung, rank, step: ranks.length + 1 })
+        ranks.push(rank)
+      }
+      return ranks
+    },
+
+    /** Somebody who joined so many days ago. */
+    newMember: async (daysAgo: number, values: Values = {}): Promise<string> => {
+      const { id } = await createPerson(site.engine, `ranked${(made += 1)}`, values)
+      await site.engine.recordsOf('users').patch([{ id, created: clock.in(-daysAgo) }])
+      const joined = await site.engine
+        .recordsOf('activities')
+        .findFirst({ filter: "user = {:id} && kind = 'joined'", params: { id } })
+      await site.engine.recordsOf('activities').patch([{ id: joined?.id ?? '', at: clock.in(-daysAgo) }])
+      return id
+    },
+
+    /** Notes activities of a kind, so many days ago each. */
+    did: (user: string, kind: string, ...daysAgo: number[]) =>
+      site.engine.recordsOf('activities').append(
+        daysAgo.map((days) => ({
+          user,
+          kind,
+          at: clock.in(-days),
+          subject_collection: 'tournaments',
+          subject_id: `made-up-${(made += 1)}`,
+          value: 1,
+          struck_at: '',
+        })),
+      ),
+
+    /** A game night of an hour ago with people who are here. */
+    newNight: async (...users: string[]): Promise<string> => {
+      const tournament = await createEvent(site.engine, {
+        kind: 'game_night',
+        organizer: site.people.admin.id,
+        max_participants: 0,
+        start_date: clock.in(-1 / 24),
+        end_date: clock.in(1 / 24),
+      })
+      for (const user of users)
+        await site.engine.recordsOf('tournament_registrations').create({ tournament, user, presence: 'here' })
+      return tournament
+    },
+
+    /** The host says that it is settled who came, or that it is not. */
+    settle: (event: string, closed: boolean) =>
+      site.as.admin.send(`/api/events/${event}/attendance`, { method: 'POST', body: { closed } }),
+
+    /** What the minute job does. */
+    minute: () => workOffMarks(site.engine, (users) => computeMembers(site, users)),
+
+    progressOf: async (user: string): Promise<RankProgress> => {
+      const found = await site.engine
+        .records(rankProgressCollection)
+        .findFirst({ filter: 'user = {:user}', params: { user } })
+      if (!found) throw new Error('Nobody has looked at them.')
+      return found
+    },
+
+    proposalsOf: (user: string): Promise<RankProposal[]> =>
+      site.engine
+        .records(rankProposalsCollection)
+        .findAll({ filter: 'user = {:user}', params: { user }, sort: 'created,id' }),
+
+    changesOf: (user: string) =>
+      site.engine
+        .records(rankChangesCollection)
+        .findAll({ filter: 'user = {:user}', params: { user }, sort: 'created,id' }),
+
+    rankOf: async (user: string) => (await site.engine.recordsOf('users').findById(user))?.['rank'],
+  }
+}
