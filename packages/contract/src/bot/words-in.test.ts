@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { noticeKindWords } from '../notifications/notifications.words.ts'
+import { rankWords } from '../rank-progress/rank.words.ts'
 import { words } from '../words/words.ts'
 import { botWords } from './bot.words.ts'
 import { commandWords } from './commands.words.ts'
 import { failureWords } from './failures.words.ts'
 import { refusalWords } from './refusals.ts'
 import { wordsIn } from './words-in.ts'
+
+/** Whether a text says something besides what is put in. */
+const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\w{1,40}\}/g, ''))
 
 test('a text in each language, with its values and by its way of counting', () => {
   const inAll = (['en', 'de', 'es', 'fr'] as const).map((language) => wordsIn(language, botWords))
@@ -25,10 +29,11 @@ test('a catalog without translations is said in English', () => {
 })
 
 test.each(['de', 'es', 'fr'] as const)('all that the bot says is said in %s', (language) => {
-  for (const catalog of [botWords, failureWords, refusalWords, noticeKindWords]) {
+  for (const catalog of [botWords, failureWords, refusalWords, noticeKindWords, rankWords]) {
     const say = wordsIn<Record<string, string | { one: string; other: string }>>(language, catalog)
     const untranslated = Object.entries(catalog).filter(
-      ([key, text]) => typeof text === 'string' && say.parts(key, { count: 1 }).join('') === text,
+      ([key, text]) =>
+        typeof text === 'string' && hasWords(text) && say.parts(key, { count: 1 }).join('') === text,
     )
     expect(untranslated.map(([key]) => key)).toEqual([])
   }

@@ -1,4 +1,5 @@
 import { noticeKindWords } from '../notifications/notifications.words.ts'
+import { rankWords } from '../rank-progress/rank.words.ts'
 import { wordsFor, type Language } from '../words/words-for.ts'
 import type { Catalog, Say } from '../words/words.ts'
 import { botWords } from './bot.words.ts'
@@ -16,6 +17,9 @@ import { frenchFailureWords } from './failures.words.fr.ts'
 import { germanNoticeKindWords } from './notice-kinds.de.ts'
 import { spanishNoticeKindWords } from './notice-kinds.es.ts'
 import { frenchNoticeKindWords } from './notice-kinds.fr.ts'
+import { germanRankWords } from './rank.words.de.ts'
+import { spanishRankWords } from './rank.words.es.ts'
+import { frenchRankWords } from './rank.words.fr.ts'
 import { refusalWords } from './refusals.ts'
 import { germanRefusalWords } from './refusals.de.ts'
 import { spanishRefusalWords } from './refusals.es.ts'
@@ -33,6 +37,7 @@ const catalogs: Readonly<Record<Exclude<Language, 'en'>, ReadonlyMap<Catalog, Ca
     [refusalWords, germanRefusalWords],
     [noticeKindWords, germanNoticeKindWords],
     [roleFactWords, germanRoleFactWords],
+    [rankWords, germanRankWords],
   ]),
   es: new Map<Catalog, Catalog>([
     [botWords, spanishBotWords],
@@ -41,6 +46,7 @@ const catalogs: Readonly<Record<Exclude<Language, 'en'>, ReadonlyMap<Catalog, Ca
     [refusalWords, spanishRefusalWords],
     [noticeKindWords, spanishNoticeKindWords],
     [roleFactWords, spanishRoleFactWords],
+    [rankWords, spanishRankWords],
   ]),
   fr: new Map<Catalog, Catalog>([
     [botWords, frenchBotWords],
@@ -49,6 +55,7 @@ const catalogs: Readonly<Record<Exclude<Language, 'en'>, ReadonlyMap<Catalog, Ca
     [refusalWords, frenchRefusalWords],
     [noticeKindWords, frenchNoticeKindWords],
     [roleFactWords, frenchRoleFactWords],
+    [rankWords, frenchRankWords],
   ]),
 }
 

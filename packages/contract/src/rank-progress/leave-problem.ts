@@ -1,8 +1,7 @@
 import { absenceLimits } from './absence.ts'
 import type { leaveRefusals } from './leave-refusals.words.ts'
+import { dayMs } from './leave-time.ts'
 import { rankRuleLimits } from './rank-rule.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** The most leaves of somebody that wait for a decision or are not over. */
 export const openLeaves = 5

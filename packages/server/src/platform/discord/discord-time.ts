@@ -7,3 +7,8 @@ export function fullTime(moment: Date): string {
 export function relativeTime(moment: Date): string {
   return `<t:${Math.floor(moment.getTime() / 1000)}:R>`
 }
+
+/** A day in words of the reader's own calendar: `4 December 2026`. */
+export function dayTime(moment: Date): string {
+  return `<t:${Math.floor(moment.getTime() / 1000)}:D>`
+}

@@ -1,18 +1,23 @@
 import { botWords, wordsIn } from '@longhouse/contract/bot'
+import { myRankPage } from '@longhouse/contract/rank-progress'
 import { rolePageSize, roleFallbacks, rolesOf, topRole } from '@longhouse/contract/users'
 import { toText } from '@longhouse/engine/schema'
 import { z } from 'zod'
 import { plainText } from '../../../platform/discord/plain-text.ts'
 import type { AnyRecord } from '../../../platform/hooks-by-name.ts'
-import type { AskedBy, CommandAnswer, KnownAsker } from '../interaction.ts'
+import type { AskedBy, CommandAnswer, KnownAsker, Reply } from '../interaction.ts'
 import { answerWith } from './answer-with.ts'
 import { rankDefinition } from './definitions.ts'
 import { findAskedAbout } from './find-member.ts'
 import { linkRow } from './link-row.ts'
+import { isLadderOn, rankTitleOf, standingLines } from './rank-standing.ts'
 
 const shownRoles = 12
 
-/** The rank of a member as the site knows it: their highest role in Discord, for themselves and for staff. */
+/**
+ * The rank of a member as the site knows it: by the ladder where there is one, else their highest role in Discord, for
+ * themselves and for staff.
+ */
 export const rankCommand: CommandAnswer = {
   definition: rankDefinition,
   answer: async (command, by) => {
@@ -21,6 +26,7 @@ export const rankCommand: CommandAnswer = {
     if (!member) return answerWith(say('notHere'))
     const ranks = linkRow(say('allRanks'), `${by.site.settings.publicUrl}/ranks`)
     const name = `**${plainText(toText(member['username']), 60)}**`
+    if (await isLadderOn(by)) return ladderAnswer(by, { member, isSelf, name })
     if (!Object.hasOwn(member, 'discord_data')) return answerWith(say('rankHidden', { name }), ranks)
     const names = await roleNamesOf(by, member)
     const rank = names[0] === undefined ? undefined : `**${names[0]}**`
@@ -30,6 +36,26 @@ export const rankCommand: CommandAnswer = {
       : [say('ownNoRank')]
     return answerWith(text.join('\n'), ranks)
   },
+}
+
+interface Asked {
+  readonly member: AnyRecord
+  readonly isSelf: boolean
+  readonly name: string
+}
+
+/** Where the ladder is on: the rank by it, which members may know of each other, and as much of the way as they may read. */
+async function ladderAnswer(by: AskedBy<KnownAsker>, { member, isSelf, name }: Asked): Promise<Reply> {
+  const say = wordsIn(by.asker.language, botWords)
+  const { publicUrl } = by.site.settings
+  const rank = await rankTitleOf(by, member)
+  const known = rank ? say('rankOf', { name, rank }) : say('noRankOf', { name })
+  const own = rank ? say('ownRank', { rank }) : say('ownNoRank')
+  const lines = [isSelf ? own : known, ...(await standingLines(by, { member, isSelf }))]
+  const link = isSelf
+    ? linkRow(say('myRank'), `${publicUrl}${myRankPage}`)
+    : linkRow(say('allRanks'), `${publicUrl}/ranks`)
+  return answerWith(lines.join('\n'), link)
 }
 
 const rolesSchema = z.array(z.object({ role_id: z.string(), role_name: z.string(), position: z.number() }))

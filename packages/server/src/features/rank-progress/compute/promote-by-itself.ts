@@ -1,6 +1,7 @@
 import { ApiError } from '@longhouse/engine'
 import { holdSeats } from '../decide/seats.ts'
 import { promote } from '../decide/promote.ts'
+import { wasUndone } from '../decide/undo-change.ts'
 import type { ComputeSite } from './compute-members.ts'
 import type { MemberPlan } from './plan-member.ts'
 import { readStandings } from './read-standings.ts'
@@ -16,6 +17,7 @@ export async function promoteByItself(
     if (!(await tx.lock('users', user))) return
     const standing = (await readStandings(tx, { users: [user], now })).get(user)
     if (!standing?.isAutomatic || !standing.isReady || standing.next_rank !== rank) return
+    if (await wasUndone({ tx, now }, { user, rank })) return
     await promote({ tx, community, now }, { user, rank, kind: 'promoted' })
   })
   await promotion.catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { refuse, type AuthRecord } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import {
   absenceLimits,
+  dayMs,
   rankRefusals,
   type DecisionAnswer,
   type ProposalDeed,
@@ -16,7 +17,6 @@ import type { RankPlace } from './rank-place.ts'
 import { requireReady } from './require-ready.ts'
 
 const say = wordsFor('en', rankRefusals)
-const dayMs = 24 * 60 * 60_000
 
 /** A decision as it was sent. */
 export interface Decision extends Deciding {

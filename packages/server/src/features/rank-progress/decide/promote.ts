@@ -1,7 +1,6 @@
 import { notFound } from '@longhouse/engine'
 import { formatDate, toText } from '@longhouse/engine/schema'
 import type { RankChange, RankChangeKind } from '@longhouse/contract/rank-progress'
-import { markMembers } from '../../../platform/member-marks.ts'
 import { rankChangesCollection } from '../rank-changes.collection.ts'
 import { keepProgress } from './keep-progress.ts'
 import { findRule, type RankPlace } from './rank-place.ts'
@@ -62,6 +61,5 @@ export async function moveTo(place: RankPlace, { user, from, to, since }: Move):
   await tx.recordsOf('users').update(user, { rank: to })
   const [before, rule] = [await findRule(tx, from), await findRule(tx, to)]
   await keepProgress(place, { user, rank: to, rule, since })
-  await markMembers(tx, [user])
   return orderRankRoles(place, { user, from: before, to: rule })
 }

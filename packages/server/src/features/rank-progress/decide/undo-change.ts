@@ -1,6 +1,7 @@
 import { notFound, refuse, type AuthRecord, type RecordSource, type Transaction } from '@longhouse/engine'
 import { formatDate, toText } from '@longhouse/engine/schema'
 import {
+  dayMs,
   rankRefusals,
   undoDays,
   type DecisionAnswer,
@@ -17,7 +18,6 @@ import type { RankPlace } from './rank-place.ts'
 import { holdSeats, requireSeat } from './seats.ts'
 
 const say = wordsFor('en', rankRefusals)
-const dayMs = 24 * 60 * 60_000
 const undoable: readonly RankChangeKind[] = ['promoted', 'demoted', 'corrected']
 
 /** One of the staff who undoes a change of somebody's rank. */
@@ -54,6 +54,16 @@ export async function undoChange(place: RankPlace, { id, by, auth }: Undoing): P
     })
     return { change: id, notes }
   })
+}
+
+/** Whether staff took a promotion back a short while ago: then it does not come again by itself. */
+export async function wasUndone(
+  { tx, now }: Pick<RankPlace, 'tx' | 'now'>,
+  { user, rank }: { readonly user: string; readonly rank: string },
+): Promise<boolean> {
+  const since = new Date(now.getTime() - undoDays * dayMs)
+  const filter = "user = {:user} && to = {:rank} && kind = 'promoted' && undone_at > {:since}"
+  return (await tx.records(rankChangesCollection).count({ filter, params: { user, rank, since } })) > 0
 }
 
 async function findChange(source: RecordSource, id: string): Promise<RankChange> {
