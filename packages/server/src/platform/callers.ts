@@ -30,3 +30,10 @@ export async function requireStaff(request: FastifyRequest): Promise<LoggedInCon
   if (!canManage(context)) throw notAllowed()
   return context
 }
+
+/** Somebody who sets the site up: an admin, or a superuser. */
+export async function requireAdmin(request: FastifyRequest): Promise<LoggedInContext> {
+  const context = await requireLoggedIn(request)
+  if (!context.isSuperuser && context.auth['is_admin'] !== true) throw notAllowed()
+  return context
+}

@@ -102,6 +102,8 @@ export interface RequirementKind extends Pick<KindDefinition<unknown>, 'name' | 
   readonly isSaidByStaff: boolean
   /** Names of the parameters that are wrong. */
   readonly problems: (requirement: Requirement) => readonly string[]
+  /** The requirement without what its kind does not know. */
+  readonly clean: (requirement: Requirement) => Requirement | undefined
   readonly reads: (requirement: Requirement) => ReadDeeds | undefined
   readonly measure: (requirement: Requirement, looked: Looked) => Measurement | undefined
   readonly sentence: (say: RankSay, told: MeasuredFor) => string | undefined
@@ -109,7 +111,7 @@ export interface RequirementKind extends Pick<KindDefinition<unknown>, 'name' | 
 }
 
 /** Makes a kind of what its file says: parameters are read by its schema before anything else sees them. */
-export function defineKind<Params>(definition: KindDefinition<Params>): RequirementKind {
+export function defineKind<Params extends object>(definition: KindDefinition<Params>): RequirementKind {
   const { name, fields, canBeDuty = false, isSaidByStaff = false, schema } = definition
   const paramsOf = findParams(schema)
   return {
@@ -120,6 +122,10 @@ export function defineKind<Params>(definition: KindDefinition<Params>): Requirem
     problems: (requirement) => {
       const { error } = schema.safeParse(requirement)
       return [...new Set((error?.issues ?? []).map(({ path }) => String(path[0] ?? 'kind')))]
+    },
+    clean: (requirement) => {
+      const params = paramsOf(requirement)
+      return params && { kind: name, ...params }
     },
     reads: (requirement) => {
       const params = paramsOf(requirement)

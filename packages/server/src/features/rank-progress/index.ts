@@ -7,6 +7,7 @@ import { decideRoutes } from './decide/decide.routes.ts'
 import { forgetTicksHooks } from './decide/forget-ticks.hooks.ts'
 import { rankVotesHooks } from './decide/rank-votes.hooks.ts'
 import { ladderSettingsCollection } from './ladder-settings.collection.ts'
+import { ladderRoutes } from './ladder/ladder.routes.ts'
 import { absencesHooks } from './leave/absences.hooks.ts'
 import { pruneReasons } from './leave/prune-reasons.ts'
 import { rankChangesCollection } from './rank-changes.collection.ts'
@@ -40,7 +41,10 @@ export function createRankProgressFeature({ now }: Pick<Platform, 'now'>): Featu
         keptFields: ['user', 'from', 'until', 'state', 'decided_by'],
       },
     ],
-    routes: decideRoutes,
+    routes: (app, site) => {
+      decideRoutes(app, site)
+      ladderRoutes(app, site)
+    },
     onMarkedMembers: computeMembers,
     start: async (site) => {
       const stopRanks = startRankJobs(site)

@@ -1,15 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { explain, type MemberFacts, type RankRule } from '@longhouse/contract/rank-progress'
+import type { RankRule } from '@longhouse/contract/rank-progress'
 import { anyOf } from '../../../platform/any-of.ts'
 import type { Site } from '../../../platform/feature.ts'
 import { rankProgressCollection } from '../rank-progress.collection.ts'
 import { rankProposalsCollection } from '../rank-proposals.collection.ts'
 import { membersAtOnce, type MemberIds } from './facts/members.ts'
-import { findFirstRanks } from './first-rank.ts'
 import { findRulesInForce } from './ladder-rules.ts'
+import { lookAtMembers } from './look-at-members.ts'
 import { planMember, type MemberPlan } from './plan-member.ts'
 import { promoteByItself } from './promote-by-itself.ts'
-import { readFacts } from './read-facts.ts'
 import { keepPlans, tellPlans } from './write-plans.ts'
 
 /** What computing needs of the site. */
@@ -44,9 +43,10 @@ async function computePortion(site: ComputeSite, portion: Portion): Promise<void
 async function planPortion(site: ComputeSite, { rules, users }: Portion): Promise<MemberPlan[]> {
   const { engine } = site
   const now = site.now()
-  const facts = await readFacts(engine, { rules, users, now })
-  if (facts.size === 0) return []
-  const { filter, params } = anyOf([...facts.keys()].map((user) => ({ user })))
+  const looked = await lookAtMembers(engine, { rules, users, now })
+  if (looked.size === 0) return []
+  await nextTurn()
+  const { filter, params } = anyOf([...looked.keys()].map((user) => ({ user })))
   const rows = await engine.records(rankProgressCollection).findAll({ filter, params })
   const stored = new Map(rows.map((row) => [row.user, row]))
   const ended = "(state = 'open' || state = 'declined' || state = 'deferred')"
@@ -55,15 +55,10 @@ async function planPortion(site: ComputeSite, { rules, users }: Portion): Promis
     ({ user }) => user,
   )
   await nextTurn()
-  const firsts = await findFirstRanks(engine, { facts, rules, now })
-  const plans: MemberPlan[] = []
-  for (const [user, found] of facts) {
-    const first = firsts.get(user)
-    const known: MemberFacts = first ? { ...found, rank: first.rank, since: first.since } : found
-    const standing = explain(rules, { facts: known, now })
+  const plans = [...looked].map(([user, { standing, first }]) => {
     const about = { user, standing, first, stored: stored.get(user), proposals: proposals.get(user) ?? [] }
-    plans.push(planMember(about, now))
-  }
+    return planMember(about, now)
+  })
   // By id, which is the order of locks.
   return plans.toSorted((a, b) => (a.user < b.user ? -1 : 1))
 }

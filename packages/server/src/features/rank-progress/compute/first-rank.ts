@@ -1,6 +1,6 @@
 import type { RecordSource } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
-import type { MemberFacts, RankChangeKind, RankRule } from '@longhouse/contract/rank-progress'
+import type { LadderRule, MemberFacts, RankChangeKind, RankRule } from '@longhouse/contract/rank-progress'
 import { rolesOf } from '@longhouse/contract/users'
 import { anyOf } from '../../../platform/any-of.ts'
 
@@ -11,10 +11,12 @@ export interface FirstRank {
   readonly kind: Extract<RankChangeKind, 'joined' | 'discord'>
 }
 
+type RankedRole = Pick<LadderRule, 'rank'> & Pick<RankRule, 'role_id'>
+
 /** Who has no rank yet, the rules from the lowest rank up, and when. */
 export interface Newcomers {
   readonly facts: ReadonlyMap<string, MemberFacts>
-  readonly rules: readonly RankRule[]
+  readonly rules: readonly RankedRole[]
   readonly now: Date
 }
 
@@ -42,7 +44,7 @@ export async function findFirstRanks(
   )
 }
 
-function highestByRole(rules: readonly RankRule[], discordData: unknown): RankRule | undefined {
+function highestByRole(rules: readonly RankedRole[], discordData: unknown): RankedRole | undefined {
   const roles = new Set(rolesOf(discordData).map((role) => (typeof role === 'string' ? role : role.id)))
   return rules.findLast(({ role_id }) => role_id !== '' && roles.has(role_id))
 }

@@ -6,9 +6,9 @@ import {
   inactiveDays,
   mergeLeaves,
   windowStart,
+  type LadderRule,
   type Leave,
   type MemberFacts,
-  type RankRule,
   type ReadDeeds,
   type Requirement,
 } from '@longhouse/contract/rank-progress'
@@ -23,7 +23,7 @@ import { findStrikes } from './facts/strikes.ts'
 
 /** Whose facts for which rules, and when. */
 export interface FactsOf {
-  readonly rules: readonly Pick<RankRule, 'requirements' | 'duties'>[]
+  readonly rules: readonly Pick<LadderRule, 'requirements' | 'duties'>[]
   /** At most `membersAtOnce`. */
   readonly users: MemberIds
   readonly now: Date

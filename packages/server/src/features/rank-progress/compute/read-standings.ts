@@ -1,8 +1,8 @@
 import type { RecordSource } from '@longhouse/engine'
-import { explain, type RankRule, type Standing } from '@longhouse/contract/rank-progress'
+import type { Standing } from '@longhouse/contract/rank-progress'
 import { membersAtOnce, type MemberIds } from './facts/members.ts'
 import { findRulesInForce } from './ladder-rules.ts'
-import { readFacts } from './read-facts.ts'
+import { lookAtMembers } from './look-at-members.ts'
 
 /** Whose standing, and when. */
 export interface StandingsOf {
@@ -19,18 +19,11 @@ export async function readStandings(
   { users, now }: StandingsOf,
 ): Promise<Map<string, Standing>> {
   const rules = await findRulesInForce(source)
-  return rules ? standingsUnder(source, { rules, users, now }) : new Map()
-}
-
-/** Where members would stand under some rules. */
-export async function standingsUnder(
-  source: RecordSource,
-  { rules, users, now }: StandingsOf & { readonly rules: readonly RankRule[] },
-): Promise<Map<string, Standing>> {
   const standings = new Map<string, Standing>()
-  for (let from = 0; from < users.length; from += membersAtOnce) {
-    const facts = await readFacts(source, { rules, users: users.slice(from, from + membersAtOnce), now })
-    for (const [user, found] of facts) standings.set(user, explain(rules, { facts: found, now }))
+  for (let from = 0; rules && from < users.length; from += membersAtOnce) {
+    const portion = users.slice(from, from + membersAtOnce)
+    for (const [user, { standing }] of await lookAtMembers(source, { rules, users: portion, now }))
+      standings.set(user, standing)
   }
   return standings
 }

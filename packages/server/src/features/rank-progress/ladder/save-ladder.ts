@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util'
+import { refuse, type AuthRecord, type Transaction } from '@longhouse/engine'
+import { ladderRefusals, type LadderDraft, type RuleDraft } from '@longhouse/contract/rank-progress'
+import { wordsFor } from '@longhouse/contract/words'
+import { markMembers } from '../../../platform/member-marks.ts'
+import { noteAct } from '../../../platform/note-act.ts'
+import { findLadderSettings } from '../compute/ladder-rules.ts'
+import { ladderSettingsCollection } from '../ladder-settings.collection.ts'
+import { rankRulesCollection } from '../rank-rules.collection.ts'
+import { draftOf, readLadder } from './stored-ladder.ts'
+
+const say = wordsFor('en', ladderRefusals)
+
+/** A checked ladder, and who saves it. */
+export interface Saving {
+  readonly draft: LadderDraft
+  readonly by: AuthRecord
+}
+
+/**
+ * Saves a ladder as a whole and has everybody looked at anew. Throws 409 where somebody has saved another one since it
+ * was read. The name is held: of two who save at the same moment one is first.
+ */
+export async function saveLadder(tx: Transaction, { draft, by }: Saving): Promise<LadderDraft> {
+  await tx.lockName('ladder')
+  const before = await readLadder(tx)
+  if (before.revision !== draft.revision)
+    throw refuse(say('savedMeanwhile'), { status: 409, code: 'ladder_saved' })
+  return tx.outOfTurn(async () => {
+    await saveRules(tx, draft.rules)
+    const settings = await saveSettings(tx, draft)
+    const after = await readLadder(tx)
+    if (draft.isOn && !before.isOn) await beginAnew(tx)
+    if (draft.isOn) await markEverybody(tx)
+    await noteAct(tx, {
+      by,
+      action: 'update',
+      collection: ladderSettingsCollection.name,
+      record: settings,
+      before: changed(before, after),
+      after: changed(after, before),
+    })
+    return after
+  })
+}
+
+async function saveRules(tx: Transaction, drafts: readonly RuleDraft[]): Promise<void> {
+  const rules = tx.records(rankRulesCollection)
+  const stored = await rules.findAll({ sort: 'id' })
+  const wanted = new Set(drafts.map(({ rank }) => rank))
+  for (const { id, rank } of stored) if (!wanted.has(rank)) await rules.delete(id)
+  for (const [place, draft] of drafts.entries()) {
+    const known = stored.find(({ rank }) => rank === draft.rank)
+    const values = { ...draftOf(draft), step: place + 1 }
+    if (!known) await rules.create(values)
+    else if (!isDeepStrictEqual(values, { ...draftOf(known), step: known.step }))
+      await rules.update(known.id, values)
+  }
+}
+
+async function saveSettings(tx: Transaction, { isOn, revision }: LadderDraft): Promise<string> {
+  const settings = tx.records(ladderSettingsCollection)
+  const known = await findLadderSettings(tx)
+  const values = { is_on: isOn, revision: revision + 1 }
+  const saved = known ? await settings.update(known.id, values) : await settings.create(values)
+  return saved.id
+}
+
+/** While the ladder was off nobody knew of a duty: what fails now fails from now on. */
+async function beginAnew(tx: Transaction): Promise<void> {
+  await tx.query({ sql: `UPDATE "rank_progress" SET "failing_since" = '' WHERE "failing_since" <> ''` })
+}
+
+async function markEverybody(tx: Transaction): Promise<void> {
+  const people = await tx.query<{ readonly id: string }>({ sql: `SELECT "id" FROM "users" ORDER BY "id"` })
+  await markMembers(
+    tx,
+    people.map(({ id }) => id),
+  )
+}
+
+/** What of a ladder is otherwise in another one, for the log. */
+function changed(
+  { isOn, revision, rules }: LadderDraft,
+  other: LadderDraft,
+): Readonly<Record<string, unknown>> {
+  const others = new Map(other.rules.map((rule, place) => [rule.rank, { rule, place }]))
+  const differing = rules.filter((rule, place) => {
+    const same = others.get(rule.rank)
+    return same?.place !== place || !isDeepStrictEqual(rule, same.rule)
+  })
+  return { is_on: isOn, revision, rules: differing }
+}

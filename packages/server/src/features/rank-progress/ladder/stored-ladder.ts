@@ -1,0 +1,29 @@
+import type { RecordSource } from '@longhouse/engine'
+import type { LadderDraft, RankRule, RuleDraft } from '@longhouse/contract/rank-progress'
+import { findLadderRules, findLadderSettings } from '../compute/ladder-rules.ts'
+
+/** The ladder as it is edited; off and empty before somebody has saved one. */
+export async function readLadder(source: RecordSource): Promise<LadderDraft> {
+  const settings = await findLadderSettings(source)
+  const rules = await findLadderRules(source)
+  return {
+    isOn: settings?.is_on ?? false,
+    revision: settings?.revision ?? 0,
+    rules: rules.map(draftOf),
+  }
+}
+
+/** What of a rule is edited. */
+export function draftOf(rule: RankRule | RuleDraft): RuleDraft {
+  const { rank, role_id, seats, requirements, duties, probation_days, warn_days, is_automatic } = rule
+  return {
+    rank,
+    role_id,
+    seats,
+    requirements: requirements ?? [],
+    duties: duties ?? [],
+    probation_days,
+    warn_days,
+    is_automatic,
+  }
+}
