@@ -25,6 +25,11 @@ const theirs = [
   'role_links',
   'season_results',
   'contest_votes',
+  'rank_progress',
+  'rank_proposals',
+  'rank_votes',
+  'rank_changes',
+  'absences',
 ]
 
 onEachDatabase((database) => {

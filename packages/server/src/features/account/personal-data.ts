@@ -1,5 +1,6 @@
 import { kindOf, type CollectionDefinition } from '@longhouse/engine/schema'
 import type { Engine } from '@longhouse/engine'
+import { staff } from '../../platform/rules.ts'
 
 /** A field that says whose record it is. */
 export interface PersonalField {
@@ -7,14 +8,15 @@ export interface PersonalField {
   readonly field: string
   /** It names several people. */
   readonly isList: boolean
-  /** Fields of its records that are secrets of the site, or nobody's: they stay here. */
+  /** Fields of its records that are secrets of the site, or for staff alone: they stay here. */
   readonly kept: readonly string[]
 }
 
 // Entries that outlive accounts keep ids as plain text, under these names.
 const textReferences = new Set(['actor_id', 'subject_id'])
-// Whom somebody would like to play with is theirs to know, and not for whom they named.
-const wishesOfOthers = 'with'
+// Whom somebody would like to play with is theirs to know, and not for whom they named. What staff decided is about
+// whom they decided: why somebody was away is nothing that a decider takes along.
+const aboutOthers = new Set(['with', 'decided_by', 'by', 'undone_by'])
 
 /**
  * Every stored field that says whose record it is, found in the definitions so that no new collection is forgotten.
@@ -26,7 +28,7 @@ export function personalDataIn(collections: readonly CollectionDefinition[]): Pe
     .flatMap((collection) =>
       Object.entries(collection.shape)
         .filter(([name, field]) => {
-          if (name === wishesOfOthers) return false
+          if (aboutOthers.has(name)) return false
           if (field.type === 'relation') return field.collection === 'users'
           return field.type === 'text' && textReferences.has(name)
         })
@@ -34,9 +36,17 @@ export function personalDataIn(collections: readonly CollectionDefinition[]): Pe
           collection: collection.name,
           field: name,
           isList: kindOf(field).isMultiple(field),
-          kept: Object.keys(collection.shape).filter((each) => collection.shape[each]?.hidden),
+          kept: Object.keys(collection.shape).filter((each) => isKept(collection, each)),
         })),
     )
+}
+
+/** Secrets of the site, and who of the staff did what: that is for staff alone. */
+function isKept({ shape, fieldRules }: CollectionDefinition, name: string): boolean {
+  const field = shape[name]
+  if (field?.hidden) return true
+  const isForStaff = fieldRules?.[name]?.read === staff
+  return isForStaff && (field?.type === 'relation' || field?.type === 'json')
 }
 
 /** All that is stored about a person: the account, and their records by collection. */

@@ -147,7 +147,9 @@ onEachSite((site) => {
           for (const filter of [`${about} = '${subject.user}'`, `id = '${id}'`, ''])
             for (const sort of ['', '-created', `${about}.username`]) {
               const list = client.collection(collection).getList(1, 50, { filter, sort })
-              const found = await list.then(({ items }) => items.map((item) => item.id)).catch(() => [])
+              const found = await list
+                .then(({ items }) => items.map((item) => item.id))
+                .catch((): string[] => [])
               expect([collection, filter, sort, found.includes(id)]).toEqual([
                 collection,
                 filter,
