@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type PocketBase from 'pocketbase'
+import type { Transaction } from '@longhouse/engine'
 import {
   memberRankPath,
   proposalPath,
@@ -9,13 +10,17 @@ import {
   type DecisionAnswer,
   type ProposalDeed,
 } from '@longhouse/contract/rank-progress'
+import { createClip } from '../../../testing/factories.ts'
 import { onEachSite } from '../../../testing/on-each-site.ts'
 import { outcomeOf, refusalOf } from '../../../testing/outcome.ts'
 import { clientOf, createPerson, everyRole } from '../../../testing/test-site.ts'
+import { computeMembers } from '../compute/compute-members.ts'
 import { rankChangesCollection } from '../rank-changes.collection.ts'
 import { rankProgressCollection } from '../rank-progress.collection.ts'
 import { rankProposalsCollection } from '../rank-proposals.collection.ts'
 import { createLadder, createProposal, createStaff, switchLadder, type NewRule } from '../ranks.fixture.ts'
+import { promote } from './promote.ts'
+import { wasUndone } from './undo-change.ts'
 
 const dayMs = 24 * 60 * 60_000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
@@ -166,6 +171,78 @@ onEachSite((site) => {
       })
       await site.engine.recordsOf('users').delete(first.user)
       expect(await outcomeOf(decide(site.as.staff, second.proposal, 'approve'))).toBe('ok')
+    })
+  })
+
+  describe('approving what the rank asks for', () => {
+    const label = 'Knows the rules'
+
+    test('waits for what staff have to say, and says what is missing in the sentences of the site', async () => {
+      const requirements = [
+        { kind: 'staff_votes', yes: 2 },
+        { kind: 'said_by_staff', label },
+      ]
+      const { user, to, title, proposal } = await newCase({ requirements })
+      const approve = () => refusalOf(decide(site.as.staff, proposal, 'approve'))
+      const vote = (client: PocketBase, voter: string) =>
+        client.collection('rank_votes').create({ proposal, voter, vote: 'yes' })
+      const notYet = (missing: string) => ({
+        status: 409,
+        message: `Not everything that ${title} asks for is there yet. ${missing}`,
+      })
+      const unsaid = `Staff have not said so yet: ${label}`
+      expect(await approve()).toMatchObject(notYet(`0 of 2 yes by staff. ${unsaid}`))
+      await vote(site.as.staff, site.people.staff.id)
+      expect(await approve()).toMatchObject(notYet(`1 of 2 yes by staff. ${unsaid}`))
+      await vote(site.as.admin, site.people.admin.id)
+      expect(await approve()).toMatchObject(notYet(unsaid))
+      await send(site.as.staff, proposalTickPath(proposal), { label, isTicked: true })
+      expect(await approve()).toBeUndefined()
+      expect(await rankOf(user)).toBe(to)
+      const { evidence } = (await stored(proposal)) ?? {}
+      expect(evidence?.requirements.map(({ value, isMet }) => [value, isMet])).toEqual([
+        [2, true],
+        [1, true],
+      ])
+      expect(evidence?.ticks).toEqual({ [label]: site.people.staff.id })
+    })
+
+    test('goes by the facts of that moment; a correction afterwards leaves the rank alone [LR-08]', async () => {
+      const { user, from, to, proposal, newDue } = await newCase({
+        requirements: [{ kind: 'clips', times: 1, days: 30 }],
+      })
+      const clip = await createClip(site.engine, user)
+      const other = await newDue()
+      expect(await refusalOf(decide(site.as.staff, other.proposal, 'approve'))).toMatchObject({
+        status: 409,
+        message: expect.stringContaining('0 of 1 clip in 30 days.'),
+      })
+      await decide(site.as.staff, proposal, 'approve')
+      await site.engine.recordsOf('clips').delete(clip)
+      await computeMembers(site, [user, other.user])
+      expect(await rankOf(user)).toBe(to)
+      expect(await progressOf(user)).toMatchObject({ rank: to, state: 'active' })
+      expect(await historyOf(user)).toHaveLength(1)
+      expect(await stored(proposal)).toMatchObject({ state: 'approved' })
+      // Of whom nobody has decided yet, the facts decide.
+      expect(await rankOf(other.user)).toBe(from)
+      expect(await stored(other.proposal)).toMatchObject({ state: 'withdrawn', decided_by: '' })
+      expect(await refusalOf(decide(site.as.staff, other.proposal, 'approve'))).toMatchObject({ status: 409 })
+    })
+
+    test('what came by itself and was undone does not come by itself again', async () => {
+      const { user, from, to } = await newCase()
+      const changes = site.engine.records(rankChangesCollection)
+      const place = (tx: Transaction) => ({ tx, community: site.community, now: new Date() })
+      const { change } = await site.engine.transaction((tx) =>
+        promote(place(tx), { user, rank: to, kind: 'promoted' }),
+      )
+      expect(change).toMatchObject({ by: '', from, to })
+      await send(site.as.staff, undoChangePath(change.id))
+      const isUndone = () => site.engine.transaction((tx) => wasUndone(place(tx), { user, rank: to }))
+      expect(await isUndone()).toBe(true)
+      await changes.patch([{ id: change.id, undone_at: inDays(-31).replace('T', ' ') }])
+      expect(await isUndone()).toBe(false)
     })
   })
 
