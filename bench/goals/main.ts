@@ -8,6 +8,7 @@ import { manyMembers } from './many-members.ts'
 import { memory } from './memory.ts'
 import { overload } from './overload.ts'
 import { presses } from './presses.ts'
+import { ranks } from './ranks.ts'
 import { relays } from './relays.ts'
 import { signUpRace } from './sign-up-race.ts'
 import { slowReaders } from './slow-readers.ts'
@@ -27,6 +28,7 @@ const goals: readonly Goal[] = [
   presses,
   gameNight,
   eventSteps,
+  ranks,
   memory,
 ]
 

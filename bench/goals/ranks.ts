@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type PocketBase from 'pocketbase'
+import type { Engine } from '@longhouse/engine'
+import { ladderPath, type LadderDraft } from '@longhouse/contract/rank-progress'
+import { startPostgres } from '@longhouse/engine/testing'
+import { eventValues, readSettings, startSiteProcess, withEngine } from '@longhouse/server/testing'
+import { operatorAt, plain, withFolder } from '../drills/process.ts'
+import type { Quantiles } from '../quantiles.ts'
+import { watchHealth } from '../watch-health.ts'
+import { atMost, exactly, type Figure, type Goal } from './goal.ts'
+
+const memberCount = 2000
+const nightCount = 100
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Two thousand members with a year behind them are put on a ladder, and looked at anew when it changes. */
+export const ranks: Goal = {
+  name: 'ranks',
+  measure: async () => {
+    const figures = await figuresOf('SQLite')
+    const server = await startPostgres()
+    try {
+      return [...figures, ...(await figuresOf('PostgreSQL', { DATABASE_URL: server.url }))]
+    } finally {
+      await server.stop()
+    }
+  },
+}
+
+async function figuresOf(name: string, env: Record<string, string> = {}): Promise<Figure[]> {
+  return withFolder(async (dataDir) => {
+    const empty = await startSiteProcess({ dataDir, env: { ...plain, ...env } })
+    await empty.end()
+    const settings = readSettings({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent', ...env })
+    const rankIds = await withEngine(settings, (engine) => fill(engine))
+    const site = await startSiteProcess({ dataDir, env: { ...plain, ...env } })
+    try {
+      const root = await operatorAt(site.url)
+      const first = await lookAtAll(root, ladderOf(rankIds, { times: 4, revision: 0 }))
+      const second = await lookAtAll(root, ladderOf(rankIds, { times: 3, revision: 1 }))
+      const { totalItems } = await root.collection('rank_progress').getList(1, 1)
+      return [
+        ...figuresOfLook(`first ranks of all members: ${name}`, first),
+        ...figuresOfLook(`all members anew: ${name}`, second),
+        exactly('members without a standing', { measured: memberCount - totalItems, goal: 0 }),
+      ]
+    } finally {
+      await site.end()
+    }
+  })
+}
+
+interface Look {
+  readonly ms: number
+  readonly health: Quantiles
+}
+
+function figuresOfLook(what: string, { ms, health }: Look): Figure[] {
+  return [
+    atMost(what, { measured: ms / 1000, goal: 5, unit: 's' }),
+    atMost('p99 of health meanwhile', { measured: health.p99, goal: 50, unit: 'ms' }),
+  ]
+}
+
+/** Saves a ladder, which marks everybody, and has the minute job work that off. */
+async function lookAtAll(root: PocketBase, ladder: LadderDraft): Promise<Look> {
+  await root.send(ladderPath, { method: 'PUT', body: ladder })
+  const watch = watchHealth(root.baseURL)
+  const start = performance.now()
+  await root.send('/api/crons/marked-members', { method: 'POST' })
+  while ((await root.collection('member_marks').getList(1, 1)).totalItems > 0) await sleep(50)
+  return { ms: performance.now() - start, health: await watch.stop() }
+}
+
+function ladderOf(
+  rankIds: readonly string[],
+  { times, revision }: { readonly times: number; readonly revision: number },
+): LadderDraft {
+  const rule = { role_id: '', seats: 0, probation_days: 14, warn_days: 14, is_automatic: false }
+  const nights = { kind: 'attended', days: 60, event_kinds: ['game_night'] }
+  const duties = [{ ...nights, times: 1 }]
+  return {
+    isOn: true,
+    revision,
+    rules: rankIds.map((rank, place) => ({
+      ...rule,
+      rank,
+      duties,
+      requirements:
+        place === 0
+          ? []
+          : [
+              { ...nights, times: times + place },
+              { kind: 'clips', times: place, days: 90 },
+              { kind: 'votes_received', votes: 5 * place },
+              { kind: 'account_days', days: 30 * place },
+              { kind: 'rank_days', days: 30 },
+              { kind: 'verified_round', round: 20, maps: [] },
+              { kind: 'no_strikes', days: 90 },
+              { kind: 'staff_votes', yes: 2 },
+            ],
+    })),
+  }
+}
+
+/** Members with a year of nights, clips, votes and runs, and leave for one in ten; gives the ranks, lowest first. */
+async function fill(engine: Engine): Promise<string[]> {
+  const members = await engine.recordsOf('users').append(
+    Array.from({ length: memberCount }, (_, n) => ({
+      username: `member${n}`,
+      email: `member${n}@example.test`,
+      tokenKey: randomBytes(25).toString('hex'),
+      created: daysAgo(30 + (n % 700)),
+    })),
+  )
+  const events = await engine.recordsOf('tournaments').append(
+    Array.from({ length: nightCount }, (_, n) =>
+      eventValues({
+        kind: n % 4 === 0 ? 'meeting' : 'game_night',
+        start_date: daysAgo(n * 3.5 + 1),
+        end_date: daysAgo(n * 3.5 + 0.9),
+      }),
+    ),
+  )
+  for (const [n, { id: user }] of members.entries()) {
+    const did = (kind: string, days: number, subject: string, event = '') => ({
+      user,
+      kind,
+      at: daysAgo(days),
+      subject_collection: 'tournaments',
+      subject_id: `${subject}${n}`,
+      event,
+      value: 1,
+      struck_at: '',
+    })
+    const nights = events.filter((_, place) => (place + n) % (2 + (n % 9)) === 0)
+    await engine
+      .recordsOf('activities')
+      .append([
+        did('joined', 30 + (n % 700), 'joined'),
+        ...nights.map(({ id }, place) => did('attended', place * (2 + (n % 9)) * 3.5 + 1, id, id)),
+        ...Array.from({ length: n % 12 }, (_, place) => did('clip_sent', place * 20 + 2, `clip${place}-`)),
+        ...Array.from({ length: n % 40 }, (_, place) => did('clip_liked', place * 7 + 1, `like${place}-`)),
+        ...Array.from({ length: n % 30 }, (_, place) => did('voted', place * 9 + 3, `vote${place}-`)),
+      ])
+  }
+  await engine
+    .recordsOf('absences')
+    .append(
+      members
+        .filter((_, n) => n % 10 === 0)
+        .map(({ id: user }) => ({ user, from: daysAgo(40), until: daysAgo(30), state: 'approved' })),
+    )
+  const runs = await engine.recordsOf('runs').append(
+    members
+      .filter((_, n) => n % 2 === 0)
+      .map(({ id: submitter }, n) => ({
+        submitter,
+        game: 'blackops6',
+        map: 'terminus',
+        round: 10 + (n % 40),
+        squad_size: 1,
+        status: 'verified',
+        played_at: daysAgo(20),
+        decided_at: daysAgo(19),
+      })),
+  )
+  await engine
+    .recordsOf('run_players')
+    .append(runs.map(({ id: run, ...values }) => ({ run, user: values['submitter'] })))
+  const rankIds = await engine
+    .recordsOf('ranks')
+    .append(['Recruit', 'Soldier', 'Sergeant', 'Captain'].map((title, position) => ({ title, position })))
+  return rankIds.map(({ id }) => id)
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * dayMs).toISOString().replace('T', ' ')
+}
