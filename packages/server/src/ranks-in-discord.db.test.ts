@@ -69,39 +69,39 @@ async function contentsOf(engine: Engine): Promise<Record<string, unknown>> {
   return contents
 }
 
-onEachDatabase((database) => {
-  /** Somebody on the rank Recruit who has done what Veteran asks, and staff. */
-  const newCase = async (stage: MirrorStage, username = 'ada') => {
-    const { engine } = stage
-    const ranks = await createLadder(engine, {
-      Recruit: { role_id: recruit.id },
-      Veteran: { role_id: veteran.id },
-      General: { role_id: champion.id },
-    })
-    const { Recruit: rank = '', Veteran: next = '', General: top = '' } = ranks
-    const { id: user } = await createPerson(engine, username, { rank, discord_id: '7001' })
-    const { id: proposal } = await createProposal(engine, { user, rank: next })
-    const staff = await stage.staff()
-    const send = (path: string) => staff.send<DecisionAnswer>(path, { method: 'POST', body: {} })
-    return { user, rank, next, top, proposal, staff, send }
-  }
-  const posts = ({ sim }: MirrorStage) => sim.control.messages(demoChannels.ranks.id)
-  const ordersOf = async ({ engine }: MirrorStage, user: string) => {
-    const found = await engine
-      .recordsOf('role_changes')
-      .findAll({ filter: 'user = {:user}', params: { user }, sort: 'role_id' })
-    return found.map(({ wants, role_id }) => `${wants} ${role_id}`)
-  }
-  const toldTo = async ({ engine }: MirrorStage, user: string) =>
-    (await engine.recordsOf('notifications').findAll({ filter: 'user = {:user}', params: { user } })).map(
-      ({ kind, params, url }) => ({ kind, params, url }),
-    )
-  const activitiesOf = async ({ engine }: MirrorStage, user: string) => {
-    const filter = "user = {:user} && kind = 'promoted'"
-    const found = await engine.recordsOf('activities').findAll({ filter, params: { user } })
-    return found.map(({ struck_at }) => (struck_at === '' ? 'counts' : 'struck'))
-  }
+/** Somebody on the rank Recruit who has done what Veteran asks, and staff. */
+const newCase = async (stage: MirrorStage, username = 'ada') => {
+  const { engine } = stage
+  const ranks = await createLadder(engine, {
+    Recruit: { role_id: recruit.id },
+    Veteran: { role_id: veteran.id },
+    General: { role_id: champion.id },
+  })
+  const { Recruit: rank = '', Veteran: next = '', General: top = '' } = ranks
+  const { id: user } = await createPerson(engine, username, { rank, discord_id: '7001' })
+  const { id: proposal } = await createProposal(engine, { user, rank: next })
+  const staff = await stage.staff()
+  const send = (path: string) => staff.send<DecisionAnswer>(path, { method: 'POST', body: {} })
+  return { user, rank, next, top, proposal, staff, send }
+}
+const posts = ({ sim }: MirrorStage) => sim.control.messages(demoChannels.ranks.id)
+const ordersOf = async ({ engine }: MirrorStage, user: string) => {
+  const found = await engine
+    .recordsOf('role_changes')
+    .findAll({ filter: 'user = {:user}', params: { user }, sort: 'role_id' })
+  return found.map(({ wants, role_id }) => `${String(wants)} ${String(role_id)}`)
+}
+const toldTo = async ({ engine }: MirrorStage, user: string) =>
+  (await engine.recordsOf('notifications').findAll({ filter: 'user = {:user}', params: { user } })).map(
+    ({ kind, params, url }) => ({ kind, params, url }),
+  )
+const activitiesOf = async ({ engine }: MirrorStage, user: string) => {
+  const filter = "user = {:user} && kind = 'promoted'"
+  const found = await engine.recordsOf('activities').findAll({ filter, params: { user } })
+  return found.map(({ struck_at }) => (struck_at === '' ? 'counts' : 'struck'))
+}
 
+onEachDatabase((database) => {
   test('approving changes rank, role, history, announcement, notice and activity together [LR-04]', async () => {
     const stage = await setStage(database, { discord: { managedRoles } })
     const { user, next, proposal, send } = await newCase(stage, 'bo_b')

@@ -29,6 +29,15 @@ onEachSite((site) => {
     })
   }
 
+  const newProgress = async () => {
+    const { id: user } = await newPerson()
+    const { title, id: rank } = await newRank()
+    const { id } = await make('rank_progress', { user, rank, state: 'active' })
+    const update = (values: Readonly<Record<string, unknown>>) =>
+      site.engine.recordsOf('rank_progress').update(id, values)
+    return { user, title, update }
+  }
+
   describe('changes of ranks', () => {
     test('a promotion is told to whom it is about, a demotion with its reason, a placement to nobody', async () => {
       const { id: user } = await newPerson()
@@ -48,15 +57,6 @@ onEachSite((site) => {
   })
 
   describe('warnings', () => {
-    const newProgress = async () => {
-      const { id: user } = await newPerson()
-      const { title, id: rank } = await newRank()
-      const { id } = await make('rank_progress', { user, rank, state: 'active' })
-      const update = (values: Readonly<Record<string, unknown>>) =>
-        site.engine.recordsOf('rank_progress').update(id, values)
-      return { user, title, update }
-    }
-
     test('who is at risk is told once, and again only when it happens again [LR-07]', async () => {
       const { user, title, update } = await newProgress()
       await update({ state: 'at_risk', failing_since: day(-8) })

@@ -109,36 +109,36 @@ onEachSite((site) => {
     },
   })
 
-  describe('what another member learns', () => {
-    /** Somebody with something in every collection of ranks. */
-    const newSubject = async () => {
-      const name = `subject${(made += 1)}`
-      const { id: user } = await createPerson(site.engine, name, { rank: low })
-      const why = { at: day(0), requirements: [], duties: [] }
-      const { id: proposal } = await createProposal(site.engine, { user, rank: high })
-      const records = {
-        rank_progress: await make('rank_progress', {
-          user,
-          rank: low,
-          state: 'at_risk',
-          warned_at: day(0),
-          why,
-        }),
-        rank_proposals: proposal,
-        rank_votes: await make('rank_votes', {
-          proposal,
-          voter: site.people.staff.id,
-          vote: 'no',
-          note: 'zq',
-        }),
-        rank_changes: await make('rank_changes', { user, to: low, kind: 'demoted', reason: 'zq' }),
-        absences: await make('absences', { user, from: day(1), until: day(2), state: 'asked', reason: 'zq' }),
-      }
-      return { user, name, records, client: await clientOf(site.url, site.engine, user) }
+  /** Somebody with something in every collection of ranks. */
+  const newSubject = async () => {
+    const name = `subject${(made += 1)}`
+    const { id: user } = await createPerson(site.engine, name, { rank: low })
+    const why = { at: day(0), requirements: [], duties: [] }
+    const { id: proposal } = await createProposal(site.engine, { user, rank: high })
+    const records = {
+      rank_progress: await make('rank_progress', {
+        user,
+        rank: low,
+        state: 'at_risk',
+        warned_at: day(0),
+        why,
+      }),
+      rank_proposals: proposal,
+      rank_votes: await make('rank_votes', {
+        proposal,
+        voter: site.people.staff.id,
+        vote: 'no',
+        note: 'zq',
+      }),
+      rank_changes: await make('rank_changes', { user, to: low, kind: 'demoted', reason: 'zq' }),
+      absences: await make('absences', { user, from: day(1), until: day(2), state: 'asked', reason: 'zq' }),
     }
-    type Subject = Awaited<ReturnType<typeof newSubject>>
-    const strangers = () => [site.as.guest, site.as.other]
+    return { user, name, records, client: await clientOf(site.url, site.engine, user) }
+  }
+  type Subject = Awaited<ReturnType<typeof newSubject>>
+  const strangers = () => [site.as.guest, site.as.other]
 
+  describe('what another member learns', () => {
     test('by lists, views, filters and sorting: nothing [LR-12]', async () => {
       const subject = await newSubject()
       for (const client of strangers())

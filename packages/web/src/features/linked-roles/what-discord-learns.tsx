@@ -4,7 +4,7 @@ import { Plate } from '../../ui/plate.tsx'
 import section from '../../ui/section.module.css'
 import classes from './linked-roles.module.css'
 
-const facts = ['member_since', 'events_attended', 'runs_verified', 'best_round'] as const
+const facts = ['member_since', 'events_attended', 'runs_verified', 'best_round', 'rank_level'] as const
 
 /** What connecting means, before anybody does it. */
 export function WhatDiscordLearns() {

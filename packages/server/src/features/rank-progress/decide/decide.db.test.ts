@@ -25,13 +25,13 @@ import { wasUndone } from './undo-change.ts'
 const dayMs = 24 * 60 * 60_000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
 let made = 0
+const newName = (name: string) => `${name}-${(made += 1)}`
+const send = (client: PocketBase, path: string, body?: Record<string, unknown>) =>
+  client.send<DecisionAnswer>(path, { method: 'POST', ...(body && { body }) })
+const decide = (client: PocketBase, id: string, deed: ProposalDeed, body?: Record<string, unknown>) =>
+  send(client, proposalPath(id, deed), body)
 
 onEachSite((site) => {
-  const newName = (name: string) => `${name}-${(made += 1)}`
-  const send = (client: PocketBase, path: string, body?: Record<string, unknown>) =>
-    client.send<DecisionAnswer>(path, { method: 'POST', ...(body && { body }) })
-  const decide = (client: PocketBase, id: string, deed: ProposalDeed, body?: Record<string, unknown>) =>
-    send(client, proposalPath(id, deed), body)
   const stored = (id: string) => site.engine.records(rankProposalsCollection).findById(id)
   const rankOf = async (user: string) => (await site.engine.recordsOf('users').findById(user))?.['rank']
   const progressOf = (user: string) =>

@@ -72,8 +72,11 @@ async function findChange(source: RecordSource, id: string): Promise<RankChange>
   return change
 }
 
+function conflict(message: string): Error {
+  return refuse(message, { status: 409, code: 'rank_not_undone' })
+}
+
 async function requireUndoable({ tx, now }: RankPlace, change: RankChange): Promise<void> {
-  const conflict = (message: string) => refuse(message, { status: 409, code: 'rank_not_undone' })
   if (change.undone_at) throw conflict(say('undoneBy', { name: await nameOf(tx, change.undone_by) }))
   if (!change.kind || !undoable.includes(change.kind)) throw conflict(say('notUndoable'))
   if (now.getTime() - Date.parse(change.created) > undoDays * dayMs)

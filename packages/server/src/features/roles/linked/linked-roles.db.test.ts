@@ -28,12 +28,13 @@ onEachDatabase((database) => {
   afterAll(() => site.close())
 
   test('Discord knows the facts there are, told once', async () => {
-    await vi.waitFor(() => expect(site.sim.control.application().roleMetadata).toHaveLength(4), patient)
+    await vi.waitFor(() => expect(site.sim.control.application().roleMetadata).toHaveLength(5), patient)
     expect(site.sim.control.application().roleMetadata).toMatchObject([
       { key: 'member_since', type: 6, name: 'Member since', name_localizations: { de: 'Mitglied seit' } },
       { key: 'events_attended', type: 2 },
       { key: 'runs_verified', type: 2 },
       { key: 'best_round', type: 2 },
+      { key: 'rank_level', type: 2 },
     ])
     expect(callsOf(site, 'PUT', '/metadata')).toBe(1)
   })
@@ -63,6 +64,7 @@ onEachDatabase((database) => {
         events_attended: '0',
         runs_verified: '1',
         best_round: '77',
+        rank_level: '0',
       },
     })
     expect(await ownLink(robin)).toEqual({
@@ -72,8 +74,26 @@ onEachDatabase((database) => {
         { name: 'Events attended', value: '0' },
         { name: 'Verified runs', value: '1' },
         { name: 'Best round', value: '77' },
+        { name: 'Rank', value: '0' },
       ],
     })
+  })
+
+  test('the step of the ladder is told while ranks move, and nothing of it before', async () => {
+    const { engine } = site
+    const level = () => site.sim.control.roleConnection(member.id)?.metadata?.['rank_level']
+    const { id: rank } = await engine.recordsOf('ranks').create({ title: 'Veteran' })
+    await engine.recordsOf('rank_rules').create({ rank, step: 2 })
+    const { id: settings } = await engine.recordsOf('ladder_settings').create({ is_on: false, revision: 1 })
+    await engine.recordsOf('users').update(robin.id, { rank })
+    await connect(site, robin, member.id)
+    await allTold(site)
+    expect(level()).toBe('0')
+    await engine.recordsOf('ladder_settings').update(settings, { is_on: true })
+    await lookAgain(site)
+    expect(level()).toBe('2')
+    await engine.recordsOf('ladder_settings').delete(settings)
+    await engine.recordsOf('users').update(robin.id, { rank: '' })
   })
 
   test('what has changed is told again when it is time, and nothing twice', async () => {
