@@ -12,6 +12,7 @@ import { atMost, exactly, type Figure, type Goal } from './goal.ts'
 
 const memberCount = 2000
 const nightCount = 100
+const patienceMs = 120_000
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Two thousand members with a year behind them are put on a ladder, and looked at anew when it changes. */
@@ -69,7 +70,10 @@ async function lookAtAll(root: PocketBase, ladder: LadderDraft): Promise<Look> {
   const watch = watchHealth(root.baseURL)
   const start = performance.now()
   await root.send('/api/crons/marked-members', { method: 'POST' })
-  while ((await root.collection('member_marks').getList(1, 1)).totalItems > 0) await sleep(50)
+  while ((await root.collection('member_marks').getList(1, 1)).totalItems > 0) {
+    if (performance.now() - start > patienceMs) throw new Error('Not everybody was looked at.')
+    await sleep(50)
+  }
   return { ms: performance.now() - start, health: await watch.stop() }
 }
 
@@ -123,28 +127,9 @@ async function fill(engine: Engine): Promise<string[]> {
       }),
     ),
   )
-  for (const [n, { id: user }] of members.entries()) {
-    const did = (kind: string, days: number, subject: string, event = '') => ({
-      user,
-      kind,
-      at: daysAgo(days),
-      subject_collection: 'tournaments',
-      subject_id: `${subject}${n}`,
-      event,
-      value: 1,
-      struck_at: '',
-    })
-    const nights = events.filter((_, place) => (place + n) % (2 + (n % 9)) === 0)
-    await engine
-      .recordsOf('activities')
-      .append([
-        did('joined', 30 + (n % 700), 'joined'),
-        ...nights.map(({ id }, place) => did('attended', place * (2 + (n % 9)) * 3.5 + 1, id, id)),
-        ...Array.from({ length: n % 12 }, (_, place) => did('clip_sent', place * 20 + 2, `clip${place}-`)),
-        ...Array.from({ length: n % 40 }, (_, place) => did('clip_liked', place * 7 + 1, `like${place}-`)),
-        ...Array.from({ length: n % 30 }, (_, place) => did('voted', place * 9 + 3, `vote${place}-`)),
-      ])
-  }
+  const activities = members.flatMap(({ id: user }, n) => activitiesOf({ user, n, events }))
+  for (let from = 0; from < activities.length; from += 10_000)
+    await engine.recordsOf('activities').append(activities.slice(from, from + 10_000))
   await engine
     .recordsOf('absences')
     .append(
@@ -173,6 +158,37 @@ async function fill(engine: Engine): Promise<string[]> {
     .recordsOf('ranks')
     .append(['Recruit', 'Soldier', 'Sergeant', 'Captain'].map((title, position) => ({ title, position })))
   return rankIds.map(({ id }) => id)
+}
+
+interface Person {
+  readonly user: string
+  /** Each does something else, and at each run the same. */
+  readonly n: number
+  readonly events: readonly { readonly id: string }[]
+}
+
+function activitiesOf({ user, n, events }: Person): readonly Readonly<Record<string, unknown>>[] {
+  const did = (kind: string, days: number) => (subject: string) => ({
+    user,
+    kind,
+    at: daysAgo(days),
+    subject_collection: 'tournaments',
+    subject_id: `${subject}-${n}`,
+    event: kind === 'attended' ? subject : '',
+    value: 1,
+    struck_at: '',
+  })
+  const often = (count: number, made: (place: number) => Readonly<Record<string, unknown>>) =>
+    Array.from({ length: count }, (_, place) => made(place))
+  const every = 2 + (n % 9)
+  const nights = events.filter((_, place) => (place + n) % every === 0)
+  return [
+    did('joined', 30 + (n % 700))('joined'),
+    ...nights.map(({ id }, place) => did('attended', place * every * 3.5 + 1)(id)),
+    ...often(n % 12, (place) => did('clip_sent', place * 20 + 2)(`clip${place}`)),
+    ...often(n % 40, (place) => did('clip_liked', place * 7 + 1)(`like${place}`)),
+    ...often(n % 30, (place) => did('voted', place * 9 + 3)(`vote${place}`)),
+  ]
 }
 
 function daysAgo(days: number): string {
