@@ -70,11 +70,17 @@ async function lookAtAll(root: PocketBase, ladder: LadderDraft): Promise<Look> {
   const watch = watchHealth(root.baseURL)
   const start = performance.now()
   await root.send('/api/crons/marked-members', { method: 'POST' })
-  while ((await root.collection('member_marks').getList(1, 1)).totalItems > 0) {
+  for (let asked = 0; (await countMarks(root, asked)) > 0; asked += 1) {
     if (performance.now() - start > patienceMs) throw new Error('Not everybody was looked at.')
     await sleep(50)
   }
   return { ms: performance.now() - start, health: await watch.stop() }
+}
+
+/** Asked in another way each time: marks go without being announced, so that a kept answer would stay. */
+async function countMarks(root: PocketBase, asked: number): Promise<number> {
+  const filter = `id != "${asked}"`
+  return (await root.collection('member_marks').getList(1, 1, { filter })).totalItems
 }
 
 function ladderOf(

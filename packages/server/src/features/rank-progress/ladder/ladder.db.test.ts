@@ -143,7 +143,7 @@ onEachSite(
         const draft = {
           ...saved,
           rules: [
-            { ...low, duties: [clip] },
+            { ...low, duties: [clip], warn_days: 7 },
             { ...high, requirements: [young] },
           ],
         }
