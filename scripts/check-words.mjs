@@ -9,6 +9,7 @@ const movedFolders = [
   'packages/web/src/features/events',
   'packages/web/src/features/game-nights',
   'packages/web/src/features/notifications',
+  'packages/web/src/features/rank-progress',
   'packages/web/src/features/runs',
   'packages/web/src/features/search',
   'packages/web/src/features/seasons',

@@ -152,6 +152,12 @@ const allPages: readonly SitePage[] = [
     description: 'The ranks of the community and how they are earned.',
     isPublic: true,
   },
+  {
+    path: '/my-rank',
+    title: 'My Rank',
+    description: 'Where you stand on the ladder, what comes next, and leave.',
+    module: 'rankProgress',
+  },
   { path: '/policies', title: 'Policies', description: 'Privacy, cookies and terms.', isPublic: true },
   {
     path: '/policies/privacy',

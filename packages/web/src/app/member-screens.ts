@@ -35,3 +35,5 @@ export const loadRunScreen = async () => (await import('../screens/run-screen.ts
 
 export const loadRunQueueScreen = async () => (await import('../screens/run-queue-screen.tsx')).RunQueueScreen
 export const loadSeasonScreen = async () => (await import('../screens/season-screen.tsx')).SeasonScreen
+
+export const loadMyRankScreen = async () => (await import('../screens/my-rank-screen.tsx')).MyRankScreen

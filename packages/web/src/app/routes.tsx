@@ -85,6 +85,7 @@ export const routes: RouteObject[] = [
             async () => (await import('../screens/code-of-conduct-screen.tsx')).CodeOfConductScreen,
           ),
           screen('/ranks', async () => (await import('../screens/ranks-screen.tsx')).RanksScreen),
+          screen('/my-rank', async () => (await import('./member-screens.ts')).loadMyRankScreen()),
           screen('/staff-application', async () =>
             (await import('./member-screens.ts')).loadStaffApplicationScreen(),
           ),

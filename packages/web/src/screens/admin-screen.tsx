@@ -42,6 +42,14 @@ const SeasonsTab = lazyPart(async () => {
   )
 })
 
+const RankDesk = lazyPart(
+  async () => (await import('../features/rank-progress/desk/rank-desk.tsx')).RankDesk,
+)
+const LadderPanel = lazyPart(
+  async () => (await import('../features/rank-progress/ladder/ladder-panel.tsx')).LadderPanel,
+)
+
+const hasRanks = isModuleOn(community, 'rankProgress')
 const hasBot = isModuleOn(community, 'bot')
 const hasRuns = isModuleOn(community, 'runs')
 
@@ -52,6 +60,7 @@ const panels: Readonly<Record<string, ReactNode>> = {
   audit: <AuditPanel />,
   messages: <MessagesPanel />,
   ...(hasRuns && { seasons: <SeasonsTab /> }),
+  ...(hasRanks && { ranks: <RankDesk />, ladder: <LadderPanel /> }),
   ...(hasBot && { discord: <DiscordPanel /> }),
 }
 
@@ -85,6 +94,9 @@ export function AdminScreen() {
 function Dashboard() {
   const [wish] = useUrlParam('tab', 'members')
   const tab = wish in panels ? wish : 'members'
+  const isAdmin = useSession().user?.is_admin === true
+  const dueCount = useWaiting('rank_proposals', { isEnabled: hasRanks }) ?? 0
+  const askedCount = useWaiting('absences', { isEnabled: hasRanks }) ?? 0
   const posts = useWaiting('discord_mirrors', { isEnabled: hasBot })
   const tabs = [
     { id: 'members', label: 'Members' },
@@ -93,6 +105,8 @@ function Dashboard() {
     { id: 'audit', label: 'Audit log' },
     { id: 'messages', label: 'Messages', count: useWaiting('outbox') },
     ...(hasRuns ? [{ id: 'seasons', label: 'Seasons' }] : []),
+    ...(hasRanks ? [{ id: 'ranks', label: 'Ranks in progress', count: dueCount + askedCount }] : []),
+    ...(hasRanks && isAdmin ? [{ id: 'ladder', label: 'Ladder' }] : []),
     ...(hasBot ? [{ id: 'discord', label: 'Discord', count: posts }] : []),
   ]
   return (

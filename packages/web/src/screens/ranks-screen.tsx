@@ -1,12 +1,20 @@
 import { community } from '@longhouse/contract/community'
+import { Suspense } from 'react'
 import { ContentSection } from '../features/content/content-section.tsx'
 import { RankList } from '../features/content/rank-list.tsx'
 import { rankKind } from '../features/content/rank.kind.ts'
+import { memberPart } from '../lib/lazy-part.ts'
+import { useSession } from '../lib/session.ts'
 import { Page } from '../ui/page.tsx'
 import { useCopyGuard } from '../ui/use-copy-guard.ts'
 
+const RankAsks = memberPart(
+  async () => (await import('../features/rank-progress/asks/rank-asks.tsx')).RankAsks,
+)
+
 export function RanksScreen() {
   useCopyGuard('ranks')
+  const { user } = useSession()
   return (
     <Page>
       <ContentSection
@@ -16,7 +24,19 @@ export function RanksScreen() {
         lead="How far one can go, and what is asked of those who went."
         emptyTitle="No ranks yet"
       >
-        {(ranks, editing) => <RankList ranks={ranks} editing={editing} />}
+        {(ranks, editing) => (
+          <RankList
+            ranks={ranks}
+            editing={editing}
+            {...(user && {
+              below: (rank) => (
+                <Suspense>
+                  <RankAsks rank={rank} />
+                </Suspense>
+              ),
+            })}
+          />
+        )}
       </ContentSection>
     </Page>
   )

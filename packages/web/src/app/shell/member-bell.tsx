@@ -1,13 +1,14 @@
 import { Suspense } from 'react'
 import { memberPart } from '../../lib/lazy-part.ts'
 
-const Bell = memberPart(async () => (await import('../../features/notifications/bell.tsx')).Bell)
+const Entries = memberPart(async () => (await import('./member-entries.tsx')).MemberEntries)
 
-/** The bell, which comes a moment after the page and never to guests; with `onChoose` as an entry of the menu. */
+/** The bell and the way to one's rank, which come a moment after the page and never to guests; with `onChoose` as
+ * entries of the menu. */
 export function MemberBell(props: { className?: string | undefined; onChoose?: () => void }) {
   return (
     <Suspense>
-      <Bell {...props} />
+      <Entries {...props} />
     </Suspense>
   )
 }

@@ -6,6 +6,8 @@ const waiting = {
   staff_applications: "status = 'new'",
   game_interests: "status = 'new'",
   outbox: "status != 'delivered'",
+  rank_proposals: "state = 'open'",
+  absences: "state = 'asked'",
   discord_mirrors: "status = 'parked'",
 } as const
 

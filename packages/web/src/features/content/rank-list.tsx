@@ -1,4 +1,5 @@
 import type { Rank } from '@longhouse/contract/content'
+import type { ReactNode } from 'react'
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { TallyCount } from '../../ui/tally-count.tsx'
@@ -8,7 +9,7 @@ import classes from './numbered-list.module.css'
 import { rankKind } from './rank.kind.ts'
 
 /** The ranks from the top down, each with its strokes. */
-export function RankList({ ranks, editing }: RankListProps) {
+export function RankList({ ranks, editing, below }: RankListProps) {
   return (
     <ol className={`bare-list ${classes.list}`}>
       {ranks.map((rank, index) => (
@@ -21,6 +22,7 @@ export function RankList({ ranks, editing }: RankListProps) {
               {rankKind.nameOf(rank)}
             </h2>
             {rank.description && <MarkdownView text={rank.description} />}
+            {below?.(rank.id)}
           </div>
           <EntryTools
             name={rankKind.nameOf(rank)}
@@ -36,4 +38,6 @@ export function RankList({ ranks, editing }: RankListProps) {
 export interface RankListProps {
   readonly ranks: readonly Rank[]
   readonly editing: ContentEditing<Rank>
+  /** What another feature says under a rank. */
+  readonly below?: (rank: string) => ReactNode
 }

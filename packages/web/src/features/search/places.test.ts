@@ -19,6 +19,12 @@ test('members find their own pages, and no way to log in', () => {
   expect(found).not.toContain('/admin')
 })
 
+test('a rank of their own is found by members where ranks move', () => {
+  expect(addresses({ ...member, hasLadder: true })).toContain('/my-rank')
+  expect(addresses(member)).not.toContain('/my-rank')
+  expect(addresses({ ...loggedOut, hasLadder: true })).not.toContain('/my-rank')
+})
+
 test('staff find their tools', () => {
   expect(addresses({ ...member, isStaff: true })).toContain('/admin')
 })

@@ -19,7 +19,10 @@ const forMembers: ReadonlySet<string> = new Set([
   '/game-interest',
 ])
 
-type Visitor = Pick<Session, 'user' | 'isLoggedIn' | 'isStaff'>
+type Visitor = Pick<Session, 'user' | 'isLoggedIn' | 'isStaff'> & {
+  /** Ranks move, so that members have one to look at. */
+  readonly hasLadder?: boolean | undefined
+}
 
 /** Every page that somebody can go to. */
 export function placesFor(visitor: Visitor): Found[] {
@@ -28,10 +31,11 @@ export function placesFor(visitor: Visitor): Found[] {
     .map(({ path, title }) => ({ key: `pages:${path}`, label: title, to: path }))
 }
 
-function isOffered({ path }: SitePage, { user, isLoggedIn, isStaff }: Visitor): boolean {
+function isOffered({ path }: SitePage, { user, isLoggedIn, isStaff, hasLadder = false }: Visitor): boolean {
   if (path.includes(':') || onlyByLink.has(path)) return false
   if (forGuests.has(path)) return !isLoggedIn
   if (forMembers.has(path)) return isLoggedIn
+  if (path === '/my-rank') return isLoggedIn && hasLadder
   if (path === '/admin') return isStaff
   if (path === '/operator') return user?.can_operate === true && user.is_admin
   if (path === '/records/queue') return user?.can_verify === true

@@ -1,6 +1,7 @@
 import { searchWords } from '@longhouse/contract/search'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useLadderSwitch } from '../../lib/ladder-switch.ts'
 import { useSession } from '../../lib/session.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { bestFirst, fits, type FoundGroup } from './found.ts'
@@ -21,6 +22,7 @@ export function useSearch(typed: string): {
 } {
   const say = useWords(searchWords)
   const session = useSession()
+  const { isOn: hasLadder } = useLadderSwitch({ isEnabled: session.isLoggedIn })
   const text = typed.trim()
   // Nothing has a longer name.
   const wanted = text === '?' ? '' : text.slice(0, longest)
@@ -34,7 +36,7 @@ export function useSearch(typed: string): {
     clips: say('clips'),
     runs: say('runs'),
   }
-  const places = placesFor(session)
+  const places = placesFor({ ...session, hasLadder })
   const fitting = wanted
     ? bestFirst(
         places.filter((place) => fits(place, wanted)),

@@ -1,0 +1,38 @@
+import { words } from '../words/words.ts'
+
+/** Leave: asking for it, taking it back, and what became of it. */
+export const leaveWords = words({
+  title: 'Leave',
+  text: 'Away for a while? Say so, and nothing is counted against you. Only staff can read why.',
+  ask: 'Ask for leave',
+  none: 'No leave asked for.',
+  from: 'First day',
+  until: 'Last day',
+  reason: 'Why (if you like)',
+  reasonText: 'For staff alone. It is removed a year after your leave.',
+  send: 'Send',
+  cancel: 'Cancel',
+  sent: 'Your leave is asked for. Staff decide, and you hear of it.',
+  missingFrom: 'Please give the first day',
+  missingUntil: 'Please give the last day',
+  tooEarly: 'Leave begins today or later',
+  endsBefore: 'The last day comes after the first',
+  tooLong: 'Leave lasts {days} days at most',
+  failed: 'That did not work. {reason}',
+
+  days: '{from} – {until}',
+  state_asked: 'Asked for',
+  state_approved: 'Approved',
+  state_declined: 'Declined',
+  state_withdrawn: 'Taken back',
+  over: 'Over',
+  now: 'Right now',
+  answer: 'Staff wrote: {answer}',
+  own: 'You wrote: {reason}',
+
+  withdraw: 'Take back',
+  withdrawTitle: 'Take this leave back?',
+  withdrawText: 'From then on, your days count again. You can ask for leave anew.',
+  keep: 'Keep it',
+  withdrawn: 'Your leave is taken back.',
+})

@@ -1,0 +1,11 @@
+import { words } from '../words/words.ts'
+
+/** What a rank asks for, under its description on the page of the ranks. */
+export const rankAsksWords = words({
+  get: 'To get it',
+  keep: 'To keep it',
+  begin: 'Everybody begins here.',
+  seats: { one: '{count} seat', other: '{count} seats' },
+  mine: 'My rank',
+  mineText: 'See how far you are',
+})

@@ -1,0 +1,53 @@
+import { findRequirementKind, rankAsksWords, type Requirement } from '@longhouse/contract/rank-progress'
+import { useQuery } from '@tanstack/react-query'
+import { useLadderSwitch } from '../../../lib/ladder-switch.ts'
+import { useWords } from '../../../lib/use-words.ts'
+import { Link } from '../../../ui/link.tsx'
+import { useAsks } from '../parts/use-sentences.ts'
+import { rulesQuery } from '../rank.queries.ts'
+import classes from './rank-asks.module.css'
+
+/** What a rank asks for, in words, for members; nothing where ranks do not move. */
+export function RankAsks({ rank }: { readonly rank: string }) {
+  const say = useWords(rankAsksWords)
+  const { isOn } = useLadderSwitch()
+  const { data: rules } = useQuery({ ...rulesQuery, enabled: isOn === true })
+  const rule = rules?.find((each) => each.rank === rank)
+  if (!isOn || !rule) return null
+  return (
+    <div className={classes.asks}>
+      {rule.step === 1 && <p className={classes.begin}>{say('begin')}</p>}
+      <AskList title={say('get')} asks={rule.requirements ?? []} />
+      <AskList title={say('keep')} asks={rule.duties ?? []} />
+      {rule.seats > 0 && <p className={classes.begin}>{say('seats', { count: rule.seats })}</p>}
+    </div>
+  )
+}
+
+/** The way from the ranks to one's own. */
+export function OwnRankLink() {
+  const say = useWords(rankAsksWords)
+  const { isOn } = useLadderSwitch()
+  if (!isOn) return null
+  return (
+    <Link to="/my-rank" className={classes.own}>
+      {say('mineText')}
+    </Link>
+  )
+}
+
+function AskList({ title, asks }: { readonly title: string; readonly asks: readonly Requirement[] }) {
+  const askedBy = useAsks()
+  const known = asks.filter(({ kind }) => findRequirementKind(kind))
+  if (known.length === 0) return null
+  return (
+    <div>
+      <h3 className={classes.title}>{title}</h3>
+      <ul className={classes.list}>
+        {known.map((ask, index) => (
+          <li key={index}>{askedBy(ask)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

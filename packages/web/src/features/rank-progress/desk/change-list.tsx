@@ -1,0 +1,107 @@
+import { rankDeskWords, undoChangePath, undoDays } from '@longhouse/contract/rank-progress'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { failureReason } from '../../../lib/errors.ts'
+import { formatDay, recordDate } from '../../../lib/moments.ts'
+import { useSession } from '../../../lib/session.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
+import { useWords } from '../../../lib/use-words.ts'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { useDialog } from '../../../ui/dialog/use-dialog.ts'
+import { Plate } from '../../../ui/plate.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { ChangeWords } from '../parts/change-words.tsx'
+import { rankKeys } from '../rank.queries.ts'
+import type { Change } from '../rank.types.ts'
+import { DeskList } from './desk-list.tsx'
+import classes from './desk.module.css'
+import { historyQuery } from './desk.queries.ts'
+import { PersonHead } from './person-head.tsx'
+
+const dayMs = 24 * 3_600_000
+
+/** Every change of a rank by a decision; the fresh ones can be undone. */
+export function ChangeList() {
+  const query = useInfiniteQuery(historyQuery)
+  const undoing = useDialog<Change>()
+  return (
+    <>
+      <DeskList
+        name="history"
+        query={query}
+        row={(change) => (
+          <ChangeRow key={change.id} change={change} onUndo={() => undoing.open(change)} />
+        )}
+      />
+      {undoing.subject && (
+        <UndoDialog change={undoing.subject} isOpen={undoing.isOpen} onClose={undoing.close} />
+      )}
+    </>
+  )
+}
+
+function ChangeRow({ change, onUndo }: { readonly change: Change; readonly onUndo: () => void }) {
+  const say = useWords(rankDeskWords)
+  const { user: me } = useSession()
+  const now = useNow()
+  const isFresh = now.getTime() - recordDate(change.created).getTime() < undoDays * dayMs
+  const canUndo = change.kind === 'promoted' && !change.undone_at && isFresh && change.user !== me?.id
+  const name = change.expand?.user?.username ?? ''
+  return (
+    <Plate as="li" className={classes.line}>
+      <PersonHead person={change.expand?.user}>
+        <span>{formatDay(change.created)}</span>
+      </PersonHead>
+      <ChangeWords change={change} />
+      {canUndo && (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+          aria-label={say('about', { action: say('undo'), name })}
+          onClick={onUndo}
+        >
+          {say('undo')}
+        </Button>
+      )}
+    </Plate>
+  )
+}
+
+function UndoDialog({ change, isOpen, onClose }: UndoDialogProps) {
+  const say = useWords(rankDeskWords)
+  const cache = useQueryClient()
+  const name = change.expand?.user?.username ?? say('formerMember')
+  const rank = change.expand?.from?.title ?? say('noRank')
+  const undo = useSingleMutation({
+    mutationFn: () => api.post(undoChangePath(change.id), {}),
+    onSuccess: () => {
+      toastSuccess(say('undone', { name, rank }))
+      onClose()
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: rankKeys.desk }),
+  })
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={say('undoTitle', { name })}
+      confirmLabel={say('undo')}
+      cancelLabel={say('cancel')}
+      isBusy={undo.isPending}
+      error={undo.error ? say('failed', { reason: failureReason(undo.error) }) : undefined}
+      onConfirm={() => undo.mutate()}
+      onCancel={onClose}
+    >
+      <p>{say('undoText', { rank })}</p>
+    </ConfirmDialog>
+  )
+}
+
+interface UndoDialogProps {
+  readonly change: Change
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}

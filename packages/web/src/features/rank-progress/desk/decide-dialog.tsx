@@ -1,0 +1,117 @@
+import '../../../theme/mantine-more.css'
+import {
+  proposalLimits,
+  proposalPath,
+  rankDeskWords,
+  type ProposalDeed,
+} from '@longhouse/contract/rank-progress'
+import { Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { failureReason, fieldErrors } from '../../../lib/errors.ts'
+import { formatDay, toRecordDate } from '../../../lib/moments.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
+import { useWords } from '../../../lib/use-words.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
+import { limited } from '../../../ui/limited.ts'
+import section from '../../../ui/section.module.css'
+import { rankKeys } from '../rank.queries.ts'
+import type { DueProposal } from '../rank.types.ts'
+import classes from './desk.module.css'
+
+/** What is about to be decided, and of whom. */
+export interface Decision {
+  readonly proposal: DueProposal
+  readonly deed: ProposalDeed
+}
+
+interface DecisionForm {
+  readonly reason: string
+  /** The day until which it is deferred, as a date field has it. */
+  readonly until: string
+}
+
+/** Asks for what a decision needs, and decides. Whoever comes second reads who was first. */
+export function DecideDialog({ proposal, deed, isOpen, onClose }: DecideDialogProps) {
+  const say = useWords(rankDeskWords)
+  const name = proposal.expand?.user?.username ?? say('formerMember')
+  const rank = proposal.expand?.rank?.title ?? ''
+  const { mutate, isPending, error } = useDecide({ proposal, deed, onDone: onClose })
+  const { form, submit } = useRecordForm<DecisionForm>({
+    start: () => ({ reason: '', until: '' }),
+    check: ({ reason, until }) => ({
+      ...(deed === 'decline' && reason.trim() === '' && { reason: say('reasonMissing', { name }) }),
+      ...(deed === 'defer' && !isAhead(until) && { until: say('untilMissing') }),
+    }),
+    save: mutate,
+  })
+  const hasOtherProblem = error && Object.keys(fieldErrors(error)).length === 0
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say(`${deed}Title`, { name, rank })}
+      submitLabel={say(deed)}
+      cancelLabel={say('cancel')}
+      isBusy={isPending}
+      isDirty={form.isDirty()}
+      hasOwnChecks
+      className={classes.form}
+      onSubmit={submit}
+    >
+      <p className={section.text}>{say(`${deed}Text`)}</p>
+      {deed === 'defer' && (
+        <TextInput type="date" required label={say('until')} data-autofocus {...form.getInputProps('until')} />
+      )}
+      <Textarea
+        label={deed === 'decline' ? say('reason') : say('reasonIfYouLike')}
+        required={deed === 'decline'}
+        autosize
+        minRows={2}
+        {...(deed === 'decline' && { 'data-autofocus': true })}
+        {...form.getInputProps('reason')}
+        {...limited(form.values.reason, proposalLimits.reason, form.errors['reason'])}
+      />
+      {hasOtherProblem && (
+        <Banner kind="error">{say('failed', { reason: failureReason(error) })}</Banner>
+      )}
+    </FormDialog>
+  )
+}
+
+function useDecide({ proposal, deed, onDone }: Decision & { readonly onDone: () => void }) {
+  const say = useWords(rankDeskWords)
+  const cache = useQueryClient()
+  const name = proposal.expand?.user?.username ?? say('formerMember')
+  const rank = proposal.expand?.rank?.title ?? ''
+  return useSingleMutation({
+    mutationFn: ({ reason, until }: DecisionForm) =>
+      api.post(proposalPath(proposal.id, deed), {
+        reason: reason.trim(),
+        ...(deed === 'defer' && { until: momentOf(until) }),
+      }),
+    onSuccess: (_, { until }) => {
+      if (deed === 'approve') toastSuccess(say('approved', { name, rank }))
+      else if (deed === 'decline') toastSuccess(say('declined', { name }))
+      else toastSuccess(say('deferred', { name, day: formatDay(momentOf(until)) }))
+      onDone()
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: rankKeys.desk }),
+  })
+}
+
+function momentOf(day: string): string {
+  return toRecordDate(new Date(`${day}T00:00:00`))
+}
+
+function isAhead(day: string): boolean {
+  return day !== '' && new Date(`${day}T00:00:00`) > new Date()
+}
+
+interface DecideDialogProps extends Decision {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}

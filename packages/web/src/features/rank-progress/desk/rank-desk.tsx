@@ -1,0 +1,72 @@
+import { rankDeskWords } from '@longhouse/contract/rank-progress'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useLadderSwitch } from '../../../lib/ladder-switch.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useUrlParam } from '../../../lib/use-url-param.ts'
+import { useWords } from '../../../lib/use-words.ts'
+import { Link } from '../../../ui/link.tsx'
+import { EmptyState } from '../../../ui/list/empty-state.tsx'
+import { FilterChips } from '../../../ui/list/filter-chips.tsx'
+import { LoadingLine } from '../../../ui/loading/loading-line.tsx'
+import section from '../../../ui/section.module.css'
+import { useLiveRanks } from '../use-live-ranks.ts'
+import { AskedLeave, OnLeave } from './absence-lists.tsx'
+import { ChangeList } from './change-list.tsx'
+import { deskCountsQuery } from './desk.queries.ts'
+import { DueList } from './due-list.tsx'
+import { StandingList } from './standing-list.tsx'
+
+const shows = ['due', 'at_risk', 'inactive', 'on_leave', 'asked', 'history'] as const
+type Show = (typeof shows)[number]
+
+/** Who is due, behind, inactive or away, for staff to decide. */
+export function RankDesk() {
+  const say = useWords(rankDeskWords)
+  const { isOn } = useLadderSwitch()
+  const canTurnOn = useSession().user?.is_admin === true
+  if (isOn === undefined) return <LoadingLine>{say('loading')}</LoadingLine>
+  if (isOn) return <Lists />
+  return (
+    <EmptyState
+      headingLevel={2}
+      title={say('off')}
+      action={
+        canTurnOn && (
+          <Button component={Link} to="?tab=ladder">
+            {say('toLadder')}
+          </Button>
+        )
+      }
+    >
+      {say('offText')}
+    </EmptyState>
+  )
+}
+
+function Lists() {
+  const say = useWords(rankDeskWords)
+  const [wish, setShow] = useUrlParam('show', 'due')
+  const show = shows.find((each) => each === wish) ?? 'due'
+  const { data: counts } = useQuery(deskCountsQuery)
+  useLiveRanks()
+  const choices = shows.map((id) => {
+    const count = id === 'history' ? 0 : (counts?.[id] ?? 0)
+    return { id, label: count > 0 ? `${say(`show_${id}`)} ${count}` : say(`show_${id}`) }
+  })
+  return (
+    <section className={section.stack} aria-label={say('title')}>
+      <p className={section.text}>{say('text')}</p>
+      <FilterChips label={say('show')} choices={choices} value={show} onChange={setShow} />
+      <List show={show} />
+    </section>
+  )
+}
+
+function List({ show }: { readonly show: Show }) {
+  if (show === 'due') return <DueList />
+  if (show === 'on_leave') return <OnLeave />
+  if (show === 'asked') return <AskedLeave />
+  if (show === 'history') return <ChangeList />
+  return <StandingList key={show} state={show} />
+}

@@ -1,0 +1,179 @@
+import '../../../theme/mantine-more.css'
+import type { Rank } from '@longhouse/contract/content'
+import { ladderWords, type LadderDraft, type LadderPreview, type RuleDraft } from '@longhouse/contract/rank-progress'
+import { Button, Switch } from '@mantine/core'
+import { useId, useState } from 'react'
+import { failureReason, fieldErrors, statusOf } from '../../../lib/errors.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
+import { useWords } from '../../../lib/use-words.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { EmptyState } from '../../../ui/list/empty-state.tsx'
+import { Plate } from '../../../ui/plate.tsx'
+import section from '../../../ui/section.module.css'
+import { AddRank } from './add-rank.tsx'
+import { withMoved, withoutRank, withRank, withRule } from './draft-changes.ts'
+import classes from './ladder.module.css'
+import { previewLadder, saveLadder } from './ladder.queries.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { PreviewView } from './preview-view.tsx'
+import { RuleCard } from './rule-card.tsx'
+import { SaveDialog } from './save-dialog.tsx'
+
+/** The ladder as a form. Nothing takes effect before it is saved, and what a save would do is seen before. */
+export function LadderEditor({ stored, ranks, onSaved, onReload }: LadderEditorProps) {
+  const say = useWords(ladderWords)
+  const headingId = useId()
+  const [draft, setDraft] = useState(stored)
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [isSaving, setSaving] = useState(false)
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(stored)
+  const preview = useSingleMutation({
+    mutationFn: (wanted: LadderDraft) => previewLadder(wanted),
+    onMutate: () => setProblems({}),
+    onError: (error) => setProblems(fieldErrors(error)),
+  })
+  const save = useSingleMutation({
+    mutationFn: (wanted: LadderDraft) => saveLadder(wanted),
+    onSuccess: (saved) => {
+      toastSuccess(say('saved'))
+      onSaved(saved)
+    },
+    onError: (error) => {
+      setProblems(fieldErrors(error))
+      setSaving(false)
+    },
+  })
+  const change = (next: LadderDraft) => {
+    setDraft(next)
+    preview.reset()
+  }
+  /** Steps have moved: what was said of their places is not true any more. */
+  const rebuild = (next: LadderDraft) => {
+    setProblems({})
+    change(next)
+  }
+  const forget = (path: string) => setProblems(({ [path]: _, ...others }) => others)
+  const wrong = Object.keys(problems).length
+  const error = save.error ?? preview.error
+  const free = ranks.filter(({ id }) => !draft.rules.some(({ rank }) => rank === id))
+  return (
+    <section className={section.stack} aria-labelledby={headingId}>
+      <Plate className={classes.head}>
+        <div className={section.stack}>
+          <h2 id={headingId} className={section.heading} tabIndex={-1}>
+            {say('title')}
+          </h2>
+          <p className={section.text}>{say('text')}</p>
+        </div>
+        <Switch
+          size="md"
+          label={say('isOn')}
+          description={say('isOnText')}
+          checked={draft.isOn}
+          onChange={({ currentTarget }) => change({ ...draft, isOn: currentTarget.checked })}
+        />
+      </Plate>
+      {draft.rules.length === 0 && (
+        <EmptyState title={say('empty')}>{ranks.length > 0 ? say('emptyText') : say('noRanks')}</EmptyState>
+      )}
+      {free.length > 0 && <AddRank ranks={free} onAdd={(rank) => change(withRank(draft, rank))} />}
+      <ol className={`bare-list ${classes.rules}`} reversed>
+        {downwards(draft.rules).map(({ rule, index }) => (
+          <RuleCard
+            key={rule.rank}
+            rule={rule}
+            title={ranks.find(({ id }) => id === rule.rank)?.title ?? say('formerRank')}
+            index={index}
+            count={draft.rules.length}
+            problems={problems}
+            onChange={(part) => change(withRule(draft, { index, change: part }))}
+            onForget={forget}
+            onMove={(by) => rebuild(withMoved(draft, { index, by }))}
+            onRemove={() => rebuild(withoutRank(draft, index))}
+            onRebuild={(part) => rebuild(withRule(draft, { index, change: part }))}
+          />
+        ))}
+      </ol>
+      {wrong > 0 && <Banner kind="error">{say('wrong', { count: wrong })}</Banner>}
+      {wrong === 0 && error && (
+        <Failure error={error} onReload={onReload} />
+      )}
+      {preview.data && !isSaving && (
+        <Plate edge="gold">
+          <PreviewView preview={preview.data} ranks={ranks} isOn={draft.isOn} />
+        </Plate>
+      )}
+      <div className={classes.bar}>
+        {isDirty && <p className={classes.unsaved}>{say('unsaved')}</p>}
+        <Button
+          variant="default"
+          loading={preview.isPending && !isSaving}
+          onClick={() => preview.mutate(draft)}
+        >
+          {say('preview')}
+        </Button>
+        {isDirty && (
+          <Button variant="default" onClick={() => rebuild(stored)}>
+            {say('discard')}
+          </Button>
+        )}
+        <Button
+          disabled={!isDirty}
+          loading={preview.isPending && isSaving}
+          onClick={() => {
+            save.reset()
+            setSaving(true)
+            preview.mutate(draft, { onError: () => setSaving(false) })
+          }}
+        >
+          {say('save')}
+        </Button>
+      </div>
+      <SaveDialog
+        isOpen={isSaving && preview.data !== undefined}
+        preview={preview.data ?? nothing}
+        ranks={ranks}
+        isOn={draft.isOn}
+        isBusy={save.isPending}
+        onSave={() => save.mutate(draft)}
+        onClose={() => setSaving(false)}
+      />
+      {isDirty && !isSaving && <LeaveGuard />}
+    </section>
+  )
+}
+
+/** As a ladder stands: the highest on top. */
+function downwards(rules: readonly RuleDraft[]) {
+  return rules.map((rule, index) => ({ rule, index })).toReversed()
+}
+
+const nothing: LadderPreview = { eligible: [], eligibleCount: 0, failing: [], failingCount: 0 }
+
+function Failure({ error, onReload }: { readonly error: Error; readonly onReload: () => void }) {
+  const say = useWords(ladderWords)
+  if (statusOf(error) !== 409)
+    return <Banner kind="error">{say('failed', { reason: failureReason(error) })}</Banner>
+  return (
+    <Banner
+      kind="error"
+      title={say('conflict')}
+      actions={
+        <Button variant="default" onClick={onReload}>
+          {say('reload')}
+        </Button>
+      }
+    >
+      {failureReason(error)} {say('reloadText')}
+    </Banner>
+  )
+}
+
+interface LadderEditorProps {
+  readonly stored: LadderDraft
+  readonly ranks: readonly Rank[]
+  readonly onSaved: (stored: LadderDraft) => void
+  /** Fetches what somebody else stored; what was changed here is lost. */
+  readonly onReload: () => void
+}

@@ -1,0 +1,42 @@
+import { ladderWords, type LadderDraft } from '@longhouse/contract/rank-progress'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWords } from '../../../lib/use-words.ts'
+import { Answer } from '../../../ui/answer.tsx'
+import { ranksQuery } from '../rank.queries.ts'
+import { LadderEditor } from './ladder-editor.tsx'
+import { draftQuery } from './ladder.queries.ts'
+
+/** What every rank asks for, for admins to write. */
+export function LadderPanel() {
+  const say = useWords(ladderWords)
+  const cache = useQueryClient()
+  // Counts what was fetched anew or saved: from each of them editing begins afresh.
+  const [reading, setReading] = useState(0)
+  const [ranks, draft] = useQueries({ queries: [ranksQuery, draftQuery] })
+  const show = (stored: LadderDraft) => {
+    cache.setQueryData(draftQuery.queryKey, stored)
+    setReading((count) => count + 1)
+  }
+  const reload = async () => {
+    await cache.refetchQueries({ queryKey: draftQuery.queryKey })
+    setReading((count) => count + 1)
+  }
+  return (
+    <Answer query={ranks} subject={say('subject')}>
+      {(list) => (
+        <Answer query={draft} subject={say('subject')}>
+          {(stored) => (
+            <LadderEditor
+              key={reading}
+              stored={stored}
+              ranks={list}
+              onSaved={show}
+              onReload={() => void reload()}
+            />
+          )}
+        </Answer>
+      )}
+    </Answer>
+  )
+}

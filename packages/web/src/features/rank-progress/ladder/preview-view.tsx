@@ -1,0 +1,61 @@
+import type { Rank } from '@longhouse/contract/content'
+import { ladderWords, type LadderPerson, type LadderPreview } from '@longhouse/contract/rank-progress'
+import { useWords } from '../../../lib/use-words.ts'
+import section from '../../../ui/section.module.css'
+import classes from './ladder.module.css'
+
+/** Who would be eligible, and who would not do what their rank asks for. */
+export function PreviewView({ preview, ranks, isOn }: PreviewViewProps) {
+  const say = useWords(ladderWords)
+  const { eligible, eligibleCount, failing, failingCount } = preview
+  if (!isOn) return <p className={section.text}>{say('previewOff')}</p>
+  const titleOf = (id: string) => ranks.find((rank) => rank.id === id)?.title ?? say('formerRank')
+  return (
+    <div className={section.stack} role="status">
+      <strong>{say('eligible', { count: eligibleCount })}</strong>
+      <People
+        people={eligible}
+        count={eligibleCount}
+        line={({ username, rank }) => say('forRank', { name: username, rank: titleOf(rank) })}
+      />
+      {failingCount === 0 ? (
+        <p className={section.text}>{say('nobodyFails')}</p>
+      ) : (
+        <strong className={classes.failing}>{say('failing', { count: failingCount })}</strong>
+      )}
+      <People
+        people={failing}
+        count={failingCount}
+        line={({ username, rank }) => say('asRank', { name: username, rank: titleOf(rank) })}
+      />
+    </div>
+  )
+}
+
+function People({ people, count, line }: PeopleProps) {
+  const say = useWords(ladderWords)
+  if (people.length === 0) return null
+  return (
+    <ul className={classes.people}>
+      {people.map((person) => (
+        <li key={person.user}>
+          <bdi>{line(person)}</bdi>
+        </li>
+      ))}
+      {count > people.length && <li>{say('andMore', { count: count - people.length })}</li>}
+    </ul>
+  )
+}
+
+export interface PreviewViewProps {
+  readonly preview: LadderPreview
+  readonly ranks: readonly Rank[]
+  /** Whether ranks would move at all. */
+  readonly isOn: boolean
+}
+
+interface PeopleProps {
+  readonly people: readonly LadderPerson[]
+  readonly count: number
+  readonly line: (person: LadderPerson) => string
+}

@@ -1,0 +1,138 @@
+import { ladderWords, type RuleDraft } from '@longhouse/contract/rank-progress'
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useWords } from '../../../lib/use-words.ts'
+import { Plate } from '../../../ui/plate.tsx'
+import { TallyCount } from '../../../ui/tally-count.tsx'
+import { AskFields } from './ask-fields.tsx'
+import classes from './ladder.module.css'
+import { RuleFields } from './rule-fields.tsx'
+
+/** One rank of the ladder: what it asks for, folded until it is wanted or something in it is wrong. */
+export function RuleCard(props: RuleCardProps) {
+  const { rule, title, index, count, problems, onChange, onForget, onMove, onRemove, onRebuild } = props
+  const say = useWords(ladderWords)
+  const [isWanted, setWanted] = useState(false)
+  const bodyId = useId()
+  const path = `rules.${index}`
+  const hasProblem = Object.keys(problems).some((key) => key.startsWith(`${path}.`))
+  const isOpen = isWanted || hasProblem
+  return (
+    <Plate as="li" isFlush {...(hasProblem && { edge: 'danger' })}>
+      <div className={classes.cardHead}>
+        <button
+          type="button"
+          className={classes.fold}
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => setWanted(!isOpen)}
+        >
+          <span className={classes.strokes}>
+            <TallyCount count={index + 1} size={28} />
+          </span>
+          <span className={classes.cardWords}>
+            <span className={classes.cardTitle} dir="auto">
+              {title}
+            </span>
+            <span className={classes.summary}>
+              {index === 0 ? say('stepBegin') : say('step', { step: index + 1 })}
+              {' · '}
+              {say('summary', { asks: rule.requirements?.length ?? 0, duties: rule.duties?.length ?? 0 })}
+            </span>
+          </span>
+          <IconChevronDown className={classes.chevron} size={20} aria-hidden="true" />
+        </button>
+        <div className={classes.tools}>
+          {index < count - 1 && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={say('about', { action: say('up'), name: title })}
+              onClick={() => onMove(1)}
+            >
+              <IconArrowUp size={20} aria-hidden="true" />
+            </button>
+          )}
+          {index > 0 && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={say('about', { action: say('down'), name: title })}
+              onClick={() => onMove(-1)}
+            >
+              <IconArrowDown size={20} aria-hidden="true" />
+            </button>
+          )}
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={say('about', { action: say('remove'), name: title })}
+            onClick={onRemove}
+          >
+            <IconX size={20} aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+      <div id={bodyId} className={classes.cardBody} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            {index === 0 ? (
+              <p className={classes.hint}>{say('requirementsFirst')}</p>
+            ) : (
+              <AskFields
+                list="requirements"
+                rule={rule}
+                title={title}
+                path={path}
+                problems={problems}
+                onChange={onChange}
+                onForget={onForget}
+                onRebuild={onRebuild}
+              />
+            )}
+            <AskFields
+              list="duties"
+              rule={rule}
+              title={title}
+              path={path}
+              problems={problems}
+              onChange={onChange}
+              onForget={onForget}
+              onRebuild={onRebuild}
+            />
+            <RuleFields
+              rule={rule}
+              path={path}
+              isFirst={index === 0}
+              problems={problems}
+              onChange={onChange}
+              onForget={onForget}
+            />
+          </>
+        )}
+      </div>
+    </Plate>
+  )
+}
+
+/** What every form of a rule is given. */
+export interface RuleFormProps {
+  readonly rule: RuleDraft
+  /** Where the rule stands in what is sent, as the server names it: `rules.2`. */
+  readonly path: string
+  /** What is wrong, by path. */
+  readonly problems: Readonly<Record<string, string>>
+  readonly onChange: (change: Partial<RuleDraft>) => void
+  /** What was wrong at a path is being put right. */
+  readonly onForget: (path: string) => void
+}
+
+interface RuleCardProps extends Omit<RuleFormProps, 'path'> {
+  readonly title: string
+  readonly index: number
+  readonly count: number
+  readonly onMove: (by: 1 | -1) => void
+  readonly onRemove: () => void
+  /** A change after which paths mean something else. */
+  readonly onRebuild: (change: Partial<RuleDraft>) => void
+}

@@ -1,0 +1,80 @@
+import '../../../theme/mantine-more.css'
+import { community, isModuleOn } from '@longhouse/contract/community'
+import { ladderWords, rankRuleLimits } from '@longhouse/contract/rank-progress'
+import { NativeSelect, NumberInput, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useWords } from '../../../lib/use-words.ts'
+import classes from './ladder.module.css'
+import { rolesQuery } from './ladder.queries.ts'
+import type { RuleFormProps } from './rule-card.tsx'
+
+const numbers = [
+  { name: 'probation_days', label: 'probationDays', text: 'probationText', max: rankRuleLimits.days },
+  { name: 'warn_days', label: 'warnDays', text: 'warnText', max: rankRuleLimits.days },
+  { name: 'seats', label: 'seats', text: 'seatsText', max: rankRuleLimits.seats },
+] as const
+
+/** Days, seats and the role of a rank. */
+export function RuleFields({ rule, path, isFirst, problems, onChange, onForget }: RuleFieldsProps) {
+  const say = useWords(ladderWords)
+  return (
+    <div className={classes.fields}>
+      {numbers.map(({ name, label, text, max }) => (
+        <NumberInput
+          key={name}
+          label={say(label)}
+          description={say(text)}
+          min={0}
+          max={max}
+          clampBehavior="none"
+          allowDecimal={false}
+          value={rule[name]}
+          error={problems[`${path}.${name}`]}
+          onChange={(value) => {
+            onForget(`${path}.${name}`)
+            onChange({ [name]: Number(value) || 0 })
+          }}
+        />
+      ))}
+      {isModuleOn(community, 'bot') && (
+        <RoleField rule={rule} path={path} problems={problems} onChange={onChange} onForget={onForget} />
+      )}
+      {isFirst && (
+        <Switch
+          label={say('automatic')}
+          description={say('automaticText')}
+          checked={rule.is_automatic}
+          onChange={({ currentTarget }) => onChange({ is_automatic: currentTarget.checked })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Roles that the site gives for ranks; another one would be refused. */
+function RoleField({ rule, path, problems, onChange, onForget }: RuleFormProps) {
+  const say = useWords(ladderWords)
+  const { data } = useQuery(rolesQuery)
+  const forRanks = data?.chosen.managedRoles.filter(({ source }) => source === 'rank') ?? []
+  const ids = [...new Set([...forRanks.map(({ roleId }) => roleId), rule.role_id])].filter(Boolean)
+  const nameOf = (id: string) =>
+    data?.roles.find((role) => role.id === id)?.name ?? say('roleUnknown', { id })
+  return (
+    <NativeSelect
+      label={say('role')}
+      description={say('roleText')}
+      data={[{ value: '', label: say('noRole') }, ...ids.map((id) => ({ value: id, label: nameOf(id) }))]}
+      value={rule.role_id}
+      error={problems[`${path}.role_id`]}
+      onChange={({ currentTarget }) => {
+        onForget(`${path}.role_id`)
+        onChange({ role_id: currentTarget.value })
+      }}
+    />
+  )
+}
+
+interface RuleFieldsProps extends RuleFormProps {
+  /** The lowest, which alone can lead on by itself. */
+  readonly isFirst: boolean
+}

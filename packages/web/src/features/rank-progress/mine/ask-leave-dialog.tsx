@@ -1,0 +1,103 @@
+import '../../../theme/mantine-more.css'
+import { absenceLimits, leaveWords } from '@longhouse/contract/rank-progress'
+import { Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createOnce } from '../../../lib/create-once.ts'
+import { failureReason, fieldErrors } from '../../../lib/errors.ts'
+import { newRecordId } from '../../../lib/record-id.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
+import { useWords } from '../../../lib/use-words.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { useRecordForm } from '../../../ui/dialog/use-record-form.ts'
+import { limited } from '../../../ui/limited.ts'
+import { rankKeys } from '../rank.queries.ts'
+import { dayOf, leaveMoments, leaveProblems, type LeaveForm } from './leave-form.ts'
+import classes from './my-rank.module.css'
+
+/** Two days and, if somebody likes, a reason: leave is asked for in a minute. */
+export function AskLeaveDialog({ userId, isOpen, onClose }: AskLeaveDialogProps) {
+  const say = useWords(leaveWords)
+  const cache = useQueryClient()
+  const [id] = useState(newRecordId)
+  const { mutate, isPending, error } = useSingleMutation({
+    mutationFn: ({ reason, ...days }: LeaveForm) =>
+      createOnce('absences', {
+        id,
+        user: userId,
+        state: 'asked',
+        reason: reason.trim(),
+        ...leaveMoments(days, new Date()),
+      }),
+    onSuccess: () => {
+      toastSuccess(say('sent'))
+      onClose()
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: rankKeys.mine }),
+  })
+  const { form, submit } = useRecordForm<LeaveForm>({
+    start: () => ({ from: dayOf(new Date()), until: '', reason: '' }),
+    check: (values) => {
+      const problems = Object.entries(leaveProblems(values, new Date()))
+      return Object.fromEntries(
+        problems.map(([field, problem]) => [
+          field,
+          problem === 'tooLong' ? say('tooLong', { days: absenceLimits.days }) : say(problem),
+        ]),
+      )
+    },
+    save: mutate,
+  })
+  const hasOtherProblem = error && Object.keys(fieldErrors(error)).length === 0
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say('ask')}
+      submitLabel={say('send')}
+      cancelLabel={say('cancel')}
+      isBusy={isPending}
+      isDirty={form.isDirty()}
+      hasOwnChecks
+      className={classes.form}
+      onSubmit={submit}
+    >
+      <div className={classes.pair}>
+        <TextInput
+          type="date"
+          required
+          label={say('from')}
+          min={dayOf(new Date())}
+          {...form.getInputProps('from')}
+        />
+        <TextInput
+          type="date"
+          required
+          data-autofocus
+          label={say('until')}
+          min={form.values.from}
+          {...form.getInputProps('until')}
+        />
+      </div>
+      <Textarea
+        label={say('reason')}
+        description={say('reasonText')}
+        autosize
+        minRows={2}
+        {...form.getInputProps('reason')}
+        {...limited(form.values.reason, absenceLimits.reason, form.errors['reason'])}
+      />
+      {hasOtherProblem && (
+        <Banner kind="error">{say('failed', { reason: failureReason(error) })}</Banner>
+      )}
+    </FormDialog>
+  )
+}
+
+interface AskLeaveDialogProps {
+  readonly userId: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}

@@ -1,0 +1,68 @@
+import { myRankWords } from '@longhouse/contract/rank-progress'
+import { useId } from 'react'
+import { formatMoment } from '../../../lib/moments.ts'
+import { useWords } from '../../../lib/use-words.ts'
+import { Plate } from '../../../ui/plate.tsx'
+import section from '../../../ui/section.module.css'
+import { MeasureList } from '../parts/measure-list.tsx'
+import type { Progress } from '../rank.types.ts'
+import classes from './my-rank.module.css'
+
+/** What the next rank asks for, and how far somebody is. At the top there is none. */
+export function AsksPlate({ progress }: { readonly progress: Progress }) {
+  const say = useWords(myRankWords)
+  const headingId = useId()
+  const rank = progress.expand?.next_rank?.title
+  const requirements = progress.why?.requirements ?? []
+  if (!rank) return null
+  const met = requirements.filter(({ isMet }) => isMet).length
+  const title = say('asks', { rank })
+  return (
+    <Plate as="section" className={section.stack} aria-labelledby={headingId}>
+      <div className={classes.head}>
+        <h2 id={headingId} className={section.heading}>
+          {title}
+        </h2>
+        {requirements.length > 0 && (
+          <span className={classes.count}>{say('asksText', { met, count: requirements.length })}</span>
+        )}
+      </div>
+      {requirements.length === 0 ? (
+        <p className={section.text}>{say('asksNothing', { rank })}</p>
+      ) : (
+        <MeasureList measures={requirements} label={title} />
+      )}
+      <Notes progress={progress} />
+    </Plate>
+  )
+}
+
+/** What the rank asks for that somebody has. */
+export function DutiesPlate({ progress }: { readonly progress: Progress }) {
+  const say = useWords(myRankWords)
+  const headingId = useId()
+  const duties = progress.why?.duties ?? []
+  return (
+    <Plate as="section" className={section.stack} aria-labelledby={headingId}>
+      <h2 id={headingId} className={section.heading}>
+        {say('duties')}
+      </h2>
+      {duties.length === 0 ? (
+        <p className={section.text}>{say('dutiesNothing')}</p>
+      ) : (
+        <MeasureList measures={duties} label={say('duties')} />
+      )}
+    </Plate>
+  )
+}
+
+function Notes({ progress }: { readonly progress: Progress }) {
+  const say = useWords(myRankWords)
+  const { at, leaveDays = 0 } = progress.why ?? {}
+  return (
+    <p className={classes.note}>
+      {leaveDays > 0 && <>{say('leaveDays', { count: leaveDays })} </>}
+      {at && say('computed', { moment: formatMoment(at) })}
+    </p>
+  )
+}

@@ -1,0 +1,98 @@
+import { leaveWords, type Absence } from '@longhouse/contract/rank-progress'
+import { Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { recordDate } from '../../../lib/moments.ts'
+import { useWords } from '../../../lib/use-words.ts'
+import { Answer } from '../../../ui/answer.tsx'
+import { useDialog } from '../../../ui/dialog/use-dialog.ts'
+import { Plate } from '../../../ui/plate.tsx'
+import section from '../../../ui/section.module.css'
+import { useNow } from '../../../ui/use-now.ts'
+import { LeaveChip, LeaveDays } from '../parts/leave-days.tsx'
+import { absencesQuery } from '../rank.queries.ts'
+import { AskLeaveDialog } from './ask-leave-dialog.tsx'
+import classes from './my-rank.module.css'
+import { WithdrawLeaveDialog } from './withdraw-leave-dialog.tsx'
+
+/** Leave: what was asked for and what became of it, a way to ask, and a way to take it back. */
+export function LeavePlate({ userId }: { readonly userId: string }) {
+  const say = useWords(leaveWords)
+  const headingId = useId()
+  const query = useQuery(absencesQuery(userId))
+  const asking = useDialog<true>()
+  const withdrawal = useDialog<Absence>()
+  return (
+    <Plate as="section" id="leave" className={section.stack} aria-labelledby={headingId}>
+      <div className={classes.head}>
+        <h2 id={headingId} className={section.heading} tabIndex={-1}>
+          {say('title')}
+        </h2>
+        <Button
+          variant="default"
+          leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+          onClick={() => asking.open(true)}
+        >
+          {say('ask')}
+        </Button>
+      </div>
+      <p className={section.text}>{say('text')}</p>
+      <Answer query={query} subject={say('title')}>
+        {(absences) =>
+          absences.length === 0 ? (
+            <p className={section.text}>{say('none')}</p>
+          ) : (
+            <ul className={`bare-list ${classes.rows}`} aria-labelledby={headingId}>
+              {absences.map((absence) => (
+                <LeaveRow key={absence.id} absence={absence} onWithdraw={() => withdrawal.open(absence)} />
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+      {asking.opening > 0 && (
+        <AskLeaveDialog
+          key={asking.opening}
+          userId={userId}
+          isOpen={asking.isOpen}
+          onClose={asking.close}
+        />
+      )}
+      {withdrawal.subject && (
+        <WithdrawLeaveDialog
+          absence={withdrawal.subject}
+          isOpen={withdrawal.isOpen}
+          onClose={withdrawal.close}
+        />
+      )}
+    </Plate>
+  )
+}
+
+function LeaveRow({ absence, onWithdraw }: LeaveRowProps) {
+  const say = useWords(leaveWords)
+  const now = useNow()
+  const { state, until, reason, answer } = absence
+  const isOpen = (state === 'asked' || state === 'approved') && recordDate(until) > now
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowWords}>
+        <LeaveDays absence={absence} />
+        {reason && <span className={classes.when}>{say('own', { reason })}</span>}
+        {answer && <span className={classes.when}>{say('answer', { answer })}</span>}
+      </div>
+      <LeaveChip absence={absence} now={now} />
+      {isOpen && (
+        <Button variant="default" size="sm" onClick={onWithdraw}>
+          {say('withdraw')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+interface LeaveRowProps {
+  readonly absence: Absence
+  readonly onWithdraw: () => void
+}

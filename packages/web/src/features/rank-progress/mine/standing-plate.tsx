@@ -1,0 +1,69 @@
+import { myRankWords } from '@longhouse/contract/rank-progress'
+import { useId } from 'react'
+import { formatDay } from '../../../lib/moments.ts'
+import { useWords } from '../../../lib/use-words.ts'
+import { Plate } from '../../../ui/plate.tsx'
+import { TallyCount } from '../../../ui/tally-count.tsx'
+import { StateChip } from '../parts/state-chip.tsx'
+import type { LadderRule, OwnProposal, Progress } from '../rank.types.ts'
+import classes from './my-rank.module.css'
+
+/** The rank somebody has, how they stand, and what staff decided about the next one. */
+export function StandingPlate({ progress, rules, proposal }: StandingPlateProps) {
+  const say = useWords(myRankWords)
+  const headingId = useId()
+  const { state, since, rank, next_rank } = progress
+  const step = rules.findIndex((rule) => rule.rank === rank) + 1
+  return (
+    <Plate as="section" edge={edges[state]} className={classes.standing} aria-labelledby={headingId}>
+      <div className={classes.strokes}>
+        <TallyCount count={step} size={52} />
+      </div>
+      <div className={classes.standingWords}>
+        <p className={classes.kicker}>{say('yourRank')}</p>
+        <h2 id={headingId} className={classes.rank} dir="auto">
+          {progress.expand?.rank?.title ?? say('noRank')}
+        </h2>
+        <p className={classes.facts}>
+          <StateChip state={state} />
+          {step > 0 && <span>{say('step', { step, count: rules.length })}</span>}
+          {since && <span>{say('since', { day: formatDay(since) })}</span>}
+        </p>
+        <p className={classes.text}>
+          {!next_rank && state === 'active' ? say('top') : say(`text_${state}`)}
+        </p>
+        {proposal && <Outcome proposal={proposal} />}
+      </div>
+    </Plate>
+  )
+}
+
+/** What became of the last proposal; it is told until another one takes its place. */
+function Outcome({ proposal }: { readonly proposal: OwnProposal }) {
+  const say = useWords(myRankWords)
+  const { state, decided_at, defer_until, reason } = proposal
+  if (state === 'withdrawn') return null
+  const rank = proposal.expand?.rank?.title ?? ''
+  const day = formatDay((state === 'deferred' ? defer_until : decided_at) || proposal.updated)
+  return (
+    <div className={classes.outcome} role="status" data-state={state}>
+      <p>{state === 'open' ? say('proposal_open', { rank }) : say(`proposal_${state}`, { rank, day })}</p>
+      {reason && <p className={classes.reason}>{say('reason', { reason })}</p>}
+    </div>
+  )
+}
+
+const edges = {
+  probation: 'info',
+  active: 'primary',
+  eligible: 'gold',
+  at_risk: 'ember',
+  inactive: undefined,
+  on_leave: 'aether',
+} as const
+
+interface StandingPlateProps {
+  readonly progress: Progress
+  readonly rules: readonly LadderRule[]
+  readonly proposal: OwnProposal | undefined
+}

@@ -1,0 +1,19 @@
+import { askOf, rankWords, sentenceOf, type Measured, type Requirement } from '@longhouse/contract/rank-progress'
+import { useMemo } from 'react'
+import { formatDay } from '../../../lib/moments.ts'
+import { useWords } from '../../../lib/use-words.ts'
+
+/** Says how far somebody is, in the words that staff and Discord read too. */
+export function useSentences(): (measured: Measured) => string {
+  const say = useWords(rankWords)
+  return useMemo(() => {
+    const voice = { say, moment: (moment: string) => (moment ? formatDay(moment) : '') }
+    return (measured) => sentenceOf(measured, voice)
+  }, [say])
+}
+
+/** Says what is asked of anybody. */
+export function useAsks(): (requirement: Requirement) => string {
+  const say = useWords(rankWords)
+  return useMemo(() => (requirement) => askOf(requirement, { say }), [say])
+}

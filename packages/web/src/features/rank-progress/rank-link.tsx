@@ -1,0 +1,44 @@
+import { rankAsksWords } from '@longhouse/contract/rank-progress'
+import { IconStairsUp } from '@tabler/icons-react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useLadderSwitch } from '../../lib/ladder-switch.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { useWords } from '../../lib/use-words.ts'
+import { Link } from '../../ui/link.tsx'
+import classes from './rank-link.module.css'
+
+/** The way to one's own rank, where ranks move: a sign in the bar, or with `onChoose` an entry of the menu. */
+export function RankLink(props: RankLinkProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <WhereOn {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function WhereOn({ className, onChoose }: RankLinkProps) {
+  const say = useWords(rankAsksWords)
+  const { isOn } = useLadderSwitch()
+  if (!isOn) return null
+  if (onChoose)
+    return (
+      <Link to="/my-rank" className={className} onClick={onChoose}>
+        {say('mine')}
+      </Link>
+    )
+  return (
+    <Link
+      to="/my-rank"
+      className={`icon-button ${classes.sign}`}
+      aria-label={say('mine')}
+      title={say('mine')}
+    >
+      <IconStairsUp size={22} aria-hidden="true" />
+    </Link>
+  )
+}
+
+interface RankLinkProps {
+  readonly className?: string | undefined
+  readonly onChoose?: () => void
+}

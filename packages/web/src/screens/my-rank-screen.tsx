@@ -1,0 +1,21 @@
+import { myRankWords } from '@longhouse/contract/rank-progress'
+import { MyRank } from '../features/rank-progress/mine/my-rank.tsx'
+import { useSession } from '../lib/session.ts'
+import { useWords } from '../lib/use-words.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Page } from '../ui/page.tsx'
+import { RequireLogin } from '../ui/require-login.tsx'
+
+/** Where a member stands on the ladder. */
+export function MyRankScreen() {
+  const say = useWords(myRankWords)
+  const { user } = useSession()
+  return (
+    <RequireLogin purpose={say('purpose')}>
+      <Page>
+        <PageHeader title={say('title')} lead={say('lead')} />
+        {user && <MyRank userId={user.id} />}
+      </Page>
+    </RequireLogin>
+  )
+}
