@@ -69,11 +69,11 @@ export const myRankWords = words({
 
 /** What a change of somebody's rank is called, for members and for staff. */
 export const rankChangeWords = words({
-  joined: 'Began as {to}',
-  discord: 'Came as {to}, by the role in Discord',
-  promoted: 'Promoted to {to}',
-  demoted: 'Moved down to {to}',
-  corrected: 'Set to {to}',
+  change_joined: 'Began as {to}',
+  change_discord: 'Came as {to}, by the role in Discord',
+  change_promoted: 'Promoted to {to}',
+  change_demoted: 'Moved down to {to}',
+  change_corrected: 'Set to {to}',
   noRank: 'no rank',
   formerRank: 'a former rank',
   formerMember: 'a former member',

@@ -42,9 +42,7 @@ const SeasonsTab = lazyPart(async () => {
   )
 })
 
-const RankDesk = lazyPart(
-  async () => (await import('../features/rank-progress/desk/rank-desk.tsx')).RankDesk,
-)
+const RankDesk = lazyPart(async () => (await import('../features/rank-progress/desk/rank-desk.tsx')).RankDesk)
 const LadderPanel = lazyPart(
   async () => (await import('../features/rank-progress/ladder/ladder-panel.tsx')).LadderPanel,
 )

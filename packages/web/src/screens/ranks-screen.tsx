@@ -25,17 +25,15 @@ export function RanksScreen() {
         emptyTitle="No ranks yet"
       >
         {(ranks, editing) => (
-          <RankList
-            ranks={ranks}
-            editing={editing}
-            {...(user && {
-              below: (rank) => (
+          <RankList ranks={ranks} editing={editing}>
+            {(rank) =>
+              user && (
                 <Suspense>
                   <RankAsks rank={rank} />
                 </Suspense>
-              ),
-            })}
-          />
+              )
+            }
+          </RankList>
         )}
       </ContentSection>
     </Page>

@@ -9,7 +9,7 @@ import classes from './numbered-list.module.css'
 import { rankKind } from './rank.kind.ts'
 
 /** The ranks from the top down, each with its strokes. */
-export function RankList({ ranks, editing, below }: RankListProps) {
+export function RankList({ ranks, editing, children }: RankListProps) {
   return (
     <ol className={`bare-list ${classes.list}`}>
       {ranks.map((rank, index) => (
@@ -22,7 +22,7 @@ export function RankList({ ranks, editing, below }: RankListProps) {
               {rankKind.nameOf(rank)}
             </h2>
             {rank.description && <MarkdownView text={rank.description} />}
-            {below?.(rank.id)}
+            {children?.(rank.id)}
           </div>
           <EntryTools
             name={rankKind.nameOf(rank)}
@@ -39,5 +39,5 @@ export interface RankListProps {
   readonly ranks: readonly Rank[]
   readonly editing: ContentEditing<Rank>
   /** What another feature says under a rank. */
-  readonly below?: (rank: string) => ReactNode
+  readonly children?: (rank: string) => ReactNode
 }

@@ -1,9 +1,8 @@
 import type { Rank } from '@longhouse/contract/content'
 import { contentPageSize } from '@longhouse/contract/content'
-import type { Absence } from '@longhouse/contract/rank-progress'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import type { Change, LadderRule, OwnProposal, Progress } from './rank.types.ts'
+import type { Change, LadderRule, Leave, OwnProposal, Progress } from './rank.types.ts'
 
 /** How much of somebody's own past is shown. */
 const mostOfMine = 50
@@ -86,7 +85,7 @@ export function absencesQuery(user: string) {
   return queryOptions({
     queryKey: [...rankKeys.mine, 'absences', user] as const,
     queryFn: async () => {
-      const { items } = await api.collection<Absence>('absences').getList(1, mostOfMine, {
+      const { items } = await api.collection<Leave>('absences').getList(1, mostOfMine, {
         filter: api.filter('user = {:user}', { user }),
         sort: '-from,-id',
         skipTotal: true,

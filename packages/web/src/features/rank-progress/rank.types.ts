@@ -1,10 +1,14 @@
 import type { Rank } from '@longhouse/contract/content'
 import type {
   Absence,
+  AbsenceState,
+  ProposalState,
   RankChange,
+  RankChangeKind,
   RankProgress,
   RankProposal,
   RankRule,
+  RankState,
   RankVote,
 } from '@longhouse/contract/rank-progress'
 import type { User } from '@longhouse/contract/users'
@@ -16,12 +20,14 @@ export type Person = Pick<User, 'id' | 'collectionId' | 'collectionName' | 'user
 export type LadderRule = RankRule & { readonly expand?: { readonly rank?: Rank } }
 
 /** Where a member stands, with the ranks by name. */
-export type Progress = RankProgress & {
+export type Progress = Omit<RankProgress, 'state'> & {
+  readonly state: RankState
   readonly expand?: { readonly user?: Person; readonly rank?: Rank; readonly next_rank?: Rank }
 }
 
 /** A change of a rank, with everybody and everything in it by name. */
-export type Change = RankChange & {
+export type Change = Omit<RankChange, 'kind'> & {
+  readonly kind: RankChangeKind
   readonly expand?: {
     readonly user?: Person
     readonly from?: Rank
@@ -32,7 +38,10 @@ export type Change = RankChange & {
 }
 
 /** What became of a proposal, as the member reads it. */
-export type OwnProposal = RankProposal & { readonly expand?: { readonly rank?: Rank } }
+export type OwnProposal = Omit<RankProposal, 'state'> & {
+  readonly state: ProposalState
+  readonly expand?: { readonly rank?: Rank }
+}
 
 /** A vote, with who gave it. */
 export type Vote = RankVote & { readonly expand?: { readonly voter?: Person } }
@@ -51,5 +60,8 @@ export type DueProposal = RankProposal & {
   }
 }
 
+/** A leave. */
+export type Leave = Omit<Absence, 'state'> & { readonly state: AbsenceState }
+
 /** A leave with whose it is. */
-export type LeaveOfPerson = Absence & { readonly expand?: { readonly user?: PersonOnLadder } }
+export type LeaveOfPerson = Leave & { readonly expand?: { readonly user?: PersonOnLadder } }

@@ -21,7 +21,9 @@ import { WhyLists } from './why-lists.tsx'
 export function OnLeave() {
   const query = useInfiniteQuery(leaveQuery('on_leave'))
   return (
-    <DeskList name="on_leave" query={query} row={(leave) => <LeaveRow key={leave.id} leave={leave} isSaid />} />
+    <DeskList name="on_leave" query={query}>
+      {(leave) => <LeaveRow key={leave.id} leave={leave} isSaid />}
+    </DeskList>
   )
 }
 
@@ -35,10 +37,8 @@ export function AskedLeave() {
   const decision = useDialog<LeaveDecision>()
   return (
     <>
-      <DeskList
-        name="asked"
-        query={query}
-        row={(leave) => (
+      <DeskList name="asked" query={query}>
+        {(leave) => (
           <LeaveRow key={leave.id} leave={leave}>
             {leave.user === me?.id ? (
               <p className={section.text}>{say('aboutYou')}</p>
@@ -61,7 +61,7 @@ export function AskedLeave() {
             )}
           </LeaveRow>
         )}
-      />
+      </DeskList>
       {decision.subject && (
         <DecideLeaveDialog
           key={decision.opening}

@@ -29,13 +29,9 @@ export function ChangeList() {
   const undoing = useDialog<Change>()
   return (
     <>
-      <DeskList
-        name="history"
-        query={query}
-        row={(change) => (
-          <ChangeRow key={change.id} change={change} onUndo={() => undoing.open(change)} />
-        )}
-      />
+      <DeskList name="history" query={query}>
+        {(change) => <ChangeRow key={change.id} change={change} onUndo={() => undoing.open(change)} />}
+      </DeskList>
       {undoing.subject && (
         <UndoDialog change={undoing.subject} isOpen={undoing.isOpen} onClose={undoing.close} />
       )}

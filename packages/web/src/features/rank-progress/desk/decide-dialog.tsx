@@ -64,7 +64,13 @@ export function DecideDialog({ proposal, deed, isOpen, onClose }: DecideDialogPr
     >
       <p className={section.text}>{say(`${deed}Text`)}</p>
       {deed === 'defer' && (
-        <TextInput type="date" required label={say('until')} data-autofocus {...form.getInputProps('until')} />
+        <TextInput
+          type="date"
+          required
+          label={say('until')}
+          data-autofocus
+          {...form.getInputProps('until')}
+        />
       )}
       <Textarea
         label={deed === 'decline' ? say('reason') : say('reasonIfYouLike')}
@@ -75,9 +81,7 @@ export function DecideDialog({ proposal, deed, isOpen, onClose }: DecideDialogPr
         {...form.getInputProps('reason')}
         {...limited(form.values.reason, proposalLimits.reason, form.errors['reason'])}
       />
-      {hasOtherProblem && (
-        <Banner kind="error">{say('failed', { reason: failureReason(error) })}</Banner>
-      )}
+      {hasOtherProblem && <Banner kind="error">{say('failed', { reason: failureReason(error) })}</Banner>}
     </FormDialog>
   )
 }

@@ -7,7 +7,11 @@ import type { PagedQuery } from '../../../ui/list/total-of.ts'
 import classes from './desk.module.css'
 
 /** A list of the desk in every state it can be in. */
-export function DeskList<Item extends { readonly id: string }>({ name, query, row }: DeskListProps<Item>) {
+export function DeskList<Item extends { readonly id: string }>({
+  name,
+  query,
+  children,
+}: DeskListProps<Item>) {
   const say = useWords(rankDeskWords)
   return (
     <PagedList
@@ -20,7 +24,7 @@ export function DeskList<Item extends { readonly id: string }>({ name, query, ro
     >
       {(items) => (
         <ul className={`bare-list ${classes.list}`} aria-label={say(`show_${name}`)}>
-          {items.map((item) => row(item))}
+          {items.map((item) => children(item))}
         </ul>
       )}
     </PagedList>
@@ -30,5 +34,5 @@ export function DeskList<Item extends { readonly id: string }>({ name, query, ro
 interface DeskListProps<Item> {
   readonly name: 'due' | 'at_risk' | 'inactive' | 'on_leave' | 'asked' | 'history'
   readonly query: PagedQuery<Item>
-  readonly row: (item: Item) => ReactNode
+  readonly children: (item: Item) => ReactNode
 }

@@ -23,17 +23,15 @@ export function DueList() {
   const decision = useDialog<Decision>()
   return (
     <>
-      <DeskList
-        name="due"
-        query={query}
-        row={(proposal) => (
+      <DeskList name="due" query={query}>
+        {(proposal) => (
           <DueRow
             key={proposal.id}
             proposal={proposal}
             onDecide={(deed) => decision.open({ proposal, deed })}
           />
         )}
-      />
+      </DeskList>
       {decision.subject && (
         <DecideDialog
           key={decision.opening}

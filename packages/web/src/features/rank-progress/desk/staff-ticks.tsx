@@ -23,7 +23,7 @@ export function StaffTicks({ proposal }: { readonly proposal: DueProposal }) {
   const { requirements = [], ticks = {} } = proposal.evidence ?? {}
   const labels = requirements
     .filter(({ requirement }) => requirement.kind === 'said_by_staff')
-    .map(({ requirement }) => String(requirement['label'] ?? ''))
+    .flatMap(({ requirement: { label } }) => (typeof label === 'string' ? [label] : []))
   if (labels.length === 0) return null
   return (
     <fieldset className={classes.ticks}>

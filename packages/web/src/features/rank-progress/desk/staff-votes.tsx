@@ -23,9 +23,12 @@ export function StaffVotes({ proposal }: { readonly proposal: DueProposal }) {
   const own = votes.find(({ voter }) => voter === user?.id)
   const name = proposal.expand?.user?.username ?? ''
   const named = (value: RankVote['vote']) =>
-    votes.filter(({ vote }) => vote === value).map(({ expand }) => expand?.voter?.username ?? say('formerMember'))
+    votes
+      .filter(({ vote }) => vote === value)
+      .map(({ expand }) => expand?.voter?.username ?? say('formerMember'))
   return (
-    <div className={classes.votes} role="group" aria-label={say('votes')}>
+    <fieldset className={classes.votes}>
+      <legend className={classes.whyHead}>{say('votes')}</legend>
       {(['yes', 'no'] as const).map((vote) => {
         const isOwn = own?.vote === vote
         const names = named(vote)
@@ -41,13 +44,15 @@ export function StaffVotes({ proposal }: { readonly proposal: DueProposal }) {
               loading={isPending}
               onClick={() => mutate({ own, vote })}
             >
-              {vote === 'yes' ? say('votesYes', { count: names.length }) : say('votesNo', { count: names.length })}
+              {vote === 'yes'
+                ? say('votesYes', { count: names.length })
+                : say('votesNo', { count: names.length })}
             </Button>
             {names.length > 0 && <span className={classes.voters}>{names.join(', ')}</span>}
           </div>
         )
       })}
-    </div>
+    </fieldset>
   )
 }
 

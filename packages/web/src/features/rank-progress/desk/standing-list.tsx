@@ -15,11 +15,9 @@ import { WhyLists } from './why-lists.tsx'
 export function StandingList({ state }: { readonly state: 'at_risk' | 'inactive' }) {
   const query = useInfiniteQuery(standingsQuery(state))
   return (
-    <DeskList
-      name={state}
-      query={query}
-      row={(progress) => <StandingRow key={progress.id} progress={progress} />}
-    />
+    <DeskList name={state} query={query}>
+      {(progress) => <StandingRow key={progress.id} progress={progress} />}
+    </DeskList>
   )
 }
 

@@ -26,10 +26,10 @@ export function AskFields(props: AskFieldsProps) {
   const problem = problems[`${path}.${list}`]
   return (
     <fieldset className={classes.asks}>
-      <legend className={classes.legend}>{list === 'requirements' ? say('requirements') : say('duties')}</legend>
-      <p className={classes.hint}>
-        {list === 'requirements' ? say('requirementsText') : say('dutiesText')}
-      </p>
+      <legend className={classes.legend}>
+        {list === 'requirements' ? say('requirements') : say('duties')}
+      </legend>
+      <p className={classes.hint}>{list === 'requirements' ? say('requirementsText') : say('dutiesText')}</p>
       {asks.map((ask, index) => (
         <AskCard
           key={index}
@@ -72,7 +72,7 @@ function AskCard({ ask, path, problems, onChange, onForget, onRemove }: AskCardP
   const label = kind ? kindLabel(say, kind.name) : say('unknownKind', { kind: ask.kind })
   const problem = problems[`${path}.kind`] ?? problems[path]
   return (
-    <div className={classes.ask} role="group" aria-label={label}>
+    <fieldset className={classes.ask} aria-label={label}>
       <div className={classes.askHead}>
         <strong>{label}</strong>
         <button
@@ -103,7 +103,7 @@ function AskCard({ ask, path, problems, onChange, onForget, onRemove }: AskCardP
           {problem}
         </p>
       )}
-    </div>
+    </fieldset>
   )
 }
 

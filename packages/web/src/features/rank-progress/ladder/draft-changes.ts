@@ -42,7 +42,10 @@ export function withRule(
   draft: LadderDraft,
   { index, change }: { readonly index: number; readonly change: Partial<RuleDraft> },
 ): LadderDraft {
-  return { ...draft, rules: draft.rules.map((rule, each) => (each === index ? { ...rule, ...change } : rule)) }
+  return {
+    ...draft,
+    rules: draft.rules.map((rule, each) => (each === index ? { ...rule, ...change } : rule)),
+  }
 }
 
 /** A requirement of a kind as it begins. */

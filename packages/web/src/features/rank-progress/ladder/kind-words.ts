@@ -1,10 +1,8 @@
-import { ladderWords, type RequirementName } from '@longhouse/contract/rank-progress'
+import type { ladderWords, RequirementName } from '@longhouse/contract/rank-progress'
 import type { Say } from '@longhouse/contract/words'
 
-type LadderSay = Say<typeof ladderWords>
-
 /** What a kind of requirement is called in the editor. */
-export function kindLabel(say: LadderSay, name: RequirementName): string {
+export function kindLabel(say: Say<typeof ladderWords>, name: RequirementName): string {
   return say(`kind_${name}`)
 }
 
@@ -21,7 +19,7 @@ const fieldNames = [
 ] as const
 
 /** What a parameter is called in the editor. */
-export function fieldLabel(say: LadderSay, name: string): string {
+export function fieldLabel(say: Say<typeof ladderWords>, name: string): string {
   const known = fieldNames.find((each) => each === name)
   return known ? say(`field_${known}`) : name
 }

@@ -1,6 +1,11 @@
 import '../../../theme/mantine-more.css'
 import type { Rank } from '@longhouse/contract/content'
-import { ladderWords, type LadderDraft, type LadderPreview, type RuleDraft } from '@longhouse/contract/rank-progress'
+import {
+  ladderWords,
+  type LadderDraft,
+  type LadderPreview,
+  type RuleDraft,
+} from '@longhouse/contract/rank-progress'
 import { Button, Switch } from '@mantine/core'
 import { useId, useState } from 'react'
 import { failureReason, fieldErrors, statusOf } from '../../../lib/errors.ts'
@@ -53,7 +58,8 @@ export function LadderEditor({ stored, ranks, onSaved, onReload }: LadderEditorP
     setProblems({})
     change(next)
   }
-  const forget = (path: string) => setProblems(({ [path]: _, ...others }) => others)
+  const forget = (path: string) =>
+    setProblems((known) => Object.fromEntries(Object.entries(known).filter(([key]) => key !== path)))
   const wrong = Object.keys(problems).length
   const error = save.error ?? preview.error
   const free = ranks.filter(({ id }) => !draft.rules.some(({ rank }) => rank === id))
@@ -96,9 +102,7 @@ export function LadderEditor({ stored, ranks, onSaved, onReload }: LadderEditorP
         ))}
       </ol>
       {wrong > 0 && <Banner kind="error">{say('wrong', { count: wrong })}</Banner>}
-      {wrong === 0 && error && (
-        <Failure error={error} onReload={onReload} />
-      )}
+      {wrong === 0 && error && <Failure error={error} onReload={onReload} />}
       {preview.data && !isSaving && (
         <Plate edge="gold">
           <PreviewView preview={preview.data} ranks={ranks} isOn={draft.isOn} />

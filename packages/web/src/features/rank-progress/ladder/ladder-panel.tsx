@@ -1,6 +1,7 @@
 import { ladderWords, type LadderDraft } from '@longhouse/contract/rank-progress'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { setData } from '../../../lib/list-cache.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Answer } from '../../../ui/answer.tsx'
 import { ranksQuery } from '../rank.queries.ts'
@@ -15,7 +16,7 @@ export function LadderPanel() {
   const [reading, setReading] = useState(0)
   const [ranks, draft] = useQueries({ queries: [ranksQuery, draftQuery] })
   const show = (stored: LadderDraft) => {
-    cache.setQueryData(draftQuery.queryKey, stored)
+    setData<LadderDraft>(cache, draftQuery.queryKey, () => stored)
     setReading((count) => count + 1)
   }
   const reload = async () => {

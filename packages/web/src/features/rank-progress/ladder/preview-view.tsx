@@ -11,7 +11,7 @@ export function PreviewView({ preview, ranks, isOn }: PreviewViewProps) {
   if (!isOn) return <p className={section.text}>{say('previewOff')}</p>
   const titleOf = (id: string) => ranks.find((rank) => rank.id === id)?.title ?? say('formerRank')
   return (
-    <div className={section.stack} role="status">
+    <output className={section.stack}>
       <strong>{say('eligible', { count: eligibleCount })}</strong>
       <People
         people={eligible}
@@ -19,7 +19,7 @@ export function PreviewView({ preview, ranks, isOn }: PreviewViewProps) {
         line={({ username, rank }) => say('forRank', { name: username, rank: titleOf(rank) })}
       />
       {failingCount === 0 ? (
-        <p className={section.text}>{say('nobodyFails')}</p>
+        <span className={section.text}>{say('nobodyFails')}</span>
       ) : (
         <strong className={classes.failing}>{say('failing', { count: failingCount })}</strong>
       )}
@@ -28,7 +28,7 @@ export function PreviewView({ preview, ranks, isOn }: PreviewViewProps) {
         count={failingCount}
         line={({ username, rank }) => say('asRank', { name: username, rank: titleOf(rank) })}
       />
-    </div>
+    </output>
   )
 }
 

@@ -9,9 +9,9 @@ import { rolesQuery } from './ladder.queries.ts'
 import type { RuleFormProps } from './rule-card.tsx'
 
 const numbers = [
-  { name: 'probation_days', label: 'probationDays', text: 'probationText', max: rankRuleLimits.days },
-  { name: 'warn_days', label: 'warnDays', text: 'warnText', max: rankRuleLimits.days },
-  { name: 'seats', label: 'seats', text: 'seatsText', max: rankRuleLimits.seats },
+  { name: 'probation_days', max: rankRuleLimits.days },
+  { name: 'warn_days', max: rankRuleLimits.days },
+  { name: 'seats', max: rankRuleLimits.seats },
 ] as const
 
 /** Days, seats and the role of a rank. */
@@ -19,11 +19,11 @@ export function RuleFields({ rule, path, isFirst, problems, onChange, onForget }
   const say = useWords(ladderWords)
   return (
     <div className={classes.fields}>
-      {numbers.map(({ name, label, text, max }) => (
+      {numbers.map(({ name, max }) => (
         <NumberInput
           key={name}
-          label={say(label)}
-          description={say(text)}
+          label={say(`number_${name}`)}
+          description={say(`numberText_${name}`)}
           min={0}
           max={max}
           clampBehavior="none"

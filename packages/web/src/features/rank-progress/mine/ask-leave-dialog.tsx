@@ -22,6 +22,7 @@ export function AskLeaveDialog({ userId, isOpen, onClose }: AskLeaveDialogProps)
   const say = useWords(leaveWords)
   const cache = useQueryClient()
   const [id] = useState(newRecordId)
+  const [today] = useState(() => dayOf(new Date()))
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: ({ reason, ...days }: LeaveForm) =>
       createOnce('absences', {
@@ -38,13 +39,13 @@ export function AskLeaveDialog({ userId, isOpen, onClose }: AskLeaveDialogProps)
     onSettled: () => cache.invalidateQueries({ queryKey: rankKeys.mine }),
   })
   const { form, submit } = useRecordForm<LeaveForm>({
-    start: () => ({ from: dayOf(new Date()), until: '', reason: '' }),
+    start: () => ({ from: today, until: '', reason: '' }),
     check: (values) => {
       const problems = Object.entries(leaveProblems(values, new Date()))
       return Object.fromEntries(
         problems.map(([field, problem]) => [
           field,
-          problem === 'tooLong' ? say('tooLong', { days: absenceLimits.days }) : say(problem),
+          problem === 'tooLong' ? say('tooLong', { days: absenceLimits.days }) : say(`problem_${problem}`),
         ]),
       )
     },
@@ -65,13 +66,7 @@ export function AskLeaveDialog({ userId, isOpen, onClose }: AskLeaveDialogProps)
       onSubmit={submit}
     >
       <div className={classes.pair}>
-        <TextInput
-          type="date"
-          required
-          label={say('from')}
-          min={dayOf(new Date())}
-          {...form.getInputProps('from')}
-        />
+        <TextInput type="date" required label={say('from')} min={today} {...form.getInputProps('from')} />
         <TextInput
           type="date"
           required
@@ -89,9 +84,7 @@ export function AskLeaveDialog({ userId, isOpen, onClose }: AskLeaveDialogProps)
         {...form.getInputProps('reason')}
         {...limited(form.values.reason, absenceLimits.reason, form.errors['reason'])}
       />
-      {hasOtherProblem && (
-        <Banner kind="error">{say('failed', { reason: failureReason(error) })}</Banner>
-      )}
+      {hasOtherProblem && <Banner kind="error">{say('failed', { reason: failureReason(error) })}</Banner>}
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { leaveWords, type Absence } from '@longhouse/contract/rank-progress'
+import { leaveWords } from '@longhouse/contract/rank-progress'
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ import { absencesQuery } from '../rank.queries.ts'
 import { AskLeaveDialog } from './ask-leave-dialog.tsx'
 import classes from './my-rank.module.css'
 import { WithdrawLeaveDialog } from './withdraw-leave-dialog.tsx'
+import type { Leave } from '../rank.types.ts'
 
 /** Leave: what was asked for and what became of it, a way to ask, and a way to take it back. */
 export function LeavePlate({ userId }: { readonly userId: string }) {
@@ -22,7 +23,7 @@ export function LeavePlate({ userId }: { readonly userId: string }) {
   const headingId = useId()
   const query = useQuery(absencesQuery(userId))
   const asking = useDialog<true>()
-  const withdrawal = useDialog<Absence>()
+  const withdrawal = useDialog<Leave>()
   return (
     <Plate as="section" id="leave" className={section.stack} aria-labelledby={headingId}>
       <div className={classes.head}>
@@ -52,12 +53,7 @@ export function LeavePlate({ userId }: { readonly userId: string }) {
         }
       </Answer>
       {asking.opening > 0 && (
-        <AskLeaveDialog
-          key={asking.opening}
-          userId={userId}
-          isOpen={asking.isOpen}
-          onClose={asking.close}
-        />
+        <AskLeaveDialog key={asking.opening} userId={userId} isOpen={asking.isOpen} onClose={asking.close} />
       )}
       {withdrawal.subject && (
         <WithdrawLeaveDialog
@@ -93,6 +89,6 @@ function LeaveRow({ absence, onWithdraw }: LeaveRowProps) {
 }
 
 interface LeaveRowProps {
-  readonly absence: Absence
+  readonly absence: Leave
   readonly onWithdraw: () => void
 }

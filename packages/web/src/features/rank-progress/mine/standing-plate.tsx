@@ -29,9 +29,7 @@ export function StandingPlate({ progress, rules, proposal }: StandingPlateProps)
           {step > 0 && <span>{say('step', { step, count: rules.length })}</span>}
           {since && <span>{say('since', { day: formatDay(since) })}</span>}
         </p>
-        <p className={classes.text}>
-          {!next_rank && state === 'active' ? say('top') : say(`text_${state}`)}
-        </p>
+        <p className={classes.text}>{!next_rank && state === 'active' ? say('top') : say(`text_${state}`)}</p>
         {proposal && <Outcome proposal={proposal} />}
       </div>
     </Plate>
@@ -46,10 +44,12 @@ function Outcome({ proposal }: { readonly proposal: OwnProposal }) {
   const rank = proposal.expand?.rank?.title ?? ''
   const day = formatDay((state === 'deferred' ? defer_until : decided_at) || proposal.updated)
   return (
-    <div className={classes.outcome} role="status" data-state={state}>
-      <p>{state === 'open' ? say('proposal_open', { rank }) : say(`proposal_${state}`, { rank, day })}</p>
-      {reason && <p className={classes.reason}>{say('reason', { reason })}</p>}
-    </div>
+    <output className={classes.outcome} data-state={state}>
+      <span>
+        {state === 'open' ? say('proposal_open', { rank }) : say(`proposal_${state}`, { rank, day })}
+      </span>
+      {reason && <span className={classes.reason}>{say('reason', { reason })}</span>}
+    </output>
   )
 }
 

@@ -1,4 +1,4 @@
-import { leaveWords, type Absence } from '@longhouse/contract/rank-progress'
+import { leaveWords } from '@longhouse/contract/rank-progress'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/errors.ts'
@@ -7,13 +7,14 @@ import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { rankKeys } from '../rank.queries.ts'
+import type { Leave } from '../rank.types.ts'
 
 /** Asks before a leave is taken back. */
 export function WithdrawLeaveDialog({ absence, isOpen, onClose }: WithdrawLeaveDialogProps) {
   const say = useWords(leaveWords)
   const cache = useQueryClient()
   const withdrawal = useSingleMutation({
-    mutationFn: () => api.collection<Absence>('absences').update(absence.id, { state: 'withdrawn' }),
+    mutationFn: () => api.collection<Leave>('absences').update(absence.id, { state: 'withdrawn' }),
     onSuccess: () => {
       toastSuccess(say('withdrawn'))
       onClose()
@@ -37,7 +38,7 @@ export function WithdrawLeaveDialog({ absence, isOpen, onClose }: WithdrawLeaveD
 }
 
 interface WithdrawLeaveDialogProps {
-  readonly absence: Absence
+  readonly absence: Leave
   readonly isOpen: boolean
   readonly onClose: () => void
 }

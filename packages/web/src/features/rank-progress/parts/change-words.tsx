@@ -13,7 +13,7 @@ export function ChangeWords({ change }: { readonly change: Change }) {
   return (
     <div className={classes.words}>
       <p className={classes.what} data-undone={undone_at ? true : undefined}>
-        <span dir="auto">{say(kind, { to })}</span>
+        <span dir="auto">{say(`change_${kind}`, { to })}</span>
         {kind !== 'joined' && kind !== 'discord' && (
           <span className={classes.by}>
             {by ? say('byPerson', { name: expand?.by?.username ?? say('formerMember') }) : say('byItself')}

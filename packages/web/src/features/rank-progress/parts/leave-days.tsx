@@ -1,16 +1,17 @@
-import { leaveWords, type Absence } from '@longhouse/contract/rank-progress'
+import { leaveWords } from '@longhouse/contract/rank-progress'
 import { formatDay, recordDate } from '../../../lib/moments.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import classes from './chip.module.css'
+import type { Leave } from '../rank.types.ts'
 
 /** The first and the last day of a leave. */
-export function LeaveDays({ absence }: { readonly absence: Absence }) {
+export function LeaveDays({ absence }: { readonly absence: Leave }) {
   const say = useWords(leaveWords)
   return <strong>{say('days', { from: formatDay(absence.from), until: formatDay(absence.until) })}</strong>
 }
 
 /** What became of a leave; of an approved one, whether it is now or over. */
-export function LeaveChip({ absence, now }: { readonly absence: Absence; readonly now: Date }) {
+export function LeaveChip({ absence, now }: { readonly absence: Leave; readonly now: Date }) {
   const say = useWords(leaveWords)
   const { state, from, until } = absence
   const isOver = recordDate(until) <= now

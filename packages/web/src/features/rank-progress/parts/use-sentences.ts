@@ -1,4 +1,10 @@
-import { askOf, rankWords, sentenceOf, type Measured, type Requirement } from '@longhouse/contract/rank-progress'
+import {
+  askOf,
+  rankWords,
+  sentenceOf,
+  type Measured,
+  type Requirement,
+} from '@longhouse/contract/rank-progress'
 import { useMemo } from 'react'
 import { formatDay } from '../../../lib/moments.ts'
 import { useWords } from '../../../lib/use-words.ts'
