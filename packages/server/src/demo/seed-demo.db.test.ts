@@ -44,6 +44,12 @@ const lasting: Readonly<Record<string, readonly string[]>> = {
   seasons: ['name', 'starts', 'ends', 'state'],
   contests: ['month', 'state', 'nominees', 'winner'],
   contest_votes: ['contest', 'clip', 'user'],
+  ladder_settings: ['is_on'],
+  rank_rules: ['rank', 'step', 'requirements', 'duties', 'seats'],
+  rank_progress: ['user', 'rank', 'since', 'state', 'next_rank', 'failing_since', 'warned_at'],
+  rank_changes: ['user', 'from', 'to', 'kind', 'by', 'created'],
+  absences: ['user', 'from', 'until', 'state'],
+  rank_votes: ['voter', 'vote'],
 }
 
 const pictures: Record<string, Record<string, unknown[]>> = {}
@@ -66,16 +72,16 @@ onEachDatabase((database) => {
   }, 180_000)
   afterAll(() => running.close())
 
-  test('the demo has 40 members, 14 events, a series, 60 clips and something in every list', async () => {
+  test('the demo has 40 members, 18 events, a series, 60 clips and something in every list', async () => {
     const counts = await countsOf(site)
-    expect(counts).toMatchObject({ users: 40, tournaments: 14, event_series: 1, clips: 60 })
+    expect(counts).toMatchObject({ users: 40, tournaments: 18, event_series: 1, clips: 60 })
     expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([])
   })
 
   test('the demo shows every state of an event', async () => {
     const events = await site.engine.records(tournamentsCollection).findAll()
     expect(new Set(events.map((event) => eventState(event, now())))).toEqual(
-      new Set(['draft', 'cancelled', 'upcoming', 'check-in', 'ongoing', 'completed']),
+      new Set(['draft', 'cancelled', 'upcoming', 'check-in', 'ongoing', 'completed', 'closed']),
     )
     const waits = await site.engine.recordsOf('event_waits').findAll()
     expect(new Set(waits.map(({ state }) => state))).toEqual(new Set(['waiting', 'offered']))
@@ -91,6 +97,18 @@ onEachDatabase((database) => {
     expect(squads.map(({ round }) => round)).toEqual(
       squads.map((_, index) => roundAt(index + 1, demoNight.minutes * 60_000)),
     )
+  })
+
+  test('the demo shows somebody in every list of the ranks in progress', async () => {
+    const progress = await site.engine.recordsOf('rank_progress').findAll({ sort: 'id' })
+    const stateOf = (place: number) => progress[place]?.['state']
+    expect([2, 3, 29, 30].map(stateOf)).toEqual(['active', 'eligible', 'at_risk', 'on_leave'])
+    // One night is missing, and no more than that.
+    expect(progress[2]?.['why']).toMatchObject({ requirements: [{ value: 2, target: 3, isMet: false }] })
+    const proposals = await site.engine.recordsOf('rank_proposals').findAll()
+    expect(proposals.map(({ user, state }) => ({ user, state }))).toEqual([
+      { user: progress[3]?.['user'], state: 'open' },
+    ])
   })
 
   test('seeding again changes nothing', async () => {

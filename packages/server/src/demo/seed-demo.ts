@@ -7,6 +7,7 @@ import { seedEvents } from './seed-events.ts'
 import { seedForms } from './seed-forms.ts'
 import { seedMembers } from './seed-members.ts'
 import { seedNight } from './seed-night.ts'
+import { seedRanks } from './seed-ranks.ts'
 import { seedRuns } from './seed-runs.ts'
 
 /**
@@ -22,6 +23,7 @@ export async function seedDemo(site: Site): Promise<void> {
   await seedRuns(site, members)
   await seedContests(site, members)
   await seedNight(site, members)
+  await seedRanks(site, members)
 }
 
 /** Long enough that no id that was drawn looks like one. What belongs to a member goes with them. */
@@ -33,6 +35,7 @@ const sampleIds = {
   tournaments: 'demoevent%',
   faqs: 'demofaqs%',
   conduct_rules: 'democondu%',
+  ladder_settings: 'demoladder%',
   ranks: 'demoranks%',
   users: demoMembers,
 }
