@@ -46,6 +46,9 @@ export const asAdmin = [
   '/records/queue',
   '/code-of-conduct',
   '/ranks',
+  '/my-rank',
+  '/admin?tab=ranks',
+  '/admin?tab=ladder',
   '/staff-application',
   '/game-interest',
 ]

@@ -27,8 +27,12 @@ const events = (times: number, days: number): Requirement => ({
 /** The demo's ladder from the lowest rank up. */
 export const demoRules: readonly DemoRule[] = [
   rule(7, { probation_days: 7 }),
-  rule(6, { requirements: [events(1, 90)] }),
-  rule(5, { requirements: [nights(3, 60)], duties: [events(1, 45)], warn_days: 14 }),
+  rule(6, { requirements: [events(1, 90)], duties: [events(1, 120)], warn_days: 30 }),
+  rule(5, {
+    requirements: [nights(3, 60), { kind: 'verified_round', round: 20, maps: [] }],
+    duties: [events(1, 45)],
+    warn_days: 14,
+  }),
   rule(4, {
     requirements: [
       nights(4, 90),
@@ -101,7 +105,7 @@ export const demoStandings: readonly DemoStanding[] = [
 /** Everybody else: those who come to events have come a step further. */
 export function demoStandingOf(member: number): DemoStanding {
   const known = demoStandings.find((each) => each.member === member)
-  const comes = member < 28
+  const comes = demoPastNights.some(({ came }) => came.includes(member))
   return known ?? { member, rank: comes ? 6 : 7, days: 40 + ((member * 37) % 200) }
 }
 
@@ -116,7 +120,7 @@ export const demoPastNights: readonly DemoPastNight[] = [
   { daysAgo: 7, came: [2, 3, 6, 8, 9, 10, 11, 12, 15, 18] },
   { daysAgo: 21, came: [3, 6, 8, 11, 12, 13, 16, 30] },
   { daysAgo: 35, came: [2, 3, 6, 8, 9, 14, 17, 30] },
-  { daysAgo: 56, came: [3, 8, 10, 13, 14, 29, 30] },
+  { daysAgo: 56, came: [3, 8, 10, 13, 14, 29, 30, 32] },
 ]
 
 /** Who is away, and who would like to be; days from the demo on. */

@@ -48,7 +48,8 @@ export type Vote = RankVote & { readonly expand?: { readonly voter?: Person } }
 
 /** Somebody with where they stand. */
 type PersonOnLadder = Person & {
-  readonly expand?: { readonly rank_progress_via_user?: readonly Progress[] }
+  /** One, for there is one of each member. */
+  readonly expand?: { readonly rank_progress_via_user?: Progress }
 }
 
 /** A proposal as staff see it: whom it is about, where they stand now, and what staff said. */

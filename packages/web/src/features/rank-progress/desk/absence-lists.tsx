@@ -78,7 +78,7 @@ function LeaveRow({ leave, isSaid = false, children }: LeaveRowProps) {
   const say = useWords(rankDeskWords)
   const now = useNow()
   const person = leave.expand?.user
-  const progress = person?.expand?.rank_progress_via_user?.[0]
+  const progress = person?.expand?.rank_progress_via_user
   return (
     <Plate as="li" className={classes.row}>
       <PersonHead person={person}>

@@ -1,4 +1,9 @@
-import { rankDeskWords, undoChangePath, undoDays } from '@longhouse/contract/rank-progress'
+import {
+  rankDeskWords,
+  undoChangePath,
+  undoDays,
+  type DecisionAnswer,
+} from '@longhouse/contract/rank-progress'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,7 +11,7 @@ import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/errors.ts'
 import { formatDay, recordDate } from '../../../lib/moments.ts'
 import { useSession } from '../../../lib/session.ts'
-import { toastSuccess } from '../../../lib/toast.ts'
+import { showToast, toastSuccess } from '../../../lib/toast.ts'
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
@@ -73,8 +78,9 @@ function UndoDialog({ change, isOpen, onClose }: UndoDialogProps) {
   const name = change.expand?.user?.username ?? say('formerMember')
   const rank = change.expand?.from?.title ?? say('noRank')
   const undo = useSingleMutation({
-    mutationFn: () => api.post(undoChangePath(change.id), {}),
-    onSuccess: () => {
+    mutationFn: () => api.post<DecisionAnswer>(undoChangePath(change.id), {}),
+    onSuccess: ({ notes }) => {
+      for (const note of notes) showToast(note, { kind: 'warning' })
       toastSuccess(say('undone', { name, rank }))
       onClose()
     },

@@ -3,6 +3,7 @@ import {
   proposalLimits,
   proposalPath,
   rankDeskWords,
+  type DecisionAnswer,
   type ProposalDeed,
 } from '@longhouse/contract/rank-progress'
 import { Textarea, TextInput } from '@mantine/core'
@@ -10,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { failureReason, fieldErrors } from '../../../lib/errors.ts'
 import { formatDay, toRecordDate } from '../../../lib/moments.ts'
-import { toastSuccess } from '../../../lib/toast.ts'
+import { showToast, toastSuccess } from '../../../lib/toast.ts'
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -93,11 +94,12 @@ function useDecide({ proposal, deed, onDone }: Decision & { readonly onDone: () 
   const rank = proposal.expand?.rank?.title ?? ''
   return useSingleMutation({
     mutationFn: ({ reason, until }: DecisionForm) =>
-      api.post(proposalPath(proposal.id, deed), {
+      api.post<DecisionAnswer>(proposalPath(proposal.id, deed), {
         reason: reason.trim(),
         ...(deed === 'defer' && { until: momentOf(until) }),
       }),
-    onSuccess: (_, { until }) => {
+    onSuccess: ({ notes }, { until }) => {
+      for (const note of notes) showToast(note, { kind: 'warning' })
       if (deed === 'approve') toastSuccess(say('approved', { name, rank }))
       else if (deed === 'decline') toastSuccess(say('declined', { name }))
       else toastSuccess(say('deferred', { name, day: formatDay(momentOf(until)) }))

@@ -50,7 +50,7 @@ function DueRow({ proposal, onDecide }: DueRowProps) {
   const say = useWords(rankDeskWords)
   const { user: me } = useSession()
   const person = proposal.expand?.user
-  const progress = person?.expand?.rank_progress_via_user?.[0]
+  const progress = person?.expand?.rank_progress_via_user
   const rank = progress?.expand?.rank?.title
   const next = proposal.expand?.rank?.title ?? ''
   const isOwn = proposal.user === me?.id
