@@ -7,5 +7,5 @@ export const rankAsksWords = words({
   begin: 'Everybody begins here.',
   seats: { one: '{count} seat', other: '{count} seats' },
   mine: 'My rank',
-  mineText: 'See how far you are',
+  mineAndLeave: 'My rank and leave',
 })

@@ -2,7 +2,6 @@ import { findRequirementKind, rankAsksWords, type Requirement } from '@longhouse
 import { useQuery } from '@tanstack/react-query'
 import { useLadderSwitch } from '../../../lib/ladder-switch.ts'
 import { useWords } from '../../../lib/use-words.ts'
-import { Link } from '../../../ui/link.tsx'
 import { useAsks } from '../parts/use-sentences.ts'
 import { rulesQuery } from '../rank.queries.ts'
 import classes from './rank-asks.module.css'
@@ -21,18 +20,6 @@ export function RankAsks({ rank }: { readonly rank: string }) {
       <AskList title={say('keep')} asks={rule.duties ?? []} />
       {rule.seats > 0 && <p className={classes.begin}>{say('seats', { count: rule.seats })}</p>}
     </div>
-  )
-}
-
-/** The way from the ranks to one's own. */
-export function OwnRankLink() {
-  const say = useWords(rankAsksWords)
-  const { isOn } = useLadderSwitch()
-  if (!isOn) return null
-  return (
-    <Link to="/my-rank" className={classes.own}>
-      {say('mineText')}
-    </Link>
   )
 }
 
