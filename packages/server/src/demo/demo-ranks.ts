@@ -105,7 +105,7 @@ export const demoStandings: readonly DemoStanding[] = [
 /** Everybody else: those who come to events have come a step further. */
 export function demoStandingOf(member: number): DemoStanding {
   const known = demoStandings.find((each) => each.member === member)
-  const comes = demoPastNights.some(({ came }) => came.includes(member))
+  const comes = member < 28
   return known ?? { member, rank: comes ? 6 : 7, days: 40 + ((member * 37) % 200) }
 }
 
@@ -115,12 +115,12 @@ export interface DemoPastNight {
   readonly came: readonly number[]
 }
 
-/** Fridays past, the latest first. */
+/** Fridays past, the latest first; half of everybody was at the last event besides. */
 export const demoPastNights: readonly DemoPastNight[] = [
-  { daysAgo: 7, came: [2, 3, 6, 8, 9, 10, 11, 12, 15, 18] },
-  { daysAgo: 21, came: [3, 6, 8, 11, 12, 13, 16, 30] },
-  { daysAgo: 35, came: [2, 3, 6, 8, 9, 14, 17, 30] },
-  { daysAgo: 56, came: [3, 8, 10, 13, 14, 29, 30, 32] },
+  { daysAgo: 7, came: [2, 3, 6, 8, 9, 10, 15, 18] },
+  { daysAgo: 21, came: [3, 6, 8, 11, 12, 16, 30] },
+  { daysAgo: 35, came: [3, 6, 8, 13, 17, 30] },
+  { daysAgo: 56, came: [3, 8, 14, 29, 30, 32] },
 ]
 
 /** Who is away, and who would like to be; days from the demo on. */

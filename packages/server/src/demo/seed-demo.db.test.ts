@@ -81,7 +81,7 @@ onEachDatabase((database) => {
   test('the demo shows every state of an event', async () => {
     const events = await site.engine.records(tournamentsCollection).findAll()
     expect(new Set(events.map((event) => eventState(event, now())))).toEqual(
-      new Set(['draft', 'cancelled', 'upcoming', 'check-in', 'ongoing', 'completed', 'closed']),
+      new Set(['draft', 'cancelled', 'upcoming', 'check-in', 'ongoing', 'closed']),
     )
     const waits = await site.engine.recordsOf('event_waits').findAll()
     expect(new Set(waits.map(({ state }) => state))).toEqual(new Set(['waiting', 'offered']))

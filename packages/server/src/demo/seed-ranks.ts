@@ -1,5 +1,6 @@
 import { isModuleOn } from '@longhouse/contract/community'
 import type { Transaction } from '@longhouse/engine'
+import { toText } from '@longhouse/engine/schema'
 import { computeMembers } from '../features/rank-progress/compute/compute-members.ts'
 import type { Site } from '../platform/feature.ts'
 import { drawThumbnail } from './demo-art.ts'
@@ -25,6 +26,7 @@ export async function seedRanks(site: Site, members: readonly SeededMember[]): P
     return
   if ((await engine.recordsOf('ranks').count({ filter: "id ~ 'demoranks%'" })) < demoRules.length) return
   for (const [index, night] of demoPastNights.entries()) await seedPastNight(site, { night, index, members })
+  await closeLastEvent(site)
   await seedLadder(site)
   await seedStandings(site, members)
   await seedAbsences(site, members)
@@ -78,7 +80,20 @@ async function seedPastNight(site: Site, { night, index, members }: Seeding): Pr
         presence: 'here',
       })
   })
-  // What people did is written down when it is settled who came.
+  await closeAttendance(site, { id, start })
+}
+
+/** What its host would have closed by now, or the site by itself. */
+async function closeLastEvent(site: Site): Promise<void> {
+  const last = await site.engine.recordsOf('tournaments').findFirst({
+    filter: "id ~ 'demoevent%' && status = 'completed' && attendance_closed_at = ''",
+    sort: '-start_date',
+  })
+  if (last) await closeAttendance(site, { id: last.id, start: new Date(toText(last['start_date'])) })
+}
+
+/** What people did is written down when it is settled who came. */
+async function closeAttendance({ engine }: Site, { id, start }: { id: string; start: Date }): Promise<void> {
   const attendance_closed_at = new Date(start.getTime() + 6 * hour).toISOString()
   await engine.recordsOf('tournaments').update(id, { attendance_closed_at })
 }
