@@ -1,4 +1,5 @@
 import type { RecordModel } from 'pocketbase'
+import { picture } from './events.data.ts'
 import { inDays } from './seasons.data.ts'
 import { createNewcomer, type Newcomer } from './support/members.ts'
 import { superuserClient } from './support/people.ts'
@@ -21,6 +22,7 @@ export async function ranksOf(site: SiteProcess) {
       end_date: inDays(days + 0.1),
       status: 'completed',
       max_participants: 16,
+      thumbnail: new File([picture], 'night.png', { type: 'image/png' }),
       organizer: (await root.collection('users').getFirstListItem("username = 'silas.oak'")).id,
     })
     for (const user of came)
