@@ -18,9 +18,9 @@ export async function ranksOf(site: SiteProcess) {
       description: 'Bring a friend.',
       game: 'blackops6',
       kind: 'game_night',
-      start_date: inDays(days),
-      end_date: inDays(days + 0.1),
-      status: 'completed',
+      start_date: inDays(-0.1),
+      end_date: inDays(0.1),
+      status: 'ongoing',
       max_participants: 16,
       thumbnail: new File([picture], 'night.png', { type: 'image/png' }),
       organizer: (await root.collection('users').getFirstListItem("username = 'silas.oak'")).id,
@@ -33,8 +33,13 @@ export async function ranksOf(site: SiteProcess) {
         status: 'confirmed',
         presence: 'here',
       })
-    if (!isOpen)
-      await root.collection('tournaments').update(night.id, { attendance_closed_at: inDays(days + 0.2) })
+    // Nobody signs up for what is over; so it is over afterwards.
+    await root.collection('tournaments').update(night.id, {
+      start_date: inDays(days),
+      end_date: inDays(days + 0.1),
+      status: 'completed',
+      attendance_closed_at: isOpen ? '' : inDays(days + 0.2),
+    })
     return night
   }
 

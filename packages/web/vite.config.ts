@@ -110,6 +110,13 @@ function chunkGroups() {
       test: /web\/src\/(lib\/(list-cache|use-single-mutation)|ui\/([a-z]+\/)?(show-all-button|match-report))\./,
     },
     { name: 'lists', priority: 1, test: lists, minShareCount: 2 },
+    // Every page of data looks for lists in itself, and only those that have some need the rest.
+    { name: 'page-lists', priority: 1, test: /web\/src\/features\/content\/page-lists\./ },
+    {
+      name: 'content',
+      test: /web\/src\/features\/content\/(content-(dialogs|section)|content\.queries|entry-tools)\./,
+      minShareCount: 2,
+    },
     { name: 'events', test: events, minShareCount: 2 },
     {
       name: 'sections',

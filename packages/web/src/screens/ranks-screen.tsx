@@ -8,8 +8,8 @@ import { useSession } from '../lib/session.ts'
 import { Page } from '../ui/page.tsx'
 import { useCopyGuard } from '../ui/use-copy-guard.ts'
 
-const RankAsks = memberPart(
-  async () => (await import('../features/rank-progress/asks/rank-asks.tsx')).RankAsks,
+const RankAsks = memberPart(async () =>
+  (await import('../features/rank-progress/asks/load-rank-asks.ts')).loadRankAsks(),
 )
 
 export function RanksScreen() {

@@ -1,8 +1,10 @@
 import type { Rank } from '@longhouse/contract/content'
-import { contentPageSize } from '@longhouse/contract/content'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import type { Change, LadderRule, Leave, OwnProposal, Progress } from './rank.types.ts'
+
+/** A ladder is no longer than that. */
+const mostRanks = 200
 
 /** How much of somebody's own past is shown. */
 const mostOfMine = 50
@@ -20,7 +22,7 @@ export const rulesQuery = queryOptions({
   queryKey: rankKeys.rules,
   queryFn: async () => {
     const options = { sort: 'step', expand: 'rank', skipTotal: true }
-    return (await api.collection<LadderRule>('rank_rules').getList(1, contentPageSize, options)).items
+    return (await api.collection<LadderRule>('rank_rules').getList(1, mostRanks, options)).items
   },
 })
 
@@ -29,7 +31,7 @@ export const ranksQuery = queryOptions({
   queryKey: rankKeys.ranks,
   queryFn: async () => {
     const options = { sort: 'position', skipTotal: true }
-    return (await api.collection<Rank>('ranks').getList(1, contentPageSize, options)).items
+    return (await api.collection<Rank>('ranks').getList(1, mostRanks, options)).items
   },
 })
 
