@@ -25,14 +25,12 @@ export async function ranksOf(site: SiteProcess) {
       thumbnail: new File([picture], 'night.png', { type: 'image/png' }),
       organizer: (await root.collection('users').getFirstListItem("username = 'silas.oak'")).id,
     })
-    for (const user of came)
-      await root.collection('tournament_registrations').create({
-        user,
-        tournament: night.id,
-        registration_date: inDays(days - 1),
-        status: 'confirmed',
-        presence: 'here',
-      })
+    for (const user of came) {
+      const registrations = root.collection('tournament_registrations')
+      const taken = { user, tournament: night.id, registration_date: inDays(0), status: 'confirmed' }
+      const { id } = await registrations.create(taken)
+      await registrations.update(id, { presence: 'here' })
+    }
     // Nobody signs up for what is over; so it is over afterwards.
     await root.collection('tournaments').update(night.id, {
       start_date: inDays(days),
