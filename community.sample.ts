@@ -110,6 +110,7 @@ export default {
       recaps: '1185000000000000003',
       announcements: '1185000000000000006',
       ranks: '1185000000000000005',
+      squads: '1185000000000000004',
     },
     widget: { url: 'https://e.widgetbot.io/channels/1180000000000000000/1185000000000000001' },
   },

@@ -21,6 +21,7 @@ export const botTroubleWords = words({
   use_recaps: 'recaps',
   use_announcements: 'announcements',
   use_ranks: 'ranks',
+  use_squads: 'squads',
 })
 
 /** What `doctor` says of the bot besides; what is wrong and what to do are pieces of a sentence. */

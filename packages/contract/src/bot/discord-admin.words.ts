@@ -91,6 +91,8 @@ export const discordAdminWords = words({
   channelText_announcements: 'New records, and the clip of the month with its vote.',
   channel_ranks: 'Ranks',
   channelText_ranks: 'Who was promoted.',
+  channel_squads: 'Squads',
+  channelText_squads: 'Calls for a squad with buttons, and a thread for each that is full.',
   noChannel: 'None: nothing is written',
   unknownChannel: 'A channel that is gone ({id})',
   channelSaved: '{use}: the bot writes to #{channel} now.',

@@ -53,6 +53,7 @@ const communitySchema = z.object({
     channels: z.partialRecord(z.enum(channelUses), snowflake).optional(),
     managedRoles: z.array(z.object({ roleId: snowflake, source: z.enum(roleSources) })).optional(),
     eventRoleId: snowflake.optional(),
+    squadVoiceId: snowflake.optional(),
     widget: z.object({ url: link }).nullable(),
   }),
   parody: z.object({

@@ -59,7 +59,7 @@ export type GuardableScreen =
   | 'faq'
 
 /** What the bot writes into a channel of its own choosing. */
-export const channelUses = ['events', 'recaps', 'announcements', 'ranks'] as const
+export const channelUses = ['events', 'recaps', 'announcements', 'ranks', 'squads'] as const
 
 /** What a channel of the server is for. */
 export type ChannelUse = (typeof channelUses)[number]
@@ -128,6 +128,8 @@ export interface CommunityConfig {
     readonly managedRoles?: readonly ManagedRole[]
     /** The one role that reminders in Discord may ping; nobody is pinged without it. */
     readonly eventRoleId?: string
+    /** The voice channel where squads meet that have found each other; without it they have their thread. */
+    readonly squadVoiceId?: string
     /** The embedded chat: a widget host with server and channel, or null for the invite button alone. */
     readonly widget: { readonly url: string } | null
   }

@@ -30,6 +30,7 @@ import { createRunsFeature } from './runs/index.ts'
 import { createSeasonsFeature } from './seasons/index.ts'
 import { createSeriesFeature } from './series/index.ts'
 import { serverValuesFeature } from './server-values/index.ts'
+import { createSquadFinderFeature } from './squad-finder/index.ts'
 import { createUsersFeature } from './users/index.ts'
 
 /** Every feature of the site. Hooks run in this order, so the audit log sees what the others made of a record. */
@@ -48,6 +49,7 @@ export function createFeatures(
     createRunsFeature(platform),
     createSeasonsFeature(platform),
     createContestsFeature(platform),
+    createSquadFinderFeature(platform),
     contentFeature,
     createRankProgressFeature(),
     homeFeature,

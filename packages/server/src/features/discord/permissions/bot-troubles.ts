@@ -29,6 +29,7 @@ export const permissionBits: Readonly<Record<BotPermission, bigint>> = {
 
 const toWrite: readonly BotPermission[] = ['View Channels', 'Send Messages', 'Embed Links']
 const toThread: readonly BotPermission[] = ['Create Public Threads', 'Send Messages in Threads']
+const withThreads: readonly ChannelUse[] = ['events', 'squads']
 
 /** What the bot is to do: where it writes, and which roles it gives. */
 export interface BotDuties {
@@ -115,7 +116,7 @@ function missingInChannels(guild: GuildFacts, places: readonly Place[]): readonl
   const base = serverPermissions(memberOf(guild))
   return [...toWrite, ...toThread].flatMap((permission) => {
     const bit = permissionBits[permission]
-    const concerned = places.filter(({ use }) => use === 'events' || toWrite.includes(permission))
+    const concerned = places.filter(({ use }) => withThreads.includes(use) || toWrite.includes(permission))
     const lacks = (from: bigint, { channel }: Place) =>
       !mayDo(
         channelPermissions(memberOf(guild), { base: from, overwrites: channel.permission_overwrites }),

@@ -1,0 +1,87 @@
+import { findGame } from '../community/games.ts'
+import type { squadRefusals } from './squad-refusals.words.ts'
+import { squadLimits, type SquadCall, type SquadCallState } from './squad-call.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+type Times = Pick<SquadCall, 'state' | 'expires_at'>
+type Places = Pick<SquadCall, 'size' | 'joined'>
+
+/** Why something about a call is refused. */
+export type SquadRefusal = keyof typeof squadRefusals
+
+/** When a call ends by itself. */
+export function expiryOf(startsAt: string | Date): Date {
+  return new Date(new Date(startsAt).getTime() + squadLimits.lastsHours * hourMs)
+}
+
+/** Whether a call goes on at a moment: the job that ends it may come a little later than its end. */
+export function isLive({ state, expires_at }: Times, now: Date): boolean {
+  return (state === 'open' || state === 'full') && new Date(expires_at) > now
+}
+
+/** Seats that nobody has taken. */
+export function freeSeats({ size, joined }: Places): number {
+  return Math.max(0, size - joined)
+}
+
+/** How a call that goes on stands, by its seats. */
+export function stateFor(places: Places): Extract<SquadCallState, 'open' | 'full'> {
+  return freeSeats(places) > 0 ? 'open' : 'full'
+}
+
+/** Since when calls that are over are not kept any more. */
+export function forgottenBefore(now: Date): Date {
+  return new Date(now.getTime() - squadLimits.keptDays * dayMs)
+}
+
+/** Somebody who wants a seat. */
+export interface SeatWish {
+  readonly user: string
+  readonly call: Times & Places & Pick<SquadCall, 'user'> & { readonly removed?: readonly string[] }
+  /** Whether they sit in it already. */
+  readonly isSeated: boolean
+  /** In how many other calls that go on they have a seat. */
+  readonly seats: number
+  readonly now: Date
+}
+
+/** Why somebody cannot have a seat; nothing where they can. */
+export function seatRefusal({ user, call, isSeated, seats, now }: SeatWish): SquadRefusal | undefined {
+  if (!isLive(call, now)) return 'over'
+  if (call.user === user) return 'ownCall'
+  if (isSeated) return 'seated'
+  if (call.removed?.includes(user)) return 'removed'
+  if (freeSeats(call) === 0) return 'full'
+  if (seats >= squadLimits.seats) return 'tooManySeats'
+  return undefined
+}
+
+/** What somebody says of a call, before or after it is stored. */
+export interface CallDraft extends Pick<
+  SquadCall,
+  'game' | 'map' | 'goal' | 'target' | 'size' | 'starts_at'
+> {
+  /** How many are in it already. */
+  readonly joined: number
+}
+
+/** A field of a call, and what is wrong with it. */
+export interface CallProblem {
+  readonly field: 'map' | 'target' | 'size' | 'starts_at'
+  readonly problem: SquadRefusal
+}
+
+/** What cannot be said of a call; each field by itself is checked by the shape. */
+export function callProblem(draft: CallDraft, now: Date): CallProblem | undefined {
+  const { game, map, goal, target, size, joined } = draft
+  if (map && !findGame(game)?.maps.some(({ id }) => id === map)) return { field: 'map', problem: 'otherMap' }
+  if (target > 0 && goal !== 'high_round') return { field: 'target', problem: 'noTarget' }
+  if (size < joined) return { field: 'size', problem: 'tooSmall' }
+  const inMs = new Date(draft.starts_at).getTime() - now.getTime()
+  if (inMs < -squadLimits.lateMinutes * minuteMs) return { field: 'starts_at', problem: 'past' }
+  if (inMs > squadLimits.aheadHours * hourMs) return { field: 'starts_at', problem: 'tooFar' }
+  return undefined
+}

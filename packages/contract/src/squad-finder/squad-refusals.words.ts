@@ -1,0 +1,18 @@
+import { words } from '../words/words.ts'
+
+/** Why something about a call for a squad is not done; said by server, screens and the bot alike. */
+export const squadRefusals = words({
+  over: 'This call is over.',
+  full: 'All seats are taken. Somebody was quicker.',
+  seated: 'You have a seat in this squad already.',
+  ownCall: 'This is your own call: you are in it anyway.',
+  removed: 'Whoever called this squad has given your seat back.',
+  tooManySeats: 'You have a seat in three squads already. Leave one first.',
+  oneCall: 'You have an open call already. Close it first, or change it.',
+  otherMap: 'This map belongs to another game.',
+  noTarget: 'Only a high round has a round to reach.',
+  tooSmall: 'More people than that are in the squad already.',
+  past: 'Please choose a time that is not over.',
+  tooFar: 'A call can begin within the next 24 hours.',
+  onlyClose: 'You can close a call. The rest follows from its seats and its time.',
+})

@@ -1,0 +1,38 @@
+import type { BoundHooks, Transaction } from '@longhouse/engine'
+import { toText } from '@longhouse/engine/schema'
+import { isSuspended } from '@longhouse/contract/users'
+import { hooksByName, type AnyRecord } from '../../platform/hooks-by-name.ts'
+import { squadCallsCollection } from './squad-calls.collection.ts'
+import { squadSeatsCollection } from './squad-seats.collection.ts'
+
+/** Nobody waits for somebody who is shut out: their call closes, and their seats are free again. */
+export function barredMembersHooks(now: () => Date): BoundHooks {
+  return hooksByName('users', {
+    afterUpdate: async ({ tx, record, original }) => {
+      if (!original || isBarred(original, now()) || !isBarred(record, now())) return
+      // Which calls these are only the person says, who is held already.
+      await tx.outOfTurn(() => takeOut(tx, record.id))
+    },
+  })
+}
+
+function isBarred(person: AnyRecord, now: Date): boolean {
+  return (
+    person['left_discord'] === true ||
+    isSuspended({ suspended_until: toText(person['suspended_until']) }, now)
+  )
+}
+
+async function takeOut(tx: Transaction, user: string): Promise<void> {
+  const live = "(state = 'open' || state = 'full')"
+  const calls = tx.records(squadCallsCollection)
+  const [own] = await calls.findAll({ filter: `user = {:user} && ${live}`, params: { user } })
+  if (own) await calls.update(own.id, { state: 'closed' })
+  const seats = tx.records(squadSeatsCollection)
+  const taken = await seats.findAll({
+    filter: "user = {:user} && (call.state = 'open' || call.state = 'full')",
+    params: { user },
+    sort: 'call',
+  })
+  for (const { id } of taken) await seats.delete(id)
+}

@@ -1,0 +1,60 @@
+import type { Feature, Platform } from '../../platform/feature.ts'
+import { barredMembersHooks } from './barred-members.hooks.ts'
+import { squadCallsCollection } from './squad-calls.collection.ts'
+import { squadCallsHooks } from './squad-calls.hooks.ts'
+import { squadSeatsCollection } from './squad-seats.collection.ts'
+import { squadSeatsHooks } from './squad-seats.hooks.ts'
+import { expireCalls, pruneCalls } from './squad-steps.job.ts'
+
+const everyMinute = '* * * * *'
+const everyNight = '37 4 * * *'
+
+/** Calls for a squad, now or tonight. */
+export function createSquadFinderFeature(
+  platform: Pick<Platform, 'now' | 'community' | 'settings'>,
+): Feature {
+  const { now } = platform
+  return {
+    name: 'squad-finder',
+    module: 'squadFinder',
+    collections: [squadCallsCollection, squadSeatsCollection],
+    hooks: [
+      squadCallsHooks({ now, voice: voiceAddress(platform) }),
+      squadSeatsHooks(now),
+      barredMembersHooks(now),
+    ],
+    audited: [
+      {
+        collection: squadCallsCollection.name,
+        isOwnLeftOut: true,
+        keptFields: ['user', 'game', 'goal', 'state', 'note'],
+      },
+    ],
+    start: async (site) => {
+      const stops = [
+        site.engine.crons.add({
+          id: 'squad-steps',
+          expression: everyMinute,
+          run: () => expireCalls(site, now()),
+        }),
+        site.engine.crons.add({
+          id: 'squad-calls-cleanup',
+          expression: everyNight,
+          run: async () => {
+            await pruneCalls(site, now())
+          },
+        }),
+      ]
+      return async () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
+
+/** Where a full squad talks; empty where the community named no channel. */
+function voiceAddress({ community, settings }: Pick<Platform, 'community' | 'settings'>): string {
+  const { squadVoiceId, guildId } = community.discord
+  const guild = settings.discord?.guildId ?? guildId
+  return squadVoiceId ? `https://discord.com/channels/${guild}/${squadVoiceId}` : ''
+}
