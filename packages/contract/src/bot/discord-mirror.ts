@@ -10,6 +10,7 @@ export const mirrorKinds = [
   'record_post',
   'contest_post',
   'rank_post',
+  'squad_call_post',
 ] as const
 
 /** What stands in Discord for a record of the site. */

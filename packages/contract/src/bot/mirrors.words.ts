@@ -84,6 +84,19 @@ export const mirrorWords = words({
   promotedTo: '{name} is {rank} now',
   promotedFrom: 'Before: {rank}',
   allRanks: 'All ranks',
+  squadCall: '{name} looks for players',
+  squadIsFull: 'The squad of {name} is full',
+  callIsOver: 'This call is over.',
+  callStarts: 'Starts {time}, {distance}',
+  seatsFree: {
+    one: '{joined} of {size} seats taken, {count} free',
+    other: '{joined} of {size} seats taken, {count} free',
+  },
+  seatsFull: 'All {size} seats are taken',
+  inSquad: 'In the squad: {names}',
+  meetInVoice: 'Meet in {channel}.',
+  meetInThread: 'Talk in the thread below.',
+  openSquads: 'Open the squads',
 })
 
 /** What staff read about mirrors that are not written. */

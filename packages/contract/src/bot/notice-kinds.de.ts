@@ -25,4 +25,5 @@ export const germanNoticeKindWords = translationOf<typeof noticeKindWords>()({
   leaveDecided: 'Über meine Abwesenheit ist entschieden',
   ranksDue: 'Mitglieder, die befördert werden können',
   leavesAsked: 'Mitglieder, die eine Abwesenheit melden',
+  squadFull: 'Ein Trupp, in dem ich bin, ist voll',
 })

@@ -25,4 +25,5 @@ export const spanishNoticeKindWords = translationOf<typeof noticeKindWords>()({
   leaveDecided: 'Se ha decidido sobre mi ausencia',
   ranksDue: 'Miembros que pueden ascender',
   leavesAsked: 'Miembros que piden una ausencia',
+  squadFull: 'Una escuadra en la que estoy está completa',
 })

@@ -25,4 +25,5 @@ export const frenchNoticeKindWords = translationOf<typeof noticeKindWords>()({
   leaveDecided: 'Mon absence est décidée',
   ranksDue: 'Membres qui peuvent être promus',
   leavesAsked: 'Membres qui demandent une absence',
+  squadFull: 'Une escouade dont je fais partie est complète',
 })

@@ -30,4 +30,13 @@ export const germanRefusalWords = translationOf<typeof refusalWords>()({
   notNominated: 'Dieser Clip steht nicht zur Wahl.',
   ownClip: 'Das ist dein eigener Clip: Wähle einen anderen.',
   leftDiscord: 'Du bist nicht mehr auf unserem Discord-Server. Tritt ihm wieder bei, um dich anzumelden.',
+  squadOver: 'Dieser Aufruf ist vorbei.',
+  squadFull: 'Alle Plätze sind vergeben. Jemand war schneller.',
+  squadSeated: 'Du hast schon einen Platz in diesem Trupp.',
+  squadOwnCall: 'Das ist dein eigener Aufruf: Du bist ohnehin dabei.',
+  squadRemoved: 'Wer diesen Trupp gerufen hat, hat deinen Platz zurückgegeben.',
+  squadTooManySeats: 'Du hast schon Plätze in drei Trupps. Verlass erst einen davon.',
+  squadOneCall: 'Du hast schon einen offenen Aufruf. Schließ ihn zuerst oder ändere ihn.',
+  squadPast: 'Bitte wähle eine Zeit, die noch nicht vorbei ist.',
+  squadTooFar: 'Ein Aufruf kann in den nächsten 24 Stunden beginnen.',
 })

@@ -30,4 +30,13 @@ export const spanishRefusalWords = translationOf<typeof refusalWords>()({
   notNominated: 'Este clip no está nominado.',
   ownClip: 'Este es tu propio clip: elige otro.',
   leftDiscord: 'Ya no estás en nuestro servidor de Discord. Vuelve a entrar para usar tu cuenta.',
+  squadOver: 'Esta llamada ya ha terminado.',
+  squadFull: 'Todas las plazas están ocupadas. Alguien fue más rápido.',
+  squadSeated: 'Ya tienes una plaza en esta escuadra.',
+  squadOwnCall: 'Es tu propia llamada: ya estás dentro.',
+  squadRemoved: 'Quien llamó a esta escuadra ha devuelto tu plaza.',
+  squadTooManySeats: 'Ya tienes plaza en tres escuadras. Deja una primero.',
+  squadOneCall: 'Ya tienes una llamada abierta. Ciérrala primero o cámbiala.',
+  squadPast: 'Elige una hora que no haya pasado.',
+  squadTooFar: 'Una llamada puede empezar en las próximas 24 horas.',
 })

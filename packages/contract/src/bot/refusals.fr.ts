@@ -30,4 +30,13 @@ export const frenchRefusalWords = translationOf<typeof refusalWords>()({
   notNominated: 'Ce clip n’est pas nominé.',
   ownClip: 'C’est ton propre clip : choisis-en un autre.',
   leftDiscord: 'Tu n’es plus sur notre serveur Discord. Rejoins-le de nouveau pour utiliser ton compte.',
+  squadOver: 'Cet appel est terminé.',
+  squadFull: 'Toutes les places sont prises. Quelqu’un a été plus rapide.',
+  squadSeated: 'Tu as déjà une place dans cette escouade.',
+  squadOwnCall: 'C’est ton propre appel : tu en fais déjà partie.',
+  squadRemoved: 'La personne qui a appelé cette escouade a rendu ta place.',
+  squadTooManySeats: 'Tu as déjà une place dans trois escouades. Quittes-en une d’abord.',
+  squadOneCall: 'Tu as déjà un appel ouvert. Ferme-le d’abord, ou change-le.',
+  squadPast: 'Choisis une heure qui n’est pas passée.',
+  squadTooFar: 'Un appel peut commencer dans les prochaines 24 heures.',
 })

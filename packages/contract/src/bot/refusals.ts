@@ -4,6 +4,7 @@ import { hostWords, placesWords } from '../events/places.words.ts'
 import { signUpWords } from '../events/sign-up.words.ts'
 import { nightLimits } from '../game-nights/game-night.ts'
 import { factRefusals } from '../game-nights/night-refusals.words.ts'
+import { squadRefusals } from '../squad-finder/squad-refusals.words.ts'
 import { authMessages } from '../users/users.messages.ts'
 import { wordsFor } from '../words/words-for.ts'
 import { words } from '../words/words.ts'
@@ -39,4 +40,13 @@ export const refusalWords = words({
   notNominated: contestRefusals.notNominated,
   ownClip: contestRefusals.ownClip,
   leftDiscord: authMessages.leftDiscord,
+  squadOver: squadRefusals.over,
+  squadFull: squadRefusals.full,
+  squadSeated: squadRefusals.seated,
+  squadOwnCall: squadRefusals.ownCall,
+  squadRemoved: squadRefusals.removed,
+  squadTooManySeats: squadRefusals.tooManySeats,
+  squadOneCall: squadRefusals.oneCall,
+  squadPast: squadRefusals.past,
+  squadTooFar: squadRefusals.tooFar,
 })

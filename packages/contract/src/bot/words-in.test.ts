@@ -6,6 +6,7 @@ import { botWords } from './bot.words.ts'
 import { commandWords } from './commands.words.ts'
 import { failureWords } from './failures.words.ts'
 import { refusalWords } from './refusals.ts'
+import { squadBotWords } from './squads.words.ts'
 import { wordsIn } from './words-in.ts'
 
 /** Whether a text says something besides what is put in. */
@@ -30,6 +31,7 @@ test('a catalog without translations is said in English', () => {
 
 test.each(['de', 'es', 'fr'] as const)('all that the bot says is said in %s', (language) => {
   for (const catalog of [botWords, failureWords, refusalWords, noticeKindWords, rankWords]) {
+  for (const catalog of [botWords, failureWords, refusalWords, noticeKindWords, squadBotWords]) {
     const say = wordsIn<Record<string, string | { one: string; other: string }>>(language, catalog)
     const untranslated = Object.entries(catalog).filter(
       ([key, text]) =>

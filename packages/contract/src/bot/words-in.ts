@@ -28,6 +28,10 @@ import { roleFactWords } from './role-facts.words.ts'
 import { germanRoleFactWords } from './role-facts.words.de.ts'
 import { spanishRoleFactWords } from './role-facts.words.es.ts'
 import { frenchRoleFactWords } from './role-facts.words.fr.ts'
+import { squadBotWords } from './squads.words.ts'
+import { germanSquadBotWords } from './squads.words.de.ts'
+import { spanishSquadBotWords } from './squads.words.es.ts'
+import { frenchSquadBotWords } from './squads.words.fr.ts'
 
 const catalogs: Readonly<Record<Exclude<Language, 'en'>, ReadonlyMap<Catalog, Catalog>>> = {
   de: new Map<Catalog, Catalog>([
@@ -38,6 +42,7 @@ const catalogs: Readonly<Record<Exclude<Language, 'en'>, ReadonlyMap<Catalog, Ca
     [noticeKindWords, germanNoticeKindWords],
     [roleFactWords, germanRoleFactWords],
     [rankWords, germanRankWords],
+    [squadBotWords, germanSquadBotWords],
   ]),
   es: new Map<Catalog, Catalog>([
     [botWords, spanishBotWords],
@@ -47,6 +52,7 @@ const catalogs: Readonly<Record<Exclude<Language, 'en'>, ReadonlyMap<Catalog, Ca
     [noticeKindWords, spanishNoticeKindWords],
     [roleFactWords, spanishRoleFactWords],
     [rankWords, spanishRankWords],
+    [squadBotWords, spanishSquadBotWords],
   ]),
   fr: new Map<Catalog, Catalog>([
     [botWords, frenchBotWords],
@@ -56,6 +62,7 @@ const catalogs: Readonly<Record<Exclude<Language, 'en'>, ReadonlyMap<Catalog, Ca
     [noticeKindWords, frenchNoticeKindWords],
     [roleFactWords, frenchRoleFactWords],
     [rankWords, frenchRankWords],
+    [squadBotWords, frenchSquadBotWords],
   ]),
 }
 

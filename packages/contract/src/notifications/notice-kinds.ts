@@ -52,6 +52,7 @@ export const noticeKinds = {
   leave_decided: { channels: ['push'], module: 'rankProgress' },
   rank_due: { channels: [], isForStaff: true, module: 'rankProgress' },
   leave_asked: { channels: [], isForStaff: true, module: 'rankProgress' },
+  squad_full: { channels: ['push'], module: 'squadFinder' },
 } as const satisfies Readonly<Record<string, NoticeKindFacts>>
 
 /** One of the kinds of notice. */

@@ -77,6 +77,10 @@ export function noticeTexts(
     }),
     rank_due: () => ({ title: say('ranksDue', { count }), detail: '' }),
     leave_asked: () => ({ title: say('leavesAsked', { count }), detail: '' }),
+    squad_full: () => ({
+      title: say('squadFull', { place: placeOf(params?.squad) }),
+      detail: say('begins', { start: moment(params?.squad?.starts_at ?? '') }),
+    }),
   }
   return texts[kind]()
 }
@@ -95,6 +99,8 @@ function changed({ params, say }: Pick<ToldNotice, 'params'> & Pick<NoticeVoice,
 
 /** Where a run was played: its map, or its game where that has none. */
 function placeOf(run: NoticeRun | undefined): string {
+/** Where something is played: its map, or its game where that has none. */
+function placeOf(run: Pick<NoticeRun, 'game' | 'map'> | undefined): string {
   return run?.map ? mapLabel(run.map) : gameLabel(run?.game ?? '')
 }
 
@@ -123,6 +129,7 @@ export function kindName(kind: NoticeKind, say: Say<typeof noticeKindWords>): st
     leave_decided: () => say('leaveDecided'),
     rank_due: () => say('ranksDue'),
     leave_asked: () => say('leavesAsked'),
+    squad_full: () => say('squadFull'),
   }
   return names[kind]()
 }

@@ -28,6 +28,8 @@ export interface NoticeParams {
   /** From when, and how it was decided, for a leave. */
   readonly from?: string
   readonly isApproved?: boolean
+  /** The call that is full. */
+  readonly squad?: NoticeSquad
 }
 
 /** What a notice says of a run; none of it changes once the run is decided. */
@@ -37,6 +39,13 @@ export interface NoticeRun {
   readonly map: string
   readonly round: number
   readonly status: string
+}
+
+/** What a notice says of a squad that is full. */
+export interface NoticeSquad {
+  readonly game: string
+  readonly map: string
+  readonly starts_at: string
 }
 
 /** Something a member hears of. */

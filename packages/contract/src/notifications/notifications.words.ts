@@ -44,6 +44,7 @@ export const noticeWords = words({
     other: '{count} members have done what the next rank asks',
   },
   leavesAsked: { one: 'Somebody asks for leave', other: '{count} members ask for leave' },
+  squadFull: 'Your squad for {place} is full',
 })
 
 /** What each kind of notice is called in the settings. */
@@ -70,6 +71,7 @@ export const noticeKindWords = words({
   leaveDecided: 'My leave is decided',
   ranksDue: 'Members who can be promoted',
   leavesAsked: 'Members who ask for leave',
+  squadFull: 'A squad that I am in is full',
 })
 
 /** What mails about notices say around them. */

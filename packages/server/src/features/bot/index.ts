@@ -1,3 +1,4 @@
+import { isModuleOn } from '@longhouse/contract/community'
 import type { DiscordLink } from '../../platform/discord/discord-link.ts'
 import type { Feature, Platform, Site } from '../../platform/feature.ts'
 import { allAnswers, type Answers } from './answers.ts'
@@ -7,7 +8,7 @@ import { interactionRoutes } from './interactions.routes.ts'
 
 /** Buttons and commands in Discord. Without Discord settings there is only the word that there are none. */
 export function createBotFeature(
-  { now }: Platform,
+  { now, community }: Platform,
   link: DiscordLink | undefined,
   { answers = allAnswers }: { readonly answers?: Answers } = {},
 ): Feature {
@@ -16,7 +17,9 @@ export function createBotFeature(
   if (!link) return { name, module, routes: (app) => doorRoutes(app) }
 
   let known: Bot | undefined
-  const botOf = (site: Site) => (known ??= new Bot({ ...site, ...link }, answers))
+  // What is switched off has no command.
+  const commands = answers.commands.filter((one) => !one.module || isModuleOn(community, one.module))
+  const botOf = (site: Site) => (known ??= new Bot({ ...site, ...link }, { ...answers, commands }))
   return {
     name,
     module,

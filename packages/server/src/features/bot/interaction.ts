@@ -2,6 +2,7 @@ import type {
   APIMessageTopLevelComponent,
   RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord-api-types/v10'
+import type { ModuleName } from '@longhouse/contract/community'
 import type { Language } from '@longhouse/contract/words'
 import type { PersonalRecords } from '@longhouse/engine'
 import type { CustomId, PressVerb } from '../../platform/discord/custom-id.ts'
@@ -80,6 +81,8 @@ export interface PressAnswer {
 /** How a command is answered: one file each in `interactions/`. */
 export interface CommandAnswer {
   readonly definition: RESTPostAPIChatInputApplicationCommandsJSONBody
+  /** The part of the site it belongs to; where that is off, there is no such command. */
+  readonly module?: ModuleName
   readonly answer: (command: Command, by: AskedBy<KnownAsker>) => Promise<Reply>
   readonly suggest?: (typing: Typing, by: AskedBy<KnownAsker>) => Promise<readonly Suggestion[]>
 }

@@ -1,10 +1,11 @@
 import type { RecordSource, Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import { mirrorTroubleWords } from '@longhouse/contract/bot'
-import type { CommunityConfig } from '@longhouse/contract/community'
+import { isModuleOn, type CommunityConfig } from '@longhouse/contract/community'
 import { channelsOf } from '../../platform/discord/discord-choices.ts'
 import { contestMirror } from './contest-mirror.ts'
 import { mirrorsOfEvents } from './event-mirrors.ts'
+import { squadCallMirror } from './squad-call-mirror.ts'
 import { squadMirrors } from './squad-mirrors.ts'
 import { addMirrors, type Change, type NewMirror } from './want-mirrors.ts'
 
@@ -22,6 +23,7 @@ export async function fillMirrors(
     ...(await mirrorsOfEvents(tx, { community, events })),
     ...(channels.events ? await mirrorsOfNights(tx) : []),
     ...(channels.announcements ? await mirrorsOfContests(tx) : []),
+    ...(channels.squads && isModuleOn(community, 'squadFinder') ? await mirrorsOfCalls(tx, change.now) : []),
   ]
   await addMirrors(tx, { ...change, mirrors })
 }
@@ -58,4 +60,15 @@ async function mirrorsOfNights(source: RecordSource): Promise<NewMirror[]> {
 async function mirrorsOfContests(source: RecordSource): Promise<NewMirror[]> {
   const found = await source.recordsOf('contests').findAll({ filter: "state = 'voting'" })
   return found.map(({ id }) => contestMirror(id))
+}
+
+/** Of calls for a squad that go on. */
+async function mirrorsOfCalls(source: RecordSource, now: Date): Promise<NewMirror[]> {
+  const found = await source.recordsOf('squad_calls').findAll({
+    filter: "(state = 'open' || state = 'full') && expires_at > {:now}",
+    params: { now },
+    sort: 'starts_at',
+    limit: maxEvents,
+  })
+  return found.map(({ id }) => squadCallMirror(id))
 }

@@ -26,6 +26,7 @@ const channels = {
   recaps: demoChannels.recaps.id,
   announcements: demoChannels.announcements.id,
   ranks: demoChannels.ranks.id,
+  squads: demoChannels.squads.id,
 }
 
 /** A site, the pretend Discord and one clock for both; nothing is written to Discord but by `deliver`. */

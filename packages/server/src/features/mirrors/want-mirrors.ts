@@ -170,6 +170,13 @@ function namings(user: string, listed: string): Naming[] {
         WHERE k."user" = ?`,
       params: [user],
     },
+    {
+      kinds: ['squad_call_post'],
+      by: 'subject_id',
+      named: `SELECT "id" FROM "squad_calls" WHERE "user" = ?
+        UNION SELECT "call" FROM "squad_seats" WHERE "user" = ?`,
+      params: [user, user],
+    },
   ]
 }
 

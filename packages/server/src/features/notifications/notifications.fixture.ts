@@ -42,6 +42,7 @@ export type EventNoticeKind = Exclude<
   | 'leave_decided'
   | 'rank_due'
   | 'leave_asked'
+  | 'squad_full'
 >
 
 /** Makes happen what a kind of notice about an event tells of, as the server itself does it. */

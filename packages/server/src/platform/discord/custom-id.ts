@@ -16,6 +16,8 @@ export const pressVerbs = [
   'down',
   'out',
   'vote',
+  'seat',
+  'unseat',
 ] as const
 
 /** What a button or a choice asks for. */

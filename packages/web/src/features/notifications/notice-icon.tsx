@@ -46,6 +46,7 @@ const icons: Readonly<Record<NoticeKind, ComponentType<IconProps>>> = {
   leave_decided: IconBeach,
   rank_due: IconMedal,
   leave_asked: IconBeach,
+  squad_full: IconUsersGroup,
 }
 
 /** The picture of a kind of notice, for the eyes alone. */

@@ -1,12 +1,15 @@
-import { commandWords, wordsIn } from '@longhouse/contract/bot'
+import { commandWords, squadBotWords, wordsIn } from '@longhouse/contract/bot'
 import { clipLimits } from '@longhouse/contract/clips'
 import { runLimits } from '@longhouse/contract/runs'
+import { squadGoals, squadLimits, squadPlatforms } from '@longhouse/contract/squad-finder'
+import type { Language } from '@longhouse/contract/words'
 import {
   ApplicationCommandOptionType,
   Locale,
   type APIApplicationCommandBasicOption,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord-api-types/v10'
+import { platformName } from './squad-calls.ts'
 
 type Definition = RESTPostAPIChatInputApplicationCommandsJSONBody
 type CommandKey = keyof typeof commandWords
@@ -71,6 +74,48 @@ export const leaderboardDefinition: Definition = {
     { type: typeText, ...named('map', 'boardMapText'), autocomplete: true, max_length: 200 },
     { type: typeNumber, ...named('size', 'sizeText'), min_value: 1, max_value: runLimits.squadSize },
   ],
+}
+
+export const squadDefinition: Definition = {
+  ...named('squad', 'squadText'),
+  options: [
+    { type: typeText, ...named('game', 'squadGameText'), autocomplete: true, max_length: 200 },
+    {
+      type: typeText,
+      ...named('goal', 'goalText'),
+      choices: squadGoals.map((goal) =>
+        choice(goal, (language) => wordsIn(language, squadBotWords)(`goal_${goal}`)),
+      ),
+    },
+    {
+      type: typeText,
+      ...named('platform', 'platformText'),
+      choices: squadPlatforms.map((platform) =>
+        choice(platform, (language) => platformName(platform, language)),
+      ),
+    },
+    {
+      type: typeNumber,
+      ...named('size', 'squadSizeText'),
+      min_value: squadLimits.smallest,
+      max_value: squadLimits.largest,
+    },
+    {
+      type: typeNumber,
+      ...named('minutes', 'minutesText'),
+      min_value: 0,
+      max_value: squadLimits.aheadHours * 60,
+    },
+    { type: typeText, ...named('note', 'noteText'), max_length: squadLimits.note },
+  ],
+}
+
+/** One of the values that an option can have. */
+function choice(value: string, nameIn: (language: Language) => string) {
+  const name_localizations = Object.fromEntries(
+    locales.map(([locale, language]) => [locale, nameIn(language)]),
+  )
+  return { name: nameIn('en'), name_localizations, value }
 }
 
 export const notifyDefinition: Definition = named('notify', 'notifyText')

@@ -18,6 +18,9 @@ import { profileCommand } from './profile.command.ts'
 import { rankCommand } from './rank.command.ts'
 import { roundAnswer } from './round.ts'
 import { signupCommand } from './signup.command.ts'
+import { seatAnswer } from './seat.ts'
+import { squadCommand } from './squad.command.ts'
+import { unseatAnswer } from './unseat.ts'
 import { voteAnswer } from './vote.ts'
 import { waitAnswer } from './wait.ts'
 
@@ -41,6 +44,8 @@ export const pressAnswers: readonly PressAnswer[] = [
   downAnswer,
   outAnswer,
   voteAnswer,
+  seatAnswer,
+  unseatAnswer,
 ]
 
 /** Everything that can be typed. */
@@ -52,4 +57,5 @@ export const commandAnswers: readonly CommandAnswer[] = [
   profileCommand,
   leaderboardCommand,
   notifyCommand,
+  squadCommand,
 ]

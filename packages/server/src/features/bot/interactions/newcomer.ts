@@ -40,6 +40,7 @@ function onlyInServer({ language }: Asker): Reply {
 /** The place that they pressed or typed for; nothing where they asked for something else. */
 function wantedPlace(asked: Press | Command): Omit<NewCustomId, 'verb'> | undefined {
   if (asked.kind === 'press') {
+    if (asked.verb === 'seat') return { id: asked.id }
     if (asked.verb !== 'join' && asked.verb !== 'wait') return undefined
     return { id: asked.id, detail: slotDetail(asked.values[0] ?? asked.detail) }
   }
@@ -50,7 +51,8 @@ function wantedPlace(asked: Press | Command): Omit<NewCustomId, 'verb'> | undefi
 
 async function requirePublished({ site }: AskedBy<Asker>, id: string): Promise<void> {
   const event = await site.engine.recordsOf('tournaments').findById(id)
-  if (!event || event['is_draft'] === true) throw notFound()
+  const isThere = event ? event['is_draft'] !== true : await site.engine.recordsOf('squad_calls').findById(id)
+  if (!isThere) throw notFound()
 }
 
 function question({ asker, site }: AskedBy<Asker>, wanted: Omit<NewCustomId, 'verb'> | undefined): Reply {

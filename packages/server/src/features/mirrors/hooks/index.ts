@@ -8,6 +8,7 @@ import { eventHooks } from './event.hooks.ts'
 import { nightHooks } from './night.hooks.ts'
 import { rankHooks } from './rank.hooks.ts'
 import { runHooks } from './run.hooks.ts'
+import { squadCallHooks } from './squad-call.hooks.ts'
 
 /** Notes in the transaction of every change what has to be written to Discord because of it. */
 export function mirrorsHooks(causes: MirrorCauses): BoundHooks[] {
@@ -18,6 +19,7 @@ export function mirrorsHooks(causes: MirrorCauses): BoundHooks[] {
     ...runHooks(causes, note),
     ...contestHooks(causes, note),
     ...rankHooks(causes, note),
+    ...squadCallHooks(causes, note),
     hooksByName('users', {
       afterUpdate: async ({ tx, record, original }) => {
         if (!original || !isChanged([original, record], ['username'])) return

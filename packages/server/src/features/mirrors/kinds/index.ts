@@ -6,6 +6,7 @@ import { wantRankPost } from './rank-post.ts'
 import { wantRecapPost } from './recap-post.ts'
 import { wantRecordPost } from './record-post.ts'
 import { wantReminder } from './reminder.ts'
+import { wantSquadCallPost } from './squad-call-post.ts'
 import { wantSquadPost } from './squad-post.ts'
 
 /** The mirrors that are messages. */
@@ -17,4 +18,5 @@ export const messageKinds: Readonly<Partial<Record<MirrorKind, WantMessage>>> = 
   record_post: wantRecordPost,
   contest_post: wantContestPost,
   rank_post: wantRankPost,
+  squad_call_post: wantSquadCallPost,
 }

@@ -21,6 +21,7 @@ import { runDecided } from './run-decided.ts'
 import { runQuestioned } from './run-questioned.ts'
 import { runWaiting } from './run-waiting.ts'
 import { recapReady } from './recap-ready.ts'
+import { squadFull } from './squad-full.ts'
 import { squadSet } from './squad-set.ts'
 
 /** Every kind of notice; the compiler names one that is missing. */
@@ -47,4 +48,5 @@ export const noticeSources: Readonly<Record<NoticeKind, NoticeSource>> = {
   leave_decided: leaveDecided,
   rank_due: rankDue,
   leave_asked: leaveAsked,
+  squad_full: squadFull,
 }

@@ -1,0 +1,132 @@
+import { notFound } from '@longhouse/engine'
+import { formatDate, toText } from '@longhouse/engine/schema'
+import { squadBotWords, wordsIn } from '@longhouse/contract/bot'
+import { gameLabel, mapLabel } from '@longhouse/contract/community'
+import { isRecordId } from '@longhouse/contract/pages'
+import {
+  freeSeats,
+  isLive,
+  squadCallStates,
+  squadGoals,
+  squadPlatforms,
+  squadWords,
+  type SquadPlatform,
+} from '@longhouse/contract/squad-finder'
+import { wordsFor, type Language } from '@longhouse/contract/words'
+import type { APIActionRowComponent, APIButtonComponent } from 'discord-api-types/v10'
+import { z } from 'zod'
+import { button, linkButton, row } from '../../../platform/discord/components.ts'
+import { fullTime, relativeTime } from '../../../platform/discord/discord-time.ts'
+import { plainText } from '../../../platform/discord/plain-text.ts'
+import type { AskedBy, KnownAsker } from '../interaction.ts'
+
+const callSchema = z.object({
+  id: z.string(),
+  user: z.string(),
+  game: z.string(),
+  map: z.string(),
+  goal: z.enum(squadGoals),
+  target: z.number(),
+  platform: z.enum(squadPlatforms),
+  mic: z.boolean(),
+  size: z.number(),
+  joined: z.number(),
+  starts_at: z.string(),
+  expires_at: z.string(),
+  state: z.enum(squadCallStates),
+})
+
+/** A call as whoever asks may see it. */
+export interface ShownCall extends z.output<typeof callSchema> {
+  /** Who calls. */
+  readonly name: string
+}
+
+type By = AskedBy<KnownAsker>
+
+/** A call by its id, if there is one. */
+export async function findCall({ asker: { records } }: By, id: string): Promise<ShownCall> {
+  if (!isRecordId(id)) throw notFound()
+  const call = callSchema.parse(await records.view({ collection: 'squad_calls', id }))
+  const owner = await records.view({ collection: 'users', id: call.user })
+  return { ...call, name: toText(owner['username']) }
+}
+
+/** Calls that go on and have a free seat, soonest first; with `user`, theirs in whatever way it goes on. */
+export async function findCalls(
+  { asker: { records }, site }: By,
+  { count, user }: { readonly count: number; readonly user?: string },
+): Promise<ShownCall[]> {
+  const state = user ? `user = '${user}' && (state = 'open' || state = 'full')` : "state = 'open'"
+  const { items } = await records.list('squad_calls', {
+    filter: `${state} && expires_at > '${formatDate(site.now())}'`,
+    sort: 'starts_at,id',
+    perPage: String(count),
+    skipTotal: '1',
+    expand: 'user',
+  })
+  return items.map((item) => ({ ...callSchema.parse(item), name: ownerName(item) }))
+}
+
+const expandSchema = z.object({ expand: z.object({ user: z.object({ username: z.string() }) }) })
+
+function ownerName(item: unknown): string {
+  return expandSchema.safeParse(item).data?.expand.user.username ?? ''
+}
+
+/** The seats of whoever asks in some calls: the id of the seat by that of the call. */
+export async function seatsIn(
+  { asker: { account, records } }: By,
+  calls: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const among = calls.map((id) => `call = '${id}'`).join(' || ')
+  const { items } = await records.list('squad_seats', {
+    filter: `user = '${account.id}' && (${among})`,
+    perPage: String(calls.length),
+    skipTotal: '1',
+  })
+  return new Map(items.map(({ id, call }) => [toText(call), id]))
+}
+
+/** What a call is about, in a few lines. */
+export function callText({ asker: { language } }: By, call: ShownCall): string {
+  const say = wordsIn(language, squadBotWords)
+  const { game, map, goal, target, platform, mic, joined, size } = call
+  const starts = new Date(call.starts_at)
+  const about = [
+    plainText(gameLabel(game)),
+    map ? plainText(mapLabel(map)) : '',
+    say(`goal_${goal}`),
+    target > 0 ? say('roundGoal', { round: target }) : '',
+    platformName(platform, language),
+    mic ? say('mic') : '',
+  ]
+  return [
+    `### ${say('by', { name: plainText(call.name, 32) })}`,
+    about.filter((part) => part !== '').join(' · '),
+    say('starts', { time: fullTime(starts), distance: relativeTime(starts) }),
+    say('seats', { joined, size, count: freeSeats(call) }),
+  ].join('\n')
+}
+
+/** What a platform is called; those that are brands are called the same everywhere. */
+export function platformName(platform: SquadPlatform, language: Language): string {
+  return platform === 'any'
+    ? wordsIn(language, squadBotWords)('platform_any')
+    : wordsFor('en', squadWords)(`platform_${platform}`)
+}
+
+/** What somebody can do with a call. */
+export function callRow(
+  { asker: { account, language }, site }: By,
+  { call, isSeated }: { readonly call: ShownCall; readonly isSeated: boolean },
+): APIActionRowComponent<APIButtonComponent> {
+  const say = wordsIn(language, squadBotWords)
+  const { id } = call
+  const canJoin = !isSeated && call.user !== account.id && isLive(call, site.now()) && freeSeats(call) > 0
+  return row<APIButtonComponent>(
+    ...(canJoin ? [button({ verb: 'seat', id, label: say('takeSeat'), looks: 'good' })] : []),
+    ...(isSeated ? [button({ verb: 'unseat', id, label: say('giveBack') })] : []),
+    linkButton(say('allCalls'), `${site.settings.publicUrl}/squads`),
+  )
+}

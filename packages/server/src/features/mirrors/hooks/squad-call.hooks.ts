@@ -1,0 +1,47 @@
+import type { BoundHooks, Transaction } from '@longhouse/engine'
+import { isModuleOn } from '@longhouse/contract/community'
+import { channelsOf } from '../../../platform/discord/discord-choices.ts'
+import { hooksByName, type AnyRecord } from '../../../platform/hooks-by-name.ts'
+import { squadCallMirror } from '../squad-call-mirror.ts'
+import { raiseOfSubject, wantMirrors } from '../want-mirrors.ts'
+import { isChanged, type MirrorCauses, type Note } from './causes.ts'
+
+/** Its seats are in the count that the call keeps. */
+const shown = [
+  'game',
+  'map',
+  'goal',
+  'target',
+  'platform',
+  'mic',
+  'size',
+  'starts_at',
+  'expires_at',
+  'note',
+  'state',
+  'joined',
+] as const
+
+/** Calls for a squad. */
+export function squadCallHooks({ community }: MirrorCauses, note: Note): BoundHooks[] {
+  if (!isModuleOn(community, 'squadFinder')) return []
+  const show = async (tx: Transaction, call: AnyRecord) => {
+    const isOpen = call['state'] === 'open' || call['state'] === 'full'
+    const isWanted = isOpen && Boolean((await channelsOf(tx, community)).squads)
+    const mirror = squadCallMirror(call.id)
+    await note(tx, (change) =>
+      isWanted
+        ? wantMirrors(tx, { ...change, mirrors: [mirror] })
+        : raiseOfSubject(tx, { ...change, ...mirror }),
+    )
+  }
+  return [
+    hooksByName('squad_calls', {
+      afterCreate: ({ tx, record }) => show(tx, record),
+      afterUpdate: async ({ tx, record, original }) => {
+        if (original && isChanged([original, record], shown)) await show(tx, record)
+      },
+      afterDelete: ({ tx, record }) => show(tx, { ...record, state: '' }),
+    }),
+  ]
+}

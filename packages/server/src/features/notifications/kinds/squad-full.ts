@@ -1,0 +1,39 @@
+import { toText } from '@longhouse/engine/schema'
+import { hooksByName } from '../../../platform/hooks-by-name.ts'
+import type { Audience } from '../audience.ts'
+import type { NoticeSource } from './notice-source.ts'
+
+/** Everybody in a squad hears that it is full, whoever took the last seat included: now it begins. */
+export const squadFull: NoticeSource = {
+  kind: 'squad_full',
+  hooks: ({ tell }) => [
+    hooksByName('squad_calls', {
+      afterUpdate: async ({ tx, record, original }) => {
+        if (record['state'] !== 'full' || original?.['state'] !== 'open') return
+        const squad = {
+          game: toText(record['game']),
+          map: toText(record['map']),
+          starts_at: toText(record['starts_at']),
+        }
+        await tell(tx, {
+          kind: 'squad_full',
+          subject: record.id,
+          url: '/squads',
+          params: { squad },
+          audience: peopleIn(record.id),
+        })
+      },
+    }),
+  ],
+  isStillTrue: async ({ engine, notice }) => {
+    const id = notice.group.replace('squad_full:', '')
+    return (await engine.recordsOf('squad_calls').findById(id))?.['state'] === 'full'
+  },
+}
+
+function peopleIn(call: string): Audience {
+  return {
+    sql: `SELECT "user" FROM "squad_seats" WHERE "call" = ? UNION SELECT "user" FROM "squad_calls" WHERE "id" = ?`,
+    params: [call, call],
+  }
+}
