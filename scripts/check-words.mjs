@@ -13,6 +13,7 @@ const movedFolders = [
   'packages/web/src/features/runs',
   'packages/web/src/features/search',
   'packages/web/src/features/seasons',
+  'packages/web/src/features/squad-finder',
 ]
 
 // A reader that sees nothing would report success: the planted texts and the planted key must be found.

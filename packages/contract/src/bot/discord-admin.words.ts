@@ -52,6 +52,7 @@ export const discordAdminWords = words({
   mirror_record_post: 'New record',
   mirror_contest_post: 'Clip of the month',
   mirror_rank_post: 'Promotion',
+  mirror_squad_call_post: 'Call for a squad',
   mirror_parked: 'Set aside',
   mirror_gone: 'Deleted in Discord',
   mirror_due: 'Waiting',

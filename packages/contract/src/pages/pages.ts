@@ -47,6 +47,12 @@ const allPages: readonly SitePage[] = [
     module: 'gameNights',
   },
   {
+    path: '/squads',
+    title: 'Squads',
+    description: 'Who looks for players now or tonight: take a seat, or call a squad.',
+    module: 'squadFinder',
+  },
+  {
     path: '/overlay/:key',
     title: 'Overlay',
     description: 'The board of a game night for a stream.',

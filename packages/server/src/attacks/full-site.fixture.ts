@@ -77,6 +77,15 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
   const tournament = tournaments
   const game_nights = await make('game_nights', { tournament, overlay_key: 'zqoverlaykey'.padEnd(24, '0') })
   const squads = await make('squads', { night: game_nights, members: [user], captain: user })
+  const call = {
+    game: 'blackops6',
+    goal: 'quest',
+    platform: 'pc',
+    size: 3,
+    starts_at: new Date().toISOString(),
+  }
+  const squad_calls = await make('squad_calls', { ...call, user, note: 'zq-call-note' })
+  const others_call = await make('squad_calls', { ...call, user: other.id })
   const mails = await make('mails', {
     kind: 'otp',
     status: 'pending',
@@ -149,6 +158,8 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
       device: 'zq-phone',
       author: user,
     }),
+    squad_calls,
+    squad_seats: await make('squad_seats', { call: others_call, user }),
     event_messages: await make('event_messages', { tournament, author: user, text: 'Bring snacks' }),
     event_series: await make('event_series', seriesValues({ owner: user, is_paused: true })),
     calendar_keys: await make('calendar_keys', { user, key: 'zq-calendar-key'.padEnd(32, '-') }),

@@ -30,6 +30,8 @@ const theirs = [
   'rank_votes',
   'rank_changes',
   'absences',
+  'squad_calls',
+  'squad_seats',
 ]
 
 onEachDatabase((database) => {

@@ -60,6 +60,8 @@ export const sights: Readonly<Record<string, Sight>> = {
   season_results: { sees: everyone },
   contests: { sees: members },
   contest_votes: { sees: nobody },
+  squad_calls: { sees: members, hides: { other: ['removed'], staff: ['removed'] } },
+  squad_seats: { sees: members },
   tournaments: { sees: members },
   tournament_registrations: { sees: members, hides: { other: ['with'] } },
   event_waits: { sees: staff },

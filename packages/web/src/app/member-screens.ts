@@ -37,3 +37,4 @@ export const loadRunQueueScreen = async () => (await import('../screens/run-queu
 export const loadSeasonScreen = async () => (await import('../screens/season-screen.tsx')).SeasonScreen
 
 export const loadMyRankScreen = async () => (await import('../screens/my-rank-screen.tsx')).MyRankScreen
+export const loadSquadsScreen = async () => (await import('../screens/squads-screen.tsx')).SquadsScreen

@@ -18,6 +18,7 @@ export const isBranch = (entry: NavEntry): entry is NavBranch => 'items' in entr
 
 const home = { label: 'Home', to: '/' }
 const events = { label: 'Events', to: '/events' }
+const squads = { label: 'Squads', to: '/squads', module: 'squadFinder' } as const
 const clips = { label: 'Clips', to: '/clips' }
 const faq = { label: 'FAQ', to: '/faq' }
 const ranks = { label: 'Ranks', to: '/ranks' }
@@ -38,6 +39,7 @@ const leaderboards: NavBranch = {
 export const barEntries = onlyOn([
   home,
   events,
+  squads,
   clips,
   leaderboards,
   { label: 'Forms', items: [{ label: 'Game Interest', to: '/game-interest' }, staffApplication] },
@@ -56,6 +58,7 @@ export const barEntries = onlyOn([
 export const drawerEntries = onlyOn([
   home,
   events,
+  squads,
   clips,
   leaderboards,
   { label: 'Forms', items: [{ label: 'Game Interest Form', to: '/game-interest' }, staffApplication] },

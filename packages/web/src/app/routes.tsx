@@ -45,6 +45,7 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await loadChunk(() => import('./data-layout.tsx'))).DataLayout }),
         children: [
           screen('/events', async () => (await import('../screens/events-screen.tsx')).EventsScreen),
+          screen('/squads', async () => (await import('./member-screens.ts')).loadSquadsScreen()),
           screen('/events/:id', async () => (await import('./member-screens.ts')).loadEventScreen()),
           screen('/events/:id/recap', async () =>
             (await import('./member-screens.ts')).loadEventRecapScreen(),

@@ -111,9 +111,9 @@ export function callText({ asker: { language } }: By, call: ShownCall): string {
 
 /** What a platform is called; those that are brands are called the same everywhere. */
 export function platformName(platform: SquadPlatform, language: Language): string {
-  return platform === 'any'
-    ? wordsIn(language, squadBotWords)('platform_any')
-    : wordsFor('en', squadWords)(`platform_${platform}`)
+  const say = wordsIn(language, squadBotWords)
+  const sayBrand = wordsFor('en', squadWords)
+  return platform === 'any' ? say('platform_any') : sayBrand(`platform_${platform}`)
 }
 
 /** What somebody can do with a call. */

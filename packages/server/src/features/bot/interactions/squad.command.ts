@@ -19,9 +19,10 @@ export const squadCommand: CommandAnswer = {
   definition: squadDefinition,
   module: 'squadFinder',
   answer: async (command, by) => {
+    const say = wordsIn(by.asker.language, squadBotWords)
     const typed = optionText(command, 'game')
     if (Object.keys(command.options).length === 0) return listCalls(by)
-    if (typed === '') return answerWith(wordsIn(by.asker.language, squadBotWords)('whichGame'))
+    if (typed === '') return answerWith(say('whichGame'))
     const game = meant(gameChoices, typed)
     if (game === undefined) return answerWith(wordsIn(by.asker.language, botWords)('noSuchGame'))
     return openCall(by, { command, game })

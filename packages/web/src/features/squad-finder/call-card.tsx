@@ -1,0 +1,106 @@
+import { squadWords, squadsPageWords } from '@longhouse/contract/squad-finder'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { useWords } from '../../lib/use-words.ts'
+import { GameChip } from '../../ui/game-chip.tsx'
+import card from '../../ui/list/card.module.css'
+import { Plate } from '../../ui/plate.tsx'
+import classes from './call-card.module.css'
+import { CallFactsList } from './call-facts-list.tsx'
+import { goalOf } from './call-facts.ts'
+import { CallSeats } from './call-seats.tsx'
+import { seatOf, type CallRecord } from './squads.types.ts'
+import { useSeat } from './use-seat.ts'
+
+/** A call of somebody else, with one button: in, or out. */
+export function CallCard({ call, now, onRemove }: CallCardProps) {
+  const say = useWords(squadsPageWords)
+  const sayWhat = useWords(squadWords)
+  const { user, isStaff } = useSession()
+  const titleId = useId()
+  const isSeated = seatOf(call, user?.id) !== undefined
+  const name = call.expand?.user?.username ?? ''
+  return (
+    <li className={card.item}>
+      <Plate
+        as="article"
+        className={`${card.card} ${classes.card}`}
+        edge={isSeated ? 'primary' : undefined}
+        aria-labelledby={titleId}
+      >
+        <div className={classes.head}>
+          <GameChip game={call.game} />
+          {isStaff && (
+            <ActionIcon
+              variant="subtle"
+              color="danger"
+              size={44}
+              aria-label={say('remove', { name })}
+              onClick={() => onRemove(call)}
+            >
+              <IconTrash size={20} aria-hidden="true" />
+            </ActionIcon>
+          )}
+        </div>
+        <h3 id={titleId} className={classes.title}>
+          {goalOf(call, sayWhat)}
+          <span className={classes.by} dir="auto">
+            {say('caller', { name })}
+          </span>
+        </h3>
+        <CallFactsList call={call} now={now} />
+        {call.note && (
+          <p className={classes.note} dir="auto">
+            {call.note}
+          </p>
+        )}
+        <CallSeats call={call} />
+        <SeatButton call={call} isSeated={isSeated} name={name} />
+      </Plate>
+    </li>
+  )
+}
+
+interface CallCardProps {
+  readonly call: CallRecord
+  readonly now: Date
+  /** For staff: takes it away. */
+  readonly onRemove: (call: CallRecord) => void
+}
+
+/** The one button of a card; it stays where it is whatever it says, so that the focus stays too. */
+function SeatButton({ call, isSeated, name }: SeatButtonProps) {
+  const say = useWords(squadsPageWords)
+  const { user } = useSession()
+  const { mutate, isPending } = useSeat(user?.id)
+  const isFull = call.state === 'full' && !isSeated
+  const label = isSeated ? say('leaveOf', { name }) : say('joinOf', { name })
+  return (
+    <div className={classes.actions}>
+      {isSeated && call.voice && (
+        <Button component="a" href={call.voice} target="_blank" rel="noreferrer" variant="default" fullWidth>
+          {say('talk')}
+        </Button>
+      )}
+      <Button
+        fullWidth
+        size="md"
+        variant={isSeated ? 'default' : 'filled'}
+        loading={isPending}
+        disabled={isFull}
+        aria-label={isFull ? undefined : label}
+        onClick={() => mutate(call)}
+      >
+        {isFull ? say('full') : say(isSeated ? 'leave' : 'join')}
+      </Button>
+    </div>
+  )
+}
+
+interface SeatButtonProps {
+  readonly call: CallRecord
+  readonly isSeated: boolean
+  readonly name: string
+}

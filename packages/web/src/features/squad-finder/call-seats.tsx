@@ -1,0 +1,42 @@
+import { freeSeats, squadsPageWords } from '@longhouse/contract/squad-finder'
+import { useSession } from '../../lib/session.ts'
+import { useWords } from '../../lib/use-words.ts'
+import { Link } from '../../ui/link.tsx'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
+import classes from './call-seats.module.css'
+import { seatsOf, type CallRecord, type Player } from './squads.types.ts'
+
+/** Who is in the squad, and which seats are free. */
+export function CallSeats({ call }: { call: CallRecord }) {
+  const say = useWords(squadsPageWords)
+  const { user } = useSession()
+  const people = [call.expand?.user, ...seatsOf(call).map(({ expand }) => expand?.user)]
+  const free = Array.from({ length: freeSeats(call) }, (_, index) => index)
+  return (
+    <ul className={classes.seats} aria-label={say('people')}>
+      {people.map((person, index) => (
+        <li key={person?.id ?? index} className={classes.seat}>
+          <UserAvatar user={person} size={40} />
+          <Name person={person} isOwn={person?.id === user?.id} />
+        </li>
+      ))}
+      {free.map((index) => (
+        <li key={`free-${index}`} className={classes.seat} data-free>
+          <span className={classes.free} aria-hidden="true" />
+          <span className={classes.name}>{say('freeSeat')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Name({ person, isOwn }: { person: Player | undefined; isOwn: boolean }) {
+  const say = useWords(squadsPageWords)
+  if (!person) return null
+  if (isOwn) return <strong className={classes.name}>{say('you')}</strong>
+  return (
+    <Link className={classes.name ?? ''} to={`/user/${encodeURIComponent(person.username)}`} dir="auto">
+      {person.username}
+    </Link>
+  )
+}

@@ -1,0 +1,96 @@
+import { squadWords, squadsPageWords } from '@longhouse/contract/squad-finder'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useWords } from '../../lib/use-words.ts'
+import { GameChip } from '../../ui/game-chip.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import card from './call-card.module.css'
+import { clockOf, goalOf } from './call-facts.ts'
+import { CallFactsList } from './call-facts-list.tsx'
+import { CallSeats } from './call-seats.tsx'
+import classes from './own-call.module.css'
+import { seatsOf, type CallRecord, type SeatRecord } from './squads.types.ts'
+import { useChangeCall } from './use-change-call.ts'
+
+/** One's own call, on top: who is in it, and what can be done with it. */
+export function OwnCall({ call, now, onEdit, onClose, onSendAway }: OwnCallProps) {
+  const say = useWords(squadsPageWords)
+  const sayWhat = useWords(squadWords)
+  const titleId = useId()
+  const { refresh, close, isPending } = useChangeCall()
+  const seats = seatsOf(call)
+  return (
+    <Plate as="section" className={classes.own} edge="primary" aria-labelledby={titleId}>
+      <div className={classes.words}>
+        <p className={classes.kicker}>{say('mine')}</p>
+        <h2 id={titleId} className={card.title}>
+          {goalOf(call, sayWhat)}
+        </h2>
+        <GameChip game={call.game} />
+        <CallFactsList call={call} now={now} />
+        {call.note && (
+          <p className={card.note} dir="auto">
+            {call.note}
+          </p>
+        )}
+        <p className={classes.ends}>{say('ends', { time: clockOf(call.expires_at, now) })}</p>
+      </div>
+      <div className={classes.people}>
+        <CallSeats call={call} />
+        {seats.length > 0 && (
+          <ul className={classes.seats}>
+            {seats.map((seat) => (
+              <li key={seat.id} className={classes.seat}>
+                <bdi className={classes.name}>{seat.expand?.user?.username}</bdi>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={44}
+                  aria-label={say('sendAway', { name: seat.expand?.user?.username ?? '' })}
+                  onClick={() => onSendAway(seat)}
+                >
+                  <IconX size={18} aria-hidden="true" />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {call.voice && (
+          <Button component="a" href={call.voice} target="_blank" rel="noreferrer">
+            {say('talk')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          title={say('refreshText')}
+          loading={isPending}
+          onClick={() => refresh(call)}
+        >
+          {say('refresh')}
+        </Button>
+        <Button variant="default" onClick={() => onEdit(call)}>
+          {say('edit')}
+        </Button>
+        <Button
+          variant="default"
+          disabled={isPending}
+          onClick={() => (seats.length > 0 ? onClose(call) : close(call))}
+        >
+          {say('close')}
+        </Button>
+      </div>
+    </Plate>
+  )
+}
+
+interface OwnCallProps {
+  readonly call: CallRecord
+  readonly now: Date
+  readonly onEdit: (call: CallRecord) => void
+  /** Asks first, where people are in it. */
+  readonly onClose: (call: CallRecord) => void
+  readonly onSendAway: (seat: SeatRecord) => void
+}

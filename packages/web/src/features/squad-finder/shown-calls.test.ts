@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { shownCalls } from './shown-calls.ts'
+import type { CallRecord } from './squads.types.ts'
+
+const now = new Date('2026-12-04T20:00:00Z')
+const call = (id: string, values: Partial<CallRecord> = {}): CallRecord => ({
+  id,
+  collectionId: '',
+  collectionName: 'squad_calls',
+  created: '',
+  updated: '',
+  user: `owner-${id}`,
+  game: 'blackops6',
+  map: '',
+  goal: 'casual',
+  target: 0,
+  platform: 'pc',
+  mic: false,
+  size: 4,
+  starts_at: '2026-12-04 20:00:00.000Z',
+  expires_at: '2026-12-04 22:00:00.000Z',
+  note: '',
+  state: 'open',
+  joined: 1,
+  voice: '',
+  removed: [],
+  ...values,
+})
+const filter = { game: 'all', platform: 'all', userId: 'me', now }
+const ids = (calls: readonly CallRecord[]) => calls.map(({ id }) => id)
+
+describe('what the page of squads shows', () => {
+  const calls = [
+    call('a'),
+    call('b', { game: 'gta5' }),
+    call('c', { platform: 'any' }),
+    call('d', { platform: 'xbox' }),
+    call('e', { state: 'full' }),
+    call('mine', { user: 'me', game: 'gta5' }),
+    call('over', { expires_at: '2026-12-04 20:00:00.000Z' }),
+  ]
+
+  test('open ones first, the own one apart, none that is over [ME-12]', () => {
+    const shown = shownCalls(calls, filter)
+    expect(shown.own?.id).toBe('mine')
+    expect(ids(shown.open)).toEqual(['a', 'b', 'c', 'd'])
+    expect(ids(shown.full)).toEqual(['e'])
+    expect(shown.count).toBe(5)
+  })
+
+  test.each([
+    [{ game: 'gta5' }, ['b']],
+    [{ platform: 'xbox' }, ['c', 'd']],
+    [{ platform: 'any' }, ['c']],
+    [{ game: 'gta5', platform: 'xbox' }, []],
+  ])('%j', (choice, expected) => {
+    const shown = shownCalls(calls, { ...filter, ...choice })
+    expect(ids(shown.open)).toEqual(expected)
+    // Whatever is chosen, the own call stays in sight.
+    expect(shown.own?.id).toBe('mine')
+  })
+})

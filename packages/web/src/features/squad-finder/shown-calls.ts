@@ -1,0 +1,38 @@
+import { everything } from '@longhouse/contract/community'
+import { recordDate } from '../../lib/moments.ts'
+import type { CallRecord } from './squads.types.ts'
+
+/** What the page shows, and for whom. */
+export interface CallFilter {
+  readonly game: string
+  readonly platform: string
+  readonly userId: string | undefined
+  readonly now: Date
+}
+
+/** The calls of a page: one's own on top, those that fit, and the full ones after them. */
+export interface ShownCalls {
+  readonly own: CallRecord | undefined
+  readonly open: readonly CallRecord[]
+  readonly full: readonly CallRecord[]
+  /** All that go on, whatever is chosen. */
+  readonly count: number
+}
+
+/** Sorts calls into what the page shows. A call that everybody can play fits every platform. */
+export function shownCalls(calls: readonly CallRecord[], filter: CallFilter): ShownCalls {
+  const { game, platform, userId, now } = filter
+  const live = calls.filter(({ expires_at }) => recordDate(expires_at) > now)
+  const others = live.filter(({ user }) => user !== userId)
+  const fitting = others.filter(
+    (call) =>
+      (game === everything || call.game === game) &&
+      (platform === everything || call.platform === platform || call.platform === 'any'),
+  )
+  return {
+    own: live.find(({ user }) => user === userId),
+    open: fitting.filter(({ state }) => state === 'open'),
+    full: fitting.filter(({ state }) => state === 'full'),
+    count: others.length,
+  }
+}

@@ -1,0 +1,152 @@
+import { everything, gameChip, gameFilters } from '@longhouse/contract/community'
+import { squadPlatforms, squadWords, squadsPageWords } from '@longhouse/contract/squad-finder'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { failureReason } from '../../lib/errors.ts'
+import { useSession } from '../../lib/session.ts'
+import { useUrlParam } from '../../lib/use-url-param.ts'
+import { useWords } from '../../lib/use-words.ts'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { CardGrid, CardGridSkeleton } from '../../ui/list/card-grid.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { FilterBar } from '../../ui/list/filter-bar.tsx'
+import { FilterChips } from '../../ui/list/filter-chips.tsx'
+import { ShowAllButton } from '../../ui/list/show-all-button.tsx'
+import { LoadingLine } from '../../ui/loading/loading-line.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { CallCard } from './call-card.tsx'
+import { CallDialog } from './call-dialog.tsx'
+import { CallQuestionDialog, type CallQuestion } from './call-questions.tsx'
+import { OwnCall } from './own-call.tsx'
+import { shownCalls } from './shown-calls.ts'
+import classes from './squad-board.module.css'
+import { callsQuery } from './squads.queries.ts'
+import type { CallRecord } from './squads.types.ts'
+import { useLiveSquads } from './use-live-squads.ts'
+
+const gameChoices = gameFilters.map((choice) =>
+  choice.id === everything ? choice : { ...choice, color: gameChip(choice.id) },
+)
+
+/** Who looks for players: one's own call, those with free seats, those that are full. */
+export function SquadBoard() {
+  const say = useWords(squadsPageWords)
+  const [game, setGame] = useUrlParam('game', everything)
+  const [platform, setPlatform] = useUrlParam('platform', everything)
+  const { user } = useSession()
+  const query = useQuery(callsQuery)
+  const now = useNow()
+  const form = useDialog<CallRecord | 'new'>()
+  const question = useDialog<CallQuestion>()
+  useLiveSquads()
+
+  const { own, open, full, count } = shownCalls(query.data ?? [], { game, platform, userId: user?.id, now })
+  const isFiltered = game !== everything || platform !== everything
+  const callButton = !own && (
+    <Button
+      size="md"
+      leftSection={<IconPlus size={18} aria-hidden="true" />}
+      onClick={() => form.open('new')}
+    >
+      {say('call')}
+    </Button>
+  )
+  const card = (call: CallRecord) => (
+    <CallCard
+      key={call.id}
+      call={call}
+      now={now}
+      onRemove={(gone) => question.open({ kind: 'remove', call: gone })}
+    />
+  )
+  return (
+    <>
+      {own && (
+        <OwnCall
+          call={own}
+          now={now}
+          onEdit={(call) => form.open(call)}
+          onClose={(call) => question.open({ kind: 'close', call })}
+          onSendAway={(seat) => question.open({ kind: 'sendAway', seat })}
+        />
+      )}
+      <div className={classes.bar}>
+        <FilterBar>
+          <FilterChips label={say('game')} choices={gameChoices} value={game} onChange={setGame} />
+          <PlatformChips value={platform} onChange={setPlatform} />
+        </FilterBar>
+        {query.isSuccess && open.length > 0 && callButton}
+      </div>
+      {query.isError && (
+        <ErrorBanner
+          message={say('failed', { reason: failureReason(query.error) })}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+      {query.isPending && (
+        <>
+          <LoadingLine>{say('loading')}</LoadingLine>
+          <CardGridSkeleton count={3} height={360} />
+        </>
+      )}
+      {query.isSuccess && (
+        <section className={classes.section}>
+          <h2 className={classes.heading}>{say('list')}</h2>
+          <output className="spoken">{say('count', { count: open.length })}</output>
+          {open.length > 0 ? (
+            <CardGrid label={say('list')}>{open.map(card)}</CardGrid>
+          ) : (
+            <EmptyState
+              title={isFiltered && count > 0 ? say('noMatchTitle') : say('noneTitle')}
+              headingLevel={3}
+              action={
+                <div className={classes.invite}>
+                  {callButton}
+                  {isFiltered && <ShowAllButton params={['game', 'platform']} />}
+                </div>
+              }
+            >
+              {isFiltered && count > 0 ? say('noMatchText') : say('noneText')}
+            </EmptyState>
+          )}
+        </section>
+      )}
+      {full.length > 0 && (
+        <section className={classes.section}>
+          <h2 className={classes.heading}>{say('fullOnes')}</h2>
+          <CardGrid label={say('fullOnes')}>{full.map(card)}</CardGrid>
+        </section>
+      )}
+      {form.subject && (
+        <CallDialog
+          key={form.opening}
+          call={form.subject === 'new' ? undefined : form.subject}
+          game={game}
+          isOpen={form.isOpen}
+          onClose={form.close}
+        />
+      )}
+      {question.subject && (
+        <CallQuestionDialog
+          key={`question-${question.opening}`}
+          question={question.subject}
+          isOpen={question.isOpen}
+          onClose={question.close}
+        />
+      )}
+    </>
+  )
+}
+
+function PlatformChips({ value, onChange }: { value: string; onChange: (platform: string) => void }) {
+  const say = useWords(squadsPageWords)
+  const sayWhat = useWords(squadWords)
+  const choices = [
+    { id: everything, label: say('allPlatforms') },
+    ...squadPlatforms.map((id) => ({ id, label: sayWhat(`platform_${id}`) })),
+  ]
+  return <FilterChips label={say('platform')} choices={choices} value={value} onChange={onChange} />
+}

@@ -1,0 +1,48 @@
+import { squadsPageWords } from '@longhouse/contract/squad-finder'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { failureReason } from '../../lib/errors.ts'
+import { toRecordDate } from '../../lib/moments.ts'
+import { toastError, toastSuccess } from '../../lib/toast.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { useWords } from '../../lib/use-words.ts'
+import { squadKeys } from './squads.queries.ts'
+import type { CallRecord, SeatRecord } from './squads.types.ts'
+
+interface Change {
+  readonly work: () => Promise<unknown>
+  readonly done: string
+}
+
+/** What can be done to a call besides sitting in it; each says when it is done, and why when it is not. */
+export function useChangeCall(onDone: () => void = () => {}) {
+  const say = useWords(squadsPageWords)
+  const cache = useQueryClient()
+  const calls = api.collection('squad_calls')
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: ({ work }: Change) => work(),
+    onSuccess: (_, { done }) => {
+      toastSuccess(done)
+      onDone()
+    },
+    onError: (error) => toastError(say('failed', { reason: failureReason(error) })),
+    onSettled: () => cache.invalidateQueries({ queryKey: squadKeys.all }),
+  })
+  return {
+    isPending,
+    /** It begins now, and lasts as long as a new one. */
+    refresh: ({ id }: CallRecord) =>
+      mutate({
+        work: () => calls.update(id, { starts_at: toRecordDate(new Date()) }),
+        done: say('refreshed'),
+      }),
+    close: ({ id }: CallRecord) =>
+      mutate({ work: () => calls.update(id, { state: 'closed' }), done: say('closed') }),
+    remove: ({ id }: CallRecord) => mutate({ work: () => calls.delete(id), done: say('removed') }),
+    sendAway: ({ id, expand }: SeatRecord) =>
+      mutate({
+        work: () => api.collection('squad_seats').delete(id),
+        done: say('sentAway', { name: expand?.user?.username ?? '' }),
+      }),
+  }
+}

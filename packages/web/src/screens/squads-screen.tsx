@@ -1,0 +1,19 @@
+import { squadsPageWords } from '@longhouse/contract/squad-finder'
+import { SquadBoard } from '../features/squad-finder/squad-board.tsx'
+import { useWords } from '../lib/use-words.ts'
+import { LoginGate } from '../ui/login-gate.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Page } from '../ui/page.tsx'
+
+/** Who plays now, or tonight. */
+export function SquadsScreen() {
+  const say = useWords(squadsPageWords)
+  return (
+    <Page>
+      <PageHeader title={say('title')} lead={say('lead')} />
+      <LoginGate message={say('gate')}>
+        <SquadBoard />
+      </LoginGate>
+    </Page>
+  )
+}
