@@ -43,6 +43,7 @@ test(
     for (const [name, path] of [
       ['Home', '/'],
       ['Events', '/events'],
+      ['Squads', '/squads'],
       ['Clips', '/clips'],
     ] as const) {
       await expect(entry(page, name)).toHaveAttribute('href', path)
@@ -91,7 +92,7 @@ test('by keyboard alone', { tag: ['@MD-01'] }, async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(drawer(page)).toBeVisible()
   await expect(drawer(page).getByRole('button', { name: 'Close menu' })).toBeFocused()
-  for (const name of ['Home', 'Events', 'Clips']) {
+  for (const name of ['Home', 'Events', 'Squads', 'Clips']) {
     await page.keyboard.press('Tab')
     await expect(entry(page, name)).toBeFocused()
   }

@@ -48,6 +48,7 @@ test(
     for (const [name, path] of [
       ['Home', '/'],
       ['Events', '/events'],
+      ['Squads', '/squads'],
       ['Clips', '/clips'],
     ] as const) {
       await expect(bar(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
@@ -108,7 +109,7 @@ test(
 
     await key('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-    for (const name of ['TOG', 'Home', 'Events', 'Clips']) {
+    for (const name of ['TOG', 'Home', 'Events', 'Squads', 'Clips']) {
       await key('Tab')
       await expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toBeFocused()
     }

@@ -2,10 +2,11 @@ import type { Site } from '../platform/feature.ts'
 import { findLiveNight, playNight } from './play-night.ts'
 import { seedMembers } from './seed-members.ts'
 import { seedNight } from './seed-night.ts'
+import { renewSquads } from './seed-squads.ts'
 
 const everyMs = 3000
 
-/** Lets the squads of the demo play on, and begins another night once one is over; gives how to stop. */
+/** Lets the squads of the demo play on, and begins another night and other calls once they are over; gives how to stop. */
 export function playDemo(site: Site): () => Promise<void> {
   let turn = Promise.resolve()
   let isBusy = false
@@ -24,6 +25,7 @@ export function playDemo(site: Site): () => Promise<void> {
 }
 
 async function playOn(site: Site): Promise<void> {
+  await renewSquads(site)
   await playNight(site)
   if (!(await findLiveNight(site))) await seedNight(site, await seedMembers(site))
 }

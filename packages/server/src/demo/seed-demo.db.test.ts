@@ -50,6 +50,8 @@ const lasting: Readonly<Record<string, readonly string[]>> = {
   rank_changes: ['user', 'from', 'to', 'kind', 'by', 'created'],
   absences: ['user', 'from', 'until', 'state'],
   rank_votes: ['voter', 'vote'],
+  squad_calls: ['user', 'game', 'goal', 'size', 'state', 'joined', 'starts_at'],
+  squad_seats: ['call', 'user'],
 }
 
 const pictures: Record<string, Record<string, unknown[]>> = {}
@@ -150,6 +152,18 @@ onEachDatabase((database) => {
     expect(await engine.recordsOf('game_nights').count()).toBe(2)
   }, 60_000)
 
+  test('its calls for a squad begin anew once they are over [ME-12]', async () => {
+    const { engine } = site
+    const calls = () => engine.recordsOf('squad_calls').findAll({ sort: 'id' })
+    expect((await calls()).map(({ state }) => state)).toEqual(['open', 'open', 'full'])
+    const later = { ...site, now: () => new Date(now().getTime() + 5 * 3_600_000) }
+    await engine.recordsOf('squad_calls').update('democall0000001', { state: 'expired' })
+    await engine.recordsOf('squad_calls').update('democall0000002', { state: 'closed' })
+    await seedDemo(later)
+    expect((await calls()).map(({ state }) => state)).toEqual(['open', 'closed', 'full'])
+    expect(Date.parse(String((await calls())[2]?.['expires_at']))).toBeGreaterThan(later.now().getTime())
+  }, 60_000)
+
   test('unseeding takes the demo out and leaves the rest', async () => {
     const { engine } = site
     const own = await engine.recordsOf('faqs').create({ question: 'Mine?', answer: 'Yes.', position: 99 })
@@ -164,6 +178,8 @@ onEachDatabase((database) => {
       runs: 0,
       seasons: 0,
       contests: 0,
+      squad_calls: 0,
+      squad_seats: 0,
     })
     expect(await engine.recordsOf('faqs').findById(own.id)).toBeDefined()
   }, 120_000)

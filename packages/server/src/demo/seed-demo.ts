@@ -9,6 +9,7 @@ import { seedMembers } from './seed-members.ts'
 import { seedNight } from './seed-night.ts'
 import { seedRanks } from './seed-ranks.ts'
 import { seedRuns } from './seed-runs.ts'
+import { seedSquads } from './seed-squads.ts'
 
 /**
  * Fills an empty demo with sample data; what is there already is left alone, so that it can run at every start.
@@ -24,6 +25,7 @@ export async function seedDemo(site: Site): Promise<void> {
   await seedContests(site, members)
   await seedNight(site, members)
   await seedRanks(site, members)
+  await seedSquads(site, members)
 }
 
 /** Long enough that no id that was drawn looks like one. What belongs to a member goes with them. */
@@ -32,6 +34,7 @@ const sampleIds = {
   seasons: 'demoseason%',
   contests: 'democontest%',
   event_series: 'demoseries%',
+  squad_calls: 'democall%',
   tournaments: 'demoevent%',
   faqs: 'demofaqs%',
   conduct_rules: 'democondu%',

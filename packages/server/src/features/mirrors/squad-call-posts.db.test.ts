@@ -1,14 +1,16 @@
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { demoChannels } from '@longhouse/discord-sim'
 import { onEachDatabase } from '@longhouse/engine/testing'
 import { createPerson } from '../../testing/test-site.ts'
-import { expireCalls, pruneCalls } from '../squad-finder/squad-steps.job.ts'
 import { pressableIn } from './compose/compose.fixture.ts'
 import { setStage, shownIn, type MirrorStage, type StageOptions } from './mirrors.fixture.ts'
 
 const hourMs = 3_600_000
 let made = 0
+
+const posts = ({ sim }: Pick<MirrorStage, 'sim'>) => sim.control.messages(demoChannels.squads.id)
+const pressable = (stage: Pick<MirrorStage, 'sim'>) =>
+  pressableIn({ components: posts(stage)[0]?.message.components ?? [] })
 
 onEachDatabase((database) => {
   const setCall = async (values: Readonly<Record<string, unknown>> = {}, options: StageOptions = {}) => {
@@ -33,11 +35,14 @@ onEachDatabase((database) => {
       const seat = await stage.engine.recordsOf('squad_seats').create({ call: id, user })
       return { user, seat: seat.id }
     }
-    return { ...stage, owner, id, join, site: { engine: stage.engine, logger: pino({ level: 'silent' }) } }
+    return {
+      ...stage,
+      owner,
+      id,
+      join,
+      expire: () => stage.engine.recordsOf('squad_calls').update(id, { state: 'expired' }),
+    }
   }
-  const posts = ({ sim }: Pick<MirrorStage, 'sim'>) => sim.control.messages(demoChannels.squads.id)
-  const pressable = (stage: Pick<MirrorStage, 'sim'>) =>
-    pressableIn({ components: posts(stage)[0]?.message.components ?? [] })
 
   test('a call is one post with its seats and buttons, says full, and is open again [ME-11]', async () => {
     const stage = await setCall()
@@ -105,7 +110,7 @@ onEachDatabase((database) => {
       expect(posts(stage)).toHaveLength(1)
       if (how === 'expires') {
         stage.pass(2 * hourMs)
-        await expireCalls(stage.site, stage.now())
+        await stage.expire()
       }
       if (how === 'is closed') await engine.recordsOf('squad_calls').update(id, { state: 'closed' })
       if (how === 'is deleted') await engine.recordsOf('squad_calls').delete(id)
@@ -128,11 +133,11 @@ onEachDatabase((database) => {
     await stage.join()
     await stage.settle()
     stage.pass(2 * hourMs)
-    await expireCalls(stage.site, stage.now())
+    await stage.expire()
     await stage.settle()
     expect(shownIn(posts(stage)[0])).toContain('This call is over.')
     expect(pressable(stage)).toEqual([])
-    await pruneCalls(stage.site, new Date(stage.now().getTime() + 31 * 24 * hourMs))
+    await stage.engine.recordsOf('squad_calls').delete(stage.id)
     await stage.settle()
     expect(posts(stage)).toEqual([])
   })

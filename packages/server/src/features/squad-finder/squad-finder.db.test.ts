@@ -88,7 +88,8 @@ onEachSite(
       test('nobody has two that go on, also when they are made at the same moment [ME-11]', async () => {
         const ada = await newPlayer()
         const outcomes = await Promise.all([1, 2, 3, 4].map(() => outcomeOf(call(ada))))
-        expect(outcomes.toSorted()).toEqual([400, 400, 400, 'ok'])
+        expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1)
+        expect(outcomes.filter((outcome) => outcome === 400)).toHaveLength(3)
         expect(await refusalOf(call(ada))).toMatchObject({
           status: 400,
           message: 'You have an open call already. Close it first, or change it.',

@@ -14,6 +14,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { limited } from '../../ui/limited.ts'
 import { FilterChips } from '../../ui/list/filter-chips.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import classes from './call-dialog.module.css'
 import { clockOf } from './call-facts.ts'
 import { beginningOf, startChoices, type CallValues, type StartChoice } from './call-values.ts'
@@ -31,7 +32,7 @@ export function CallDialog({ call, game, isOpen, onClose }: CallDialogProps) {
   const errors = fieldErrors(save.error)
   const maps = findGame(values.game)?.maps ?? []
   const hasOtherProblem = save.error && Object.keys(errors).length === 0
-  const now = new Date()
+  const now = useNow()
   const starts: readonly StartChoice[] = [...(call ? ['keep' as const] : []), ...startNames]
   const nameOfStart = (start: StartChoice) =>
     start === 'keep' ? say('when_keep', { time: clockOf(call?.starts_at ?? '', now) }) : say(`when_${start}`)
