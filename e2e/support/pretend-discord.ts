@@ -25,6 +25,12 @@ export class PretendDiscord {
     return kept.map(({ message, ...rest }) => ({ ...rest, embeds: message.embeds }))
   }
 
+  /** Everything that stands in a channel, as one text. */
+  async written(channel: string): Promise<string> {
+    const answer = await fetch(`${this.#url}/_control/messages?channel=${encodeURIComponent(channel)}`)
+    return answer.text()
+  }
+
   async setFault(fault: Record<string, unknown>): Promise<void> {
     await this.#post('/_control/fault', fault)
   }

@@ -43,9 +43,9 @@ export async function seedSquads(site: Site, members: readonly SeededMember[]): 
     const isThere = (await store.findById(id)) !== undefined
     if (isThere || !user || (await hasCall(engine, user))) continue
     await store.create({ id, user, starts_at: momentIn(now(), inMinutes), ...values, ...more })
-    for (const seat of seats) {
-      const seated = members[seat]?.id
-      if (seated) await engine.recordsOf('squad_seats').create({ call: id, user: seated })
+    for (const [place, seat] of seats.entries()) {
+      const seated = { id: demoId('seat', 10 * (index + 1) + place), call: id, user: members[seat]?.id }
+      if (seated.user) await engine.recordsOf('squad_seats').create(seated)
     }
   }
 }

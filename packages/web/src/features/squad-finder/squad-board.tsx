@@ -72,13 +72,10 @@ export function SquadBoard() {
           onSendAway={(seat) => question.open({ kind: 'sendAway', seat })}
         />
       )}
-      <div className={classes.bar}>
-        <FilterBar>
-          <FilterChips label={say('game')} choices={gameChoices} value={game} onChange={setGame} />
-          <PlatformChips value={platform} onChange={setPlatform} />
-        </FilterBar>
-        {query.isSuccess && open.length > 0 && callButton}
-      </div>
+      <FilterBar>
+        <FilterChips label={say('game')} choices={gameChoices} value={game} onChange={setGame} />
+        <PlatformChips value={platform} onChange={setPlatform} />
+      </FilterBar>
       {query.isError && (
         <ErrorBanner
           message={say('failed', { reason: failureReason(query.error) })}
@@ -94,7 +91,10 @@ export function SquadBoard() {
       )}
       {query.isSuccess && (
         <section className={classes.section}>
-          <h2 className={classes.heading}>{say('list')}</h2>
+          <div className={classes.head}>
+            <h2 className={classes.heading}>{say('list')}</h2>
+            {open.length > 0 && callButton}
+          </div>
           <output className="spoken">{say('count', { count: open.length })}</output>
           {open.length > 0 ? (
             <CardGrid label={say('list')}>{open.map(card)}</CardGrid>
@@ -116,7 +116,9 @@ export function SquadBoard() {
       )}
       {full.length > 0 && (
         <section className={classes.section}>
-          <h2 className={classes.heading}>{say('fullOnes')}</h2>
+          <div className={classes.head}>
+            <h2 className={classes.heading}>{say('fullOnes')}</h2>
+          </div>
           <CardGrid label={say('fullOnes')}>{full.map(card)}</CardGrid>
         </section>
       )}
