@@ -88,7 +88,8 @@ function SeatButton({ call, isSeated, name }: SeatButtonProps) {
         fullWidth
         size="md"
         variant={isSeated ? 'default' : 'filled'}
-        loading={isPending}
+        // Not disabled while it is sent: the focus would be lost.
+        aria-busy={isPending}
         disabled={isFull}
         aria-label={isFull ? undefined : label}
         onClick={() => mutate(call)}

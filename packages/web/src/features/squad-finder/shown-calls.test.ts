@@ -48,6 +48,21 @@ describe('what the page of squads shows', () => {
     expect(shown.count).toBe(5)
   })
 
+  test('one that somebody sits in stays among the open ones', () => {
+    const seat = {
+      id: 's',
+      user: 'me',
+      call: 'e',
+      created: '',
+      updated: '',
+      collectionId: '',
+      collectionName: '',
+    }
+    const full = call('e', { state: 'full', expand: { squad_seats_via_call: [seat] } })
+    expect(ids(shownCalls([full], filter).open)).toEqual(['e'])
+    expect(ids(shownCalls([full], { ...filter, userId: 'other' }).full)).toEqual(['e'])
+  })
+
   test.each([
     [{ game: 'gta5' }, ['b']],
     [{ platform: 'xbox' }, ['c', 'd']],

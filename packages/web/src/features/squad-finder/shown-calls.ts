@@ -1,6 +1,6 @@
 import { everything } from '@longhouse/contract/community'
 import { recordDate } from '../../lib/moments.ts'
-import type { CallRecord } from './squads.types.ts'
+import { seatOf, type CallRecord } from './squads.types.ts'
 
 /** What the page shows, and for whom. */
 export interface CallFilter {
@@ -10,7 +10,7 @@ export interface CallFilter {
   readonly now: Date
 }
 
-/** The calls of a page: one's own on top, those that fit, and the full ones after them. */
+/** The calls of a page: one's own on top, those that are open or one is in, and the full ones after them. */
 export interface ShownCalls {
   readonly own: CallRecord | undefined
   readonly open: readonly CallRecord[]
@@ -29,10 +29,16 @@ export function shownCalls(calls: readonly CallRecord[], filter: CallFilter): Sh
       (game === everything || call.game === game) &&
       (platform === everything || call.platform === platform || call.platform === 'any'),
   )
+  // A squad that one is in stays where it is when it is full, and so do the eyes and the focus.
+  const isOpen = (call: CallRecord) => call.state === 'open' || seatOf(call, userId) !== undefined
   return {
     own: live.find(({ user }) => user === userId),
-    open: fitting.filter(({ state }) => state === 'open'),
-    full: fitting.filter(({ state }) => state === 'full'),
+    open: fitting.filter(isOpen).toSorted(byStart),
+    full: fitting.filter((call) => !isOpen(call)).toSorted(byStart),
     count: others.length,
   }
+}
+
+function byStart(a: CallRecord, b: CallRecord): number {
+  return a.starts_at.localeCompare(b.starts_at) || a.id.localeCompare(b.id)
 }
