@@ -14,7 +14,7 @@ test('guests are led to what they can open', () => {
 
 test('members find their own pages, and no way to log in', () => {
   const found = addresses(member)
-  expect(found).toEqual(expect.arrayContaining(['/account', '/notifications']))
+  expect(found).toEqual(expect.arrayContaining(['/account', '/notifications', '/squads']))
   expect(found).not.toContain('/login')
   expect(found).not.toContain('/admin')
 })

@@ -14,14 +14,6 @@ export function goalOf(
     .join(' · ')
 }
 
-/** What one needs to take part. */
-export function needsOf(
-  { platform, mic }: Pick<SquadCall, 'platform' | 'mic'>,
-  say: Say<typeof squadWords>,
-): readonly string[] {
-  return [...(platform ? [say(`platform_${platform}`)] : []), ...(mic ? [say('mic')] : [])]
-}
-
 const soonMs = 60_000
 
 /** When it begins, in the reader's time. */
