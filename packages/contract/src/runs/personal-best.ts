@@ -1,4 +1,4 @@
-import { number, relation, shape, text, type RecordOf } from '@longhouse/engine/schema'
+import { bool, number, relation, shape, text, type RecordOf } from '@longhouse/engine/schema'
 
 /** The best verified run of a member on a map with a squad of a size; `id` is that of the player's line in the run. */
 export const personalBestShape = shape({
@@ -10,6 +10,8 @@ export const personalBestShape = shape({
   /** The earliest run that came that far. */
   run: relation('runs', {}),
   played_at: text({}),
+  /** They show their bests to nobody. */
+  is_hidden: bool({}),
 })
 
 /** A personal best. */

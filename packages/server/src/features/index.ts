@@ -4,6 +4,7 @@ import { featuresOf } from '../platform/modules.ts'
 import { createAccountFeature } from './account/index.ts'
 import { createActivityFeature } from './activity/index.ts'
 import { createAuditFeature } from './audit/index.ts'
+import { badgesFeature } from './badges/index.ts'
 import { createBotFeature } from './bot/index.ts'
 import { calendarFeature } from './calendar/index.ts'
 import { clipsFeature } from './clips/index.ts'
@@ -21,6 +22,7 @@ import { createMirrorsFeature } from './mirrors/index.ts'
 import { notesFeature } from './notes/index.ts'
 import { createNotificationsFeature } from './notifications/index.ts'
 import { createOperatorFeature } from './operator/index.ts'
+import { createProfileFeature } from './profile/index.ts'
 import { createRankProgressFeature } from './rank-progress/index.ts'
 import { relaysFeature } from './relays/index.ts'
 import { createRewardsFeature } from './rewards/index.ts'
@@ -54,6 +56,9 @@ export function createFeatures(
     createRankProgressFeature(),
     homeFeature,
     createRankProgressFeature(platform),
+    // A card shows the badges that were granted before it.
+    badgesFeature,
+    createProfileFeature(platform),
     formsFeature,
     notesFeature,
     createDiscordFeature(platform, discord),

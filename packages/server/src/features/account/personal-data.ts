@@ -14,9 +14,9 @@ export interface PersonalField {
 
 // Entries that outlive accounts keep ids as plain text, under these names.
 const textReferences = new Set(['actor_id', 'subject_id'])
-// Whom somebody would like to play with is theirs to know, and not for whom they named. What staff decided is about
-// whom they decided: why somebody was away is nothing that a decider takes along.
-const aboutOthers = new Set(['with', 'decided_by', 'by', 'undone_by'])
+// Whom somebody would like to play with is theirs to know, and not for whom they named; their card is theirs as well.
+// What staff decided is about whom they decided: why somebody was away is nothing that a decider takes along.
+const aboutOthers = new Set(['with', 'rival', 'companions', 'decided_by', 'by', 'undone_by'])
 
 /**
  * Every stored field that says whose record it is, found in the definitions so that no new collection is forgotten.

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { badgeNames, badgeReason, badgeReasons } from './badges.words.ts'
+import { badgeIds, badges, earnedTiers, findBadge, isBadgeHidden, mostTiers, type Badge } from './badges.ts'
+import type { Deeds } from './deeds.ts'
+import { wordsFor } from '../words/words-for.ts'
+
+const nothing: Deeds = {
+  counts: {},
+  bestRound: 0,
+  bestRoundAlone: 0,
+  boards: 0,
+  longestStreak: 0,
+  days: 0,
+}
+
+const all: readonly Badge[] = badges
+
+test('there are twelve at least, each with a name of its own and tiers that ask for more and more', () => {
+  expect(badgeIds.length).toBeGreaterThanOrEqual(12)
+  expect(new Set(badgeIds).size).toBe(badgeIds.length)
+  const names = wordsFor('en', badgeNames)
+  expect(new Set(badgeIds.map((id) => names(id))).size).toBe(badgeIds.length)
+  for (const { id, tiers } of all) {
+    expect([id, tiers.length > 0 && tiers.length <= mostTiers]).toEqual([id, true])
+    expect([id, tiers]).toEqual([id, [...new Set(tiers)].toSorted((a, b) => a - b)])
+  }
+})
+
+test('a newcomer has earned nothing', () => {
+  expect(earnedTiers(nothing)).toEqual([])
+})
+
+test('whoever did more has every tier below as well', () => {
+  expect(earnedTiers({ ...nothing, counts: { attended: 10 } })).toEqual([
+    { badge: 'regular', tier: 1 },
+    { badge: 'regular', tier: 2 },
+  ])
+  expect(earnedTiers({ ...nothing, longestStreak: 12, bestRoundAlone: 29, days: 366 })).toEqual([
+    { badge: 'faithful', tier: 1 },
+    { badge: 'faithful', tier: 2 },
+    { badge: 'seasoned', tier: 1 },
+    { badge: 'lone_wolf', tier: 1 },
+  ])
+})
+
+test('a badge is hidden with what it tells of', () => {
+  expect(isBadgeHidden('deep_diver', (part) => part === 'bests')).toBe(true)
+  expect(isBadgeHidden('regular', (part) => part === 'bests')).toBe(false)
+  expect(isBadgeHidden('judge', (part) => part === 'badges')).toBe(true)
+  expect(isBadgeHidden('of-another-version', () => false)).toBe(false)
+  expect(findBadge('of-another-version')).toBeUndefined()
+})
+
+test('years are said in years', () => {
+  const say = wordsFor('en', badgeReasons)
+  expect(badgeReason({ badge: 'seasoned', asked: 730 }, say)).toBe('2 years at the table')
+  expect(badgeReason({ badge: 'regular', asked: 1 }, say)).toBe('Came to an event')
+})

@@ -1,0 +1,77 @@
+import type { ActivityKind } from '../activities/activity-kinds.ts'
+import type { ProfilePart } from '../profile/profile-parts.ts'
+import type { Deeds } from './deeds.ts'
+
+/** Something that members earn, a tier at a time. */
+export interface Badge {
+  readonly id: string
+  /** How much each tier asks for, the first tier first; never less than the tier before. */
+  readonly tiers: readonly number[]
+  /** How far somebody is. */
+  readonly measure: (deeds: Deeds) => number
+  /** The part of a profile that it tells of: whoever hides that hides the badge too. */
+  readonly tellsOf?: ProfilePart
+}
+
+const counted =
+  (kind: ActivityKind) =>
+  ({ counts }: Deeds): number =>
+    counts[kind] ?? 0
+
+/** Every badge, in the order in which profiles show them. */
+export const badges = [
+  { id: 'regular', tiers: [1, 10, 50, 150], measure: counted('attended'), tellsOf: 'attendance' },
+  { id: 'host', tiers: [1, 5, 25], measure: counted('hosted'), tellsOf: 'attendance' },
+  {
+    id: 'faithful',
+    tiers: [4, 12, 26, 52],
+    measure: ({ longestStreak }) => longestStreak,
+    tellsOf: 'streak',
+  },
+  { id: 'seasoned', tiers: [365, 730, 1095, 1825], measure: ({ days }) => days },
+  { id: 'welcomer', tiers: [1, 5, 20], measure: counted('welcomed') },
+  { id: 'proven', tiers: [1, 10, 50], measure: counted('run_verified'), tellsOf: 'bests' },
+  { id: 'record_breaker', tiers: [1, 5, 15], measure: counted('record_set'), tellsOf: 'bests' },
+  { id: 'deep_diver', tiers: [20, 35, 50, 100], measure: ({ bestRound }) => bestRound, tellsOf: 'bests' },
+  { id: 'lone_wolf', tiers: [15, 30, 50], measure: ({ bestRoundAlone }) => bestRoundAlone, tellsOf: 'bests' },
+  { id: 'cartographer', tiers: [3, 6, 12], measure: ({ boards }) => boards, tellsOf: 'bests' },
+  { id: 'camera', tiers: [1, 10, 50], measure: counted('clip_sent') },
+  { id: 'crowd_pleaser', tiers: [10, 50, 250], measure: counted('clip_liked') },
+  { id: 'clip_of_month', tiers: [1, 3, 12], measure: counted('clip_won') },
+  { id: 'judge', tiers: [10, 100, 500], measure: counted('voted') },
+  { id: 'egg_hunter', tiers: [1, 3, 6], measure: counted('egg_found') },
+] as const satisfies readonly Badge[]
+
+/** The name of a badge. */
+export type BadgeId = (typeof badges)[number]['id']
+
+/** The names of all badges. */
+export const badgeIds: readonly BadgeId[] = badges.map(({ id }) => id)
+
+/** The most tiers that a badge has. */
+export const mostTiers = 4
+
+/** A badge by its name; nothing where it is of another version of the site. */
+export function findBadge(id: string): (Badge & { readonly id: BadgeId }) | undefined {
+  return badges.find((badge) => badge.id === id)
+}
+
+/** A tier of a badge; the first is 1. */
+export interface EarnedTier {
+  readonly badge: BadgeId
+  readonly tier: number
+}
+
+/** Every tier that somebody has earned by what they did. */
+export function earnedTiers(deeds: Deeds): EarnedTier[] {
+  return badges.flatMap(({ id, tiers, measure }) => {
+    const reached = measure(deeds)
+    return tiers.flatMap((asked, index) => (reached >= asked ? [{ badge: id, tier: index + 1 }] : []))
+  })
+}
+
+/** Whether a badge tells of something that its owner hides. */
+export function isBadgeHidden(id: string, hides: (part: ProfilePart) => boolean): boolean {
+  const tellsOf = findBadge(id)?.tellsOf
+  return hides('badges') || (tellsOf !== undefined && hides(tellsOf))
+}

@@ -1,0 +1,52 @@
+import { words } from '../words/words.ts'
+import type { Say } from '../words/words.ts'
+import type { BadgeId } from './badges.ts'
+
+/** What badges are called. */
+export const badgeNames = words({
+  regular: 'Regular',
+  host: 'Host',
+  faithful: 'Faithful',
+  seasoned: 'Seasoned',
+  welcomer: 'Open door',
+  proven: 'Proven',
+  record_breaker: 'Record breaker',
+  deep_diver: 'Deep diver',
+  lone_wolf: 'Lone wolf',
+  cartographer: 'Cartographer',
+  camera: 'Camera rolling',
+  crowd_pleaser: 'Crowd pleaser',
+  clip_of_month: 'Clip of the month',
+  judge: 'Judge',
+  egg_hunter: 'Egg hunter',
+})
+
+/** What their tiers stand for. */
+export const badgeReasons = words({
+  regular: { one: 'Came to an event', other: 'Came to {count} events' },
+  host: { one: 'Hosted an event', other: 'Hosted {count} events' },
+  faithful: { one: 'Came in {count} week', other: 'Came {count} weeks in a row' },
+  seasoned: { one: 'One year at the table', other: '{count} years at the table' },
+  welcomer: { one: 'Brought somebody along', other: 'Brought {count} people along' },
+  proven: { one: 'Has a verified run', other: 'Has {count} verified runs' },
+  record_breaker: { one: 'Set a record', other: 'Set {count} records' },
+  deep_diver: { one: 'Reached round {count}', other: 'Reached round {count}' },
+  lone_wolf: { one: 'Reached round {count} alone', other: 'Reached round {count} alone' },
+  cartographer: { one: 'Verified on {count} board', other: 'Verified on {count} boards' },
+  camera: { one: 'Sent a clip', other: 'Sent {count} clips' },
+  crowd_pleaser: { one: 'Got an upvote', other: 'Got {count} upvotes' },
+  clip_of_month: { one: 'Sent the clip of a month', other: 'Sent {count} clips of the month' },
+  judge: { one: 'Voted on a clip', other: 'Voted on {count} clips' },
+  egg_hunter: { one: 'Found a secret', other: 'Found {count} secrets' },
+})
+
+const daysOfYear = 365
+
+/** What somebody did for a tier that asks for so much. */
+export function badgeReason(
+  { badge, asked }: { readonly badge: BadgeId; readonly asked: number },
+  say: Say<typeof badgeReasons>,
+): string {
+  // Years are asked for in days, and said in years.
+  return say(badge, { count: badge === 'seasoned' ? Math.round(asked / daysOfYear) : asked })
+}

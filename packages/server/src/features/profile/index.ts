@@ -1,0 +1,16 @@
+import type { Feature, Platform } from '../../platform/feature.ts'
+import { keepCards } from './keep-cards.ts'
+import { profileCardsCollection } from './profile-cards.collection.ts'
+import { profileHooks } from './profile.hooks.ts'
+import { startProfileJobs } from './profile.jobs.ts'
+
+/** What members see of each other, and what they show. */
+export function createProfileFeature(platform: Pick<Platform, 'now' | 'community'>): Feature {
+  return {
+    name: 'profile',
+    collections: [profileCardsCollection],
+    hooks: profileHooks(platform),
+    onMarkedMembers: keepCards,
+    start: startProfileJobs,
+  }
+}

@@ -1,0 +1,56 @@
+import type { RecordSource } from '@longhouse/engine'
+import { formatDate } from '@longhouse/engine/schema'
+import { hidingFields, type ProfileCard } from '@longhouse/contract/profile'
+import { anyOf } from '../../platform/any-of.ts'
+import type { Site } from '../../platform/feature.ts'
+import { holdProfiles } from '../../platform/profiles/hold-profiles.ts'
+import { profileCardsCollection } from './profile-cards.collection.ts'
+import { readFacts } from './read-facts.ts'
+import { remakeCards, type NewValues } from './remake-cards.ts'
+
+/** Makes the cards of members anew; writes those that say something else than before. */
+export async function keepCards(site: Site, users: readonly string[]): Promise<void> {
+  const { engine, now, community } = site
+  // What takes long is read before anything is held. What it finds is a moment old; whoever changes it is marked anew.
+  const facts = await readFacts(engine, { users, now: now(), community })
+  await engine.transaction(async (tx) => {
+    await holdProfiles(tx)
+    const store = tx.records(profileCardsCollection)
+    const known = await findCards(tx, [...facts.keys()])
+    const missing = facts.keys().filter((user) => !known.some((card) => card.user === user))
+    const added = await store.append(
+      [...missing].map((user) => ({ user })),
+      { holdsTargets: true },
+    )
+    const old = [...known, ...added].flatMap((card) => {
+      const does = facts.get(card.user)
+      return does ? [{ card, facts: does, hides: hidesOf(card) }] : []
+    })
+    const values = await remakeCards(tx, old)
+    const made_at = formatDate(now())
+    await store.patch(
+      old.flatMap(({ card }, place) => {
+        const next = values[place]
+        if (!next || (card.made_at && !card.is_rival_due && isSame(card, next))) return []
+        return [{ id: card.id, ...next, is_rival_due: false, made_at: card.made_at || made_at }]
+      }),
+    )
+  })
+}
+
+/** What the owner of a card hides. */
+export function hidesOf(card: Partial<ProfileCard>): (part: keyof typeof hidingFields) => boolean {
+  return (part) => card[hidingFields[part]] === true
+}
+
+function isSame(card: ProfileCard, next: NewValues): boolean {
+  const stored: Readonly<Record<string, unknown>> = { ...card }
+  return Object.entries(next).every(
+    ([name, value]) => JSON.stringify(stored[name] ?? null) === JSON.stringify(value ?? null),
+  )
+}
+
+async function findCards(source: RecordSource, users: readonly string[]): Promise<ProfileCard[]> {
+  if (users.length === 0) return []
+  return source.records(profileCardsCollection).findAll(anyOf(users.map((user) => ({ user }))))
+}

@@ -1,0 +1,40 @@
+import { defineCollection, index, unique } from '@longhouse/engine/schema'
+import { hidingFields, profileCardShape } from '@longhouse/contract/profile'
+import { members, owner, serverOnly } from '../../platform/rules.ts'
+
+const keptByServer = { write: serverOnly }
+const forOwner = { read: owner }
+const forServer = { read: serverOnly, write: serverOnly }
+
+/** What members read of each other. The server keeps it; what is hidden, and from whom else, is for its owner to know. */
+export const profileCardsCollection = defineCollection({
+  name: 'profile_cards',
+  type: 'base',
+  shape: profileCardShape,
+  rules: { list: members, view: members, update: owner },
+  fieldRules: {
+    user: keptByServer,
+    attended: keptByServer,
+    hosted: keptByServer,
+    streak_weeks: keptByServer,
+    longest_streak: keptByServer,
+    bests: keptByServer,
+    rival: keptByServer,
+    rival_rounds: keptByServer,
+    badges: keptByServer,
+    companions: keptByServer,
+    companion_times: keptByServer,
+    clips: keptByServer,
+    rank_since: keptByServer,
+    [hidingFields.bests]: forOwner,
+    [hidingFields.badges]: forOwner,
+    [hidingFields.streak]: forOwner,
+    [hidingFields.attendance]: forOwner,
+    [hidingFields.company]: forOwner,
+    made_at: forServer,
+    is_rival_due: forServer,
+    // When somebody changed what they show is nobody's business.
+    updated: forOwner,
+  },
+  indexes: [unique('user'), index('rival')],
+})

@@ -1,0 +1,107 @@
+import { hooksFor, type BoundHooks, type Transaction } from '@longhouse/engine'
+import { isBadgeHidden } from '@longhouse/contract/badges'
+import { hidingFields, profileParts, type ProfileCard, type ProfilePart } from '@longhouse/contract/profile'
+import type { Platform } from '../../platform/feature.ts'
+import { hooksByName } from '../../platform/hooks-by-name.ts'
+import { markMembers } from '../../platform/member-marks.ts'
+import { holdProfiles } from '../../platform/profiles/hold-profiles.ts'
+import { hidesOf } from './keep-cards.ts'
+import { profileCardsCollection } from './profile-cards.collection.ts'
+import { readFacts } from './read-facts.ts'
+import { remakeCards } from './remake-cards.ts'
+import { changedBests, noRival, readStandings, tellClimbers } from './rivals.ts'
+
+/** Makes a card say what its owner shows, in the moment they change that, and others' cards with it. */
+export function profileHooks({ now, community }: Pick<Platform, 'now' | 'community'>): readonly BoundHooks[] {
+  return [
+    hooksFor(profileCardsCollection, {
+      beforeUpdate: async ({ tx, values, original }) => {
+        if (!original) return
+        const changed = profileParts.filter((part) => isHidden(values, part) !== isHidden(original, part))
+        if (changed.length === 0) return
+        await tx.outOfTurn(async () => {
+          await holdProfiles(tx)
+          const { user } = original
+          const facts = (await readFacts(tx, { users: [user], now: now(), community })).get(user)
+          if (!facts) return
+          const hides = hidesOf(values)
+          const [next] = await remakeCards(tx, [{ card: original, facts, hides }])
+          Object.assign(values, next)
+          await hideBadges(tx, { user, hides })
+          if (hides('bests')) await forgetRival(tx, user)
+          if (hides('company')) await forgetCompanion(tx, user)
+          // Whoever plays with them may show it again.
+          else if (changed.includes('company'))
+            await markMembers(
+              tx,
+              facts.company.map((each) => each.user),
+            )
+        })
+      },
+    }),
+    hooksByName('users', {
+      // There is a card from the first moment, so that its owner can say what to show.
+      afterCreate: async ({ tx, record }) => {
+        await tx.records(profileCardsCollection).append([{ user: record.id }])
+      },
+      beforeDelete: ({ tx, record }) =>
+        tx.outOfTurn(async () => {
+          await holdProfiles(tx)
+          const filter = { filter: 'user = {:user}', params: { user: record.id } }
+          const card = await tx.records(profileCardsCollection).findFirst(filter)
+          const changes = changedBests(record.id, { was: card?.bests ?? [], is: [] })
+          await tellClimbers(tx, { standings: await readStandings(tx, changes), changes })
+          await forgetRival(tx, record.id)
+          await forgetCompanion(tx, record.id)
+        }),
+    }),
+  ]
+}
+
+function isHidden(card: Partial<ProfileCard>, part: ProfilePart): boolean {
+  return card[hidingFields[part]] === true
+}
+
+interface Hider {
+  readonly user: string
+  readonly hides: (part: ProfilePart) => boolean
+}
+
+async function hideBadges(tx: Transaction, { user, hides }: Hider): Promise<void> {
+  const grants = tx.recordsOf('badge_grants')
+  const own = await grants.findAll({ filter: 'user = {:user}', params: { user } })
+  await grants.patch(
+    own
+      .map(({ id, badge, is_hidden }) => ({ id, is_hidden, hide: isBadgeHidden(String(badge), hides) }))
+      .filter(({ is_hidden, hide }) => is_hidden !== hide)
+      .map(({ id, hide }) => ({ id, is_hidden: hide })),
+  )
+}
+
+/** Nobody has them as rival any more; who had gets another one within a minute. */
+async function forgetRival(tx: Transaction, user: string): Promise<void> {
+  const cards = tx.records(profileCardsCollection)
+  const climbers = await cards.findAll({ filter: 'rival = {:user}', params: { user } })
+  await cards.patch(climbers.map(({ id }) => ({ id, ...noRival, is_rival_due: true })))
+  await markMembers(
+    tx,
+    climbers.map((climber) => climber.user),
+  )
+}
+
+/** Nobody is shown in their company any more. */
+async function forgetCompanion(tx: Transaction, user: string): Promise<void> {
+  const cards = tx.records(profileCardsCollection)
+  const friends = await cards.findAll({ filter: 'companions ~ {:user}', params: { user } })
+  await cards.patch(
+    friends.map(({ id, companions, companion_times }) => ({
+      id,
+      companions: companions.filter((each) => each !== user),
+      companion_times: (companion_times ?? []).filter((_times, place) => companions[place] !== user),
+    })),
+  )
+  await markMembers(
+    tx,
+    friends.map((friend) => friend.user),
+  )
+}
