@@ -12,6 +12,7 @@ export const germanNoticeKindWords = translationOf<typeof noticeKindWords>()({
   reminder: 'Erinnerungen vor einem Termin',
   message: 'Nachrichten der Gastgeber',
   clipOfMonth: 'Ein Clip von mir ist der Clip des Monats',
+  badge: 'Ich bekomme ein Abzeichen',
   squadSet: 'Ich bin in einem Trupp eines Spieleabends',
   recapReady: 'Der Rückblick auf einen Spieleabend ist da',
   applications: 'Bewerbungen fürs Team',

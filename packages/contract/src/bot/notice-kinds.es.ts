@@ -12,6 +12,7 @@ export const spanishNoticeKindWords = translationOf<typeof noticeKindWords>()({
   reminder: 'Recordatorios antes de un evento',
   message: 'Mensajes de quienes organizan',
   clipOfMonth: 'Un clip mío es el clip del mes',
+  badge: 'Gano una insignia',
   squadSet: 'Estoy en un equipo de una noche de juego',
   recapReady: 'El resumen de una noche de juego está listo',
   applications: 'Solicitudes para el equipo',

@@ -12,6 +12,7 @@ export const frenchNoticeKindWords = translationOf<typeof noticeKindWords>()({
   reminder: 'Rappels avant un événement',
   message: 'Messages des hôtes',
   clipOfMonth: 'Un de mes clips est le clip du mois',
+  badge: 'Je gagne un badge',
   squadSet: 'Je suis dans une équipe d’une soirée de jeu',
   recapReady: 'Le récapitulatif d’une soirée de jeu est là',
   applications: 'Candidatures pour l’équipe',

@@ -39,6 +39,7 @@ export const noticeKinds = {
   reminder: { channels: ['push'] },
   event_message: { channels: [] },
   clip_of_month: { channels: ['push'] },
+  badge: { channels: [] },
   squad_set: { channels: ['push'], isUrgent: true },
   recap_ready: { channels: ['push'] },
   application: { channels: [], isForStaff: true },

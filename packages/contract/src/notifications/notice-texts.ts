@@ -1,5 +1,8 @@
+import { findBadge } from '../badges/badges.ts'
+import { badgeNames, badgeReason, badgeReasons } from '../badges/badges.words.ts'
 import { gameLabel, mapLabel } from '../community/games.ts'
 import type { Tournament } from '../events/event.ts'
+import { wordsFor } from '../words/words-for.ts'
 import type { Say } from '../words/words.ts'
 import type { NoticeKind } from './notice-kinds.ts'
 import type { NoticeRun, Notification } from './notification.ts'
@@ -58,6 +61,7 @@ export function noticeTexts(
       title: say('clipOfMonth', { clip: params?.clip ?? '' }),
       detail: say('clipInHall'),
     }),
+    badge: () => badgeTexts(params, say),
     squad_set: () => ({ title: say('squadSet', { event }), detail: say('squadCounts') }),
     recap_ready: () => ({ title: say('recapReady', { event }), detail: '' }),
     application: () => ({ title: say('applications', { count }), detail: '' }),
@@ -94,6 +98,14 @@ function changed({ params, say }: Pick<ToldNotice, 'params'> & Pick<NoticeVoice,
   return {
     title: isUndone ? say('rankUndone') : say('rankChanged', { rank }),
     detail: isUndone && rank ? say('rankChanged', { rank }) : (params?.text ?? ''),
+/** The badge by its name of this moment; one of another version of the site has none. */
+function badgeTexts(params: Notification['params'], say: NoticeVoice['say']): NoticeTexts {
+  const badge = findBadge(params?.badge ?? '')
+  const asked = badge?.tiers[(params?.tier ?? 1) - 1]
+  if (!badge || asked === undefined) return { title: say('badges'), detail: '' }
+  return {
+    title: say('badge', { badge: wordsFor('en', badgeNames)(badge.id) }),
+    detail: badgeReason({ badge: badge.id, asked }, wordsFor('en', badgeReasons)),
   }
 }
 
@@ -116,6 +128,7 @@ export function kindName(kind: NoticeKind, say: Say<typeof noticeKindWords>): st
     reminder: () => say('reminder'),
     event_message: () => say('message'),
     clip_of_month: () => say('clipOfMonth'),
+    badge: () => say('badge'),
     squad_set: () => say('squadSet'),
     recap_ready: () => say('recapReady'),
     application: () => say('applications'),

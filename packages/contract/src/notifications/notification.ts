@@ -20,6 +20,9 @@ export interface NoticeParams {
   /** The title of a clip, and the month it is the clip of. */
   readonly clip?: string
   readonly month?: string
+  /** The badge that was earned, and its tier. */
+  readonly badge?: string
+  readonly tier?: number
   /** The run it is about, or the one that beat a record. */
   readonly run?: NoticeRun
   /** The title of a rank, and how somebody came to it. */

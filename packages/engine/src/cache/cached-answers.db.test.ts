@@ -5,6 +5,14 @@ import { onEachDatabase, postgres, startTestEngine, type TestEngine } from '../t
 
 const open = { list: '', view: '', create: '', update: '', delete: '' }
 const collections = [
+  defineCollection({
+    name: 'team_names',
+    type: 'view',
+    shape: { name: text() },
+    rules: { list: '', view: '' },
+    query: 'SELECT id, name FROM teams',
+    reads: ['teams'],
+  }),
   defineCollection({ name: 'teams', type: 'base', shape: { name: text() }, rules: open }),
   defineCollection({
     name: 'players',
@@ -51,6 +59,14 @@ onEachDatabase((database) => {
       expect(await seenTwice(teamName)).toBe('red')
       await client.collection('teams').update(team.id, { name: 'blue' })
       expect(await seenTwice(teamName)).toBe('blue')
+    })
+
+    test('a change of what a view reads, also where that is defined after it', async () => {
+      const { id } = await client.collection('teams').create({ name: 'first' })
+      const name = async () => (await client.collection('team_names').getOne(id)).name
+      expect(await seenTwice(name)).toBe('first')
+      await client.collection('teams').update(id, { name: 'second' })
+      expect(await seenTwice(name)).toBe('second')
     })
 
     test('a new record behind a back-relation, expanded and filtered', async () => {

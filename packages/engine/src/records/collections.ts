@@ -33,7 +33,10 @@ export class CollectionRegistry {
   readonly #ranks: ReadonlyMap<string, number>
 
   constructor(definitions: readonly CollectionDefinition[]) {
-    for (const definition of [...systemCollections, ...definitions]) this.#add(definition)
+    const known = [...systemCollections, ...definitions]
+    // A view may read what is defined after it.
+    const ids = new Map(known.map((definition) => [definition.name, idOfDefinition(definition)]))
+    for (const definition of known) this.#add(definition, (name) => ids.get(name) ?? name)
     for (const collection of this.#all) this.#checkRelations(collection)
     this.#ranks = lockRanks(this.#all, (name) => this.get(name))
   }
@@ -53,8 +56,8 @@ export class CollectionRegistry {
     return this.#ranks.get(id) ?? this.#all.length
   }
 
-  #add(definition: CollectionDefinition): void {
-    const collection = toCollection(definition, (name) => this.get(name)?.id ?? name)
+  #add(definition: CollectionDefinition, idOf: (name: string) => string): void {
+    const collection = toCollection(definition, idOf)
     for (const key of new Set([collection.id, collection.name.toLowerCase()])) {
       if (this.#byKey.has(key)) throw new Error(`two collections are called ${key}`)
       this.#byKey.set(key, collection)
@@ -81,7 +84,7 @@ function toCollection(definition: CollectionDefinition, idOf: (name: string) => 
   const byName = new Map(fields.map((field) => [field.name, field]))
   const { rules } = definition
   return {
-    id: definition.id ?? collectionIdOf(definition.name),
+    id: idOfDefinition(definition),
     name: definition.name,
     type: definition.type,
     fields,
@@ -104,6 +107,10 @@ function toCollection(definition: CollectionDefinition, idOf: (name: string) => 
     reads: (definition.reads ?? []).map(idOf),
     isSystem: systemCollections.includes(definition),
   }
+}
+
+function idOfDefinition({ id, name }: CollectionDefinition): string {
+  return id ?? collectionIdOf(name)
 }
 
 /** A stable id for a collection that has none of its own. */

@@ -1,3 +1,4 @@
+import type { Engine } from '@longhouse/engine'
 import type { TestDatabase } from '@longhouse/engine/testing'
 import { rewardIds } from '@longhouse/contract/rewards'
 import { deleteMatching } from '../platform/delete-matching.ts'
@@ -55,7 +56,7 @@ export async function startFullSite(database: TestDatabase): Promise<FullSite> {
 /** Everybody has joined, and staff hear of applications; but what is asked about is the member's alone. */
 async function forgetOthers({ engine, people: { member } }: TestSite): Promise<void> {
   const ofOthers = { filter: 'user != {:user}', params: { user: member.id } }
-  for (const collection of ['activities', 'notifications'])
+  for (const collection of ['activities', 'notifications', 'profile_cards'])
     await deleteMatching(engine.recordsOf(collection), ofOthers)
 }
 
@@ -189,6 +190,8 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
       by: other.id,
       reason: 'zq-change-reason',
     }),
+    profile_cards: await fillCard({ engine, user }),
+    badge_grants: await make('badge_grants', { user, badge: 'judge', tier: 1, at: later }),
     absences: await make('absences', {
       user,
       from: later,
@@ -299,6 +302,29 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
     _authOrigins: await make('_authOrigins', { ...owned, fingerprint: 'zq-fingerprint' }),
     _sessions: await make('_sessions', { ...owned, device: 'zq-device', lastUsed: later }),
   }
+}
+
+/** There is a card from the first moment; what is in it is somebody's own. */
+async function fillCard({
+  engine,
+  user,
+}: {
+  readonly engine: Engine
+  readonly user: string
+}): Promise<string> {
+  const cards = engine.recordsOf('profile_cards')
+  const id = String((await cards.findFirst({ filter: `user = '${user}'` }))?.id)
+  await cards.patch([
+    {
+      id,
+      attended: 3,
+      made_at: later,
+      is_rival_due: true,
+      hides_company: true,
+      badges: [{ badge: 'zq-badge' }],
+    },
+  ])
+  return id
 }
 
 type Make = (collection: string, values: Readonly<Record<string, unknown>>) => Promise<string>

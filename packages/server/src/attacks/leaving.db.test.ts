@@ -32,6 +32,8 @@ const theirs = [
   'absences',
   'squad_calls',
   'squad_seats',
+  'profile_cards',
+  'badge_grants',
 ]
 
 onEachDatabase((database) => {

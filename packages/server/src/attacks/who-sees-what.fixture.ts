@@ -38,6 +38,17 @@ const personal = [
   'updated',
 ]
 
+const hiddenOfCards = [
+  'hides_bests',
+  'hides_badges',
+  'hides_streak',
+  'hides_attendance',
+  'hides_company',
+  'made_at',
+  'is_rival_due',
+  'updated',
+]
+
 /** Written down by hand and on purpose: the walk compares the site with this page, not with its own rules. */
 export const sights: Readonly<Record<string, Sight>> = {
   users: { sees: everyone, hides: { guest: [...personal, 'rank'], other: personal, staff: secrets } },
@@ -52,6 +63,15 @@ export const sights: Readonly<Record<string, Sight>> = {
   rank_changes: { sees: staff },
   absences: { sees: staff },
   member_marks: { sees: nobody },
+  // What is hidden is tested with profiles.
+  profile_cards: {
+    sees: members,
+    hides: {
+      other: hiddenOfCards,
+      staff: hiddenOfCards,
+    },
+  },
+  badge_grants: { sees: members, hides: { other: ['is_hidden'], staff: ['is_hidden'] } },
   clips: { sees: members, hides: { other: ['paypal_handle', 'consent_promotional'] } },
   clip_votes: { sees: members },
   clip_leaderboard: { sees: members },

@@ -32,6 +32,7 @@ export type EventNoticeKind = Exclude<
   NoticeKind,
   | 'application'
   | 'clip_of_month'
+  | 'badge'
   | 'run_questioned'
   | 'run_decided'
   | 'record_beaten'

@@ -1,11 +1,11 @@
-import type { RecordSource } from '@longhouse/engine'
+import type { RecordSource, Transaction } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import { hidingFields, type ProfileCard } from '@longhouse/contract/profile'
 import { anyOf } from '../../platform/any-of.ts'
 import type { Site } from '../../platform/feature.ts'
 import { holdProfiles } from '../../platform/profiles/hold-profiles.ts'
 import { profileCardsCollection } from './profile-cards.collection.ts'
-import { readFacts } from './read-facts.ts'
+import { readFacts, type CardFacts } from './read-facts.ts'
 import { remakeCards, type NewValues } from './remake-cards.ts'
 
 /** Makes the cards of members anew; writes those that say something else than before. */
@@ -15,27 +15,36 @@ export async function keepCards(site: Site, users: readonly string[]): Promise<v
   const facts = await readFacts(engine, { users, now: now(), community })
   await engine.transaction(async (tx) => {
     await holdProfiles(tx)
-    const store = tx.records(profileCardsCollection)
-    const known = await findCards(tx, [...facts.keys()])
-    const missing = facts.keys().filter((user) => !known.some((card) => card.user === user))
-    const added = await store.append(
-      [...missing].map((user) => ({ user })),
-      { holdsTargets: true },
-    )
-    const old = [...known, ...added].flatMap((card) => {
-      const does = facts.get(card.user)
-      return does ? [{ card, facts: does, hides: hidesOf(card) }] : []
-    })
-    const values = await remakeCards(tx, old)
-    const made_at = formatDate(now())
-    await store.patch(
-      old.flatMap(({ card }, place) => {
-        const next = values[place]
-        if (!next || (card.made_at && !card.is_rival_due && isSame(card, next))) return []
-        return [{ id: card.id, ...next, is_rival_due: false, made_at: card.made_at || made_at }]
-      }),
-    )
+    // Whose rivals are looked for anew is known only when the cards are.
+    await tx.outOfTurn(() => writeCards(tx, { facts, made_at: formatDate(now()) }))
   })
+}
+
+interface Writing {
+  readonly facts: ReadonlyMap<string, CardFacts>
+  readonly made_at: string
+}
+
+async function writeCards(tx: Transaction, { facts, made_at }: Writing): Promise<void> {
+  const store = tx.records(profileCardsCollection)
+  const known = await findCards(tx, [...facts.keys()])
+  const missing = facts.keys().filter((user) => !known.some((card) => card.user === user))
+  const added = await store.append(
+    [...missing].map((user) => ({ user })),
+    { holdsTargets: true },
+  )
+  const old = [...known, ...added].flatMap((card) => {
+    const does = facts.get(card.user)
+    return does ? [{ card, facts: does, hides: hidesOf(card) }] : []
+  })
+  const values = await remakeCards(tx, old)
+  await store.patch(
+    old.flatMap(({ card }, place) => {
+      const next = values[place]
+      if (!next || (card.made_at && !card.is_rival_due && isSame(card, next))) return []
+      return [{ id: card.id, ...next, is_rival_due: false, made_at: card.made_at || made_at }]
+    }),
+  )
 }
 
 /** What the owner of a card hides. */

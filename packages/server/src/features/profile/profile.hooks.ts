@@ -27,6 +27,9 @@ export function profileHooks({ now, community }: Pick<Platform, 'now' | 'communi
           const hides = hidesOf(values)
           const [next] = await remakeCards(tx, [{ card: original, facts, hides }])
           Object.assign(values, next)
+          // The write refers to them, and holds them when it is too late to ask out of turn.
+          for (const id of new Set([next?.rival ?? '', ...(next?.companions ?? [])]))
+            await tx.lock('users', id)
           await hideBadges(tx, { user, hides })
           if (hides('bests')) await forgetRival(tx, user)
           if (hides('company')) await forgetCompanion(tx, user)
@@ -92,7 +95,7 @@ async function forgetRival(tx: Transaction, user: string): Promise<void> {
 /** Nobody is shown in their company any more. */
 async function forgetCompanion(tx: Transaction, user: string): Promise<void> {
   const cards = tx.records(profileCardsCollection)
-  const friends = await cards.findAll({ filter: 'companions ~ {:user}', params: { user } })
+  const friends = await cards.findAll({ filter: 'companions:each ?= {:user}', params: { user } })
   await cards.patch(
     friends.map(({ id, companions, companion_times }) => ({
       id,

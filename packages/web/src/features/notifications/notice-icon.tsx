@@ -33,6 +33,7 @@ const icons: Readonly<Record<NoticeKind, ComponentType<IconProps>>> = {
   reminder: IconBellRinging,
   event_message: IconMessageCircle,
   clip_of_month: IconTrophy,
+  badge: IconMedal,
   squad_set: IconUsersGroup,
   recap_ready: IconTrophy,
   application: IconClipboardText,

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@longhouse/contract/notifications'
 import { application } from './application.ts'
+import { badge } from './badge.ts'
 import { checkInOpen } from './check-in-open.ts'
 import { clipOfMonth } from './clip-of-month.ts'
 import { eventBack } from './event-back.ts'
@@ -35,6 +36,7 @@ export const noticeSources: Readonly<Record<NoticeKind, NoticeSource>> = {
   reminder,
   event_message: eventMessage,
   clip_of_month: clipOfMonth,
+  badge,
   squad_set: squadSet,
   recap_ready: recapReady,
   application,

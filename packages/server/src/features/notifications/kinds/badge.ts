@@ -1,0 +1,28 @@
+import { toText } from '@longhouse/engine/schema'
+import { hooksByName } from '../../../platform/hooks-by-name.ts'
+import { onlyTo } from '../audience.ts'
+import type { NoticeSource } from './notice-source.ts'
+
+/** Whoever earned a badge hears of it, each tier by itself. */
+export const badge: NoticeSource = {
+  kind: 'badge',
+  hooks: ({ tell }) => [
+    hooksByName('badge_grants', {
+      afterCreate: async ({ tx, record }) => {
+        const user = toText(record['user'])
+        const account = await tx.recordsOf('users').findById(user)
+        await tell(tx, {
+          kind: 'badge',
+          subject: record.id,
+          url: `/user/${encodeURIComponent(toText(account?.['username']))}`,
+          params: { badge: toText(record['badge']), tier: Number(record['tier']) },
+          audience: onlyTo(user),
+        })
+      },
+    }),
+  ],
+  isStillTrue: async ({ engine, notice }) => {
+    const grant = await engine.recordsOf('badge_grants').findById(notice.group.replace('badge:', ''))
+    return grant !== undefined
+  },
+}
