@@ -50,3 +50,6 @@ export function badgeReason(
   // Years are asked for in days, and said in years.
   return say(badge, { count: badge === 'seasoned' ? Math.round(asked / daysOfYear) : asked })
 }
+
+/** How far somebody is with a badge. */
+export const badgeTierWords = words({ tier: 'Tier {tier} of {tiers}' })

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
 import { accountMessages } from '@longhouse/contract/users'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { ProfilePlate } from '../features/profile/profile-plate.tsx'
 import { profileQuery } from '../features/profile/profile.queries.ts'
+import { memberPart } from '../lib/lazy-part.ts'
+import { useSession } from '../lib/session.ts'
 import { DocumentTitle } from '../ui/document-title.tsx'
 import { EmptyState } from '../ui/list/empty-state.tsx'
 import { ErrorBanner } from '../ui/error-banner.tsx'
@@ -11,11 +14,14 @@ import { Link } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 import { TallyMark } from '../ui/tally-mark.tsx'
 
+const MemberProfile = memberPart(async () => (await import('./member-profile.tsx')).MemberProfile)
+
 export function ProfileScreen() {
+  const { isLoggedIn } = useSession()
   const { username = '' } = useParams()
   const { data: user, isPending, isError, isFetching, refetch } = useQuery(profileQuery(username))
   return (
-    <Page width="text">
+    <Page width={isLoggedIn ? 'wide' : 'text'}>
       <DocumentTitle title={user?.username ?? 'Profile'} />
       {isPending && (
         <EmptyState
@@ -24,7 +30,12 @@ export function ProfileScreen() {
           headingLevel={1}
         />
       )}
-      {user && <ProfilePlate user={user} />}
+      {user && !isLoggedIn && <ProfilePlate user={user} />}
+      {user && isLoggedIn && (
+        <Suspense fallback={<ProfilePlate user={user} />}>
+          <MemberProfile user={user} />
+        </Suspense>
+      )}
       {isError && (
         <ErrorBanner
           message="This profile could not be loaded. Please try again later."

@@ -1,10 +1,11 @@
 import type { PublicUser } from '@longhouse/contract/users'
+import type { ReactNode } from 'react'
 import { Plate } from '../../ui/plate.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import classes from './profile-plate.module.css'
 
 /** A member as others see them. */
-export function ProfilePlate({ user }: { user: PublicUser }) {
+export function ProfilePlate({ user, children }: { user: PublicUser; children?: ReactNode }) {
   return (
     <Plate edge="primary" className={classes.plate}>
       <UserAvatar user={user} size={144} isNamed />
@@ -17,6 +18,7 @@ export function ProfilePlate({ user }: { user: PublicUser }) {
             At the table since <time dateTime={user.created}>{monthOf(user.created)}</time>
           </p>
         )}
+        {children}
       </div>
     </Plate>
   )

@@ -1,0 +1,29 @@
+import { profileWords } from '@longhouse/contract/profile'
+import { useWords } from '../../lib/use-words.ts'
+import { Link } from '../../ui/link.tsx'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
+import type { CardRecord } from './profile-card.queries.ts'
+import classes from './profile.module.css'
+
+/** Whom somebody plays with most. */
+export function ProfileCompany({ card }: { card: CardRecord }) {
+  const say = useWords(profileWords)
+  const people = card.expand?.companions ?? []
+  return (
+    <ul className={classes.company}>
+      {people.map((person) => (
+        <li key={person.id}>
+          <Link className={classes.companion ?? ''} to={`/user/${encodeURIComponent(person.username)}`}>
+            <UserAvatar user={person} size={40} />
+            <span className={classes.board}>
+              <bdi>{person.username}</bdi>
+              <span className={classes.quiet}>
+                {say('times', { count: card.companion_times?.[card.companions.indexOf(person.id)] ?? 0 })}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
