@@ -4,7 +4,10 @@ import { eventState } from '@longhouse/contract/events'
 import { communityFile } from '@longhouse/contract/community-file'
 import { onEachDatabase, startTestEngine, type TestEngine } from '@longhouse/engine/testing'
 import { tournamentsCollection } from '../features/events/tournaments.collection.ts'
+import { kindsOfActivity } from '../features/activity/kinds/index.ts'
+import { reviewActivities } from '../features/activity/review-activities.ts'
 import { createFeatures } from '../features/index.ts'
+import { workOffMarks } from '../platform/member-marks.ts'
 import type { Platform, Site } from '../platform/feature.ts'
 import { readSettings } from '../settings.ts'
 import { demoNight, roundAt } from './demo-night.ts'
@@ -74,9 +77,9 @@ onEachDatabase((database) => {
   }, 180_000)
   afterAll(() => running.close())
 
-  test('the demo has 40 members, 18 events, a series, 60 clips and something in every list', async () => {
+  test('the demo has 40 members, 18 events and 21 of the past, a series, 60 clips and something in every list', async () => {
     const counts = await countsOf(site)
-    expect(counts).toMatchObject({ users: 40, tournaments: 18, event_series: 1, clips: 60 })
+    expect(counts).toMatchObject({ users: 40, tournaments: 39, event_series: 1, clips: 60 })
     expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([])
   })
 
@@ -113,6 +116,26 @@ onEachDatabase((database) => {
     expect(proposals.map(({ user, state }) => ({ user, state }))).toEqual([
       { user: progress[3]?.['user'], state: 'open' },
     ])
+  })
+
+  test('people joined over two years, came to evenings since, and their activities say so', async () => {
+    const joined = (await site.engine.recordsOf('users').findAll()).map(({ created }) =>
+      String(created).slice(0, 4),
+    )
+    expect([...new Set(joined)].toSorted()).toEqual(['2024', '2025', '2026'])
+    const kinds = kindsOfActivity.filter(({ name }) =>
+      ['joined', 'attended', 'hosted', 'signed_up'].includes(name),
+    )
+    const reviewed = await reviewActivities({ engine: site.engine, now, kinds, repairs: false })
+    expect(reviewed.map(({ missing, wrong, extra }) => missing + wrong + extra)).toEqual([0, 0, 0, 0])
+    await workOffMarks(site.engine, async (users) => {
+      for (const feature of createFeatures(platform)) await feature.onMarkedMembers?.(site, users)
+    })
+    const card = await site.engine
+      .recordsOf('profile_cards')
+      .findFirst({ filter: "user.username = 'robin_reed'" })
+    expect(card).toMatchObject({ streak_weeks: 8, attended: 20 })
+    expect(JSON.stringify(card?.['badges'])).toContain('faithful')
   })
 
   test('seeding again changes nothing', async () => {

@@ -7,6 +7,7 @@ import { seedEvents } from './seed-events.ts'
 import { seedForms } from './seed-forms.ts'
 import { seedMembers } from './seed-members.ts'
 import { seedNight } from './seed-night.ts'
+import { seedPast } from './seed-past.ts'
 import { seedRanks } from './seed-ranks.ts'
 import { seedRuns } from './seed-runs.ts'
 import { seedSquads } from './seed-squads.ts'
@@ -24,6 +25,7 @@ export async function seedDemo(site: Site): Promise<void> {
   await seedRuns(site, members)
   await seedContests(site, members)
   await seedNight(site, members)
+  await seedPast(site, members)
   await seedRanks(site, members)
   await seedSquads(site, members)
 }

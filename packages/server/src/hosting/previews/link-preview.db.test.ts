@@ -97,7 +97,7 @@ onEachDatabase((database) => {
   })
 
   test('a profile shows name and avatar, never the e-mail, also at an address from before names were cleaned', async () => {
-    await createPerson(site.engine, 'a&b "quoted"', {
+    const { id } = await createPerson(site.engine, 'a&b "quoted"', {
       email: 'secret@example.com',
       avatar: newPicture('me.png'),
     })
@@ -107,6 +107,14 @@ onEachDatabase((database) => {
     const picture = await fetch((property(html, 'og:image') ?? '').replace(publicUrl, site.url))
     expect(picture.status).toBe(200)
     expect(html).not.toContain('secret@example.com')
+    await site.engine.recordsOf('users').patch([{ id, created: '2025-03-07 12:00:00.000Z' }])
+    const [card] = await site.engine.recordsOf('profile_cards').findAll({ filter: `user = '${id}'` })
+    await site.engine
+      .recordsOf('profile_cards')
+      .patch([{ id: String(card?.id), attended: 4242, badges: [{ badge: 'regular', tier: 4, at: '' }] }])
+    const known = await pageAt(`/user/${encodeURIComponent('a&b "quoted"')}`)
+    expect(property(known, 'og:description')).toMatch(/^ab quoted is at the table since March 2025\./)
+    for (const forMembers of ['4242', 'regular', 'Regular']) expect(known).not.toContain(forMembers)
     expect(embedIn(html)).toMatchObject({
       component: {
         components: [{ type: 9, accessory: { media: { url: property(html, 'og:image') } } }, { type: 1 }],

@@ -1,11 +1,11 @@
 import { linkPreviewWords } from '@longhouse/contract/link-previews'
-import { cleanUsername } from '@longhouse/contract/users'
 import type { SitePage } from '@longhouse/contract/pages'
 import { wordsFor } from '@longhouse/contract/words'
 import { cityOf, isZone } from '@longhouse/contract/zones'
 import { z } from 'zod'
 import { fullTime, relativeTime } from '../../platform/discord/discord-time.ts'
 import { gameName, type Found, type LinkPreview } from './preview.ts'
+import { profilePreview } from './profile-preview.ts'
 import { recapPreview } from './recap-preview.ts'
 import { runPreview } from './run-preview.ts'
 import { seasonPreview } from './season-preview.ts'
@@ -32,12 +32,6 @@ const eventSummary = z.object({
   is_draft: z.literal(false),
 })
 const clipSummary = z.object({ id: z.string(), clip_title: z.string(), game: z.string() })
-const memberSummary = z.object({
-  id: z.string(),
-  username: z.string(),
-  avatar: z.string(),
-  collectionId: z.string(),
-})
 
 /** The title and summary of a page; events, clips and profiles show what is safe for everybody. */
 export async function previewOf(request: PreviewRequest): Promise<LinkPreview> {
@@ -71,7 +65,7 @@ async function namedPreview({ page, url, ...found }: PreviewRequest): Promise<Li
     case '/clips':
       return clipPreview(found, url.searchParams.get('clip'))
     case profilePath:
-      return memberPreview(found, named)
+      return profilePreview(found, named)
     default:
       return undefined
   }
@@ -133,38 +127,4 @@ async function clipPreview(
     label: say('toClip'),
   }
   return { title: clip.clip_title, description, path: '/clips', embed }
-}
-
-async function memberPreview({ engine }: Found, encoded: string): Promise<LinkPreview | undefined> {
-  const username = decode(encoded)
-  const found = await engine.recordsOf('users').findFirst({
-    filter: 'username = {:username} || username = {:cleaned}',
-    params: { username, cleaned: cleanUsername(username) },
-  })
-  const member = memberSummary.safeParse(found).data
-  if (!member) return undefined
-  const { id, avatar, collectionId, username: title } = member
-  const path = `/user/${encodeURIComponent(title)}`
-  const image = avatar && `/api/files/${collectionId}/${id}/${avatar}?thumb=100x100`
-  return {
-    title,
-    description: `${title} is a member of the community.`,
-    path,
-    ...(image && { image }),
-    embed: {
-      title,
-      facts: say('member'),
-      path,
-      label: say('toMember'),
-      ...(image && { picture: { path: image, isWide: false } }),
-    },
-  }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return ''
-  }
 }

@@ -1,0 +1,107 @@
+import type { Transaction } from '@longhouse/engine'
+import { formatDate } from '@longhouse/engine/schema'
+import { markMembers } from '../platform/member-marks.ts'
+import type { Site } from '../platform/feature.ts'
+import { demoEvenings, joinedDaysAgo } from './demo-past.ts'
+import { demoZone } from './demo-events.ts'
+import { demoId } from './demo-random.ts'
+import { holdMembers, type SeededMember } from './seed-members.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+/** Those of before have other numbers. */
+const firstEvening = 501
+const places = 40
+
+interface Past {
+  readonly site: Site
+  readonly members: readonly SeededMember[]
+  readonly tx: Transaction
+}
+
+/**
+ * Two years behind the demo: when everybody joined, and evenings they came to. Written as they stand afterwards, with
+ * their activities: nobody is told of them, and nothing of them goes to Discord.
+ */
+export async function seedPast(site: Site, members: readonly SeededMember[]): Promise<void> {
+  const { engine } = site
+  if (await engine.recordsOf('tournaments').findById(demoId('event', firstEvening))) return
+  await engine.transaction(async (tx) => {
+    await holdMembers(tx, members)
+    await tx.outOfTurn(async () => {
+      await seedJoined({ site, members, tx })
+      await seedEvenings({ site, members, tx })
+      await markMembers(
+        tx,
+        members.map(({ id }) => id),
+      )
+    })
+  })
+}
+
+async function seedJoined({ site, members, tx }: Past): Promise<void> {
+  const joined = new Map(members.map(({ id }, place) => [id, momentOf(site, joinedDaysAgo(place))]))
+  await tx.recordsOf('users').patch(members.map(({ id }) => ({ id, created: joined.get(id) })))
+  const activities = await tx.recordsOf('activities').findAll({ filter: "kind = 'joined'" })
+  await tx.recordsOf('activities').patch(
+    activities.flatMap(({ id, user }) => {
+      const at = joined.get(String(user))
+      return at ? [{ id, at }] : []
+    }),
+  )
+}
+
+async function seedEvenings({ site, members, tx }: Past): Promise<void> {
+  const game = site.community.games[0]?.id
+  for (const [index, { name, daysAgo, host, guests }] of demoEvenings().entries()) {
+    const id = demoId('event', firstEvening + index)
+    const [start, end] = [eveningOf(site, daysAgo), eveningOf(site, daysAgo, 3)]
+    const organizer = members[host]?.id ?? ''
+    const people = guests.flatMap((place) => members[place]?.id ?? [])
+    await tx.recordsOf('tournaments').append([
+      {
+        id,
+        name,
+        description: 'An evening of the past.',
+        game,
+        start_date: start,
+        end_date: end,
+        time_zone: demoZone,
+        status: 'completed',
+        organizer,
+        max_participants: places,
+        participant_count: people.length,
+        here_count: people.length,
+        attendance_closed_at: end,
+      },
+    ])
+    await tx.recordsOf('tournament_registrations').append(
+      people.map((user, place) => ({
+        id: demoId('reg', (firstEvening + index) * 100 + place),
+        user,
+        tournament: id,
+        registration_date: start,
+        status: 'confirmed',
+        presence: 'here',
+      })),
+    )
+    const deed = { at: start, subject_collection: 'tournaments', subject_id: id, event: id, value: 1 }
+    await tx.recordsOf('activities').append([
+      { ...deed, user: organizer, kind: 'hosted' },
+      ...people.flatMap((user) => [
+        { ...deed, user, kind: 'attended' },
+        { ...deed, user, kind: 'signed_up' },
+      ]),
+    ])
+  }
+}
+
+function momentOf({ now }: Pick<Site, 'now'>, daysAgo: number): string {
+  return formatDate(new Date(now().getTime() - daysAgo * day))
+}
+
+function eveningOf({ now }: Pick<Site, 'now'>, daysAgo: number, hours = 0): string {
+  const evening = now()
+  evening.setUTCHours(19, 0, 0, 0)
+  return formatDate(new Date(evening.getTime() - daysAgo * day + hours * hour))
+}
