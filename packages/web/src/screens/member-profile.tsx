@@ -59,11 +59,13 @@ function Parts({ user, card, isOwn }: PartsProps) {
       {isEmpty && <Newcomer isOwn={isOwn} />}
       <div className={classes.above}>
         <ProfileFacts card={card} />
+        {hasBadges && (
+          <Part title={say('badges')}>
+            <BadgeShelf badges={badges ?? []} />
+          </Part>
+        )}
       </div>
-      <div
-        className={classes.columns}
-        data-both={(isSplit && (hasBadges || hasCompany || isOwn)) || undefined}
-      >
+      <div className={classes.columns} data-both={(isSplit && (hasCompany || isOwn)) || undefined}>
         {isSplit && (
           <div className={classes.column}>
             {hasBests && (
@@ -79,11 +81,6 @@ function Parts({ user, card, isOwn }: PartsProps) {
           </div>
         )}
         <div className={classes.column}>
-          {hasBadges && (
-            <Part title={say('badges')}>
-              <BadgeShelf badges={badges ?? []} />
-            </Part>
-          )}
           {hasCompany && (
             <Part title={say('company')}>
               <ProfileCompany card={card} />
