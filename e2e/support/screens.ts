@@ -46,6 +46,7 @@ export const asAdmin = [
   '/records?map=terminus',
   '/records?mine=1',
   '/records/queue',
+  '/user/silas.oak',
   '/code-of-conduct',
   '/ranks',
   '/my-rank',

@@ -51,7 +51,7 @@ onEachDatabase((database) => {
       expect((await subscribe(as, stream.clientId, topics)).status).toBe(204)
       for (const { name, type, fields, record } of site.collections) {
         if (type === 'view') continue
-        const news = shownField[name] ? { [shownField[name]]: `seen by ${as}` } : touched(fields, record)
+        const news = shownField[name] ? newsIn(shownField[name], as) : touched(fields, record)
         await site.engine.recordsOf(name).update(record.id, news)
       }
       await sentinel(stream)
@@ -103,6 +103,13 @@ const shownField: Readonly<Record<string, string>> = {
   users: 'name',
   audit_log: 'actor_username',
   activities: 'event',
+  profile_cards: 'clips',
+  badge_grants: 'tier',
+}
+
+function newsIn(field: string, as: Attacker): Record<string, unknown> {
+  const isNumber = field === 'clips' || field === 'tier'
+  return { [field]: isNumber ? 2 + attackers.indexOf(as) : `seen by ${as}` }
 }
 
 function touched(fields: readonly KnownField[], record: Readonly<Record<string, unknown>>) {
