@@ -53,7 +53,7 @@ onEachSite((site) => {
     // What was struck takes no badge away.
     expect(await grantsOf(id)).toEqual(before)
     await createClip(site.engine, id)
-    for (const _time of [1, 2]) {
+    for (let time = 0; time < 2; time += 1) {
       await site.engine.transaction((tx) =>
         tx.query({ sql: `DELETE FROM "activities" WHERE "user" = ?`, params: [id] }),
       )

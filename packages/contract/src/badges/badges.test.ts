@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badgeNames, badgeReason, badgeReasons } from './badges.words.ts'
+import { badgeName, badgeNames, badgeReason, badgeReasons } from './badges.words.ts'
 import { badgeIds, badges, earnedTiers, findBadge, isBadgeHidden, mostTiers, type Badge } from './badges.ts'
 import type { Deeds } from './deeds.ts'
 import { wordsFor } from '../words/words-for.ts'
@@ -19,7 +19,7 @@ test('there are twelve at least, each with a name of its own and tiers that ask 
   expect(badgeIds.length).toBeGreaterThanOrEqual(12)
   expect(new Set(badgeIds).size).toBe(badgeIds.length)
   const names = wordsFor('en', badgeNames)
-  expect(new Set(badgeIds.map((id) => names(id))).size).toBe(badgeIds.length)
+  expect(new Set(badgeIds.map((id) => badgeName(id, names))).size).toBe(badgeIds.length)
   for (const { id, tiers } of all) {
     expect([id, tiers.length > 0 && tiers.length <= mostTiers]).toEqual([id, true])
     expect([id, tiers]).toEqual([id, [...new Set(tiers)].toSorted((a, b) => a - b)])

@@ -42,13 +42,52 @@ export const badgeReasons = words({
 
 const daysOfYear = 365
 
+/** What a badge is called. */
+export function badgeName(id: BadgeId, say: Say<typeof badgeNames>): string {
+  const names: Readonly<Record<BadgeId, () => string>> = {
+    regular: () => say('regular'),
+    host: () => say('host'),
+    faithful: () => say('faithful'),
+    seasoned: () => say('seasoned'),
+    welcomer: () => say('welcomer'),
+    proven: () => say('proven'),
+    record_breaker: () => say('record_breaker'),
+    deep_diver: () => say('deep_diver'),
+    lone_wolf: () => say('lone_wolf'),
+    cartographer: () => say('cartographer'),
+    camera: () => say('camera'),
+    crowd_pleaser: () => say('crowd_pleaser'),
+    clip_of_month: () => say('clip_of_month'),
+    judge: () => say('judge'),
+    egg_hunter: () => say('egg_hunter'),
+  }
+  return names[id]()
+}
+
 /** What somebody did for a tier that asks for so much. */
 export function badgeReason(
-  { badge, asked }: { readonly badge: BadgeId; readonly asked: number },
+  { badge, asked: count }: { readonly badge: BadgeId; readonly asked: number },
   say: Say<typeof badgeReasons>,
 ): string {
-  // Years are asked for in days, and said in years.
-  return say(badge, { count: badge === 'seasoned' ? Math.round(asked / daysOfYear) : asked })
+  const reasons: Readonly<Record<BadgeId, () => string>> = {
+    regular: () => say('regular', { count }),
+    host: () => say('host', { count }),
+    faithful: () => say('faithful', { count }),
+    // Years are asked for in days, and said in years.
+    seasoned: () => say('seasoned', { count: Math.round(count / daysOfYear) }),
+    welcomer: () => say('welcomer', { count }),
+    proven: () => say('proven', { count }),
+    record_breaker: () => say('record_breaker', { count }),
+    deep_diver: () => say('deep_diver', { count }),
+    lone_wolf: () => say('lone_wolf', { count }),
+    cartographer: () => say('cartographer', { count }),
+    camera: () => say('camera', { count }),
+    crowd_pleaser: () => say('crowd_pleaser', { count }),
+    clip_of_month: () => say('clip_of_month', { count }),
+    judge: () => say('judge', { count }),
+    egg_hunter: () => say('egg_hunter', { count }),
+  }
+  return reasons[badge]()
 }
 
 /** How far somebody is with a badge. */

@@ -1,5 +1,5 @@
 import { findBadge } from '../badges/badges.ts'
-import { badgeNames, badgeReason, badgeReasons } from '../badges/badges.words.ts'
+import { badgeName, badgeNames, badgeReason, badgeReasons } from '../badges/badges.words.ts'
 import { gameLabel, mapLabel } from '../community/games.ts'
 import type { Tournament } from '../events/event.ts'
 import { wordsFor } from '../words/words-for.ts'
@@ -104,7 +104,7 @@ function badgeTexts(params: Notification['params'], say: NoticeVoice['say']): No
   const asked = badge?.tiers[(params?.tier ?? 1) - 1]
   if (!badge || asked === undefined) return { title: say('badges'), detail: '' }
   return {
-    title: say('badge', { badge: wordsFor('en', badgeNames)(badge.id) }),
+    title: say('badge', { badge: badgeName(badge.id, wordsFor('en', badgeNames)) }),
     detail: badgeReason({ badge: badge.id, asked }, wordsFor('en', badgeReasons)),
   }
 }

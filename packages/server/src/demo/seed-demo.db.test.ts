@@ -134,7 +134,7 @@ onEachDatabase((database) => {
     const card = await site.engine
       .recordsOf('profile_cards')
       .findFirst({ filter: "user.username = 'robin_reed'" })
-    expect(card).toMatchObject({ streak_weeks: 8, attended: 20 })
+    expect(card).toMatchObject({ streak_weeks: 7, attended: 18 })
     expect(JSON.stringify(card?.['badges'])).toContain('faithful')
   })
 

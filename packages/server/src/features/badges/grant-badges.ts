@@ -42,7 +42,7 @@ async function findMissing(tx: Transaction, { deeds, hiding, at }: Question): Pr
     sql: `SELECT "user", "badge", "tier" FROM "badge_grants" WHERE "user" IN (${users.map(() => '?').join(', ')})`,
     params: users,
   })
-  const has = new Set(known.map(({ user, badge, tier }) => `${user}:${badge}:${Number(tier)}`))
+  const has = new Set(known.map(({ user, badge, tier }) => `${user}:${badge}:${tier}`))
   return users.toSorted().flatMap((user) => {
     const does = deeds.get(user)
     if (!does) return []

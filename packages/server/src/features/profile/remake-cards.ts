@@ -24,7 +24,7 @@ export async function remakeCards(tx: Transaction, old: readonly OldCard[]): Pro
   const shy = await findShy(tx, old)
   const made = old.map(({ card, facts, hides }) => {
     const shown = (grants.get(card.user) ?? []).filter(({ badge }) => !isBadgeHidden(badge, hides))
-    const badges = shown.map(({ badge, tier, at }) => ({ badge, tier: Number(tier), at }))
+    const badges = shown.map(({ badge, tier, at }) => ({ badge, tier, at }))
     const values = composeCard({ facts, hides, grants: badges, shy })
     const changes = changedBests(card.user, { was: card.bests ?? [], is: values.bests ?? [] })
     return { card, values, changes, isDue: card.is_rival_due || changes.length > 0 }

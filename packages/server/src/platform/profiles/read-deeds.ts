@@ -53,13 +53,16 @@ export async function readDeeds(
 }
 
 function deedsOf(bests: readonly CardBest[], { longest }: Streak) {
-  const highest = (some: readonly CardBest[]) => Math.max(0, ...some.map(({ round }) => round))
   return {
     bestRound: highest(bests),
     bestRoundAlone: highest(bests.filter(({ squad_size }) => squad_size === 1)),
     boards: bests.length,
     longestStreak: longest,
   }
+}
+
+function highest(bests: readonly CardBest[]): number {
+  return Math.max(0, ...bests.map(({ round }) => round))
 }
 
 function daysSince(created: string, now: Date): number {

@@ -1,4 +1,11 @@
-import { badgeNames, badgeReason, badgeReasons, badgeTierWords, findBadge } from '@longhouse/contract/badges'
+import {
+  badgeName,
+  badgeNames,
+  badgeReason,
+  badgeReasons,
+  badgeTierWords,
+  findBadge,
+} from '@longhouse/contract/badges'
 import { formatDay } from '../../lib/moments.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { BadgeArt } from './badge-art.tsx'
@@ -19,7 +26,7 @@ export function BadgeShelf({ badges }: { badges: readonly EarnedBadge[] }) {
       {shown.map(({ badge: { id, tiers }, tier, at, asked }) => (
         <li key={id} className={classes.badge} title={at && formatDay(at)}>
           <BadgeArt badge={id} tier={tier} />
-          <strong className={classes.name}>{sayName(id)}</strong>
+          <strong className={classes.name}>{badgeName(id, sayName)}</strong>
           <span className={classes.reason}>{badgeReason({ badge: id, asked }, sayReason)}</span>
           <span className="spoken">{sayTier('tier', { tier, tiers: tiers.length })}</span>
         </li>

@@ -37,7 +37,7 @@ export function cardQuery(user: string) {
 
 /** Has a card say what its owner wants to show. */
 export function saveCard(id: string, values: Partial<Pick<ProfileCard, HidingField>>): Promise<CardRecord> {
-  return api.collection<CardRecord>('profile_cards').update(id, values, { expand: people })
+  return api.collection<CardRecord>('profile_cards').update(id, values)
 }
 
 /** The newest clips of a member. */

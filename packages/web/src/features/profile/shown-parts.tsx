@@ -16,9 +16,7 @@ export function ShownParts({ card }: { card: CardRecord }) {
   const { queryKey } = cardQuery(card.user)
   const { mutate, isPending, variables } = useSingleMutation({
     mutationFn: ({ part, isHidden }: Choice) => saveCard(card.id, { [hidingFields[part]]: isHidden }),
-    onSuccess: async (saved) => {
-      client.setQueryData(queryKey, saved)
-      // What was computed meanwhile, such as the rival, follows.
+    onSuccess: async () => {
       await client.invalidateQueries({ queryKey })
       toastSuccess(say('saved'))
     },
