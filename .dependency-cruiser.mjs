@@ -41,7 +41,7 @@ export default {
       'The engine serves any site; move the code to the server or the contract.',
       from(inside('engine')),
       {
-        path: inside('(contract|server|web|(discord|mail)-sim)'),
+        path: inside('(contract|server|web|(discord|mail|push)-sim)'),
       },
     ),
     forbid(
@@ -52,7 +52,7 @@ export default {
         path: inside('s3-sim'),
       },
     ),
-    forbid('sims-know-nobody', 'A stand-in stands alone.', from(inside('(discord|mail|s3)-sim')), {
+    forbid('sims-know-nobody', 'A stand-in stands alone.', from(inside('(discord|mail|push|s3)-sim')), {
       path: inside('(engine|contract|server|web)'),
     }),
     forbid(
@@ -60,7 +60,7 @@ export default {
       'The contract runs in browsers: engine/schema, engine/filter and nothing else.',
       from(inside('contract')),
       {
-        path: inside('(engine|server|web|(discord|mail|s3)-sim)'),
+        path: inside('(engine|server|web|(discord|mail|push|s3)-sim)'),
         pathNot: `${inside('engine')}src/(schema|filter)/`,
       },
     ),
@@ -69,7 +69,7 @@ export default {
       'The web app knows the contract and the official client.',
       from(inside('web')),
       {
-        path: inside('(engine|server|(discord|mail|s3)-sim)'),
+        path: inside('(engine|server|(discord|mail|push|s3)-sim)'),
         pathNot: `${inside('engine')}src/schema/`,
       },
     ),

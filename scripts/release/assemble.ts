@@ -37,7 +37,7 @@ const included = [
   'deploy',
   'docs',
   'package.json',
-  'packages/{contract,discord-sim,engine,mail-sim,server}/{package.json,src}',
+  'packages/{contract,discord-sim,engine,mail-sim,push-sim,server}/{package.json,src}',
   'scripts/start.mjs',
   'scripts/lib/{archive,build-web,fingerprint,install,root,run,sentence,server-env,web-builds}.mjs',
 ]
