@@ -8,17 +8,10 @@ import type { PageOrder, WrittenPages } from '@longhouse/contract/content'
 import type { Plugin, ViteBuilder } from 'vite'
 import { pages } from '../src/app/prerendered-pages.ts'
 import { gap } from '../src/page-gap.ts'
+import { filesOf, type Manifest } from './manifest.ts'
+import { writeWorker } from './worker-file.ts'
 
 type Page = (typeof pages)[number]
-
-interface ManifestChunk {
-  readonly file: string
-  readonly isEntry?: boolean
-  readonly css?: readonly string[]
-  readonly imports?: readonly string[]
-}
-
-type Manifest = Readonly<Record<string, ManifestChunk>>
 
 interface PageParts {
   readonly page: Page
@@ -59,6 +52,7 @@ async function writePages(buildDir: string): Promise<void> {
   const written = await writtenFor(sampleCommunity, join(server, 'write-pages.js'))
   for (const { path, file } of pages) await writePage(join(client, file), written[path] ?? shell)
   await writeFile(join(server, 'community.json'), JSON.stringify(sampleCommunity))
+  await writeWorker({ client, manifest, shell, paths: pages.map(({ path }) => path) })
   await rm(join(client, '.vite'), { recursive: true })
 }
 
@@ -111,24 +105,6 @@ function memberTag(manifest: Manifest, { modules, memberModules }: Page): string
   const files = [...sheets, ...scripts].filter((file) => ![...own.sheets, ...own.scripts].includes(file))
   if (files.length === 0) return ''
   return `<meta name="member-parts" content="${files.map((file) => `/${file}`).join(' ')}">`
-}
-
-function filesOf(manifest: Manifest, modules: readonly string[]) {
-  const chunks = new Set<string>()
-  for (const module of modules) collect(manifest, module, chunks)
-  const found = [...chunks].map((key) => manifest[key]).filter((chunk) => chunk !== undefined)
-  return {
-    sheets: [...new Set(found.flatMap((chunk) => chunk.css ?? []))],
-    scripts: [...new Set(found.map((chunk) => chunk.file))],
-  }
-}
-
-function collect(manifest: Manifest, key: string, into: Set<string>): void {
-  const chunk = manifest[key]
-  if (!chunk) throw new Error(`${key} is not in the build manifest`)
-  if (into.has(key) || chunk.isEntry) return
-  into.add(key)
-  for (const next of chunk.imports ?? []) collect(manifest, next, into)
 }
 
 function inlineScriptHashes(html: string): string[] {

@@ -13,6 +13,9 @@ if (!root) throw new Error('The page has no root element')
 
 startSession()
 startConnection()
+addEventListener('load', () => {
+  import('./app/app-life.ts').then(({ startApp }) => startApp(), console.warn)
+})
 const isPrerendered = root.hasChildNodes()
 if (isPrerendered) await loadMatchedScreens()
 const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : {})

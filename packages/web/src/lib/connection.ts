@@ -7,6 +7,7 @@ export type Connection = 'online' | 'offline' | 'back'
 const welcome = 4000
 
 let current: Connection = 'online'
+let words = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -23,17 +24,42 @@ export function startConnection(): void {
 
 export function useConnection(): Connection {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onConnectionChange,
     () => current,
     () => 'online',
   )
 }
 
+/** The sentence about what is on show while there is no network, where somebody knows a better one than the notice. */
+export function useOfflineWords(): string {
+  return useSyncExternalStore(
+    onConnectionChange,
+    () => words,
+    () => '',
+  )
+}
+
+/** Tells how old what is on show is; an empty text takes it back. */
+export function sayOffline(sentence: string): void {
+  words = sentence
+  tell()
+}
+
+/** Calls back after every change; gives the way to stop that. */
+export function onConnectionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether there is a network, and whether it has just come back. */
+export const currentConnection = (): Connection => current
+
 function turn(next: Connection): void {
   clearTimeout(timer)
   current = next
+  tell()
+}
+
+function tell(): void {
   for (const listener of listeners) listener()
 }

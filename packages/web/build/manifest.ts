@@ -1,0 +1,35 @@
+/** A file of the build, as Vite notes it. */
+export interface ManifestChunk {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+}
+
+/** What became of each module. */
+export type Manifest = Readonly<Record<string, ManifestChunk>>
+
+/** The sheets and scripts that modules need beside the entry's own. */
+export function filesOf(manifest: Manifest, modules: readonly string[]) {
+  const chunks = new Set<string>()
+  for (const module of modules) collect(manifest, module, chunks)
+  const found = [...chunks].map((key) => manifest[key]).filter((chunk) => chunk !== undefined)
+  return {
+    sheets: [...new Set(found.flatMap((chunk) => chunk.css ?? []))],
+    scripts: [...new Set(found.map((chunk) => chunk.file))],
+  }
+}
+
+/** Both of them. */
+export function chunkFiles(manifest: Manifest, modules: readonly string[]): string[] {
+  const { sheets, scripts } = filesOf(manifest, modules)
+  return [...sheets, ...scripts]
+}
+
+function collect(manifest: Manifest, key: string, into: Set<string>): void {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`${key} is not in the build manifest`)
+  if (into.has(key) || chunk.isEntry) return
+  into.add(key)
+  for (const next of chunk.imports ?? []) collect(manifest, next, into)
+}

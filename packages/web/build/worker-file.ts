@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+import type { BuildParts } from '../src/worker/build-parts.ts'
+import { chunkFiles, type Manifest } from './manifest.ts'
+
+interface Built {
+  /** Where the app was built to. */
+  readonly client: string
+  readonly manifest: Manifest
+  readonly shell: string
+  /** Of the pages that are written at build time. */
+  readonly paths: readonly string[]
+}
+
+/** Comes with the shell or right after it, and no page names it. */
+const lateModules = ['src/app/app-life.ts', 'src/lib/offline.ts', 'src/app/data-layout.tsx']
+
+/** What members can read without a network, with the parts that come by themselves. */
+const memberModules = [
+  'src/app/member-screens.ts',
+  ...[
+    'home',
+    'events',
+    'event',
+    'code-of-conduct',
+    'ranks',
+    'faq',
+    'records',
+    'clip-leaderboard',
+    'bo6-leaderboard',
+    'notifications',
+  ].map((name) => `src/screens/${name}-screen.tsx`),
+  ...[
+    'events/event-list',
+    'events/wishes',
+    'runs/board/records',
+    'runs/board/records-actions',
+    'leaderboards/clip-leaderboard',
+    'leaderboards/bo6-leaderboard',
+    'notifications/bell',
+  ].map((name) => `src/features/${name}.tsx`),
+]
+
+/** Pages of which a copy is of no use without the server. */
+const needsServer = /^\/(login|register|reset-password|verify-email|confirm-email|404)(\/|$)/
+const alwaysUsed = /-latin-(?:standard|wght)-normal-[\w-]+\.woff2$/
+
+/** Writes `worker.js` beside the app, with the names of its files in it. */
+export async function writeWorker({ client, manifest, shell, paths }: Built): Promise<void> {
+  const files = await hashedFiles(client)
+  const closure = (modules: readonly string[]) => chunkFiles(manifest, modules).map((file) => `/${file}`)
+  const core = files.filter(
+    (file) => shell.includes(file) || alwaysUsed.test(file) || closure(lateModules).includes(file),
+  )
+  const parts: BuildParts = {
+    id: createHash('sha256').update(`${files.join()}${shell}`).digest('hex').slice(0, 16),
+    files,
+    core,
+    member: closure(memberModules).filter((file) => !core.includes(file)),
+    pages: paths.filter((path) => !needsServer.test(path)),
+  }
+  await writeFile(join(client, 'worker.js'), await bundle(parts))
+}
+
+async function hashedFiles(client: string): Promise<string[]> {
+  const folders = ['static/js', 'static/assets']
+  const found = await Promise.all(
+    folders.map(async (folder) => (await readdir(join(client, folder))).map((name) => `/${folder}/${name}`)),
+  )
+  return found.flat().toSorted((one, other) => (one < other ? -1 : 1))
+}
+
+/** One classic script: browsers that know no modules in workers run it too. */
+async function bundle(parts: BuildParts): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { buildParts: JSON.stringify(parts) },
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: resolve(import.meta.dirname, '../src/worker/worker.ts'),
+        treeshake: { moduleSideEffects: false },
+        output: { format: 'iife' },
+      },
+    },
+  })
+  if (Array.isArray(built) || !('output' in built)) throw new Error('The worker was built as something else.')
+  return built.output[0].code
+}

@@ -1,0 +1,18 @@
+import { noticeKeys } from '../features/notifications/unseen.query.ts'
+import { queryClient } from '../lib/query-client.ts'
+
+/** Keeps the number on the app's icon in step with what was not seen; gives the way to stop that. */
+export function followBadge(): () => void {
+  if (!('setAppBadge' in navigator)) return () => undefined
+  let shown: number | undefined
+  const show = () => {
+    const count = queryClient.getQueryData<number>(noticeKeys.unseen)
+    if (count === undefined || count === shown) return
+    shown = count
+    navigator.setAppBadge(count).catch(console.warn)
+  }
+  show()
+  return queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated') show()
+  })
+}

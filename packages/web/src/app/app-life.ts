@@ -1,0 +1,100 @@
+import { forgetAccount } from '../worker/account.ts'
+import { currentSession, onSessionChange } from '../lib/session-state.ts'
+import { buildName, ownersOfSeen } from '../lib/offline-store.ts'
+import { tellWorker, workerReady } from '../lib/worker.ts'
+
+/** Milliseconds after which a page that is looked at again asks whether there is a new version. */
+const patience = 60 * 60 * 1000
+
+let member = currentSession().user?.id
+let stopKeeping: (() => void) | undefined
+
+/** What makes the site an app: a worker, answers kept for when there is no network, and nothing left of who has gone. */
+export function startApp(): void {
+  // It lies over the picture of a stream and has nothing to keep.
+  if (location.pathname.startsWith('/overlay/')) return
+  onSessionChange(() => {
+    const next = currentSession().user?.id
+    if (next === member) return
+    const isGone = member !== undefined
+    member = next
+    stopKeeping?.()
+    stopKeeping = undefined
+    void (isGone ? forget() : Promise.resolve()).then(keep).catch(console.warn)
+  })
+  void forgetOthers().then(keep).catch(console.warn)
+  void workerReady().then((registration) => registration && live(registration))
+}
+
+/** Whoever left while no page was open to notice: a session that ran out, another account. */
+async function forgetOthers(): Promise<void> {
+  const owners = await ownersOfSeen()
+  if (owners.some((owner) => owner !== member)) await forget()
+}
+
+async function forget(): Promise<void> {
+  const registration = await workerReady()
+  if (registration?.active) await tellWorker(registration.active, { kind: 'forget' })
+  else await forgetAccount(registration)
+}
+
+/** For members; others have nothing to keep but files. */
+async function keep(): Promise<void> {
+  const userId = member
+  const registration = await workerReady()
+  const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  if (registration?.active)
+    void tellWorker(registration.active, { kind: 'keep', files, isMember: userId !== undefined })
+  if (userId === undefined || userId !== member) return
+  const [{ keepSeen }, { followBadge }] = await Promise.all([
+    import('../lib/offline.ts'),
+    import('./app-badge.ts'),
+  ])
+  if (userId !== member || stopKeeping) return
+  const stops = [keepSeen(userId), followBadge()]
+  stopKeeping = () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Offers every new version, once it is whole. */
+function live(registration: ServiceWorkerRegistration): void {
+  const look = () => void offerWaiting(registration)
+  registration.addEventListener('updatefound', () =>
+    registration.installing?.addEventListener('statechange', look),
+  )
+  // Another page has let the new version take over; this one is still of the old.
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    const worker = navigator.serviceWorker.controller
+    if (worker) void offer(worker, { reload: () => location.reload() })
+  })
+  let asked = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' || Date.now() - asked < patience) return
+    asked = Date.now()
+    registration.update().catch(console.warn)
+  })
+  look()
+}
+
+async function offerWaiting({ waiting }: ServiceWorkerRegistration): Promise<void> {
+  if (!waiting) return
+  const takeOver = () => waiting.postMessage({ kind: 'take-over' })
+  const isOwn = await offer(waiting, {
+    reload: () => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
+      takeOver()
+    },
+  })
+  // The page has come from the server as the new version already.
+  if (isOwn) takeOver()
+}
+
+/** Says that there is a new version, unless this page is of it. */
+async function offer(worker: ServiceWorker, { reload }: { reload: () => void }): Promise<boolean> {
+  const { kept } = await tellWorker(worker, { kind: 'report' })
+  if (kept.includes(buildName())) return true
+  const { showUpdateNotice } = await import('./update-notice.tsx')
+  showUpdateNotice(reload)
+  return false
+}

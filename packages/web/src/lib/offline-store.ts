@@ -1,0 +1,63 @@
+import { inTurn, offlineDatabase } from '../worker/account.ts'
+import { packSeen, type Seen } from './offline-seen.ts'
+import { sessionKey, readStoredSession } from './stored-session.ts'
+
+/** What one account has seen, in one build of the site: another build may read answers differently. */
+interface StoredSeen {
+  readonly build: string
+  readonly seen: string
+}
+
+const table = 'seen'
+
+/** Whose answers are here. */
+export function ownersOfSeen(): Promise<string[]> {
+  return inTurn(async () => (await asked((store) => store.getAllKeys(), 'readonly')).map(String))
+}
+
+/** What an account has seen in this build; nothing for everybody else. */
+export function readSeen(userId: string): Promise<Seen[]> {
+  return inTurn(() => read(userId))
+}
+
+/** Adds what was seen to what is there, as long as the account is the one that is logged in. */
+export function writeSeen(userId: string, seen: readonly Seen[]): Promise<void> {
+  return inTurn(async () => {
+    // Another tab may have logged out since.
+    const session = readStoredSession(localStorage.getItem(sessionKey), Date.now())
+    if (session?.user.id !== userId) return
+    const packed = packSeen([...seen, ...(await read(userId))], { now: Date.now() })
+    const stored: StoredSeen = { build: buildName(), seen: JSON.stringify(packed) }
+    await asked((store) => store.put(stored, userId), 'readwrite')
+  })
+}
+
+async function read(userId: string): Promise<Seen[]> {
+  const stored = await asked<StoredSeen | undefined>((store) => store.get(userId), 'readonly')
+  return stored?.build === buildName() ? JSON.parse(stored.seen) : []
+}
+
+/** The file the page began with: its name changes with everything that is in the app. */
+export function buildName(): string {
+  const entry = document.querySelector('script[type="module"][src]')
+  return entry ? new URL(entry.getAttribute('src') ?? '', location.origin).pathname : ''
+}
+
+/** Asks the store one thing. It is closed again at once, so that nothing stands in the way of its removal. */
+async function asked<T>(ask: (store: IDBObjectStore) => IDBRequest<T>, mode: IDBTransactionMode): Promise<T> {
+  const opening = indexedDB.open(offlineDatabase, 1)
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(table))
+  const database = await settled(opening)
+  try {
+    return await settled(ask(database.transaction(table, mode).objectStore(table)))
+  } finally {
+    database.close()
+  }
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The store did not answer.')))
+  })
+}

@@ -1,0 +1,109 @@
+import type { BuildParts } from './build-parts.ts'
+
+/** Where the page lies that comes up for every address without a copy of its own. */
+const shellKey = '/shell'
+/** A page that the server sends as the bare shell: nothing of anybody is in it. */
+const shellPath = '/notifications'
+/** Pages that only work with the server, or whose address is a key. */
+const leftAlone = /^\/(api|operator|admin|overlay)(\/|$)/
+const named = /(?:src|href)="(\/static\/[\w./-]+)"/g
+
+/** The one cache of a build: its own files, and pages that name no others. What belongs to another build never gets in. */
+export class Kept {
+  readonly #parts: BuildParts
+  readonly #files: ReadonlySet<string>
+  readonly #pages: ReadonlySet<string>
+
+  constructor(parts: BuildParts) {
+    this.#parts = parts
+    this.#files = new Set(parts.files)
+    this.#pages = new Set(parts.pages)
+  }
+
+  get #name(): string {
+    return `build-${this.#parts.id}`
+  }
+
+  hasFile(path: string): boolean {
+    return this.#files.has(path)
+  }
+
+  isPage(path: string): boolean {
+    return !leftAlone.test(path)
+  }
+
+  /** All that a page needs to come up. Fails as a whole: half a build is none. */
+  async keepCore(): Promise<void> {
+    await this.keepFiles(this.#parts.core)
+    const shell = await fetch(shellPath, { cache: 'no-cache' })
+    if (!shell.ok || !(await this.#keepPage(shellKey, shell)))
+      throw new Error('The page that came is of another build.')
+  }
+
+  /** Files that are not there yet. */
+  async keepFiles(paths: readonly string[]): Promise<void> {
+    const cache = await caches.open(this.#name)
+    for (const path of paths) if (this.hasFile(path) && !(await cache.match(path))) await cache.add(path)
+  }
+
+  keepMemberFiles(): Promise<void> {
+    return this.keepFiles(this.#parts.member)
+  }
+
+  /** A file, asked for once. */
+  async file(request: Request, { later }: Later): Promise<Response> {
+    const cache = await caches.open(this.#name)
+    const { pathname } = new URL(request.url)
+    const kept = await cache.match(pathname)
+    if (kept) return kept
+    const answer = await fetch(request)
+    if (answer.ok) later(cache.put(pathname, answer.clone()))
+    return answer
+  }
+
+  /** A page as it is now; the last copy, or the shell, where no answer comes. */
+  async page(request: Request, { later }: Later): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    try {
+      const answer = await fetch(request)
+      if (this.#pages.has(pathname) && answer.status === 200) later(this.#keepPage(pathname, answer.clone()))
+      return answer
+    } catch (error) {
+      const cache = await caches.open(this.#name)
+      const copy = (await cache.match(pathname)) ?? (await cache.match(shellKey))
+      if (copy) return copy
+      throw error
+    }
+  }
+
+  /** Removes what other builds kept. */
+  async removeOthers(): Promise<void> {
+    const names = await caches.keys()
+    await Promise.all(names.filter((name) => name !== this.#name).map((name) => caches.delete(name)))
+  }
+
+  /** Begins anew with what everybody gets. */
+  async forget(): Promise<void> {
+    await caches.delete(this.#name)
+    // Without a network there is nothing to begin with; it comes with the next page.
+    await this.keepCore().catch(() => undefined)
+  }
+
+  /** Paths of everything that is kept. */
+  async paths(): Promise<string[]> {
+    const cache = await caches.open(this.#name)
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  }
+
+  async #keepPage(key: string, answer: Response): Promise<boolean> {
+    const html = await answer.clone().text()
+    const isOwn = [...html.matchAll(named)].every(([, file = '']) => this.#files.has(file))
+    if (isOwn) await (await caches.open(this.#name)).put(key, answer)
+    return isOwn
+  }
+}
+
+interface Later {
+  /** Work that the answer does not wait for. */
+  readonly later: (work: Promise<unknown>) => void
+}

@@ -1,0 +1,60 @@
+import { appWords } from '@longhouse/contract/app'
+import type { PushMessage } from '@longhouse/contract/notifications'
+import { wordsFor } from '@longhouse/contract/words'
+import { partOf } from './part-of.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/**
+ * Shows a push, and the number of what was not seen on the app's icon. Something is shown for every push: browsers take
+ * the permission away from whoever shows nothing.
+ */
+export async function showPush(data: PushMessageData | null): Promise<void> {
+  const { title, body, url, tag, count } = readPush(data)
+  await self.registration.showNotification(title, { body, icon: '/icons/app-192.png', tag, data: { url } })
+  if (count > 0 && 'setAppBadge' in navigator) await navigator.setAppBadge(count)
+}
+
+/** Leads to what a notification is about: in a page that is open, or in a new one. */
+export async function openNotice(notification: Notification): Promise<void> {
+  notification.close()
+  const address = ownAddress(partOf(notification.data, 'url'))
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = pages.find(({ url }) => new URL(url).origin === location.origin)
+  if (!open) return void (await self.clients.openWindow(address))
+  const shown = await open.focus()
+  // Only a page that this worker is in charge of can be led anywhere.
+  if (shown.url !== address) await shown.navigate(address).catch(() => self.clients.openWindow(address))
+}
+
+/** A push that cannot be read is shown as it came. */
+function readPush(data: PushMessageData | null): PushMessage {
+  const text = data?.text() ?? ''
+  const said = parse(text)
+  const textOf = (key: keyof PushMessage, otherwise: string) => {
+    const value = partOf(said, key)
+    return typeof value === 'string' && value !== '' ? value : otherwise
+  }
+  const count = partOf(said, 'count')
+  return {
+    title: textOf('title', location.hostname),
+    body: textOf('body', said === undefined && text ? text : wordsFor('en', appWords)('somethingNew')),
+    url: textOf('url', '/notifications'),
+    tag: textOf('tag', ''),
+    count: typeof count === 'number' ? count : 0,
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Never another site's. */
+function ownAddress(url: unknown): string {
+  const address = new URL(typeof url === 'string' ? url : '/', location.origin)
+  return address.origin === location.origin ? address.href : location.origin
+}

@@ -1,0 +1,67 @@
+import { forgetAccount } from './account.ts'
+import type { BuildParts } from './build-parts.ts'
+import { Kept } from './kept.ts'
+import type { WorkerNews, WorkerOrder, WorkerReport } from './messages.ts'
+import { openNotice, showPush } from './notices.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Put in by the build. */
+declare const buildParts: BuildParts
+
+const kept = new Kept(buildParts)
+
+// A new version waits until all pages of the old one are gone, or somebody presses "Reload".
+self.addEventListener('install', (event) => event.waitUntil(kept.keepCore()))
+
+self.addEventListener('activate', (event) =>
+  event.waitUntil(kept.removeOthers().then(() => self.clients.claim())),
+)
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  const later = (work: Promise<unknown>) => event.waitUntil(work)
+  if (request.mode === 'navigate') {
+    if (kept.isPage(pathname)) event.respondWith(kept.page(request, { later }))
+  } else if (kept.hasFile(pathname)) event.respondWith(kept.file(request, { later }))
+})
+
+self.addEventListener('message', (event) => {
+  const order: WorkerOrder = event.data
+  event.waitUntil(follow(order).then(async () => event.ports[0]?.postMessage(await report())))
+})
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event.notification)))
+
+// Who the device belongs to only its pages know; one that is open, or the next one, tells the server.
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(tellPages()))
+
+async function follow(order: WorkerOrder): Promise<void> {
+  if (order.kind === 'take-over') await self.skipWaiting()
+  if (order.kind === 'keep') {
+    await kept.keepFiles(order.files)
+    if (order.isMember) await kept.keepMemberFiles()
+  }
+  if (order.kind === 'forget') {
+    await forgetAccount(self.registration)
+    await kept.forget()
+  }
+}
+
+async function report(): Promise<WorkerReport> {
+  const { registration } = self
+  return {
+    build: buildParts.id,
+    kept: await kept.paths(),
+    notifications: (await registration.getNotifications()).length,
+    hasSubscription: Boolean(await registration.pushManager.getSubscription()),
+  }
+}
+
+async function tellPages(): Promise<void> {
+  const news: WorkerNews = { kind: 'push-address-changed' }
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(news)
+}
