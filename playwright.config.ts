@@ -36,6 +36,8 @@ export default defineConfig({
         '--disable-component-update',
       ],
     },
+    // A worker keeps files from one test to the next page; those who are about it allow it.
+    serviceWorkers: 'block',
     trace: 'on-first-retry',
   },
 })

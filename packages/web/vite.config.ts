@@ -18,7 +18,7 @@ const kit = new RegExp(
     'vite/preload-helper',
     'contract/src/(community/|community-file/modules\\.|words/|(clips|events|users)/[a-z]+\\.messages)',
     'web/src/ui/([a-z]+/)?(banner|community-mark|document-title|empty-state|error-banner|link|loading-line|login-gate|page|page-header|plate|reduced-motion|skeleton-grid|tally-mark|tally-count|toast|toast-region|use-dialog|user-avatar)\\.',
-    'web/src/lib/(auth-cookie|chunks|file-url|lazy-part|session|session-state|stored-session|theme-preference|unsent|use-words)\\.',
+    'web/src/(theme/(theme|color-scheme)|lib/(auth-cookie|chunks|connection|file-url|lazy-part|session|session-state|stored-session|theme-preference|unsent|use-words))\\.',
   ].join('|'),
 )
 

@@ -22,6 +22,7 @@ describe('settings', () => {
       dataDir: './data/demo',
       isDemo: true,
       rateLimits: true,
+      appWorker: true,
     })
   })
 

@@ -33,6 +33,8 @@ export interface Settings {
   readonly demoPlays: boolean
   readonly superuser?: { readonly email: string; readonly password: string }
   readonly rateLimits: boolean
+  /** Whether browsers get the worker of the app; off, they get rid of one they have. */
+  readonly appWorker: boolean
   readonly logLevel: string
   readonly trustProxy: boolean | string
   /** How long the site goes on after it was told to stop, so that balancers can turn to other nodes. */
@@ -84,6 +86,7 @@ export function readSettings(env: Environment, written: ReadonlySet<string> = ne
     isDemo,
     demoPlays: values.DEMO_PLAYS !== 'off',
     rateLimits: values.RATE_LIMITS !== 'off',
+    appWorker: values.APP_WORKER !== 'off',
     logLevel: values.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
     trustProxy: readTrustProxy(values.TRUST_PROXY),
     drainSeconds: values.DRAIN_SECONDS ?? 0,

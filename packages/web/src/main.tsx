@@ -16,6 +16,9 @@ startConnection()
 addEventListener('load', () => {
   import('./app/app-life.ts').then(({ startApp }) => startApp(), console.warn)
 })
+// Before any screen asks for what cannot come.
+if (!navigator.onLine)
+  await import('./lib/offline.ts').then(({ restoreSeen }) => restoreSeen()).catch(console.warn)
 const isPrerendered = root.hasChildNodes()
 if (isPrerendered) await loadMatchedScreens()
 const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : {})

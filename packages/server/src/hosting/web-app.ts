@@ -4,6 +4,8 @@ import { findPage, findRedirect, isRecordId, notFoundPath } from '@longhouse/con
 import { refuse } from '@longhouse/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../platform/feature.ts'
+import { appIconRoutes } from './app-icons.ts'
+import { appWorkerFile, appWorkerRoute } from './app-worker.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { findHashedFile } from './hashed-files.ts'
 import { ListPages } from './list-pages.ts'
@@ -31,21 +33,22 @@ export async function serveWebApp(app: FastifyInstance, hosted: HostedApp): Prom
   const headers = pageHeaders(contentSecurityPolicy(site.community, build.scriptHashes))
   siteMapRoutes(app, site.settings.publicUrl)
   webManifestRoute(app, site.community)
+  appIconRoutes(app)
   await app.register(fastifyStatic, {
     root: build.folder,
     wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', 'csp-hashes.json'],
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', 'csp-hashes.json', appWorkerFile],
     setHeaders: (reply, path) => {
       const [, , first] = relative(build.builds, path).split(sep)
-      const isHashed = first === 'static'
-      reply.header('Cache-Control', isHashed ? `public, max-age=${year}, immutable` : 'public, max-age=3600')
+      reply.header('Cache-Control', cacheControlOf(first ?? ''))
       // A picture or worker opened by itself is a page too.
       reply.headers(headers)
     },
   })
+  appWorkerRoute(app, { isOn: site.settings.appWorker, folder: build.folder })
   const sendPage = pageHandler(hosted, headers)
   // Those of this build have routes of their own. Pages that were open before an update go on with the files they
   // began with, and a node that was updated first may have sent a page whose files are asked for here.
@@ -54,6 +57,13 @@ export async function serveWebApp(app: FastifyInstance, hosted: HostedApp): Prom
     return found ? reply.sendFile(found.file, found.folder) : sendPage(request, reply)
   })
   app.get('/*', sendPage)
+}
+
+/** How long a file may be kept, by where in the build it is. */
+function cacheControlOf(first: string): string {
+  if (first === 'static') return `public, max-age=${year}, immutable`
+  // Packed or not.
+  return first.startsWith(appWorkerFile) ? 'no-cache' : 'public, max-age=3600'
 }
 
 function pageHandler({ site, build }: HostedApp, headers: Readonly<Record<string, string>>) {

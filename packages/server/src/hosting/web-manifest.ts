@@ -1,19 +1,29 @@
 import type { CommunityConfig } from '@longhouse/contract/community'
+import { sitePages } from '@longhouse/contract/pages'
 import type { FastifyInstance } from 'fastify'
+import { manifestIcons } from './app-icons.ts'
+import { night } from './colours.ts'
 
-const night = '#0b0f0e'
+/** Pages that a long press on the icon leads to, where the community has them. */
+const shortcutPaths = ['/events', '/squads', '/records']
 
 /** What a phone needs to put the site on its home screen, in the community's name. */
 export function webManifestRoute(app: FastifyInstance, { organisation }: CommunityConfig): void {
   const manifest = JSON.stringify({
+    id: '/',
     name: organisation.title,
     short_name: organisation.name,
     description: organisation.tagline,
     start_url: '/',
-    display: 'minimal-ui',
+    scope: '/',
+    // Phones that take push for the web take it from such apps alone.
+    display: 'standalone',
     background_color: night,
     theme_color: night,
-    icons: [{ src: '/icons/mood-calm.svg', sizes: 'any', type: 'image/svg+xml' }],
+    icons: [...manifestIcons, { src: '/icons/mood-calm.svg', sizes: 'any', type: 'image/svg+xml' }],
+    shortcuts: shortcuts(),
+    // Some apps share a link as such, others as a text with a link in it.
+    share_target: { action: '/clips', method: 'GET', params: { text: 'submit', url: 'link' } },
   })
   app.get('/site.webmanifest', (_request, reply) =>
     reply
@@ -23,4 +33,11 @@ export function webManifestRoute(app: FastifyInstance, { organisation }: Communi
       .header('X-Content-Type-Options', 'nosniff')
       .send(manifest),
   )
+}
+
+function shortcuts(): { name: string; url: string }[] {
+  return shortcutPaths.flatMap((path) => {
+    const page = sitePages.find((known) => known.path === path)
+    return page ? [{ name: page.title, url: path }] : []
+  })
 }

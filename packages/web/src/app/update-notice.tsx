@@ -5,7 +5,7 @@ import { useWords } from '../lib/use-words.ts'
 import { colorSchemeManager } from '../theme/color-scheme.ts'
 import { theme } from '../theme/theme.ts'
 import { Banner } from '../ui/banner.tsx'
-import classes from './chunk-failure-notice.module.css'
+import classes from './update-notice.module.css'
 
 let hide: (() => void) | undefined
 

@@ -34,12 +34,16 @@ export function orderPageLists(lists: PageLists): void {
 /** Keeps lists as if they had just been fetched; old ones are fetched again when they are shown. */
 export function keepPageLists(client: QueryClient, { lists, isOld = false }: KeptLists): void {
   const updatedAt = isOld ? 0 : Date.now()
-  for (const [name, list] of Object.entries(lists))
-    client.setQueryData(pageListKey(name), list, { updatedAt })
+  for (const [name, list] of Object.entries(lists)) {
+    const key = pageListKey(name)
+    // What a member has seen before is no older than the copy of a page.
+    if (!client.getQueryData(key)) client.setQueryData(key, list, { updatedAt })
+  }
 }
 
-/** Whether the browser may have taken the page out of its cache without asking. */
-export function isPageFromHistory(): boolean {
+/** Whether the page may have come out of a cache without anybody asking the server. */
+export function isOldPage(): boolean {
+  if (!navigator.onLine) return true
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward'
 }

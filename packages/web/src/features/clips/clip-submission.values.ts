@@ -1,4 +1,4 @@
-import type { ClipSubmission } from '@longhouse/contract/clips'
+import { clipLimits, isClipLink, type ClipSubmission } from '@longhouse/contract/clips'
 import { community } from '@longhouse/contract/community'
 import type { User } from '@longhouse/contract/users'
 
@@ -14,4 +14,10 @@ export function emptySubmission(user: Pick<User, 'username' | 'discord_username'
     consent_promotional: false,
     clip_link: '',
   }
+}
+
+/** The first link in a text that can be that of a clip; empty where there is none. */
+export function linkIn(text: string): string {
+  const words = text.slice(0, 4 * clipLimits.link).split(/\s+/)
+  return words.find((word) => word.length <= clipLimits.link && isClipLink(word)) ?? ''
 }

@@ -1,29 +1,40 @@
 import { Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session.ts'
-import { useUrlParam } from '../../lib/use-url-param.ts'
+import { useClearUrlParams, useUrlParam } from '../../lib/use-url-param.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 
 const SubmitClipDialog = lazyPart(async () => (await import('./submit-clip-dialog.tsx')).SubmitClipDialog)
 
-/** The submission dialog of the screen; the address `/clips?submit=1` opens it too. */
+/**
+ * The submission dialog of the screen; the address `/clips?submit=1` opens it too, and what another app shares comes
+ * in `submit` and `link`.
+ */
 export function useSubmitClipDialog(): { open: () => void; dialog: ReactNode } {
   const { isLoggedIn } = useSession()
-  const [wish, setWish] = useUrlParam('submit')
-  const state = useDialog<true>()
+  const [wish] = useUrlParam('submit')
+  const [link] = useUrlParam('link')
+  const clear = useClearUrlParams()
+  const state = useDialog<string>()
+  const shared = `${link} ${wish}`
   const openByAddress = useEffectEvent(() => {
-    state.open(true)
-    setWish('')
+    state.open(shared)
+    clear(['submit', 'link'])
   })
 
   useEffect(() => {
-    if (isLoggedIn && wish !== '') openByAddress()
-  }, [isLoggedIn, wish])
+    if (isLoggedIn && shared !== ' ') openByAddress()
+  }, [isLoggedIn, shared])
 
   const dialog = state.subject && (
     <Suspense fallback={null}>
-      <SubmitClipDialog key={state.opening} isOpen={state.isOpen} onClose={state.close} />
+      <SubmitClipDialog
+        key={state.opening}
+        isOpen={state.isOpen}
+        shared={state.subject}
+        onClose={state.close}
+      />
     </Suspense>
   )
-  return { open: () => state.open(true), dialog }
+  return { open: () => state.open(' '), dialog }
 }

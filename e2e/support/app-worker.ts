@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What the worker says of itself. */
+export interface WorkerReport {
+  readonly build: string
+  readonly kept: readonly string[]
+  readonly notifications: number
+  readonly hasSubscription: boolean
+}
+
+/** Asks the worker that is in charge of a page. */
+export function askWorker(page: Page): Promise<WorkerReport> {
+  return page.evaluate(
+    () =>
+      new Promise<WorkerReport>((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', ({ data }) => resolve(data))
+        port1.start()
+        navigator.serviceWorker.controller?.postMessage({ kind: 'report' }, [port2])
+      }),
+  )
+}
+
+/** Waits until a worker is in charge of a page and keeps a file whose name begins like this. */
+export async function untilKept(page: Page, name: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
+    .toBe('activated')
+  await expect
+    .poll(async () => (await askWorker(page)).kept.some((path) => path.includes(name)), { timeout: 20_000 })
+    .toBe(true)
+}
+
+/** What the store of the page has of anybody: whose it is, and the words in it. */
+export function storedSeen(page: Page): Promise<{ owners: string[]; text: string }> {
+  return page.evaluate(async () => {
+    const names = await indexedDB.databases()
+    if (!names.some(({ name }) => name === 'offline')) return { owners: [], text: '' }
+    const ask = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
+      })
+    const database = await ask(indexedDB.open('offline'))
+    try {
+      if (!database.objectStoreNames.contains('seen')) return { owners: [], text: '' }
+      const store = database.transaction('seen').objectStore('seen')
+      const [owners, values] = await Promise.all([ask(store.getAllKeys()), ask(store.getAll())])
+      return { owners: owners.map(String), text: JSON.stringify(values) }
+    } finally {
+      database.close()
+    }
+  })
+}
