@@ -10,6 +10,8 @@ export interface SiteProcess {
   readonly discordUrl: string
   /** Of the pretend mailbox. */
   readonly mailUrl: string
+  /** Of the pretend push service. */
+  readonly pushUrl: string
   readonly superuser: { readonly email: string; readonly password: string }
   /** What the process has printed so far. */
   output(): string
@@ -59,6 +61,7 @@ export async function startSite({
     url,
     discordUrl: `http://127.0.0.1:${port + 1}`,
     mailUrl: `http://127.0.0.1:${port + 2}`,
+    pushUrl: `http://127.0.0.1:${port + 3}`,
     superuser,
     output: () => printed,
     stop: async () => {
@@ -89,11 +92,11 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-/** A port that is free together with the next two, which the pretend Discord and the pretend mailbox take. */
+/** A port that is free together with the next three, which the pretend Discord, mailbox and push service take. */
 async function freePorts(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 20_000)
-    const areFree = await Promise.all([port, port + 1, port + 2].map(isFree))
+    const areFree = await Promise.all([port, port + 1, port + 2, port + 3].map(isFree))
     if (areFree.every(Boolean)) return port
   }
 }

@@ -1,4 +1,5 @@
 export { createEngine } from './engine.ts'
+export { deviceName } from './auth/device-name.ts'
 export type { AccountMail, Impersonation, ProvenLogin } from './auth/auth-host.ts'
 export type { Change } from './records/change.ts'
 export type { Engine, EngineMetrics, EngineState } from './engine.types.ts'

@@ -80,7 +80,10 @@ export async function startPushSim({ port = 0, host = '127.0.0.1' }: PushSimOpti
     response.writeHead(taken, { location: `${url}/message/${pushes.length}` }).end()
   }
 
-  await new Promise<void>((resolve) => server.listen(port, host, resolve))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
   const address = server.address()
   const listening = typeof address === 'object' && address ? address.port : port
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${listening}`

@@ -26,6 +26,8 @@ export interface Settings {
   readonly filesUrl?: string
   readonly smtpUrl?: string
   readonly mailFrom: string
+  /** Origins of push services besides those of the usual browsers. */
+  readonly pushServices: readonly string[]
   /** Absent in the demo: the pretend Discord is started and gives its own. */
   readonly discord?: DiscordSettings
   readonly isDemo: boolean
@@ -83,6 +85,7 @@ export function readSettings(env: Environment, written: ReadonlySet<string> = ne
     publicUrl,
     dataDir: isDemo ? `${dataDir}/${demoFolder}` : dataDir,
     mailFrom: values.MAIL_FROM ?? usualSender(publicUrl),
+    pushServices: values.PUSH_SERVICES ?? [],
     isDemo,
     demoPlays: values.DEMO_PLAYS !== 'off',
     rateLimits: values.RATE_LIMITS !== 'off',

@@ -1,5 +1,6 @@
 import { bucketProblem, type Engine } from '@longhouse/engine'
 import { startMailSim, type MailSim } from '@longhouse/mail-sim'
+import { startPushSim, type PushSim } from '@longhouse/push-sim'
 import { communityFile } from '@longhouse/contract/community-file'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -30,6 +31,8 @@ export interface SiteOptions {
   readonly discordPort?: number
   /** Port of the pretend mailbox's page; the site's port + 2 when absent, any when 0. */
   readonly mailPort?: number
+  /** Port of the pretend push service; the site's port + 3 when absent, any when that is taken or 0. */
+  readonly pushPort?: number
   /** Leave the demo empty. */
   readonly seed?: boolean
   /** A backup replaced everything: what this process remembers is of the past. */
@@ -104,10 +107,13 @@ async function openParts({
   opened.defer(async () => demo?.sim.close())
   const mailbox = await startDemoMailbox(settings, options)
   opened.defer(async () => mailbox?.close())
+  const pushService = await startDemoPushService(settings, options)
+  opened.defer(async () => pushService?.close())
   const effective: Settings = {
     ...settings,
     ...(demo && { discord: demo.settings }),
     ...(mailbox && { smtpUrl: mailbox.smtpUrl }),
+    ...(pushService && { pushServices: [pushService.url] }),
   }
   const logger = pino({ level: effective.logLevel }, pino.destination({ dest: 2, sync: false }))
   const platform: Platform = {
@@ -199,6 +205,16 @@ async function startDemoMailbox(
 ): Promise<MailSim | undefined> {
   if (!isDemo || smtpUrl) return undefined
   return startMailSim({ port: mailPort ?? (port === 0 ? 0 : port + 2) })
+}
+
+/** Browsers bring their own push services; this one is for tests of the demo. */
+async function startDemoPushService(
+  { isDemo, pushServices, port }: Settings,
+  { pushPort }: SiteOptions,
+): Promise<PushSim | undefined> {
+  if (!isDemo || pushServices.length > 0) return undefined
+  const wanted = pushPort ?? (port === 0 ? 0 : port + 3)
+  return startPushSim({ port: wanted }).catch(() => startPushSim())
 }
 
 function demoPort({ port }: Settings, { discordPort }: SiteOptions): number {

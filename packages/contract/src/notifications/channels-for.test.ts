@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { clockIn, dateIn } from '../zones/wall-clock.ts'
 import { zoneNames } from '../zones/zone-name.ts'
 import { areQuietHours, channelsFor, nextDigest, quietUntil } from './channels-for.ts'
-import { noticeKindNames } from './notice-kinds.ts'
-import { asksForDiscord, fewerOf, isWanted, withoutMail } from './notice-settings.ts'
+import { noticeKindNames, type NoticeKind } from './notice-kinds.ts'
+import { asksForDiscord, fewerOf, isWanted, withoutMail, type Wishes } from './notice-settings.ts'
 
 const night = { from: '22:00', to: '07:00' }
 const berlin = 'Europe/Berlin'
@@ -201,12 +201,55 @@ describe('direct messages [ME-04]', () => {
   })
 })
 
+describe('push, and the mail that stands in for it', () => {
+  const now = new Date('2026-12-05T12:00Z')
+  const ways = (kind: NoticeKind, settings: Wishes) =>
+    channelsFor(kind, { settings, now, zone: berlin }).map(({ channel }) => channel)
+  test.each([
+    { name: 'no device', settings: {}, both: ['mail'], pushOnly: [] },
+    { name: 'a device', settings: { hasDevice: true }, both: ['push'], pushOnly: ['push'] },
+    {
+      name: 'a device, and mail chosen',
+      settings: {
+        hasDevice: true,
+        choices: { event_moved: { mail: true }, reminder: { mail: true } },
+      },
+      both: ['push', 'mail'],
+      pushOnly: ['push', 'mail'],
+    },
+    {
+      name: 'a device, and no push chosen',
+      settings: { hasDevice: true, choices: { event_moved: { push: false }, reminder: { push: false } } },
+      both: ['mail'],
+      pushOnly: [],
+    },
+    {
+      name: 'push chosen, and no device',
+      settings: { choices: { event_moved: { push: true }, reminder: { push: true } } },
+      both: ['mail'],
+      pushOnly: [],
+    },
+  ])('$name', ({ settings, both, pushOnly }) => {
+    expect(ways('event_moved', settings)).toEqual(both)
+    expect(ways('reminder', settings)).toEqual(pushOnly)
+  })
+
+  test('fewer of these takes push, and brings no mail in its place', () => {
+    const { choices } = fewerOf('event_moved', { choices: null, hasDevice: true })
+    expect(ways('event_moved', { choices, hasDevice: true })).toEqual([])
+    expect(ways('event_moved', { choices })).toEqual([])
+  })
+})
+
 describe('fewer of these', () => {
   test('first what is sent goes, then the line itself', () => {
     const first = fewerOf('event_moved', { choices: null })
-    expect(first).toEqual({ choices: { event_moved: { mail: false } }, left: 'site' })
+    expect(first).toEqual({ choices: { event_moved: { push: false, mail: false } }, left: 'site' })
     const second = fewerOf('event_moved', first)
-    expect(second).toEqual({ choices: { event_moved: { mail: false, site: false } }, left: 'none' })
+    expect(second).toEqual({
+      choices: { event_moved: { push: false, mail: false, site: false } },
+      left: 'none',
+    })
     expect(isWanted('event_moved', second, 'site')).toBe(false)
   })
 

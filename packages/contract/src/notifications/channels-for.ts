@@ -1,6 +1,6 @@
 import { clockIn, momentOf, wallClockIn } from '../zones/wall-clock.ts'
 import { builtChannels, factsOf, type NoticeChannel, type NoticeKind } from './notice-kinds.ts'
-import { isWanted, type Digest, type QuietHours, type Wishes } from './notice-settings.ts'
+import { isSent, type Digest, type QuietHours, type Wishes } from './notice-settings.ts'
 
 /** Quiet hours let urgent kinds pass when the event begins within so many hours. */
 export const urgentHours = 3
@@ -37,7 +37,7 @@ export function channelsFor(kind: NoticeKind, hearing: Hearing): NoticeWay[] {
   const { settings, now } = hearing
   const from = isHeld(kind, hearing) ? (quietUntil(settings.quiet, hearing) ?? now) : now
   return builtChannels
-    .filter((channel) => isWanted(kind, settings, channel))
+    .filter((channel) => isSent(kind, settings, channel))
     .map((channel) => ({ channel, from }))
 }
 

@@ -9,13 +9,13 @@ export const noticeChannels = ['push', 'discord', 'mail'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
 /** Those that are built; nobody is asked about the others. Each site says which of them it has (`channelsPath`). */
-export const builtChannels: readonly NoticeChannel[] = ['discord', 'mail']
+export const builtChannels: readonly NoticeChannel[] = ['push', 'discord', 'mail']
 
 /** What is known of a kind of notice wherever it is. */
 export interface NoticeKindFacts {
   /**
-   * Used unless the person chose otherwise. Mail stands in for push where somebody has no device. Discord is in none:
-   * nobody gets a direct message who did not ask for it.
+   * Used unless the person chose otherwise. Where it has both, mail stands in for push: it comes to who has no device.
+   * Discord is in none: nobody gets a direct message who did not ask for it.
    */
   readonly channels: readonly NoticeChannel[]
   /** Quiet hours do not hold it back when the event begins within `urgentHours`. */

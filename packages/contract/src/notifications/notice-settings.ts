@@ -64,13 +64,23 @@ export type NoticeSettings = RecordOf<typeof noticeSettingsShape>
 export interface Wishes {
   readonly choices?: NoticeChoices | null | undefined
   readonly quiet?: QuietHours | null | undefined
+  /** Whether there is a device that takes pushes. */
+  readonly hasDevice?: boolean | undefined
 }
 
 /** Whether notices of a kind are to be somewhere. What is not on the site is nowhere. */
-export function isWanted(kind: NoticeKind, { choices }: Wishes, place: NoticePlace): boolean {
-  const chosen = choices?.[kind] ?? {}
+export function isWanted(kind: NoticeKind, wishes: Wishes, place: NoticePlace): boolean {
+  const chosen = wishes.choices?.[kind] ?? {}
   if (chosen.site === false) return false
-  return place === 'site' || (chosen[place] ?? factsOf(kind).channels.includes(place))
+  if (place === 'site') return true
+  // Mail that nobody asked for stands in for push.
+  const isStandIn = place === 'mail' && isSent(kind, wishes, 'push')
+  return chosen[place] ?? (factsOf(kind).channels.includes(place) && !isStandIn)
+}
+
+/** Whether notices of a kind are sent by a channel: pushes need a device. */
+export function isSent(kind: NoticeKind, wishes: Wishes, channel: NoticeChannel): boolean {
+  return isWanted(kind, wishes, channel) && (channel !== 'push' || wishes.hasDevice === true)
 }
 
 /** The choices after one of them was made. */
@@ -95,15 +105,14 @@ export function asksForDiscord(
 /** What "fewer of these" takes away: what is sent, and where nothing is, the line on the site. */
 export function fewerOf(
   kind: NoticeKind,
-  { choices }: Wishes,
+  { choices, hasDevice }: Wishes,
 ): { choices: NoticeChoices; left: 'site' | 'none' } {
-  const sent = builtChannels.filter((channel) => isWanted(kind, { choices }, channel))
-  if (sent.length === 0)
-    return { choices: withChoice(choices, { kind, place: 'site', isOn: false }), left: 'none' }
-  const less = sent.reduce<NoticeChoices>(
-    (all, place) => withChoice(all, { kind, place, isOn: false }),
-    choices ?? {},
-  )
+  const isAnySent = builtChannels.some((channel) => isSent(kind, { choices, hasDevice }, channel))
+  if (!isAnySent) return { choices: withChoice(choices, { kind, place: 'site', isOn: false }), left: 'none' }
+  // All of them: neither does mail come in the place of push, nor push once there is a device.
+  const less = builtChannels
+    .filter((channel) => isWanted(kind, { choices }, channel))
+    .reduce<NoticeChoices>((all, place) => withChoice(all, { kind, place, isOn: false }), choices ?? {})
   return { choices: less, left: 'site' }
 }
 

@@ -11,6 +11,10 @@ export type Environment = Readonly<Record<string, string | undefined>>
 const text = z.string().trim().min(1)
 // safe pattern: a setting of whoever runs the site
 const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const origin = z.string().refine((value) => {
+  const url = URL.parse(value)
+  return url?.origin === value && /^https?:$/.test(url.protocol)
+})
 const whole = z.coerce.number().int()
 
 /** What each variable must look like, and the sentence that says so. */
@@ -42,6 +46,11 @@ const variables = {
   MAIL_FROM: {
     schema: text.refine(isSender),
     needs: 'an address, or a name and an address in angle brackets: TOG <no-reply@tog.example>',
+  },
+  PUSH_SERVICES: {
+    schema: text.transform((value) => value.split(/[\s,]+/)).pipe(z.array(origin)),
+    needs:
+      'http or https addresses of push services without a path, separated by commas: https://push.example',
   },
   DISCORD_CLIENT_ID: { schema: z.string().regex(/^\d{5,25}$/), needs: 'the digits of a Discord application' },
   DISCORD_CLIENT_SECRET: { schema: text, needs: "the application's secret" },

@@ -2,13 +2,18 @@ import { isModuleOn } from '@longhouse/contract/community'
 import { builtChannels, type NoticeChannel } from '@longhouse/contract/notifications'
 import type { Platform } from '../../platform/feature.ts'
 
-/** The ways that lead away from this site: mails where there is a mail server, messages where there is a bot. */
+/**
+ * The ways that lead away from this site: mails where there is a mail server, messages where there is a bot, pushes
+ * where browsers allow them (https, or a push service that the operator names) and there is a secret to seal keys with.
+ */
 export function channelsOfSite({
   settings,
   community,
 }: Pick<Platform, 'settings' | 'community'>): readonly NoticeChannel[] {
   const isOpen: Readonly<Record<NoticeChannel, boolean>> = {
-    push: false,
+    push:
+      settings.discord !== undefined &&
+      (settings.publicUrl.startsWith('https:') || settings.pushServices.length > 0),
     discord: settings.discord !== undefined && isModuleOn(community, 'bot'),
     mail: settings.smtpUrl !== undefined,
   }

@@ -13,6 +13,14 @@ import { noticeSettingsHooks } from './notice-settings.hooks.ts'
 import { notificationsCollection } from './notifications.collection.ts'
 import { notificationsHooks } from './notifications.hooks.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
+import { PushCircuits } from './push/push-circuits.ts'
+import { pushDevicesCollection } from './push/push-devices.collection.ts'
+import { pushDevicesHooks } from './push/push-devices.hooks.ts'
+import { pushDevicesRoutes } from './push/push-devices.routes.ts'
+import { usualPushTiming } from './push/push-timing.ts'
+import { startPushWorker } from './push/push-worker.ts'
+import type { PushSender } from './push/send-push.ts'
+import { createVapidKeys } from './push/vapid-keys.ts'
 import { sendDigests } from './send-digests.ts'
 import { createTell } from './tell.ts'
 import { writeNoticeMail } from './write-notice-mail.ts'
@@ -26,6 +34,7 @@ const deliveriesKeptDays = 7
 export function createNotificationsFeature(platform: Platform, discord?: DiscordLink): Feature {
   const { now, settings, community } = platform
   const causes = { tell: createTell(platform), now }
+  const pushing = createPushing(platform)
   return {
     name: 'notifications',
     collections: [
@@ -33,27 +42,46 @@ export function createNotificationsFeature(platform: Platform, discord?: Discord
       noticeSettingsCollection,
       noticeDeliveriesCollection,
       directChannelsCollection,
+      pushDevicesCollection,
     ],
     queue: directMessages,
     hooks: [
       notificationsHooks(now),
       ...noticeSettingsHooks(now),
+      pushDevicesHooks,
       ...Object.values(noticeSources).flatMap((source) => source.hooks(causes)),
     ],
-    routes: notificationsRoutes,
+    routes: (app, site) => {
+      notificationsRoutes(app, site)
+      pushDevicesRoutes(app, pushing && { ...site, ...pushing })
+    },
     ...(settings.smtpUrl && {
-      writeMail: (mail, engine) => writeNoticeMail(mail, { community, now, engine }),
+      writeMail: (mail, engine) => writeNoticeMail(mail, { community, settings, now, engine }),
     }),
-    start: async (site) => startWork(site, discord),
+    start: async (site) => startWork(site, { discord, pushing }),
   }
 }
 
-function startWork(site: Site, discord: DiscordLink | undefined): () => Promise<void> {
+type Pushing = Pick<PushSender, 'readKeys' | 'circuits'>
+
+/** What pushes need, where this site has them. */
+function createPushing(platform: Platform): Pushing | undefined {
+  const readKeys = channelsOfSite(platform).includes('push') ? createVapidKeys(platform) : undefined
+  return readKeys && { readKeys, circuits: new PushCircuits(usualPushTiming) }
+}
+
+interface Ways {
+  readonly discord: DiscordLink | undefined
+  readonly pushing: Pushing | undefined
+}
+
+function startWork(site: Site, { discord, pushing }: Ways): () => Promise<void> {
   const { engine, now, settings } = site
   const stopMessages =
     discord && channelsOfSite(site).includes('discord')
       ? startDirectWorker({ ...site, client: discord.client })
       : async () => {}
+  const stopPushes = pushing ? startPushWorker({ ...site, ...pushing }) : async () => {}
   const stops = [
     engine.crons.add({
       id: 'notifications-cleanup',
@@ -71,7 +99,7 @@ function startWork(site: Site, discord: DiscordLink | undefined): () => Promise<
     )
   return async () => {
     for (const stop of stops) stop()
-    await stopMessages()
+    await Promise.all([stopMessages(), stopPushes()])
   }
 }
 

@@ -19,6 +19,8 @@ const deliveryShape = shape({
   notification: relation('notifications', { required: true, cascadeDelete: true }),
   user: relation('users', { required: true, cascadeDelete: true }),
   channel: select(noticeChannels, { required: true }),
+  /** Of a push: to which device. */
+  device: relation('push_devices', { cascadeDelete: true }),
   /** Who comes first of those that are due: 0 what cannot wait, 1 the rest. */
   turn: number({ onlyInt: true }),
   status: select(deliveryStates, { required: true }),
@@ -44,6 +46,7 @@ export const noticeDeliveriesCollection = defineCollection({
     index('status', 'next_attempt'),
     index('notification'),
     index('user'),
+    index('device'),
     // For operators, who see the latest first.
     index('created', 'id'),
   ],

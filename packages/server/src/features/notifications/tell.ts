@@ -2,6 +2,7 @@ import type { Transaction } from '@longhouse/engine'
 import { formatDate, toText } from '@longhouse/engine/schema'
 import {
   channelsFor,
+  factsOf,
   isWanted,
   type NoticeChannel,
   type NoticeKind,
@@ -17,6 +18,7 @@ import { queueDirectMessages } from './direct-messages/queue-direct-messages.ts'
 import { isDraft } from './event-facts.ts'
 import { queueNoticeMails, type MailOrder } from './notice-mails.ts'
 import { notificationsCollection } from './notifications.collection.ts'
+import { queuePushes } from './push/queue-pushes.ts'
 import { zoneOf } from './zone-of.ts'
 
 /** Something that happened, and for whom. */
@@ -46,12 +48,13 @@ export function createTell(platform: Pick<Platform, 'now' | 'settings' | 'commun
       const group = `${notice.kind}:${notice.subject}`
       // Nobody else tells the same at the same moment: what is not there now is not there when it is written.
       await tx.lockName(`notices ${group}`)
-      const hearers = await findHearers(tx, { notice, now: now() })
+      const hearers = await findHearers(tx, { notice, channels, now: now() })
       if (hearers.length === 0) return
       const told = await write(tx, { notice, group, hearers, now: now() })
       const sent = waysOf({ notice, told, now: now() }).filter(({ channel }) => channels.includes(channel))
       await queueNoticeMails(tx, sent.filter(isMail).map(toMail))
       await queueDirectMessages(tx, sent.filter(isDirectMessage))
+      await queuePushes(tx, { orders: sent.filter(({ channel }) => channel === 'push'), now: now() })
     })
   }
 }
@@ -68,6 +71,7 @@ interface Hearer {
   readonly discord_off: string | null
   readonly choices: string | null
   readonly quiet: string | null
+  readonly devices: number
 }
 
 interface Told extends Hearer {
@@ -84,17 +88,25 @@ interface Telling {
 /** Everybody of the audience who can log in, did not do it themselves and wants to hear of it. */
 async function findHearers(
   tx: Transaction,
-  { notice: { kind, audience, by }, now }: Telling,
+  {
+    notice: { kind, audience, by },
+    channels,
+    now,
+  }: Telling & { readonly channels: readonly NoticeChannel[] },
 ): Promise<(Hearer & { readonly wishes: Wishes })[]> {
   const hearers = await tx.query<Hearer>({
     sql: `SELECT u."id", u."email", u."verified", u."left_discord", u."suspended_until", u."time_zone",
-        u."discord_id", s."choices", s."quiet", s."discord_off"
+        u."discord_id", s."choices", s."quiet", s."discord_off",
+        CASE WHEN EXISTS (SELECT 1 FROM "push_devices" p WHERE p."user" = u."id") THEN 1 ELSE 0 END AS "devices"
       FROM "users" u LEFT JOIN "notice_settings" s ON s."user" = u."id" WHERE u."id" IN (${audience.sql})`,
     params: audience.params ?? [],
   })
   return hearers
     .filter((hearer) => hearer.id !== by && !hearer.left_discord && !isSuspended(hearer, now))
-    .map((hearer) => ({ ...hearer, wishes: wishesOf(hearer) }))
+    .map((hearer) => {
+      const hasDevice = channels.includes('push') && hearer.devices > 0
+      return { ...hearer, wishes: { ...wishesOf(hearer), hasDevice } }
+    })
     .filter(({ wishes }) => isWanted(kind, wishes, 'site'))
 }
 
@@ -146,17 +158,22 @@ interface TakenWay {
   readonly user: string
   readonly notification: string
   readonly from: Date
+  /** When it is of no use any more, where that is known. */
+  readonly until: Date | undefined
 }
 
 function waysOf({ notice, told, now }: Telling & { readonly told: readonly Told[] }): TakenWay[] {
   const { kind, event } = notice
   const start = toText(event?.['start_date'])
   const begins = start ? new Date(start) : undefined
+  const isOverSoon = factsOf(kind).isUrgent === true || kind === 'reminder'
+  const offered = notice.params?.until
+  const until = offered ? new Date(offered) : isOverSoon ? begins : undefined
   return told.flatMap((person) => {
     const { id: user, notification, wishes: settings } = person
     const zone = zoneOf({ ...person }, event)
     const ways = channelsFor(kind, { settings, now, zone, begins })
-    return ways.map((way) => ({ ...way, kind, person, user, notification }))
+    return ways.map((way) => ({ ...way, kind, person, user, notification, until }))
   })
 }
 

@@ -9,28 +9,33 @@ import {
   type NoticeSettings,
   type NoticeTexts,
   type Notification,
+  type Wishes,
 } from '@longhouse/contract/notifications'
 import { wordsFor } from '@longhouse/contract/words'
 import type { Platform } from '../../platform/feature.ts'
 import type { AnyRecord } from '../../platform/hooks-by-name.ts'
 import type { MailWords } from '../../platform/mail-words.ts'
+import { channelsOfSite } from './channels-of-site.ts'
 import { currentNotice, findReader } from './notice-for-reader.ts'
 import { noticeSettingsCollection } from './notice-settings.collection.ts'
+import { momentsIn } from './moments-in.ts'
 import { notificationsCollection } from './notifications.collection.ts'
+import { pushDevicesCollection } from './push/push-devices.collection.ts'
 import { unsubscribePath } from './unsubscribe.ts'
 import { zoneOf } from './zone-of.ts'
 
 const maxDigestItems = 20
 
-type Writing = Pick<Platform, 'community' | 'now'>
+type Writing = Pick<Platform, 'community' | 'now' | 'settings'>
 
 /** The words of a mail about one notice or about all that were not seen; nothing where there is nothing to tell. */
 export async function writeNoticeMail(
   { user, recipient, kind, about }: Mail,
   { engine, ...platform }: Writing & { readonly engine: Engine },
 ): Promise<MailWords | undefined> {
-  const reader = await findAddressee(engine, { user, recipient, now: platform.now() })
-  if (!reader) return undefined
+  const addressee = await findAddressee(engine, { user, recipient, now: platform.now() })
+  if (!addressee) return undefined
+  const reader = { ...addressee, hasDevice: await hasDevice(engine, { user, platform }) }
   const desk = { engine, reader, now: platform.now() }
   return kind === 'digest'
     ? digestWords(desk, { since: about, site: platform.community.organisation.title })
@@ -40,6 +45,8 @@ export async function writeNoticeMail(
 interface Reader {
   readonly person: AnyRecord
   readonly settings: NoticeSettings
+  /** Whether pushes reach them, in whose place mails come otherwise. */
+  readonly hasDevice: boolean
 }
 
 interface Desk {
@@ -52,15 +59,26 @@ interface Desk {
 async function findAddressee(
   engine: Engine,
   { user, recipient, now }: Pick<Mail, 'user' | 'recipient'> & Pick<Desk, 'now'>,
-): Promise<Reader | undefined> {
+): Promise<Omit<Reader, 'hasDevice'> | undefined> {
   const person = await findReader(engine, { user, now })
   if (person?.['verified'] !== true || person['email'] !== recipient) return undefined
   return { person, settings: await settingsWithKey(engine, user) }
 }
 
+async function hasDevice(
+  engine: Engine,
+  { user, platform }: { readonly user: string; readonly platform: Writing },
+): Promise<boolean> {
+  if (!channelsOfSite(platform).includes('push')) return false
+  const own = { filter: 'user = {:user}', params: { user } }
+  return (await engine.records(pushDevicesCollection).count(own)) > 0
+}
+
 async function singleWords(desk: Desk, id: string): Promise<MailWords | undefined> {
   const notice = await desk.engine.records(notificationsCollection).findById(id)
-  const texts = notice && isWantedByMail(desk, notice) ? await textsOf(desk, notice) : undefined
+  // It was ordered already, whether there is a device by now or not.
+  const texts =
+    notice && isWantedByMail(notice, desk.reader.settings) ? await textsOf(desk, notice) : undefined
   if (!notice?.kind || !texts) return undefined
   const say = wordsFor('en', noticeMailWords)
   return {
@@ -86,9 +104,10 @@ async function digestWords(
     sort: '-at',
     limit: 200,
   })
+  const { settings, hasDevice } = desk.reader
   const items: MailWords['items'] & unknown[] = []
   for (const notice of notices) {
-    const texts = isWantedByMail(desk, notice) ? undefined : await textsOf(desk, notice)
+    const texts = isWantedByMail(notice, { ...settings, hasDevice }) ? undefined : await textsOf(desk, notice)
     if (texts) items.push({ ...texts, path: notice.url })
   }
   if (items.length === 0) return undefined
@@ -107,8 +126,8 @@ async function digestWords(
   }
 }
 
-function isWantedByMail({ reader }: Desk, { kind }: Notification): boolean {
-  return kind !== '' && isWanted(kind, reader.settings, 'mail')
+function isWantedByMail({ kind }: Notification, wishes: Wishes): boolean {
+  return kind !== '' && isWanted(kind, wishes, 'mail')
 }
 
 /** What a notice says to its reader at this moment, if it is still for them. */
@@ -120,19 +139,6 @@ async function textsOf(
   if (!current) return undefined
   const voice = { say: wordsFor('en', noticeWords), moment: momentsIn(zoneOf(person, current.event)) }
   return noticeTexts(current.told, voice)
-}
-
-function momentsIn(zone: string): (moment: string) => string {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: zone,
-    timeZoneName: 'short',
-  })
-  return (moment) => (moment ? format.format(new Date(moment)) : '')
 }
 
 /** The settings of a reader, who may have none yet, with the key that is in the links of their mails. */

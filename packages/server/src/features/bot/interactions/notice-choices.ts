@@ -18,6 +18,8 @@ export interface OwnSettings {
   readonly id: string | undefined
   readonly choices: NoticeChoices
   readonly digest: (typeof digests)[number]
+  /** Whether pushes reach them, in whose place mails come otherwise. */
+  readonly hasDevice: boolean
 }
 
 const placeChoices = z.partialRecord(z.enum(['site', 'push', 'discord', 'mail']), z.boolean())
@@ -32,9 +34,11 @@ export async function findSettings({
 }: AskedBy<KnownAsker>): Promise<OwnSettings> {
   const filter = `user = '${account.id}'`
   const [own] = (await records.list('notice_settings', { filter, perPage: '1', skipTotal: '1' })).items
-  if (!own) return { id: undefined, choices: {}, digest: 'off' }
+  const devices = await records.list('push_devices', { filter, perPage: '1', skipTotal: '1' })
+  const hasDevice = devices.items.length > 0
+  if (!own) return { id: undefined, choices: {}, digest: 'off', hasDevice }
   const { id, choices, digest } = settingsSchema.parse(own)
-  return { id, choices: choices ?? {}, digest }
+  return { id, choices: choices ?? {}, digest, hasDevice }
 }
 
 /** The ways that this site has for somebody; mails need an address. */
@@ -57,13 +61,16 @@ export function kindsFor(
 
 /** The choices once exactly these kinds are wanted at a place. */
 export function choosing(
-  { choices, kinds }: { readonly choices: NoticeChoices; readonly kinds: readonly NoticeKind[] },
+  {
+    kinds,
+    ...wishes
+  }: Pick<OwnSettings, 'choices' | 'hasDevice'> & { readonly kinds: readonly NoticeKind[] },
   { place, wanted }: { readonly place: NoticePlace; readonly wanted: readonly string[] },
 ): NoticeChoices {
   return kinds
-    .filter((kind) => isWanted(kind, { choices }, place) !== wanted.includes(kind))
+    .filter((kind) => isWanted(kind, wishes, place) !== wanted.includes(kind))
     .reduce<NoticeChoices>(
       (all, kind) => withChoice(all, { kind, place, isOn: wanted.includes(kind) }),
-      choices,
+      wishes.choices,
     )
 }

@@ -37,10 +37,10 @@ function changeBy(by: AskedBy<KnownAsker>, { press, settings }: Choice): Record<
   if (detail === 'digest') return { digest: digests.find((digest) => digest === wanted[0]) ?? 'off' }
   const place = placesFor(by).find((each) => each === detail)
   if (!place) throw notFound()
-  const { choices } = settings
+  const { choices, hasDevice } = settings
   const kinds = kindsFor(by, { place, choices })
   return {
-    choices: choosing({ choices, kinds }, { place, wanted }),
+    choices: choosing({ choices, hasDevice, kinds }, { place, wanted }),
     // Whoever asks for messages asks for them again, also where Discord has refused one.
     ...(place === 'discord' && wanted.length > 0 && settings.id !== undefined && { discord_off: '' }),
   }

@@ -3,10 +3,10 @@ import type { DeliveryQueue, EntryMoment } from '../../../platform/deliveries/de
 import { noticeDeliveriesCollection } from '../notice-deliveries.collection.ts'
 import { usualTiming } from './direct-timing.ts'
 
-/** Direct messages, as operators look at them: to whom, and what is wrong; never what they say. */
+/** Direct messages and pushes, as operators look at them: to whom, and what is wrong; never what they say. */
 export const directMessages: DeliveryQueue = {
   collection: noticeDeliveriesCollection.name,
-  what: 'direct messages',
+  what: 'direct messages and pushes',
   path: 'direct-messages',
   sort: '-created,-id',
   fields: { kind: 'channel', to: 'user' },

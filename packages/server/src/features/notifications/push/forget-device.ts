@@ -1,0 +1,71 @@
+import type { Engine, Transaction } from '@longhouse/engine'
+import { toText } from '@longhouse/engine/schema'
+import { channelsFor, type PushDevice } from '@longhouse/contract/notifications'
+import type { Platform } from '../../../platform/feature.ts'
+import { channelsOfSite } from '../channels-of-site.ts'
+import { noticeDeliveriesCollection, type NoticeDelivery } from '../notice-deliveries.collection.ts'
+import { queueNoticeMails } from '../notice-mails.ts'
+import { noticeSettingsCollection } from '../notice-settings.collection.ts'
+import { notificationsCollection } from '../notifications.collection.ts'
+import { zoneOf } from '../zone-of.ts'
+import { pushDevicesCollection } from './push-devices.collection.ts'
+
+/** More than this does not wait for one device. */
+const maxWaiting = 100
+
+interface Forgetting extends Pick<Platform, 'settings' | 'community' | 'now'> {
+  readonly engine: Engine
+}
+
+/**
+ * Forgets a device that is gone for good, and what waits for it. Where it was the last one, mail stands in for what was
+ * to be pushed.
+ */
+export async function forgetDevice(
+  { engine, ...platform }: Forgetting,
+  { id, user }: Pick<PushDevice, 'id' | 'user'>,
+): Promise<void> {
+  const hasMail = channelsOfSite(platform).includes('mail')
+  await engine.transaction(async (tx) => {
+    await tx.lock('users', user)
+    const devices = tx.records(pushDevicesCollection)
+    if (!(await devices.findById(id))) return
+    const waiting = await tx.records(noticeDeliveriesCollection).findAll({
+      filter: "device = {:id} && status = 'pending'",
+      params: { id },
+      limit: maxWaiting,
+    })
+    await devices.delete(id)
+    const left = await devices.count({ filter: 'user = {:user}', params: { user } })
+    if (left > 0 || !hasMail) return
+    await mailInstead(tx, { user, waiting, now: platform.now() })
+  })
+}
+
+interface Orphans {
+  readonly user: string
+  readonly waiting: readonly NoticeDelivery[]
+  readonly now: Date
+}
+
+/** What came by no mail because there was a device. */
+async function mailInstead(tx: Transaction, { user, waiting, now }: Orphans): Promise<void> {
+  const person = await tx.recordsOf('users').findById(user)
+  const recipient = toText(person?.['email'])
+  if (person?.['verified'] !== true || !recipient) return
+  const own = { filter: 'user = {:user}', params: { user } }
+  const wishes = await tx.records(noticeSettingsCollection).findFirst(own)
+  for (const { notification } of waiting) {
+    const notice = await tx.records(notificationsCollection).findById(notification)
+    if (!notice?.kind) continue
+    const { kind, event: eventId } = notice
+    const event = eventId ? await tx.recordsOf('tournaments').findById(eventId) : undefined
+    const begins = event && new Date(toText(event['start_date']))
+    const waysOf = (hasDevice: boolean) =>
+      channelsFor(kind, { settings: { ...wishes, hasDevice }, now, zone: zoneOf(person, event), begins })
+    const isMailed = waysOf(true).some(({ channel }) => channel === 'mail')
+    const mail = waysOf(false).find(({ channel }) => channel === 'mail')
+    if (mail && !isMailed)
+      await queueNoticeMails(tx, [{ user, recipient, about: notification, from: mail.from }])
+  }
+}

@@ -1,0 +1,80 @@
+import type { Transaction } from '@longhouse/engine'
+import { formatDate } from '@longhouse/engine/schema'
+import { factsOf, type NoticeKind } from '@longhouse/contract/notifications'
+import { noticeDeliveriesCollection } from '../notice-deliveries.collection.ts'
+
+/** A push waits so long, and does not come to who has seen it on the site by then. */
+export const pushWaitMs = 15_000
+
+const lifetimeMs = 24 * 60 * 60_000
+/** What is over soon may still come a little late. */
+const shortestLifeMs = 10 * 60_000
+/** Parameters of one statement. */
+const portion = 500
+
+/** Pushes about one notice, to be stored: one for each device. */
+export interface PushOrder {
+  readonly kind: NoticeKind
+  readonly user: string
+  readonly notification: string
+  /** Not before this moment. */
+  readonly from: Date
+  /** When it is of no use any more, where that is known. */
+  readonly until?: Date | undefined
+}
+
+interface DeviceRow {
+  readonly id: string
+  readonly user: string
+}
+
+/** Stores pushes with few statements. Those that wait for their turn already will tell the news, too. */
+export async function queuePushes(
+  tx: Transaction,
+  { orders, now }: { readonly orders: readonly PushOrder[]; readonly now: Date },
+): Promise<void> {
+  if (orders.length === 0) return
+  const devices = await findDevices(tx, orders)
+  const waiting = await tx.query<{ notification: string; device: string }>({
+    sql: `SELECT "notification", "device" FROM "notice_deliveries"
+      WHERE "status" = 'pending' AND "channel" = 'push' AND "attempts" = 0`,
+  })
+  const waits = new Set(waiting.map(({ notification, device }) => `${notification}/${device}`))
+  const earliest = now.getTime() + pushWaitMs
+  const entries = orders.flatMap(({ kind, user, notification, from, until }) => {
+    const first = Math.max(from.getTime(), earliest)
+    const end = until ? Math.max(until.getTime(), now.getTime() + shortestLifeMs) : first + lifetimeMs
+    return (devices.get(user) ?? [])
+      .filter((device) => !waits.has(`${notification}/${device}`))
+      .map((device) => ({
+        notification,
+        user,
+        device,
+        channel: 'push',
+        turn: factsOf(kind).isUrgent || kind === 'reminder' ? 0 : 1,
+        status: 'pending',
+        attempts: 0,
+        next_attempt: formatDate(new Date(first)),
+        expires: formatDate(new Date(end)),
+      }))
+  })
+  await tx.records(noticeDeliveriesCollection).append(entries, { holdsTargets: true })
+}
+
+async function findDevices(
+  tx: Transaction,
+  orders: readonly PushOrder[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const users = [...new Set(orders.map(({ user }) => user))]
+  const found = new Map<string, string[]>()
+  for (let from = 0; from < users.length; from += portion) {
+    const some = users.slice(from, from + portion)
+    const rows = await tx.query<DeviceRow>({
+      sql: `SELECT "id", "user" FROM "push_devices" WHERE "user" IN (${some.map(() => '?').join(', ')})
+        ORDER BY "id"`,
+      params: some,
+    })
+    for (const { id, user } of rows) found.set(user, [...(found.get(user) ?? []), id])
+  }
+  return found
+}

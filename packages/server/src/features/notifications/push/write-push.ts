@@ -1,0 +1,80 @@
+import type { Engine } from '@longhouse/engine'
+import { toText } from '@longhouse/engine/schema'
+import {
+  channelsFor,
+  factsOf,
+  maxBellCount,
+  noticeTexts,
+  noticeWords,
+  type PushDevice,
+} from '@longhouse/contract/notifications'
+import { wordsFor } from '@longhouse/contract/words'
+import { cutText } from '../../../platform/discord/cut-text.ts'
+import { momentsIn } from '../moments-in.ts'
+import type { NoticeDelivery } from '../notice-deliveries.collection.ts'
+import { currentNotice, findReader } from '../notice-for-reader.ts'
+import { noticeSettingsCollection } from '../notice-settings.collection.ts'
+import { notificationsCollection } from '../notifications.collection.ts'
+import { zoneOf } from '../zone-of.ts'
+import type { Push } from './post-push.ts'
+import { pushDevicesCollection } from './push-devices.collection.ts'
+
+/** A push as it is true at this moment. */
+export interface ReadyPush extends Push {
+  readonly kind: 'push'
+  readonly device: PushDevice
+}
+
+/** What there is to send: a push, one that quiet hours hold back, or nothing any more. */
+export type WrittenPush = ReadyPush | { readonly kind: 'later'; readonly from: Date } | undefined
+
+/** What phones show of it, and far less than the bytes that a push can have. */
+const maxLength = { title: 120, body: 300 } as const
+const shortestTtlSeconds = 60
+
+/** Writes the push of a delivery right before it is sent, or nothing where there is nothing left to tell. */
+export async function writePush(
+  { engine, now: clock }: { readonly engine: Engine; readonly now: () => Date },
+  delivery: Pick<NoticeDelivery, 'user' | 'notification' | 'device' | 'expires'>,
+): Promise<WrittenPush> {
+  const now = clock()
+  const { user } = delivery
+  const own = { filter: 'user = {:user}', params: { user } }
+  const person = await findReader(engine, { user, now })
+  const device = await engine.records(pushDevicesCollection).findById(delivery.device)
+  const notice = await engine.records(notificationsCollection).findById(delivery.notification)
+  // The browser may be somebody else's by now.
+  if (!person || !notice || device?.user !== user) return undefined
+  const current = await currentNotice({ engine, person, notice, now })
+  if (!current) return undefined
+  const { told, event } = current
+  const settings = { ...(await engine.records(noticeSettingsCollection).findFirst(own)), hasDevice: true }
+  const zone = zoneOf(person, event)
+  const begins = event && new Date(toText(event['start_date']))
+  const way = channelsFor(told.kind, { settings, now, zone, begins }).find(
+    ({ channel }) => channel === 'push',
+  )
+  // It may have waited for its turn into the night.
+  if (!way || way.from > now) return way && { kind: 'later', from: way.from }
+  const { title, detail } = noticeTexts(told, { say: wordsFor('en', noticeWords), moment: momentsIn(zone) })
+  const leftSeconds = Math.floor((Date.parse(delivery.expires) - now.getTime()) / 1000)
+  return {
+    kind: 'push',
+    device,
+    message: {
+      title: cutText(title, maxLength.title),
+      body: cutText(detail, maxLength.body),
+      url: notice.url,
+      tag: notice.id,
+      count: await countUnseen(engine, user),
+    },
+    ttlSeconds: Math.max(leftSeconds, shortestTtlSeconds),
+    isUrgent: factsOf(told.kind).isUrgent === true || told.kind === 'reminder',
+  }
+}
+
+/** The number on the icon of the app. */
+export async function countUnseen(engine: Engine, user: string): Promise<number> {
+  const unseen = { filter: "user = {:user} && seen_at = ''", params: { user } }
+  return Math.min(await engine.records(notificationsCollection).count(unseen), maxBellCount)
+}
