@@ -74,10 +74,11 @@ export class PushQueue {
     const values = this.#valuesAfter(outcome, { attempts, now })
     await engine.transaction(async (tx) => {
       // The device, or the account, may have been removed meanwhile, and the push with it.
+      if (!(await tx.lock(pushDevicesCollection.name, device))) return
       if (!(await tx.lock(noticeDeliveriesCollection.name, id))) return
+      await noteDevice(tx, { id: device, outcome, now })
       await tx.records(noticeDeliveriesCollection).update(id, values)
     })
-    await noteDevice(engine, { id: device, outcome, now })
   }
 
   #valuesAfter(
@@ -151,10 +152,10 @@ async function findDue(
 
 /** What its owner reads of a device: when something was taken last, and since when nothing is. */
 export async function noteDevice(
-  engine: Engine,
+  source: RecordSource,
   { id, outcome, now }: { readonly id: string; readonly outcome: PushOutcome; readonly now: Date },
 ): Promise<void> {
-  const devices = engine.records(pushDevicesCollection)
+  const devices = source.records(pushDevicesCollection)
   if (outcome.kind === 'delivered') await devices.patch([{ id, last_ok: formatDate(now), failed: '' }])
   if (outcome.kind !== 'away' && outcome.kind !== 'refused') return
   const device = await devices.findById(id)
