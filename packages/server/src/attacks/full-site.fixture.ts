@@ -253,6 +253,16 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
       expires: later,
       last_error: 'zq-delivery-error',
     }),
+    push_devices: await make('push_devices', {
+      user,
+      endpoint: 'https://push.example/zq-endpoint',
+      service: 'https://push.example',
+      keys: { p256dh: 'zq-p256dh', auth: 'zq-auth' },
+      server_key: 'zq-server-key',
+      session: 'zq-session',
+      device: 'zq-phone',
+      last_ok: later,
+    }),
     direct_channels: await make('direct_channels', {
       user,
       discord_id: '8001',

@@ -20,6 +20,7 @@ const theirs = [
   'notice_settings',
   'notice_deliveries',
   'direct_channels',
+  'push_devices',
   'activities',
   'role_changes',
   'role_links',

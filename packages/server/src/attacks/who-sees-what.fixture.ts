@@ -115,6 +115,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   notice_settings: { sees: nobody },
   notice_deliveries: { sees: nobody },
   direct_channels: { sees: nobody },
+  push_devices: { sees: nobody },
   audit_log: { sees: staff },
   mail_secrets: { sees: nobody },
   first_run_links: { sees: nobody },

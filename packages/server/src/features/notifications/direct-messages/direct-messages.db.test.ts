@@ -95,9 +95,9 @@ onEachDatabase((database) => {
 
     test('the settings show the way where there is one, and to those whom Discord knows', async () => {
       const known = await clientOf(site.url, site.engine, (await worlds.newPerson()).id)
-      expect(await known.send(channelsPath, {})).toEqual({ channels: ['discord'] })
+      expect(await known.send(channelsPath, {})).toEqual({ channels: ['push', 'discord'] })
       const unknown = await clientOf(site.url, site.engine, (await worlds.newPerson({ discord_id: '' })).id)
-      expect(await unknown.send(channelsPath, {})).toEqual({ channels: [] })
+      expect(await unknown.send(channelsPath, {})).toEqual({ channels: ['push'] })
     })
   })
 

@@ -60,14 +60,19 @@ export function pushDevicesRoutes(app: FastifyInstance, sender: PushSender | und
     return { id: kept.id, device: kept.device }
   })
 
-  app.post<{ Params: { id: string } }>(pushTestPath(':id'), async (request) => {
-    const { id: user } = await requireMember(request)
-    const { id } = request.params
-    if (!sender || id.includes('\0')) throw notFound()
-    await sender.engine.limit({ label: 'push tests', who: user }, allowances.test)
-    const device = await sender.engine.records(pushDevicesCollection).findById(id)
-    if (device?.user !== user) throw notFound()
-    return { result: await testDevice(sender, device) }
+  void app.register(async (scope) => {
+    // Nothing here reads a body; browsers say they would send one.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+    scope.post<{ Params: { id: string } }>(pushTestPath(':id'), async (request) => {
+      const { id: user } = await requireMember(request)
+      const { id } = request.params
+      if (!sender || id.includes('\0')) throw notFound()
+      await sender.engine.limit({ label: 'push tests', who: user }, allowances.test)
+      const device = await sender.engine.records(pushDevicesCollection).findById(id)
+      if (device?.user !== user) throw notFound()
+      return { result: await testDevice(sender, device) }
+    })
   })
 }
 
