@@ -260,7 +260,7 @@ async function fill({ engine, people: { member, other } }: TestSite): Promise<Re
       keys: { p256dh: 'zq-p256dh', auth: 'zq-auth' },
       server_key: 'zq-server-key',
       session: 'zq-session',
-      device: 'zq-phone',
+      device: 'zq-browser',
       last_ok: later,
     }),
     direct_channels: await make('direct_channels', {

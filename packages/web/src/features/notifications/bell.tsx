@@ -9,6 +9,7 @@ import { useLive } from '../../lib/realtime.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { Link } from '../../ui/link.tsx'
 import classes from './bell.module.css'
+import { usePushAddress } from './use-push-address.ts'
 import { noticeKeys, unseenQuery } from './unseen.query.ts'
 
 const NoticePanel = lazyPart(async () => (await import('./notice-panel.tsx')).NoticePanel)
@@ -30,6 +31,7 @@ function BellWithPanel() {
   const { name, number } = useBell()
   // One line for all that shows notices; wherever one was seen, it is seen here.
   useLive('notifications', { keys: [noticeKeys.all] })
+  usePushAddress()
   return (
     <>
       <Link to="/notifications" className={`icon-button ${classes.bell} ${classes.phone}`} aria-label={name}>

@@ -10,6 +10,7 @@ import {
   type NoticeChannel,
   type NoticeChoices,
   type NoticePlace,
+  type Wishes,
 } from '@longhouse/contract/notifications'
 import type { User } from '@longhouse/contract/users'
 import { Checkbox } from '@mantine/core'
@@ -17,7 +18,7 @@ import { useWords } from '../../lib/use-words.ts'
 import classes from './notice-settings.module.css'
 
 /** Every kind that can come, by every way that there is. */
-export function ChoiceGrid({ user, channels, choices, onChange }: ChoiceGridProps) {
+export function ChoiceGrid({ user, channels, wishes, onChange }: ChoiceGridProps) {
   const say = useWords(noticeSettingsWords)
   const sayKind = useWords(noticeKindWords)
   const names: Readonly<Record<NoticePlace, string>> = {
@@ -54,10 +55,10 @@ export function ChoiceGrid({ user, channels, choices, onChange }: ChoiceGridProp
                       classNames={{ root: classes.box ?? '', body: classes.boxBody ?? '' }}
                       size="md"
                       aria-label={say('choice', { kind: kindName(kind, sayKind), place: names[place] })}
-                      checked={isWanted(kind, { choices }, place)}
-                      disabled={place !== 'site' && !isWanted(kind, { choices }, 'site')}
+                      checked={isWanted(kind, wishes, place)}
+                      disabled={place !== 'site' && !isWanted(kind, wishes, 'site')}
                       onChange={({ currentTarget: { checked: isOn } }) =>
-                        onChange(withChoice(choices, { kind, place, isOn }))
+                        onChange(withChoice(wishes.choices, { kind, place, isOn }))
                       }
                     />
                   </td>
@@ -73,6 +74,6 @@ export function ChoiceGrid({ user, channels, choices, onChange }: ChoiceGridProp
 export interface ChoiceGridProps {
   readonly user: User
   readonly channels: readonly NoticeChannel[]
-  readonly choices: NoticeChoices
+  readonly wishes: Wishes
   readonly onChange: (choices: NoticeChoices) => void
 }

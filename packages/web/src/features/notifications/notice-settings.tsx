@@ -1,6 +1,6 @@
 import '../../theme/mantine-more.css'
 import { community, isModuleOn } from '@longhouse/contract/community'
-import { noticeSettingsWords } from '@longhouse/contract/notifications'
+import { noticeSettingsWords, pushWords } from '@longhouse/contract/notifications'
 import type { User } from '@longhouse/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../lib/use-words.ts'
@@ -14,16 +14,22 @@ import { ChoiceGrid } from './choice-grid.tsx'
 import { DigestChoice } from './digest-choice.tsx'
 import { DiscordRefused } from './discord-refused.tsx'
 import { channelsQuery } from './notifications.queries.ts'
+import { PushDevices } from './push-devices.tsx'
+import { pushDevicesQuery } from './push-devices.queries.ts'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import { useNoticeSettings } from './use-notice-settings.ts'
 
 /** What the person hears of, how, and when not. Every change is saved at once. */
 export function NoticeSettingsPlate({ user }: { user: User }) {
   const say = useWords(noticeSettingsWords)
+  const sayPush = useWords(pushWords)
   const { query, settings, change, isSaving, isSaved } = useNoticeSettings()
   const { data: channels } = useQuery(channelsQuery)
   const hasMail = channels?.includes('mail') === true
   const hasDiscord = channels?.includes('discord') === true
+  const hasPush = channels?.includes('push') === true
+  const { data: devices = [] } = useQuery({ ...pushDevicesQuery, enabled: hasPush })
+  const hasDevice = hasPush && devices.length > 0
   const isReady = settings !== undefined && channels !== undefined
   return (
     <Plate as="section" id="what-i-hear-of" aria-labelledby="notice-settings-title" className={section.stack}>
@@ -48,9 +54,11 @@ export function NoticeSettingsPlate({ user }: { user: User }) {
           <ChoiceGrid
             user={user}
             channels={channels}
-            choices={settings.choices ?? {}}
+            wishes={{ choices: settings.choices ?? {}, hasDevice }}
             onChange={(choices) => change({ choices })}
           />
+          {hasMail && hasDevice && <p className={section.text}>{sayPush('mailToo')}</p>}
+          {hasPush && <PushDevices />}
           {hasDiscord && <p className={section.text}>{say('discordText')}</p>}
           {hasMail && (
             <DigestChoice digest={settings.digest || 'off'} onChange={(digest) => change({ digest })} />

@@ -1,5 +1,7 @@
 import { fewerOf, type NoticeChoices, type NoticeKind } from '@longhouse/contract/notifications'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { pushDevicesQuery } from './push-devices.queries.ts'
 import { useNoticeSettings } from './use-notice-settings.ts'
 
 /** What was taken away last, and what there was before. */
@@ -12,12 +14,13 @@ interface Taken {
 /** "Fewer of these": takes away one step at a time, and gives it back. */
 export function useFewer() {
   const { settings, change } = useNoticeSettings()
+  const { data: devices = [] } = useQuery(pushDevicesQuery)
   const [taken, setTaken] = useState<Taken>()
   const before = settings?.choices ?? {}
   return {
     taken,
     of: (kind: NoticeKind) => {
-      const { choices, left } = fewerOf(kind, { choices: before })
+      const { choices, left } = fewerOf(kind, { choices: before, hasDevice: devices.length > 0 })
       setTaken({ kind, left, before })
       change({ choices })
     },

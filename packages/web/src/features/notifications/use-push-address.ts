@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { loadChunk } from '../../lib/chunks.ts'
+
+/** A browser may be given another push address at any time: its worker says so, and a page tells the site. */
+export function usePushAddress(): void {
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return undefined
+    const hear = ({ data }: MessageEvent<unknown>) => {
+      const isNews = typeof data === 'object' && data !== null && 'kind' in data
+      if (isNews && data.kind === 'push-address-changed') void follow().catch(console.warn)
+    }
+    navigator.serviceWorker.addEventListener('message', hear)
+    return () => navigator.serviceWorker.removeEventListener('message', hear)
+  }, [])
+}
+
+async function follow(): Promise<void> {
+  const { followPushAddress } = await loadChunk(() => import('./this-browser.ts'))
+  await followPushAddress()
+}
