@@ -98,6 +98,29 @@ onEachSite((site) => {
     rights: forNobody,
   })
 
+  const newDevice = async () => ({
+    user: (await newPerson()).id,
+    endpoint: `https://push.example/${(made += 1)}`,
+    service: 'https://push.example',
+    server_key: 'key',
+  })
+  testRights(site, {
+    collection: 'push_devices',
+    record: async ({ engine, people }) => {
+      const values = { ...(await newDevice()), user: people.member.id }
+      return (await engine.recordsOf('push_devices').create(values)).id
+    },
+    submit: async ({ people }, role) => ({ ...(await newDevice()), user: idOf(people, role) }),
+    change: { device: 'Another name' },
+    rights: {
+      list: { member: 'ok', superuser: 'ok', rest: 'hidden' },
+      view: { member: 'ok', superuser: 'ok', rest: 404 },
+      create: { superuser: 'ok', rest: 403 },
+      update: { superuser: 'ok', rest: 403 },
+      delete: { member: 'ok', superuser: 'ok', rest: 404 },
+    },
+  })
+
   describe('who hears of it', () => {
     const rows: readonly {
       kind: EventNoticeKind

@@ -35,7 +35,7 @@ export async function writeNoticeMail(
 ): Promise<MailWords | undefined> {
   const addressee = await findAddressee(engine, { user, recipient, now: platform.now() })
   if (!addressee) return undefined
-  const reader = { ...addressee, hasDevice: await hasDevice(engine, { user, platform }) }
+  const reader = { ...addressee, hasDevice: await isPushedTo(engine, { user, platform }) }
   const desk = { engine, reader, now: platform.now() }
   return kind === 'digest'
     ? digestWords(desk, { since: about, site: platform.community.organisation.title })
@@ -65,7 +65,7 @@ async function findAddressee(
   return { person, settings: await settingsWithKey(engine, user) }
 }
 
-async function hasDevice(
+async function isPushedTo(
   engine: Engine,
   { user, platform }: { readonly user: string; readonly platform: Writing },
 ): Promise<boolean> {

@@ -12,6 +12,14 @@ import { causes } from '../notifications.fixture.ts'
 import { startPushSite, type Pushed, type PushSite } from './push.fixture.ts'
 import { createVapidKeys } from './vapid-keys.ts'
 
+const devicesOf = ({ client }: Pushed) => client.collection('push_devices').getFullList()
+
+const register = (client: PocketBase, body: object) =>
+  client.send<{ id: string; device: string }>(pushDevicesPath, { method: 'POST', body })
+
+const tryOut = ({ client }: Pushed, id: string) =>
+  client.send<{ result: string }>(pushTestPath(id), { method: 'POST' })
+
 onEachDatabase((database) => {
   let site: PushSite
   beforeAll(async () => {
@@ -23,9 +31,6 @@ onEachDatabase((database) => {
     site.push.clearFaults()
   })
 
-  const devicesOf = ({ client }: Pushed) => client.collection('push_devices').getFullList()
-  const register = (client: PocketBase, body: object) =>
-    client.send<{ id: string; device: string }>(pushDevicesPath, { method: 'POST', body })
   const given = async ({ client }: Pushed) => {
     const server_key = await site.serverKey(client)
     const { endpoint, keys } = site.push.subscribe(server_key)
@@ -112,16 +117,16 @@ onEachDatabase((database) => {
     })
   })
 
-  describe('a device goes', () => {
-    const loggedIn = async (person: Pushed) => {
-      const client = await clientOf(site.url, site.engine, person.id)
-      await client.collection('users').authRefresh()
-      const [session] = (await client.collection('_sessions').getFullList({ sort: '-created' })).map(
-        ({ id }) => id,
-      )
-      return { client, session: session ?? '' }
-    }
+  const loggedIn = async (person: Pushed) => {
+    const client = await clientOf(site.url, site.engine, person.id)
+    await client.collection('users').authRefresh()
+    const [session] = (await client.collection('_sessions').getFullList({ sort: '-created' })).map(
+      ({ id }) => id,
+    )
+    return { client, session: session ?? '' }
+  }
 
+  describe('a device goes', () => {
     test('with the session of its browser, ended here or elsewhere, and no other', async () => {
       const person = await site.newPerson()
       const [phone, laptop] = [await loggedIn(person), await loggedIn(person)]
@@ -163,9 +168,6 @@ onEachDatabase((database) => {
   })
 
   describe('a test', () => {
-    const tryOut = ({ client }: Pushed, id: string) =>
-      client.send<{ result: string }>(pushTestPath(id), { method: 'POST' })
-
     test('comes at once, and says what came of it', async () => {
       const person = await site.newPerson()
       const browser = await site.newBrowser(person)
@@ -194,7 +196,7 @@ onEachDatabase((database) => {
     test('are the same for everybody who asks first, and sealed', async () => {
       const logger = pino({ level: 'silent' })
       const nodes = [1, 2, 3].map(() => createVapidKeys({ settings: site.settings, logger }))
-      const found = await Promise.all(nodes.map((read) => read?.(site.engine)))
+      const found = await Promise.all(nodes.map(async (read) => read?.(site.engine)))
       expect(new Set(found.map((keys) => keys?.publicKey)).size).toBe(1)
       const stored = JSON.stringify(await readServerValue(site.engine, 'push-keys'))
       expect(stored).toContain(found[0]?.publicKey)

@@ -10,6 +10,8 @@ import {
   type PushSite,
 } from './push.fixture.ts'
 
+const devicesOf = ({ client }: Pushed) => client.collection('push_devices').getFullList()
+
 onEachDatabase((database) => {
   let site: PushSite
   let stop: () => Promise<void>
@@ -24,7 +26,6 @@ onEachDatabase((database) => {
   })
   afterEach(() => stop())
 
-  const devicesOf = ({ client }: Pushed) => client.collection('push_devices').getFullList()
   const attemptsAt = ({ subscription }: Browser) => site.push.attempts.filter((id) => id === subscription.id)
   const tell = async (person: Pushed) => {
     await causes.event_moved(site.engine, person.event)

@@ -138,8 +138,6 @@ async function findDue(
   source: RecordSource,
   { now, devices, services }: Due,
 ): Promise<NoticeDelivery | undefined> {
-  const noneOf = (column: string, values: readonly string[]) =>
-    values.length === 0 ? '' : `AND ${column} NOT IN (${values.map(() => '?').join(', ')})`
   const [found] = await source.query<{ id: string }>({
     sql: `SELECT d."id" FROM "notice_deliveries" d JOIN "push_devices" p ON p."id" = d."device"
       WHERE d."status" = 'pending' AND d."channel" = 'push' AND d."next_attempt" <= ?
@@ -148,6 +146,10 @@ async function findDue(
     params: [formatDate(now), ...devices, ...services],
   })
   return found && source.records(noticeDeliveriesCollection).findById(found.id)
+}
+
+function noneOf(column: string, values: readonly string[]): string {
+  return values.length === 0 ? '' : `AND ${column} NOT IN (${values.map(() => '?').join(', ')})`
 }
 
 /** What its owner reads of a device: when something was taken last, and since when nothing is. */

@@ -29,6 +29,9 @@ onEachDatabase((database) => {
     return own ? settings.update(own.id, values) : settings.create({ user, ...values })
   }
 
+  const mailsTo = (person: Pushed) =>
+    site.engine.recordsOf('mails').count({ filter: 'user = {:id}', params: { id: person.id } })
+
   describe('a push [ME-02]', () => {
     test('comes encrypted and signed to every device, once, after a quarter of a minute [ME-02]', async () => {
       const person = await site.newPerson()
@@ -182,9 +185,6 @@ onEachDatabase((database) => {
       expect(await site.deliveriesOf(person)).toEqual([])
     })
 
-    const mailsTo = (person: Pushed) =>
-      site.engine.recordsOf('mails').count({ filter: 'user = {:id}', params: { id: person.id } })
-
     test('mail stands in for who has no device, and comes besides for who ticks it', async () => {
       const [without, withOne, both] = [
         await site.newPerson(),
@@ -196,7 +196,7 @@ onEachDatabase((database) => {
       await wish(both, { choices: { event_moved: { mail: true } } })
       for (const person of [without, withOne, both]) await causes.event_moved(site.engine, person.event)
       expect(await Promise.all([without, withOne, both].map(mailsTo))).toEqual([1, 0, 1])
-      const pushes = await Promise.all([without, withOne, both].map(site.deliveriesOf))
+      const pushes = await Promise.all([without, withOne, both].map((person) => site.deliveriesOf(person)))
       expect(pushes.map(({ length }) => length)).toEqual([0, 1, 1])
     })
 

@@ -52,6 +52,10 @@ export interface PushSite extends DiscordSite {
   messagesTo(browser: Browser): PushMessage[]
 }
 
+const ownOf = ({ id }: Pushed) => ({ filter: "user = {:id} && channel = 'push'", params: { id } })
+const serverKey = async (client: PocketBase) =>
+  (await client.send<{ server_key: string }>(pushDevicesPath, {})).server_key
+
 export async function startPushSite(database: TestDatabase): Promise<PushSite> {
   const push = await startPushSim()
   const mails = await startMailSim()
@@ -63,9 +67,6 @@ export async function startPushSite(database: TestDatabase): Promise<PushSite> {
   const readKeys = createVapidKeys({ settings, logger })
   if (!readKeys) throw new Error('There is nothing to seal keys with.')
   const deliveries = engine.recordsOf('notice_deliveries')
-  const ownOf = ({ id }: Pushed) => ({ filter: "user = {:id} && channel = 'push'", params: { id } })
-  const serverKey = async (client: PocketBase) =>
-    (await client.send<{ server_key: string }>(pushDevicesPath, {})).server_key
   let made = 0
   return {
     ...site,

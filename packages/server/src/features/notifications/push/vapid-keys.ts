@@ -69,7 +69,7 @@ async function makeKeys(engine: Engine, sealer: Sealer): Promise<MadeKeys> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
-  const sealed = sealer.seal(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString())
+  const sealed = sealer.seal(privateKey.export({ format: 'pem', type: 'pkcs8' }))
   const made = { publicKey: point.toString('base64url'), sealed }
   const value = await changeServerValue(engine, valueKey, (known) => {
     const there = valueSchema.safeParse(known).data
