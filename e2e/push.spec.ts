@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { desktop, lookEverywhere, phone } from './support/axe.ts'
+import { comeBack, createNewcomer } from './support/members.ts'
+import { superuserClient } from './support/people.ts'
+import { deliverToWorker, PretendPush } from './support/pretend-push.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'Push on this device' })
+const devices = (page: Page) => page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+const choice = (page: Page, name: string) => page.getByRole('checkbox', { name })
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+
+test(
+  'push is switched on here, and what was not seen in time reaches the worker [ME-02]',
+  { tag: '@ME-02' },
+  async ({ page, context, site }) => {
+    test.slow()
+    await context.grantPermissions(['notifications'], { origin: site.url })
+    const push = new PretendPush(site.pushUrl)
+    const subscription = await push.takeOver(page)
+    const newcomer = await createNewcomer(site)
+    await comeBack(page, newcomer)
+    await page.goto('/notifications')
+    await expect(page.getByText('No device is on the list yet.')).toBeVisible()
+    await expect(choice(page, 'An event of mine was moved: Mail')).toBeChecked()
+    await pushSwitch(page).check()
+    await expect(devices(page)).toHaveCount(1)
+    await expect(devices(page)).toContainText('This device')
+    await expect(devices(page)).toContainText('No push yet')
+    // Push takes the place of mail, and whoever wants both ticks mail.
+    await expect(choice(page, 'An event of mine was moved: Push')).toBeChecked()
+    await expect(choice(page, 'An event of mine was moved: Mail')).not.toBeChecked()
+
+    const root = await superuserClient(site.url, site.superuser)
+    const event = await root.collection('tournaments').create({
+      name: 'Pushed night',
+      description: 'Moved in a minute.',
+      start_date: inHours(20),
+      end_date: inHours(22),
+      max_participants: 8,
+    })
+    const place = { user: newcomer.record.id, tournament: event.id }
+    await root.collection('tournament_registrations').create(place)
+    // Elsewhere: whoever looks at the site has seen it.
+    await page.goto('/faq')
+    await root.collection('tournaments').update(event.id, { end_date: inHours(23) })
+    await expect.poll(() => push.pushesTo(subscription), { timeout: 40_000 }).toHaveLength(1)
+    const [sent] = await push.pushesTo(subscription)
+    expect(await deliverToWorker(page, sent?.text ?? '')).toMatchObject([
+      { title: 'Pushed night was moved', data: { url: `/events/${event.id}` } },
+    ])
+    await page.goto('/notifications')
+    await expect(devices(page)).toContainText(/Last push \d/)
+  },
+)
+
+test(
+  'a device is tried out, fails, is found gone and is removed [ME-03]',
+  { tag: '@ME-03' },
+  async ({ page, context, site }) => {
+    await context.grantPermissions(['notifications'], { origin: site.url })
+    const push = new PretendPush(site.pushUrl)
+    const subscription = await push.takeOver(page)
+    const newcomer = await createNewcomer(site)
+    await comeBack(page, newcomer)
+    await page.goto('/notifications')
+    await pushSwitch(page).check()
+    const tryOut = page.getByRole('button', { name: /^Send a test to / })
+    await tryOut.click()
+    await expect(page.getByText(/A test is on its way to/)).toBeVisible()
+    expect((await push.pushesTo(subscription))[0]?.text).toContain('Push works here')
+    await push.break({ kind: 'status', status: 500, subscription: subscription.id })
+    await tryOut.click()
+    await expect(devices(page)).toContainText('Pushes have not arrived since')
+    await lookEverywhere(page, [desktop, phone])
+    await push.break({ kind: 'status', status: 410, subscription: subscription.id })
+    await tryOut.click()
+    await expect(page.getByText(/so it is off the list/)).toBeVisible()
+    await expect(pushSwitch(page)).not.toBeChecked()
+    await push.repair()
+    await pushSwitch(page).check()
+    await page.getByRole('button', { name: /^Remove / }).click()
+    await expect(page.getByText('No device is on the list yet.')).toBeVisible()
+    await expect(pushSwitch(page)).not.toBeChecked()
+  },
+)
+
+test('logging out takes this browser off the list', async ({ page, context, site }) => {
+  await context.grantPermissions(['notifications'], { origin: site.url })
+  await new PretendPush(site.pushUrl).takeOver(page)
+  const newcomer = await createNewcomer(site)
+  await comeBack(page, newcomer)
+  await page.goto('/notifications')
+  await pushSwitch(page).check()
+  await expect(devices(page)).toHaveCount(1)
+  const root = await superuserClient(site.url, site.superuser)
+  const kept = async () =>
+    (await root.collection('push_devices').getFullList({ filter: `user = '${newcomer.record.id}'` })).length
+  expect(await kept()).toBe(1)
+  await page.getByRole('banner').getByRole('button', { name: 'LOGOUT' }).click()
+  await expect.poll(kept).toBe(0)
+})
+
+test('a browser that blocks notifications says what to do', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+  })
+  await comeBack(page, await createNewcomer(site))
+  await page.goto('/notifications')
+  await expect(page.getByText('Your browser blocks notifications of this site.')).toBeVisible()
+  await expect(pushSwitch(page)).toBeDisabled()
+})
+
+test.describe('on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+  })
+
+  test('the site must be on the home screen first', async ({ page, site }) => {
+    await page.addInitScript(() => {
+      // @ts-expect-error Safari has none before the site is on the home screen
+      delete globalThis.PushManager
+    })
+    await comeBack(page, await createNewcomer(site))
+    await page.goto('/notifications')
+    await expect(page.getByText(/add the site to the home screen first/)).toBeVisible()
+    await expect(pushSwitch(page)).toBeDisabled()
+  })
+})

@@ -1,0 +1,123 @@
+import { expect, type CDPSession, type Page } from '@playwright/test'
+
+/** A subscription of the pretend push service. */
+interface Subscription {
+  readonly id: string
+  readonly endpoint: string
+  readonly keys: { readonly p256dh: string; readonly auth: string }
+}
+
+/** A push as the browser would read it. */
+export interface CaughtPush {
+  readonly text: string
+  readonly urgency: string
+}
+
+/** The push service that the site sends to. */
+export class PretendPush {
+  readonly #url: string
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  /**
+   * Lets a page subscribe here. The browsers of tests have no push service to subscribe with, and say of notifications
+   * that they are not allowed: these two are stood in for. Worker, site and encryption are real.
+   */
+  async takeOver(page: Page): Promise<Subscription> {
+    const answer = await fetch(`${this.#url}/api/subscriptions`, { method: 'POST', body: '{}' })
+    const subscription = (await answer.json()) as Subscription
+    await page.exposeFunction('endPretendSubscription', () =>
+      fetch(`${this.#url}/api/subscriptions/${subscription.id}`, { method: 'DELETE' }).then(() => undefined),
+    )
+    await page.addInitScript(({ endpoint, keys }) => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+      const kept = 'pretend-subscription'
+      const current = (): PushSubscription | null => {
+        const serverKey = localStorage.getItem(kept)
+        if (serverKey === null) return null
+        const bytes = Uint8Array.from(
+          atob(serverKey.replaceAll('-', '+').replaceAll('_', '/')),
+          (letter) => letter.codePointAt(0) ?? 0,
+        )
+        const made: Partial<PushSubscription> = {
+          endpoint,
+          options: { userVisibleOnly: true, applicationServerKey: bytes.buffer },
+          toJSON: () => ({ endpoint, keys }),
+          unsubscribe: async () => {
+            localStorage.removeItem(kept)
+            await (
+              globalThis as unknown as { endPretendSubscription(): Promise<void> }
+            ).endPretendSubscription()
+            return true
+          },
+        }
+        return made as PushSubscription
+      }
+      PushManager.prototype.getSubscription = async () => current()
+      PushManager.prototype.subscribe = async (options) => {
+        localStorage.setItem(kept, String(options?.applicationServerKey))
+        return current() as PushSubscription
+      }
+    }, subscription)
+    return subscription
+  }
+
+  async pushesTo({ id }: Subscription): Promise<CaughtPush[]> {
+    return (await (await fetch(`${this.#url}/api/pushes?subscription=${id}`)).json()) as CaughtPush[]
+  }
+
+  async break(fault: { kind: string; status: number; subscription: string }): Promise<void> {
+    await fetch(`${this.#url}/api/fault`, { method: 'PUT', body: JSON.stringify(fault) })
+  }
+
+  async repair(): Promise<void> {
+    await fetch(`${this.#url}/api/fault`, { method: 'DELETE' })
+  }
+}
+
+/** A notification as a worker shows it. */
+export interface ShownNotification {
+  readonly title: string
+  readonly body: string
+  readonly tag: string
+  readonly data: unknown
+}
+
+/**
+ * Hands a push to the worker of a page, as the browser does with what comes from its push service, and gives what it
+ * shows. The browsers of tests have nowhere to show it, so that alone is stood in for.
+ */
+export async function deliverToWorker(page: Page, data: string): Promise<readonly ShownNotification[]> {
+  const worker = page
+    .context()
+    .serviceWorkers()
+    .find(({ url }) => url().endsWith('/worker.js'))
+  if (!worker) throw new Error('There is no worker.')
+  await worker.evaluate(() => {
+    const shown: object[] = []
+    Object.assign(globalThis, { shown })
+    Object.defineProperty(
+      Object.getPrototypeOf(Reflect.get(globalThis, 'registration')),
+      'showNotification',
+      {
+        value: async (title: string, options: object) => void shown.push({ title, ...options }),
+      },
+    )
+  })
+  const session: CDPSession = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations.filter(({ isDeleted }) => !isDeleted)
+      if (first) resolve(first.registrationId)
+    }),
+  )
+  await session.send('ServiceWorker.enable')
+  const { origin } = new URL(page.url())
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
+  const shown = () => worker.evaluate<ShownNotification[]>(() => Reflect.get(globalThis, 'shown'))
+  await expect.poll(async () => (await shown()).length).toBeGreaterThan(0)
+  await session.detach()
+  return shown()
+}
