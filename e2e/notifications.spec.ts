@@ -120,7 +120,9 @@ test('fewer of these: one step at a time, with a way back', { tag: '@ME-01' }, a
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(choice(page, site_)).toBeChecked()
   const kept = async () => (await hearer.newcomer.pb.collection('notice_settings').getFullList())[0]
-  await expect.poll(async () => (await kept())?.['choices']).toEqual({ event_moved: { push: false, mail: false } })
+  await expect
+    .poll(async () => (await kept())?.['choices'])
+    .toEqual({ event_moved: { push: false, mail: false } })
   await page.reload()
   await expect(choice(page, site_)).toBeChecked()
   await expect(choice(page, mail)).not.toBeChecked()

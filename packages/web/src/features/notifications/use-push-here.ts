@@ -16,7 +16,7 @@ export function usePushHere() {
   const { data: devices } = useQuery(pushDevicesQuery)
   const { data: endpoint } = useQuery(ownEndpointQuery)
   const here = devices?.find((device) => device.endpoint === endpoint)
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: (isWanted: boolean) => (isWanted ? switchPushOn() : leave(here?.id)),
     onError: (error) => {
       // The sentence about a refusal stands below the switch.
@@ -29,7 +29,9 @@ export function usePushHere() {
       await client.invalidateQueries({ queryKey: pushDevicesKey })
     },
   })
-  return { ability, isOn: here !== undefined, hereId: here?.id, change: mutate, isChanging: isPending }
+  // What was pressed is shown at once, and taken back where it comes to nothing.
+  const isOn = isPending ? variables : here !== undefined
+  return { ability, isOn, hereId: here?.id, change: mutate, isChanging: isPending }
 }
 
 async function leave(id: string | undefined): Promise<void> {

@@ -55,7 +55,10 @@ export function createVapidKeys({
 /** How to reach whoever runs the site; services want a web page or an address of mail. */
 function subjectOf({ publicUrl, mailFrom }: Platform['settings']): string {
   if (publicUrl.startsWith('https:')) return publicUrl
-  return `mailto:${/<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom}`
+  return `mailto:${mailFrom
+    .slice(mailFrom.lastIndexOf('<') + 1)
+    .replace('>', '')
+    .trim()}`
 }
 
 interface MadeKeys {
