@@ -52,3 +52,16 @@ export function storedSeen(page: Page): Promise<{ owners: string[]; text: string
     }
   })
 }
+
+/** Everything in all caches, with its address. */
+export function cachedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        texts.push(`${request.url}\n${await (await cache.match(request))?.text()}`)
+    }
+    return texts
+  })
+}

@@ -19,6 +19,8 @@ const kinds: { kind: string; path: string | (() => string); method?: string; sta
   { kind: 'a page nobody can spell', path: '/%zz', status: 404 },
   { kind: 'a hashed asset', path: '/static/js/index-AbCd1234.js', status: 200 },
   { kind: 'a picture of the app', path: '/icons/mood-concerned.svg', status: 200 },
+  { kind: 'an icon of the app', path: '/icons/app-192.png', status: 200 },
+  { kind: 'the worker of the app', path: '/worker.js', status: 200 },
   { kind: 'robots.txt', path: '/robots.txt', status: 200 },
   { kind: 'the site map', path: '/sitemap.xml', status: 200 },
   { kind: 'a redirect', path: '/chat', status: 302 },

@@ -29,6 +29,7 @@ export async function makeUpBuild(): Promise<MadeUpBuild> {
     'static/js/index-AbCd1234.js.br': brotliCompressSync(script),
     'static/js/index-AbCd1234.js.gz': gzipSync(script),
     '../server/community.json': JSON.stringify(publicPart(communityFile.config)),
+    'worker.js': '/* the worker */',
     'icons/mood-concerned.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   }
   const add = (build: string, name: string, content: string | Buffer) =>

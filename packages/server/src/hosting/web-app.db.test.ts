@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import sharp from 'sharp'
 import { sqlite } from '@longhouse/engine/testing'
 import { startDiscordSite, type DiscordSite } from '../testing/discord-site.ts'
 import { makeUpBuild, script, type MadeUpBuild } from './made-up-build.fixture.ts'
@@ -131,7 +132,32 @@ describe('pages', () => {
       name: 'The Outlaw Gamers',
       short_name: 'TOG',
       start_url: '/',
+      display: 'standalone',
+      share_target: { action: '/clips', method: 'GET', params: { text: 'submit', url: 'link' } },
     })
+  })
+
+  test('a long press on its icon leads to pages that are there', async () => {
+    const { shortcuts } = JSON.parse((await get('/site.webmanifest')).body.toString())
+    expect(shortcuts).toContainEqual({ name: 'Events', url: '/events' })
+    expect(shortcuts).toContainEqual({ name: 'Records', url: '/records' })
+    for (const { url } of shortcuts) expect((await get(url)).status).toBe(200)
+  })
+
+  test('its icons are pictures of the size they say, and the mark is in them', async () => {
+    const { icons } = JSON.parse((await get('/site.webmanifest')).body.toString())
+    const drawn = icons.filter((icon: { type: string }) => icon.type === 'image/png')
+    expect(drawn.map((icon: { purpose: string }) => icon.purpose)).toEqual(['any', 'any', 'maskable'])
+    for (const { src, sizes } of drawn) {
+      const answer = await get(src)
+      expect(answer.headers['content-type']).toBe('image/png')
+      const picture = sharp(answer.body)
+      const { width, height } = await picture.metadata()
+      expect(`${width}x${height}`).toBe(sizes)
+      const { dominant, channels } = await picture.stats()
+      expect(dominant.g, 'the ground is dark').toBeLessThan(40)
+      expect(channels[1]?.max, 'the mark is bright').toBeGreaterThan(200)
+    }
   })
 
   test('HEAD answers like GET, without the page', async () => {
@@ -324,5 +350,25 @@ describe('for search engines', () => {
       expect(pages).toContain(`http://tog.example:8090${path}`)
     for (const path of ['/account', '/admin', '/user/:username', '/discord/callback'])
       expect(pages).not.toContain(`http://tog.example:8090${path}`)
+  })
+})
+
+describe('the worker of the app', () => {
+  test('is that of the build, and asked for every time', async () => {
+    const { status, headers, body } = await get('/worker.js')
+    expect([status, body.toString()]).toEqual([200, '/* the worker */'])
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['content-type']).toMatch(/javascript/)
+  })
+
+  test('is replaced by one that leaves where it is off', async () => {
+    const off = await startDiscordSite(sqlite, { env: { WEB_DIR: build.folder, APP_WORKER: 'off' } })
+    try {
+      const answer = await fetch(`${off.url}/worker.js`)
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+      expect(await answer.text()).toContain('self.registration.unregister()')
+    } finally {
+      await off.close()
+    }
   })
 })

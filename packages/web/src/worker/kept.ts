@@ -4,6 +4,8 @@ import type { BuildParts } from './build-parts.ts'
 const shellKey = '/shell'
 /** A page that the server sends as the bare shell: nothing of anybody is in it. */
 const shellPath = '/notifications'
+/** Milliseconds for which it is not asked for again. */
+const shellAge = 60 * 60 * 1000
 /** Pages that only work with the server, or whose address is a key. */
 const leftAlone = /^\/(api|operator|admin|overlay)(\/|$)/
 const named = /(?:src|href)="(\/static\/[\w./-]+)"/g
@@ -35,9 +37,14 @@ export class Kept {
   /** All that a page needs to come up. Fails as a whole: half a build is none. */
   async keepCore(): Promise<void> {
     await this.keepFiles(this.#parts.core)
-    const shell = await fetch(shellPath, { cache: 'no-cache' })
-    if (!shell.ok || !(await this.#keepPage(shellKey, shell)))
-      throw new Error('The page that came is of another build.')
+    if (!(await this.#keepShell())) throw new Error('The page that came is of another build.')
+  }
+
+  /** The shell again, where it is older than an hour: the community's names are in it. */
+  async renewShell(): Promise<void> {
+    const kept = await (await caches.open(this.#name)).match(shellKey)
+    const age = Date.now() - Date.parse(kept?.headers.get('Date') ?? '')
+    if (!(age < shellAge)) await this.#keepShell()
   }
 
   /** Files that are not there yet. */
@@ -93,6 +100,11 @@ export class Kept {
   async paths(): Promise<string[]> {
     const cache = await caches.open(this.#name)
     return (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  }
+
+  async #keepShell(): Promise<boolean> {
+    const shell = await fetch(shellPath, { cache: 'no-cache' })
+    return shell.ok && this.#keepPage(shellKey, shell)
   }
 
   async #keepPage(key: string, answer: Response): Promise<boolean> {

@@ -36,12 +36,12 @@ self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event.notification)))
 
-// Who the device belongs to only its pages know; one that is open, or the next one, tells the server.
-self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(tellPages()))
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)))
 
 async function follow(order: WorkerOrder): Promise<void> {
   if (order.kind === 'take-over') await self.skipWaiting()
   if (order.kind === 'keep') {
+    await kept.renewShell()
     await kept.keepFiles(order.files)
     if (order.isMember) await kept.keepMemberFiles()
   }
@@ -61,7 +61,13 @@ async function report(): Promise<WorkerReport> {
   }
 }
 
-async function tellPages(): Promise<void> {
+/** Whose the device is only its pages know: one that is open, or the next one, tells the server. */
+async function renewSubscription({
+  oldSubscription,
+  newSubscription,
+}: PushSubscriptionChangeEvent): Promise<void> {
+  if (oldSubscription && !newSubscription)
+    await self.registration.pushManager.subscribe(oldSubscription.options)
   const news: WorkerNews = { kind: 'push-address-changed' }
   for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(news)
 }

@@ -1,6 +1,6 @@
 import { cleanSubmission } from '@longhouse/contract/clips'
 import { describe, expect, test } from 'vitest'
-import { emptySubmission } from './clip-submission.values.ts'
+import { emptySubmission, linkIn } from './clip-submission.values.ts'
 
 describe('an empty submission', () => {
   test.each([
@@ -26,4 +26,14 @@ test('what another game asked for is left out, and numbers are numbers [CL-04]',
     clip_link: 'https://youtu.be/aqz-KE-bpKQ',
   })
   expect(cleanSubmission({ ...typed, game: 'gta5' })).toMatchObject({ map: '', highest_round: 0 })
+})
+
+test.each([
+  ['a link', ' https://youtu.be/aqz-KE-bpKQ 1', 'https://youtu.be/aqz-KE-bpKQ'],
+  ['a link in a text', ' Look: https://youtu.be/aqz-KE-bpKQ\n#bo6', 'https://youtu.be/aqz-KE-bpKQ'],
+  ['no link', ' 1', ''],
+  ['a link that does something', ' javascript:alert(1)', ''],
+  ['a link that is too long', ` https://youtu.be/${'x'.repeat(5000)}`, ''],
+])('of what another app shares, %s', (_, shared, link) => {
+  expect(linkIn(shared)).toBe(link)
 })

@@ -9,7 +9,7 @@ import {
 } from '@longhouse/contract/clips'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { serverMessage, statusOf } from '../../lib/errors.ts'
+import { failureReason, serverMessage, statusOf } from '../../lib/errors.ts'
 import { toastError } from '../../lib/toast.ts'
 import { useClipsCache } from './clips.cache.ts'
 import { clipKeys, findVote } from './clips.queries.ts'
@@ -32,9 +32,9 @@ export function useVote(clipId: string): (pressed: VoteType) => void {
     scope: { id: `vote-${clipId}` },
     mutationFn: castVote,
     onMutate: show,
-    onError: (_, change) => {
+    onError: (error, change) => {
       show({ ...change, from: change.to, to: change.from })
-      toastError(clipMessages.voteFailed)
+      toastError(navigator.onLine ? clipMessages.voteFailed : failureReason(error))
     },
     onSettled: (_, error) => (error ? cache.refresh() : cache.settle()),
   })

@@ -9,7 +9,7 @@ import {
 } from '@longhouse/contract/events'
 import type { Say } from '@longhouse/contract/words'
 import { api } from '../../lib/api.ts'
-import { serverMessage, statusOf } from '../../lib/errors.ts'
+import { failureReason, serverMessage, statusOf } from '../../lib/errors.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
@@ -83,6 +83,7 @@ interface SignUpAction {
 /** The server's own sentence where it is one of those that refuse a sign-up. */
 export function refusal(error: unknown, say: Say<typeof signUpWords>): string {
   if (statusOf(error) === 401) return say('loginNeeded')
+  if (!navigator.onLine) return failureReason(error)
   const message = serverMessage(error) ?? ''
   return sentences.includes(message) ? message : say('failed')
 }
