@@ -33,6 +33,7 @@ async function forgetOthers(): Promise<void> {
 }
 
 async function forget(): Promise<void> {
+  if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(console.warn)
   const registration = await workerReady()
   if (registration?.active) await tellWorker(registration.active, { kind: 'forget' })
   else await forgetAccount(registration)

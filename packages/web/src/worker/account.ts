@@ -4,13 +4,18 @@ export const offlineDatabase = 'offline'
 /** Under which a page writes there, and this removes it: never both at once. */
 export const offlineLock = 'offline'
 
+/** What of a registration holds something of an account. */
+interface Holder {
+  readonly pushManager?: { getSubscription(): Promise<{ unsubscribe(): Promise<boolean> } | null> }
+  getNotifications(): Promise<readonly { close(): void }[]>
+}
+
 /** Removes what the browser keeps of an account beside the page: its store, its push address, what was shown of it. */
-export async function forgetAccount(registration: ServiceWorkerRegistration | undefined): Promise<void> {
+export async function forgetAccount(registration: Holder | undefined): Promise<void> {
   await inTurn(removeDatabase)
   const subscription = await registration?.pushManager?.getSubscription()
   await subscription?.unsubscribe()
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
-  if ('clearAppBadge' in navigator) await navigator.clearAppBadge()
 }
 
 /** One after another, in pages and worker alike. */
