@@ -34,16 +34,17 @@ export async function untilKept(page: Page, name: string): Promise<void> {
 /** What the store of the page has of anybody: whose it is, and the words in it. */
 export function storedSeen(page: Page): Promise<{ owners: string[]; text: string }> {
   return page.evaluate(async () => {
-    const names = await indexedDB.databases()
-    if (!names.some(({ name }) => name === 'offline')) return { owners: [], text: '' }
     const ask = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
       })
-    const database = await ask(indexedDB.open('offline'))
+    const opening = indexedDB.open('offline')
+    // Looking makes none where there is none.
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+    const database = await ask(opening).catch(() => undefined)
+    if (!database) return { owners: [], text: '' }
     try {
-      if (!database.objectStoreNames.contains('seen')) return { owners: [], text: '' }
       const store = database.transaction('seen').objectStore('seen')
       const [owners, values] = await Promise.all([ask(store.getAllKeys()), ask(store.getAll())])
       return { owners: owners.map(String), text: JSON.stringify(values) }

@@ -20,10 +20,17 @@ export function startApp(): void {
     member = next
     stopKeeping?.()
     stopKeeping = undefined
-    void (isGone ? forget() : Promise.resolve()).then(keep).catch(console.warn)
+    void change(isGone).catch(console.warn)
   })
   void forgetOthers().then(keep).catch(console.warn)
   void workerReady().then((registration) => registration && live(registration))
+}
+
+/** Somebody has gone, somebody may have come. */
+async function change(isGone: boolean): Promise<void> {
+  if (isGone) await forget()
+  // What a page of theirs had loaded is not kept for guests.
+  if (member !== undefined) await keep()
 }
 
 /** Whoever left while no page was open to notice: a session that ran out, another account. */
@@ -39,7 +46,7 @@ async function forget(): Promise<void> {
   else await forgetAccount(registration)
 }
 
-/** For members; others have nothing to keep but files. */
+/** The files of this page, and what a member sees; guests have nothing else to keep. */
 async function keep(): Promise<void> {
   const userId = member
   const registration = await workerReady()
@@ -80,7 +87,7 @@ function live(registration: ServiceWorkerRegistration): void {
 
 async function offerWaiting({ waiting }: ServiceWorkerRegistration): Promise<void> {
   if (!waiting) return
-  const takeOver = () => waiting.postMessage({ kind: 'take-over' })
+  const takeOver = () => void tellWorker(waiting, { kind: 'take-over' })
   const isOwn = await offer(waiting, {
     reload: () => {
       navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())

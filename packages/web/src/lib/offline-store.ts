@@ -12,7 +12,11 @@ const table = 'seen'
 
 /** Whose answers are here. */
 export function ownersOfSeen(): Promise<string[]> {
-  return inTurn(async () => (await asked((store) => store.getAllKeys(), 'readonly')).map(String))
+  return inTurn(async () => {
+    // Asking makes one where there is none.
+    const isThere = (await indexedDB.databases()).some(({ name }) => name === offlineDatabase)
+    return isThere ? (await asked((store) => store.getAllKeys(), 'readonly')).map(String) : []
+  })
 }
 
 /** What an account has seen in this build; nothing for everybody else. */

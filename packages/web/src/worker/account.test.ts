@@ -13,8 +13,8 @@ test('the store, the push address and what was shown of an account go [ME-14]', 
       return request
     },
   })
-  const unsubscribe = vi.fn(async () => true)
-  const shown = [{ close: vi.fn() }, { close: vi.fn() }]
+  const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true)
+  const shown = [{ close: vi.fn<() => void>() }, { close: vi.fn<() => void>() }]
   await forgetAccount({
     pushManager: { getSubscription: async () => ({ unsubscribe }) },
     getNotifications: async () => shown,
@@ -25,7 +25,7 @@ test('the store, the push address and what was shown of an account go [ME-14]', 
 })
 
 test('without a worker the store goes all the same [ME-14]', async () => {
-  const deleteDatabase = vi.fn(() => {
+  const deleteDatabase = vi.fn<(name: string) => EventTarget>(() => {
     const request = new EventTarget()
     queueMicrotask(() => request.dispatchEvent(new Event('success')))
     return request

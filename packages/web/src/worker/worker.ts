@@ -69,5 +69,6 @@ async function renewSubscription({
   if (oldSubscription && !newSubscription)
     await self.registration.pushManager.subscribe(oldSubscription.options)
   const news: WorkerNews = { kind: 'push-address-changed' }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page of ours, not a window
   for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(news)
 }
