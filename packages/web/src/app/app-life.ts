@@ -68,9 +68,8 @@ async function keep(): Promise<void> {
 /** Offers every new version, once it is whole. */
 function live(registration: ServiceWorkerRegistration): void {
   const look = () => void offerWaiting(registration)
-  registration.addEventListener('updatefound', () =>
-    registration.installing?.addEventListener('statechange', look),
-  )
+  const follow = () => registration.installing?.addEventListener('statechange', look)
+  registration.addEventListener('updatefound', follow)
   // Another page has let the new version take over; this one is still of the old.
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     const worker = navigator.serviceWorker.controller
@@ -82,6 +81,8 @@ function live(registration: ServiceWorkerRegistration): void {
     asked = Date.now()
     registration.update().catch(console.warn)
   })
+  // It may have been found before anybody listened.
+  follow()
   look()
 }
 

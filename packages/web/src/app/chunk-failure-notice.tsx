@@ -3,13 +3,23 @@ import { useChunkFailure } from '../lib/chunks.ts'
 import { useConnection } from '../lib/connection.ts'
 import { Banner } from '../ui/banner.tsx'
 import classes from './chunk-failure-notice.module.css'
+import { ConnectionNotice } from './shell/connection-notice.tsx'
 
 /** Stands over whatever is on show, so that nothing typed is lost before the person decides. */
 export function ChunkFailureNotice() {
   const failure = useChunkFailure()
   // Without a network no part can come; the way to try again appears with the return.
   const isOffline = useConnection() === 'offline'
-  if (!failure || isOffline) return null
+  if (!failure) return null
+  if (isOffline) {
+    // A page that has not come up yet has no other place to say so.
+    if ('ready' in document.documentElement.dataset) return null
+    return (
+      <div className={classes.notice}>
+        <ConnectionNotice />
+      </div>
+    )
+  }
   return (
     <div className={classes.notice}>
       <Banner
