@@ -30,8 +30,8 @@ test('a catalog without translations is said in English', () => {
 })
 
 test.each(['de', 'es', 'fr'] as const)('all that the bot says is said in %s', (language) => {
-  for (const catalog of [botWords, failureWords, refusalWords, noticeKindWords, rankWords]) {
-  for (const catalog of [botWords, failureWords, refusalWords, noticeKindWords, squadBotWords]) {
+  const said = [botWords, failureWords, refusalWords, noticeKindWords, rankWords, squadBotWords]
+  for (const catalog of said) {
     const say = wordsIn<Record<string, string | { one: string; other: string }>>(language, catalog)
     const untranslated = Object.entries(catalog).filter(
       ([key, text]) =>

@@ -98,6 +98,9 @@ function changed({ params, say }: Pick<ToldNotice, 'params'> & Pick<NoticeVoice,
   return {
     title: isUndone ? say('rankUndone') : say('rankChanged', { rank }),
     detail: isUndone && rank ? say('rankChanged', { rank }) : (params?.text ?? ''),
+  }
+}
+
 /** The badge by its name of this moment; one of another version of the site has none. */
 function badgeTexts(params: Notification['params'], say: NoticeVoice['say']): NoticeTexts {
   const badge = findBadge(params?.badge ?? '')
@@ -109,8 +112,6 @@ function badgeTexts(params: Notification['params'], say: NoticeVoice['say']): No
   }
 }
 
-/** Where a run was played: its map, or its game where that has none. */
-function placeOf(run: NoticeRun | undefined): string {
 /** Where something is played: its map, or its game where that has none. */
 function placeOf(run: Pick<NoticeRun, 'game' | 'map'> | undefined): string {
   return run?.map ? mapLabel(run.map) : gameLabel(run?.game ?? '')

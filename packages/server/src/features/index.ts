@@ -53,7 +53,6 @@ export function createFeatures(
     createContestsFeature(platform),
     createSquadFinderFeature(platform),
     contentFeature,
-    createRankProgressFeature(),
     homeFeature,
     createRankProgressFeature(platform),
     // A card shows the badges that were granted before it.

@@ -18,7 +18,15 @@ export interface LaneKind {
 export const laneKinds: readonly LaneKind[] = [
   {
     name: 'posts',
-    kinds: ['event_post', 'reminder', 'recap_post', 'record_post', 'contest_post', 'rank_post', 'squad_call_post'],
+    kinds: [
+      'event_post',
+      'reminder',
+      'recap_post',
+      'record_post',
+      'contest_post',
+      'rank_post',
+      'squad_call_post',
+    ],
     isSerial: false,
   },
   { name: 'scheduled events', kinds: ['scheduled_event'], isSerial: true },
