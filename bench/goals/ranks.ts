@@ -173,6 +173,10 @@ interface Person {
   readonly events: readonly { readonly id: string }[]
 }
 
+function often<Made>(count: number, made: (place: number) => Made): Made[] {
+  return Array.from({ length: count }, (_, place) => made(place))
+}
+
 function activitiesOf({ user, n, events }: Person): readonly Readonly<Record<string, unknown>>[] {
   const did = (kind: string, days: number) => (subject: string) => ({
     user,
@@ -184,8 +188,6 @@ function activitiesOf({ user, n, events }: Person): readonly Readonly<Record<str
     value: 1,
     struck_at: '',
   })
-  const often = (count: number, made: (place: number) => Readonly<Record<string, unknown>>) =>
-    Array.from({ length: count }, (_, place) => made(place))
   const every = 2 + (n % 9)
   const nights = events.filter((_, place) => (place + n) % every === 0)
   return [

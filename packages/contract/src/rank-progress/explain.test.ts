@@ -362,9 +362,10 @@ describe('what a rank asks [LR-01]', () => {
   })
 })
 
-describe('leave', () => {
-  const leave = (from: number, until: number) => ({ from: daysAgo(from), until: daysAgo(until) })
+const leave = (from: number, until: number) => ({ from: daysAgo(from), until: daysAgo(until) })
+const at = (moment: string) => new Date(Temporal.ZonedDateTime.from(moment).epochMilliseconds)
 
+describe('leave', () => {
   test('lengthens every window by its days, and says so [LR-06]', () => {
     const leaves = [leave(15, 5)]
     const found = [attended, hosted, welcomed, clips, recentVotes].map(
@@ -415,7 +416,6 @@ describe('leave', () => {
 })
 
 describe('days', () => {
-  const at = (moment: string) => new Date(Temporal.ZonedDateTime.from(moment).epochMilliseconds)
   const changes = [
     ['spring in Berlin', '2027-03-27T20:00[Europe/Berlin]', '2027-03-28T20:00[Europe/Berlin]', 23],
     ['autumn in Berlin', '2026-10-24T20:00[Europe/Berlin]', '2026-10-25T20:00[Europe/Berlin]', 25],

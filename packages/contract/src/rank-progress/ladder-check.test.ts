@@ -4,6 +4,7 @@ import { rankRuleLimits } from './rank-rule.ts'
 import { requirementKinds } from './requirements/index.ts'
 
 const clips = { kind: 'clips', times: 1, days: 30 }
+const number = (max: number, min = 1) => `Please enter a whole number from ${min} to ${max}.`
 const rule = (rank: string, values: Record<string, unknown> = {}) => ({ rank, ...values })
 const ladder = (...rules: unknown[]) => ({ isOn: true, revision: 0, rules })
 const problemsOf = (body: unknown) =>
@@ -49,7 +50,6 @@ describe('a ladder that can be kept', () => {
 })
 
 describe('a ladder with something wrong is told so at the field', () => {
-  const number = (max: number, min = 1) => `Please enter a whole number from ${min} to ${max}.`
   const second = (values: Record<string, unknown>) => ladder(rule('low'), rule('high', values))
   const asking = (...requirements: unknown[]) => second({ requirements })
   const owing = (...duties: unknown[]) => second({ duties })

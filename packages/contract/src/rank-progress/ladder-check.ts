@@ -166,7 +166,9 @@ function fieldSentence(field: RequirementField): string {
 }
 
 function cleanRule(rule: RuleDraft): RuleDraft {
-  const clean = (list: readonly Requirement[] | null) =>
-    (list ?? []).map((each) => findRequirementKind(each.kind)?.clean(each) ?? each)
-  return { ...rule, requirements: clean(rule.requirements), duties: clean(rule.duties) }
+  return { ...rule, requirements: cleanList(rule.requirements), duties: cleanList(rule.duties) }
+}
+
+function cleanList(list: readonly Requirement[] | null): readonly Requirement[] {
+  return (list ?? []).map((each) => findRequirementKind(each.kind)?.clean(each) ?? each)
 }

@@ -96,18 +96,18 @@ onEachSite(
       })
     })
 
-    describe('a correction of attendance', () => {
-      const newEligible = async () => {
-        const [low = '', next = ''] = await on.newLadder({}, { requirements: [{ ...nights, times: 1 }] })
-        const user = await on.newMember(90)
-        const night = await on.newNight(user)
-        await on.settle(night, true)
-        await on.minute()
-        const [proposal] = await on.proposalsOf(user)
-        expect(proposal).toMatchObject({ state: 'open' })
-        return { low, next, user, night, proposal: proposal?.id ?? '' }
-      }
+    const newEligible = async () => {
+      const [low = '', next = ''] = await on.newLadder({}, { requirements: [{ ...nights, times: 1 }] })
+      const user = await on.newMember(90)
+      const night = await on.newNight(user)
+      await on.settle(night, true)
+      await on.minute()
+      const [proposal] = await on.proposalsOf(user)
+      expect(proposal).toMatchObject({ state: 'open' })
+      return { low, next, user, night, proposal: proposal?.id ?? '' }
+    }
 
+    describe('a correction of attendance', () => {
       test('closes an open proposal [LR-08]', async () => {
         const { user, night, proposal } = await newEligible()
         await on.settle(night, false)

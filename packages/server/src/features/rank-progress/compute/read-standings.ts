@@ -20,7 +20,8 @@ export async function readStandings(
 ): Promise<Map<string, Standing>> {
   const rules = await findRulesInForce(source)
   const standings = new Map<string, Standing>()
-  for (let from = 0; rules && from < users.length; from += membersAtOnce) {
+  if (!rules) return standings
+  for (let from = 0; from < users.length; from += membersAtOnce) {
     const portion = users.slice(from, from + membersAtOnce)
     for (const [user, { standing }] of await lookAtMembers(source, { rules, users: portion, now }))
       standings.set(user, standing)

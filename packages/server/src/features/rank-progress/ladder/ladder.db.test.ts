@@ -26,6 +26,7 @@ const community = {
     ],
   },
 }
+const names = (people: LadderPreview['eligible']) => people.map(({ user }) => user)
 const young = { kind: 'account_days', days: 5 }
 
 onEachSite(
@@ -153,7 +154,6 @@ onEachSite(
         const found = await preview(draft)
         stop()
         expect(changes).toEqual([])
-        const names = (people: LadderPreview['eligible']) => people.map(({ user }) => user)
         expect(names(found.eligible)).toContain(grown)
         expect(names(found.eligible)).not.toContain(fresh)
         expect(found.eligible.find(({ user }) => user === grown)).toMatchObject({ rank: high?.rank })
