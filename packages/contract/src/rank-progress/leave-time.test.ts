@@ -112,6 +112,7 @@ describe('what counts, as counting one by one has it', () => {
           expect([isLess(changes - 1), isLess(changes)]).toEqual([false, true])
         },
       ),
+      { numRuns: 40 },
     )
   })
 
