@@ -1,7 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RecordSource } from '@longhouse/engine'
 import { explain, type LadderRule, type RankRule, type Standing } from '@longhouse/contract/rank-progress'
 import { findFirstRanks, type FirstRank } from './first-rank.ts'
 import { readFacts, type FactsOf } from './read-facts.ts'
+
+// Then others get their turn.
+const explainedAtOnce = 50
 
 /** A rule as looking at members needs it. */
 export type RuleInForce = LadderRule & Pick<RankRule, 'role_id'>
@@ -24,11 +28,12 @@ export async function lookAtMembers(
 ): Promise<Map<string, LookedAt>> {
   const facts = await readFacts(source, { rules, users, now })
   const firsts = await findFirstRanks(source, { facts, rules, now })
-  return new Map(
-    [...facts].map(([user, found]) => {
-      const first = firsts.get(user)
-      const known = first ? { ...found, rank: first.rank, since: first.since } : found
-      return [user, { standing: explain(rules, { facts: known, now }), first }]
-    }),
-  )
+  const looked = new Map<string, LookedAt>()
+  for (const [user, found] of facts) {
+    const first = firsts.get(user)
+    const known = first ? { ...found, rank: first.rank, since: first.since } : found
+    looked.set(user, { standing: explain(rules, { facts: known, now }), first })
+    if (looked.size % explainedAtOnce === 0) await nextTurn()
+  }
+  return looked
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RecordSource } from '@longhouse/engine'
 import { formatDate } from '@longhouse/engine/schema'
 import {
@@ -37,18 +38,18 @@ export async function readFacts(
   if (users.length === 0) return new Map()
   const asked = rules.flatMap(({ requirements, duties }) => [...(requirements ?? []), ...(duties ?? [])])
   const asks = (...kinds: string[]) => asked.some(({ kind }) => kinds.includes(kind))
-  const accounts = await findAccounts(source, users)
-  const leaves = await findLeaves(source, users)
+  const accounts = await inTurn(findAccounts(source, users))
+  const leaves = await inTurn(findLeaves(source, users))
   const since = (days: number) => earliestStart(leaves, { days, now })
   const deeds = new Map<ReadDeeds['kind'], Awaited<ReturnType<typeof findDeeds>>>()
   for (const { kind, count, days } of neededDeeds(asked)) {
     const from = days === undefined ? '' : since(days)
-    deeds.set(kind, await findDeeds(source, { kind, count, ids: users, since: from }))
+    deeds.set(kind, await inTurn(findDeeds(source, { kind, count, ids: users, since: from })))
   }
-  const lastDeeds = await findLastDeeds(source, { ids: users, since: since(inactiveDays) })
-  const bests = asks('verified_round') ? await findBests(source, users) : undefined
-  const strikes = asks('no_strikes') ? await findStrikes(source, users) : undefined
-  const words = asks('staff_votes', 'said_by_staff') ? await findStaffWords(source, users) : undefined
+  const lastDeeds = await inTurn(findLastDeeds(source, { ids: users, since: since(inactiveDays) }))
+  const bests = asks('verified_round') ? await inTurn(findBests(source, users)) : undefined
+  const strikes = asks('no_strikes') ? await inTurn(findStrikes(source, users)) : undefined
+  const words = asks('staff_votes', 'said_by_staff') ? await inTurn(findStaffWords(source, users)) : undefined
   return new Map(
     accounts.map((account) => {
       const { user } = account
@@ -66,6 +67,13 @@ export async function readFacts(
       ]
     }),
   )
+}
+
+/** Lets others have their turn after a question: SQLite answers at once, so that many in a row would hold them up. */
+async function inTurn<Found>(question: Promise<Found>): Promise<Found> {
+  const found = await question
+  await nextTurn()
+  return found
 }
 
 function accountFacts(
