@@ -39,6 +39,8 @@ export const ranksQuery = queryOptions({
 export function progressQuery(user: string) {
   return queryOptions({
     queryKey: [...rankKeys.mine, 'progress', user] as const,
+    // A new state is announced; a count that has moved is only written down.
+    refetchInterval: 60_000,
     queryFn: async () => {
       const { items } = await api.collection<Progress>('rank_progress').getList(1, 1, {
         filter: api.filter('user = {:user}', { user }),
