@@ -42,8 +42,6 @@ export const rankDeskWords = words({
   duties: 'Duties as {rank}',
 
   votes: 'What staff think',
-  yes: 'Yes',
-  no: 'No',
   votesYes: { one: '{count} yes', other: '{count} yes' },
   votesNo: { one: '{count} no', other: '{count} no' },
   voted: 'Your vote counts.',

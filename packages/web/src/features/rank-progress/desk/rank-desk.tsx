@@ -1,6 +1,7 @@
 import { rankDeskWords } from '@longhouse/contract/rank-progress'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useLadderSwitch } from '../../../lib/ladder-switch.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useUrlParam } from '../../../lib/use-url-param.ts'
@@ -46,6 +47,7 @@ export function RankDesk() {
 
 function Lists() {
   const say = useWords(rankDeskWords)
+  const headingId = useId()
   const [wish, setShow] = useUrlParam('show', 'due')
   const show = shows.find((each) => each === wish) ?? 'due'
   const { data: counts } = useQuery(deskCountsQuery)
@@ -55,7 +57,10 @@ function Lists() {
     return { id, label: count > 0 ? `${say(`show_${id}`)} ${count}` : say(`show_${id}`) }
   })
   return (
-    <section className={section.stack} aria-label={say('title')}>
+    <section className={section.stack} aria-labelledby={headingId}>
+      <h2 id={headingId} className={section.heading} tabIndex={-1}>
+        {say('title')}
+      </h2>
       <p className={section.text}>{say('text')}</p>
       <FilterChips label={say('show')} choices={choices} value={show} onChange={setShow} />
       <List show={show} />

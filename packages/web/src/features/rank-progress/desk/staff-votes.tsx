@@ -32,6 +32,8 @@ export function StaffVotes({ proposal }: { readonly proposal: DueProposal }) {
       {(['yes', 'no'] as const).map((vote) => {
         const isOwn = own?.vote === vote
         const names = named(vote)
+        const counted =
+          vote === 'yes' ? say('votesYes', { count: names.length }) : say('votesNo', { count: names.length })
         const Icon = vote === 'yes' ? IconThumbUp : IconThumbDown
         return (
           <div key={vote} className={classes.vote}>
@@ -39,14 +41,12 @@ export function StaffVotes({ proposal }: { readonly proposal: DueProposal }) {
               variant={isOwn ? 'light' : 'default'}
               size="sm"
               aria-pressed={isOwn}
-              aria-label={say('about', { action: say(vote), name })}
+              aria-label={say('about', { action: counted, name })}
               leftSection={<Icon size={18} aria-hidden="true" />}
               loading={isPending}
               onClick={() => mutate({ own, vote })}
             >
-              {vote === 'yes'
-                ? say('votesYes', { count: names.length })
-                : say('votesNo', { count: names.length })}
+              {counted}
             </Button>
             {names.length > 0 && <span className={classes.voters}>{names.join(', ')}</span>}
           </div>
