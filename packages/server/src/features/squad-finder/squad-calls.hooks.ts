@@ -9,7 +9,6 @@ import {
   type SquadCall,
   type SquadRefusal,
 } from '@longhouse/contract/squad-finder'
-import { isServer } from '../../platform/acting-person.ts'
 import { squadCallsCollection } from './squad-calls.collection.ts'
 
 /** What the hooks of calls know besides the call. */
@@ -23,20 +22,20 @@ export interface CallHooksOptions {
 export function squadCallsHooks({ now, voice }: CallHooksOptions): BoundHooks {
   return hooksFor(squadCallsCollection, {
     beforeCreate: async ({ context, tx, values }) => {
-      if (!isServer(context)) requireSense({ ...emptyCall, ...values, joined: 1 }, now())
+      if (!context.isSuperuser) requireSense({ ...emptyCall, ...values, joined: 1 }, now())
       await requireOnlyCall(tx, toText(values.user))
       values.joined = 1
       values.removed = []
       values.voice = ''
       values.expires_at = endOf(values.starts_at)
-      // What the server itself brings, as an import does, may be over.
-      values.state = isServer(context) && values.state ? values.state : 'open'
+      // What the server itself or its operator brings, as an import does, may be over.
+      values.state = context.isSuperuser && values.state ? values.state : 'open'
     },
 
     beforeUpdate: async ({ context, values, original }) => {
       if (!original) return
       const call = { ...original, ...values }
-      if (!isServer(context)) {
+      if (!context.isSuperuser) {
         if (!isLive(original, now())) throw refuse(squadRefusals.over)
         if (call.state !== original.state && call.state !== 'closed') throw refuse(squadRefusals.onlyClose)
         // A call that began a while ago can still be changed.
