@@ -18,7 +18,7 @@ const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Open calls' }).getByRole('article')
-const own = (page: Page) => page.getByRole('region').filter({ hasText: 'Your call' })
+const own = (page: Page) => page.getByRole('main').getByRole('region').filter({ hasText: 'Your call' })
 
 async function secondBrowser(
   browser: Browser,
