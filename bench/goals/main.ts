@@ -9,6 +9,7 @@ import { memory } from './memory.ts'
 import { overload } from './overload.ts'
 import { presses } from './presses.ts'
 import { ranks } from './ranks.ts'
+import { profiles } from './profiles.ts'
 import { relays } from './relays.ts'
 import { signUpRace } from './sign-up-race.ts'
 import { slowReaders } from './slow-readers.ts'
@@ -29,6 +30,7 @@ const goals: readonly Goal[] = [
   gameNight,
   eventSteps,
   ranks,
+  profiles,
   memory,
 ]
 
