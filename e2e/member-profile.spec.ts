@@ -15,7 +15,8 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 async function makeCards({ url, superuser }: SiteProcess): Promise<void> {
   const pb = await superuserClient(url, superuser)
   await pb.crons.run('marked-members')
-  await expect.poll(async () => (await pb.collection('member_marks').getList(1, 1)).totalItems).toBe(0)
+  const marks = async () => (await pb.collection('member_marks').getList(1, 1)).totalItems
+  await expect.poll(marks, { timeout: 90_000 }).toBe(0)
 }
 
 /** The member of the demo with the most bests who has a rival. */
