@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { desktop, lookEverywhere, phone } from './support/axe.ts'
+import { createEvent, inHours } from './events.data.ts'
 import { comeBack, createNewcomer } from './support/members.ts'
 import { superuserClient } from './support/people.ts'
 import { deliverToWorker, PretendPush } from './support/pretend-push.ts'
@@ -10,7 +11,6 @@ test.use({ serviceWorkers: 'allow' })
 const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'Push on this device' })
 const devices = (page: Page) => page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
 const choice = (page: Page, name: string) => page.getByRole('checkbox', { name })
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
 test(
   'push is switched on here, and what was not seen in time reaches the worker [ME-02]',
@@ -34,18 +34,12 @@ test(
     await expect(choice(page, 'An event of mine was moved: Mail')).not.toBeChecked()
 
     const root = await superuserClient(site.url, site.superuser)
-    const event = await root.collection('tournaments').create({
-      name: 'Pushed night',
-      description: 'Moved in a minute.',
-      start_date: inHours(20),
-      end_date: inHours(22),
-      max_participants: 8,
-    })
+    const event = await createEvent(site.url, { name: 'Pushed night' })
     const place = { user: newcomer.record.id, tournament: event.id }
     await root.collection('tournament_registrations').create(place)
     // Elsewhere: whoever looks at the site has seen it.
     await page.goto('/faq')
-    await root.collection('tournaments').update(event.id, { end_date: inHours(23) })
+    await root.collection('tournaments').update(event.id, { end_date: inHours(34) })
     await expect.poll(() => push.pushesTo(subscription), { timeout: 40_000 }).toHaveLength(1)
     const [sent] = await push.pushesTo(subscription)
     expect(await deliverToWorker(page, sent?.text ?? '')).toMatchObject([
