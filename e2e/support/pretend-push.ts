@@ -93,7 +93,7 @@ export async function deliverToWorker(page: Page, data: string): Promise<readonl
   const worker = page
     .context()
     .serviceWorkers()
-    .find(({ url }) => url().endsWith('/worker.js'))
+    .find((each) => each.url().endsWith('/worker.js'))
   if (!worker) throw new Error('There is no worker.')
   await worker.evaluate(() => {
     const shown: object[] = []
