@@ -1,4 +1,4 @@
-import { expect, type CDPSession, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 /** A subscription of the pretend push service. */
 interface Subscription {
@@ -86,8 +86,8 @@ export interface ShownNotification {
 }
 
 /**
- * Hands a push to the worker of a page, as the browser does with what comes from its push service, and gives what it
- * shows. The browsers of tests have nowhere to show it, so that alone is stood in for.
+ * Hands a push to the worker of a page, and gives what it shows. The browsers of tests have nowhere to show it and end a
+ * worker to which they deliver one, so the event is made in the worker itself.
  */
 export async function deliverToWorker(page: Page, data: string): Promise<readonly ShownNotification[]> {
   const worker = page
@@ -95,29 +95,18 @@ export async function deliverToWorker(page: Page, data: string): Promise<readonl
     .serviceWorkers()
     .find((each) => each.url().endsWith('/worker.js'))
   if (!worker) throw new Error('There is no worker.')
-  await worker.evaluate(() => {
-    const shown: object[] = []
-    Object.assign(globalThis, { shown })
-    Object.defineProperty(
-      Object.getPrototypeOf(Reflect.get(globalThis, 'registration')),
-      'showNotification',
-      {
-        value: async (title: string, options: object) => void shown.push({ title, ...options }),
-      },
-    )
-  })
-  const session: CDPSession = await page.context().newCDPSession(page)
-  const registered = new Promise<string>((resolve) =>
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations.filter(({ isDeleted }) => !isDeleted)
-      if (first) resolve(first.registrationId)
-    }),
-  )
-  await session.send('ServiceWorker.enable')
-  const { origin } = new URL(page.url())
-  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
-  const shown = () => worker.evaluate<ShownNotification[]>(() => Reflect.get(globalThis, 'shown'))
-  await expect.poll(async () => (await shown()).length).toBeGreaterThan(0)
-  await session.detach()
-  return shown()
+  return worker.evaluate(async (text) => {
+    const shown: ShownNotification[] = []
+    const registration: ServiceWorkerRegistration = Reflect.get(globalThis, 'registration')
+    Object.defineProperty(Object.getPrototypeOf(registration), 'showNotification', {
+      value: async (title: string, options: Omit<ShownNotification, 'title'>) =>
+        void shown.push({ title, ...options }),
+    })
+    const work: Promise<unknown>[] = []
+    const event: Event = Reflect.construct(Reflect.get(globalThis, 'PushEvent'), ['push', { data: text }])
+    Object.defineProperty(event, 'waitUntil', { value: (part: Promise<unknown>) => void work.push(part) })
+    globalThis.dispatchEvent(event)
+    await Promise.all(work)
+    return shown
+  }, data)
 }
