@@ -90,10 +90,12 @@ export interface ShownNotification {
  * worker to which they deliver one, so the event is made in the worker itself.
  */
 export async function deliverToWorker(page: Page, data: string): Promise<readonly ShownNotification[]> {
+  // One with nothing to do for a while is ended; a page has it begin again.
+  await page.reload()
   const worker = page
     .context()
     .serviceWorkers()
-    .find((each) => each.url().endsWith('/worker.js'))
+    .findLast((each) => each.url().endsWith('/worker.js'))
   if (!worker) throw new Error('There is no worker.')
   return worker.evaluate(async (text) => {
     const shown: ShownNotification[] = []
