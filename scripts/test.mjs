@@ -20,6 +20,8 @@ const checks = [
     command: 'tsc',
     args: ['--noEmit', '-p', `packages/${name}`],
   })),
+  // It runs where there is no page: other names are there.
+  { name: 'types of the worker', command: 'tsc', args: ['--noEmit', '-p', 'packages/web/src/worker'] },
   { name: 'types of e2e, bench and scripts', command: 'tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
   { name: 'borders', command: 'node', args: ['scripts/check-borders.mjs'] },
   { name: 'structure', command: 'node', args: ['scripts/structure.mjs'] },

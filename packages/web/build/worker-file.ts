@@ -45,6 +45,7 @@ const memberModules = [
 
 /** Pages of which a copy is of no use without the server. */
 const needsServer = /^\/(login|register|reset-password|verify-email|confirm-email|404)(\/|$)/
+// safe pattern: names of our own files
 const alwaysUsed = /-latin-(?:standard|wght)-normal-[\w-]+\.woff2$/
 
 /** Writes `worker.js` beside the app, with the names of its files in it. */

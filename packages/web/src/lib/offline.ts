@@ -9,6 +9,7 @@ import { currentSession } from './session-state.ts'
 /** Milliseconds after an answer in which others may come along. */
 const burst = 1000
 
+const say = wordsFor('en', appWords)
 const cache = queryClient.getQueryCache()
 const usual = queryClient.getDefaultOptions()
 /** Hashes of the queries whose answers came out of the store. */
@@ -102,7 +103,7 @@ function tellAge(): void {
     .filter((query) => restored.has(query.queryHash) && query.getObserversCount() > 0)
   if (shown.length === 0) return sayOffline('')
   const moment = momentOf(Math.min(...shown.map(({ state }) => state.dataUpdatedAt)))
-  sayOffline(wordsFor('en', appWords)('asOf', { moment }))
+  sayOffline(say('asOf', { moment }))
 }
 
 function momentOf(at: number): string {

@@ -8,6 +8,7 @@ const shellPath = '/notifications'
 const shellAge = 60 * 60 * 1000
 /** Pages that only work with the server, or whose address is a key. */
 const leftAlone = /^\/(api|operator|admin|overlay)(\/|$)/
+// safe pattern: the page is one of our own
 const named = /(?:src|href)="(\/static\/[\w./-]+)"/g
 
 /** The one cache of a build: its own files, and pages that name no others. What belongs to another build never gets in. */

@@ -5,6 +5,8 @@ import { partOf } from './part-of.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
+const say = wordsFor('en', appWords)
+
 /**
  * Shows a push, and the number of what was not seen on the app's icon. Something is shown for every push: browsers take
  * the permission away from whoever shows nothing.
@@ -38,7 +40,7 @@ function readPush(data: PushMessageData | null): PushMessage {
   const count = partOf(said, 'count')
   return {
     title: textOf('title', location.hostname),
-    body: textOf('body', said === undefined && text ? text : wordsFor('en', appWords)('somethingNew')),
+    body: textOf('body', said === undefined && text ? text : say('somethingNew')),
     url: textOf('url', '/notifications'),
     tag: textOf('tag', ''),
     count: typeof count === 'number' ? count : 0,
