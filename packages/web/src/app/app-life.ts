@@ -75,12 +75,15 @@ function live(registration: ServiceWorkerRegistration): void {
     const worker = navigator.serviceWorker.controller
     if (worker) void offer(worker, { reload: () => location.reload() })
   })
-  let asked = Date.now()
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' || Date.now() - asked < patience) return
+  let asked = 0
+  // Browsers look for a new version too, but not while the worker is busy.
+  const ask = () => {
+    if (!navigator.onLine || document.visibilityState === 'hidden' || Date.now() - asked < patience) return
     asked = Date.now()
     registration.update().catch(console.warn)
-  })
+  }
+  document.addEventListener('visibilitychange', ask)
+  ask()
   // It may have been found before anybody listened.
   follow()
   look()
