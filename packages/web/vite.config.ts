@@ -111,7 +111,7 @@ function chunkGroups() {
     },
     { name: 'lists', priority: 1, test: lists, minShareCount: 2 },
     // Every page of data looks for lists in itself, and only those that have some need the rest.
-    { name: 'page-lists', priority: 1, test: /web\/src\/features\/content\/page-lists\./ },
+    { name: 'page-lists', priority: 1, test: /web\/src\/lib\/page-lists\./ },
     {
       name: 'content',
       test: /web\/src\/features\/content\/(content-(dialogs|section)|content\.queries|entry-tools)\./,

@@ -20,6 +20,7 @@ const lateModules = ['src/app/app-life.ts', 'src/lib/offline.ts', 'src/app/data-
 /** What members can read without a network, with the parts that come by themselves. */
 const memberModules = [
   'src/app/member-screens.ts',
+  'src/app/shell/member-entries.tsx',
   ...[
     'home',
     'events',
@@ -39,7 +40,6 @@ const memberModules = [
     'runs/board/records-actions',
     'leaderboards/clip-leaderboard',
     'leaderboards/bo6-leaderboard',
-    'notifications/bell',
   ].map((name) => `src/features/${name}.tsx`),
 ]
 

@@ -5,6 +5,7 @@ import { recordDate } from '../../lib/moments.ts'
 import { readPageLists } from '../../lib/page-lists.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { Link } from '../../ui/link.tsx'
+import { Plate } from '../../ui/plate.tsx'
 import classes from './whats-on.module.css'
 
 /** Milliseconds that what came with the page is as good as new. */
@@ -64,10 +65,10 @@ interface CardProps {
 
 function Card({ label, children }: CardProps) {
   return (
-    <li className={classes.card}>
+    <Plate as="li" edge="primary" className={classes.card}>
       <h3>{label}</h3>
       {children}
-    </li>
+    </Plate>
   )
 }
 
