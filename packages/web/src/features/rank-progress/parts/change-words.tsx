@@ -14,6 +14,7 @@ export function ChangeWords({ change }: { readonly change: Change }) {
     <div className={classes.words}>
       <p className={classes.what} data-undone={undone_at ? true : undefined}>
         <span dir="auto">{say(`change_${kind}`, { to })}</span>
+        {/* For those who listen: the gap between the two is only drawn. */ ' '}
         {kind !== 'joined' && kind !== 'discord' && (
           <span className={classes.by}>
             {by ? say('byPerson', { name: expand?.by?.username ?? say('formerMember') }) : say('byItself')}
