@@ -14,12 +14,13 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 /** Has the cards made at once, as the minute job does. */
 async function makeCards({ url, superuser }: SiteProcess): Promise<void> {
   const pb = await superuserClient(url, superuser)
-  // Whose rival changes by it is marked again, so it is done until nobody is.
-  const marksLeft = async () => {
-    await pb.crons.run('marked-members')
-    return (await pb.collection('member_marks').getList(1, 1)).totalItems
-  }
-  await expect.poll(marksLeft, { timeout: 90_000 }).toBe(0)
+  await pb.crons.run('marked-members')
+  const unmade = async () =>
+    (await pb.collection('profile_cards').getList(1, 1, { filter: "made_at = ''" })).totalItems
+  await expect.poll(unmade, { timeout: 90_000 }).toBe(0)
+  const climbers = async () =>
+    (await pb.collection('profile_cards').getList(1, 1, { filter: "rival != ''" })).totalItems
+  await expect.poll(climbers, { timeout: 90_000 }).toBeGreaterThan(0)
 }
 
 /** The member of the demo with the most bests who has a rival. */
