@@ -76,39 +76,3 @@ export class PretendPush {
     await fetch(`${this.#url}/api/fault`, { method: 'DELETE' })
   }
 }
-
-/** A notification as a worker shows it. */
-export interface ShownNotification {
-  readonly title: string
-  readonly body: string
-  readonly tag: string
-  readonly data: unknown
-}
-
-/**
- * Hands a push to the worker of a page, and gives what it shows. The browsers of tests have nowhere to show it and end a
- * worker to which they deliver one, so the event is made in the worker itself.
- */
-export async function deliverToWorker(page: Page, data: string): Promise<readonly ShownNotification[]> {
-  // One with nothing to do for a while is ended; a page has it begin again.
-  await page.reload()
-  const worker = page
-    .context()
-    .serviceWorkers()
-    .findLast((each) => each.url().endsWith('/worker.js'))
-  if (!worker) throw new Error('There is no worker.')
-  return worker.evaluate(async (text) => {
-    const shown: ShownNotification[] = []
-    const registration: ServiceWorkerRegistration = Reflect.get(globalThis, 'registration')
-    Object.defineProperty(Object.getPrototypeOf(registration), 'showNotification', {
-      value: async (title: string, options: Omit<ShownNotification, 'title'>) =>
-        void shown.push({ title, ...options }),
-    })
-    const work: Promise<unknown>[] = []
-    const event: Event = Reflect.construct(Reflect.get(globalThis, 'PushEvent'), ['push', { data: text }])
-    Object.defineProperty(event, 'waitUntil', { value: (part: Promise<unknown>) => void work.push(part) })
-    globalThis.dispatchEvent(event)
-    await Promise.all(work)
-    return shown
-  }, data)
-}
