@@ -290,40 +290,6 @@ test('two builds are never mixed, and a new version waits for "Reload"', async (
   }
 })
 
-test('a page that comes as the new version lets it take over, and other pages are told', async ({
-  browser,
-}) => {
-  test.setTimeout(180_000)
-  const builds = await makeTwoBuilds()
-  const env = { WEB_DIR: builds.dist }
-  let site = await startSite({ env })
-  const context = await browser.newContext({
-    baseURL: site.url,
-    serviceWorkers: 'allow',
-    reducedMotion: 'reduce',
-  })
-  try {
-    const old = await context.newPage()
-    await openReady(old, '/policies')
-    await untilKept(old, builds.marks.old)
-    await site.stop()
-    await builds.publish('new')
-    site = await startSite({ env, port: Number(new URL(site.url).port) })
-    const page = await context.newPage()
-    await openReady(page, '/policies')
-    await untilKept(page, builds.marks.new)
-    expect(await scriptsOf(page)).not.toContain(builds.marks.old)
-    await expect(notice(page)).toHaveCount(0)
-    await expect(notice(old)).toBeVisible()
-    await notice(old).getByRole('button', { name: 'Close message' }).click()
-    await expect(notice(old)).toHaveCount(0)
-  } finally {
-    await context.close()
-    await site.stop()
-    await builds.remove()
-  }
-})
-
 test('a worker that does harm can be got rid of', async ({ browser }) => {
   test.setTimeout(180_000)
   let site = await startSite()
