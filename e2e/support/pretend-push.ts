@@ -57,7 +57,8 @@ export class PretendPush {
       }
       PushManager.prototype.getSubscription = async () => current()
       PushManager.prototype.subscribe = async (options) => {
-        localStorage.setItem(kept, String(options?.applicationServerKey))
+        const key = options?.applicationServerKey
+        localStorage.setItem(kept, typeof key === 'string' ? key : 'bytes')
         return current() as PushSubscription
       }
     }, subscription)

@@ -205,7 +205,7 @@ onEachDatabase((database) => {
       squad_seats: 0,
     })
     expect(await engine.recordsOf('faqs').findById(own.id)).toBeDefined()
-  }, 120_000)
+  }, 300_000)
 })
 
 test('two runs on two databases give the same ids and the same facts', () => {
