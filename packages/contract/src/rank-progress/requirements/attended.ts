@@ -6,7 +6,7 @@ import { countDeeds } from './count-deeds.ts'
 import { eventKindName } from './event-kind-name.ts'
 import { defineKind } from './kind.ts'
 import { daysField, daysParam, timesField, timesParam } from './param-fields.ts'
-import { askWithin, countedSentence } from './sentence-parts.ts'
+import { askWithin, countedSentence, numbersOf } from './sentence-parts.ts'
 
 /** Came to events, of some kinds or of any. */
 export const attended = defineKind({
@@ -27,10 +27,9 @@ export const attended = defineKind({
     return countDeeds(deeds, { ...looked, target: times, days })
   },
   sentence: (say, told) => {
-    const { value, target, params } = told
+    const { target, params } = told
     const done = say('attended', {
-      value,
-      count: target,
+      ...numbersOf(told),
       events: nameEvents(say, { kinds: params.event_kinds, count: target }),
     })
     return countedSentence(say, { done, told })

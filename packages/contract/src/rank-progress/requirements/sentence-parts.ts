@@ -39,10 +39,10 @@ export function askWithin(
   return days === undefined ? say('ever', { done: asked }) : say('within', { done: asked, count: days })
 }
 
-/** The two numbers of a count. */
+/** The two numbers of a count: what is more than enough is as good as enough. */
 export function numbersOf({ value, target }: Pick<Measurement, 'value' | 'target'>): {
   readonly value: number
   readonly count: number
 } {
-  return { value, count: target }
+  return { value: Math.min(value, target), count: target }
 }
