@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts'
 import { currentSession } from './session-state.ts'
 
 /** Milliseconds after an answer in which others may come along. */
-const burst = 1000
+const burst = 250
 
 const say = wordsFor('en', appWords)
 const cache = queryClient.getQueryCache()
