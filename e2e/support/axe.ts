@@ -84,12 +84,24 @@ async function bareForJudging(): Promise<void> {
   }
 }
 
-// Halfway through a fade nothing has the colours it will have.
+// Halfway through a fade nothing has the colours it will have. A browser that has nothing to draw draws no frame, and
+// then no fade would end: so frames are asked for until all have.
 async function untilStill(): Promise<void> {
   const passing = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-  await Promise.allSettled(passing.map(({ finished }) => finished))
+  let isStill = false
+  void Promise.allSettled(passing.map(({ finished }) => finished)).then(() => (isStill = true))
+  while (!isStill)
+    await new Promise<void>((resolve) => {
+      // Where the page's clock is stopped, the other one comes.
+      requestAnimationFrame(() => resolve())
+      const observer = new IntersectionObserver(() => {
+        observer.disconnect()
+        resolve()
+      })
+      observer.observe(document.documentElement)
+    })
 }
 
 /** A theme changes colours and nothing else: what was looked at in one needs only these in the other. */

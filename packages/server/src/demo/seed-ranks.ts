@@ -114,6 +114,8 @@ async function seedLadder({ engine }: Site): Promise<void> {
 /** How everybody came to their rank: they began with the lowest, and somebody promoted them since. */
 async function seedStandings(site: Site, members: readonly SeededMember[]): Promise<void> {
   await site.engine.transaction(async (tx) => {
+    // Ranks come before members in the order of locks.
+    for (const { rank } of demoRules.toSorted((a, b) => a.rank - b.rank)) await tx.lock('ranks', rankId(rank))
     await holdMembers(tx, members)
     for (const [place, { id: user }] of members.entries()) {
       const { rank, days, failing, warned } = demoStandingOf(place)

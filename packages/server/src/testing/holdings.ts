@@ -9,8 +9,10 @@ export type Holdings = ReadonlyMap<string, string>
 const ofSessions = new Set(['_authOrigins', '_sessions', '_mfas', '_otps'])
 /** A restore sets aside what waited, or has it done anew. */
 const queues = new Set(['outbox', 'mails', 'role_changes', 'notice_deliveries', 'discord_mirrors'])
-/** What nodes note of themselves while they run. */
-const ofNodes = new Set(['server_values'])
+/** What nodes note of themselves while they run, and what they make of what people did, within a minute. */
+const ofNodes = new Set(['server_values', 'member_marks', 'badge_grants'])
+/** Made anew from the rest: that it is there is enough. */
+const madeAnew = new Set(['profile_cards', 'rank_progress'])
 
 export async function holdingsOf(root: PocketBase): Promise<Holdings> {
   const token = await root.files.getToken()
@@ -19,7 +21,8 @@ export async function holdingsOf(root: PocketBase): Promise<Holdings> {
     if (ofSessions.has(collection.name) || ofNodes.has(collection.name)) continue
     for (const record of await root.collection(collection.name).getFullList({ batch: 500 })) {
       const at = `${collection.name}/${record.id}`
-      held.set(at, queues.has(collection.name) ? '' : JSON.stringify(record))
+      const isKept = !queues.has(collection.name) && !madeAnew.has(collection.name)
+      held.set(at, isKept ? JSON.stringify(record) : '')
       for (const name of filesOf(collection, record))
         held.set(`${at}/${name}`, await digestOf(root.files.getURL(record, name, { token })))
     }

@@ -5,6 +5,7 @@ import { startMailSim, type MailSim } from '@longhouse/mail-sim'
 import type { AccountMail, Engine } from '@longhouse/engine'
 import { onEachDatabase, postgres, startTestEngine, type TestDatabase } from '@longhouse/engine/testing'
 import { defineCollection } from '@longhouse/engine/schema'
+import { rankShape } from '@longhouse/contract/content'
 import { communityFile } from '@longhouse/contract/community-file'
 import { userShape } from '@longhouse/contract/users'
 import type { DeliveryTiming } from '../../platform/deliveries/delivery-timing.ts'
@@ -21,7 +22,8 @@ const community = communityFile.config
 
 const logger = pino({ level: 'silent' })
 const usersCollection = defineCollection({ name: 'users', type: 'auth', shape: userShape, rules: {} })
-const collections = [usersCollection, mailsCollection, mailSecretsCollection]
+const ranksCollection = defineCollection({ name: 'ranks', type: 'base', shape: rankShape, rules: {} })
+const collections = [ranksCollection, usersCollection, mailsCollection, mailSecretsCollection]
 const quick: DeliveryTiming = { ...usualTiming, firstPauseMs: 40, maxPauseMs: 150 }
 /** Of a worker that will die: what it took is missed soon. Those that live keep the usual lease, however busy the machine. */
 const missedSoon: DeliveryTiming = { ...quick, leaseMs: 700 }

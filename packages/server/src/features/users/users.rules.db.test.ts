@@ -8,8 +8,9 @@ import { clientOf, createPerson, everyRole } from '../../testing/test-site.ts'
 const community = communityFile.config
 
 const publicFields = ['avatar', 'collectionId', 'collectionName', 'created', 'id', 'name', 'username']
+const memberFields = [...publicFields, 'rank'].toSorted()
 const allFields = [
-  ...publicFields,
+  ...memberFields,
   'can_host',
   'can_operate',
   'can_verify',
@@ -50,8 +51,8 @@ onEachSite((site) => {
     expect(seen).toEqual({
       owner: allFields,
       guest: publicFields,
-      member: publicFields,
-      other: publicFields,
+      member: memberFields,
+      other: memberFields,
       staff: allFields,
       admin: allFields,
       superuser: allFields,

@@ -37,7 +37,17 @@ onEachSite((site) => {
       await site.as.other.collection('clips').getList(1, 1, { expand: 'user.users_notes_via_user' })
     ).items
     expect(Object.keys(clip?.expand?.['user']).toSorted()).toEqual(
-      ['avatar', 'collectionId', 'collectionName', 'created', 'expand', 'id', 'name', 'username'].toSorted(),
+      [
+        'avatar',
+        'collectionId',
+        'collectionName',
+        'created',
+        'expand',
+        'id',
+        'name',
+        'rank',
+        'username',
+      ].toSorted(),
     )
     expect(clip?.expand?.['user'].expand).toEqual({})
   })
