@@ -20,6 +20,7 @@ test.describe('without a network', () => {
     'an installed site opens events, rules, ranks and my places as last seen, and says so [ME-13]',
     { tag: '@ME-13' },
     async ({ page, context, logIn, allowConsole }) => {
+      test.slow()
       allowConsole(offlineNoise)
       await logIn('member')
       const seen: Record<string, string[]> = {}

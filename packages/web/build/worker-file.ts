@@ -21,6 +21,7 @@ const lateModules = ['src/app/app-life.ts', 'src/lib/offline.ts', 'src/app/data-
 const memberModules = [
   'src/app/member-screens.ts',
   'src/app/shell/member-entries.tsx',
+  'src/features/rank-progress/asks/load-rank-asks.ts',
   ...[
     'home',
     'events',
@@ -31,6 +32,7 @@ const memberModules = [
     'records',
     'clip-leaderboard',
     'bo6-leaderboard',
+    'my-rank',
     'notifications',
   ].map((name) => `src/screens/${name}-screen.tsx`),
   ...[
@@ -38,6 +40,7 @@ const memberModules = [
     'events/wishes',
     'runs/board/records',
     'runs/board/records-actions',
+    'rank-progress/asks/rank-asks',
     'leaderboards/clip-leaderboard',
     'leaderboards/bo6-leaderboard',
   ].map((name) => `src/features/${name}.tsx`),
