@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { lookEverywhere } from './support/axe.ts'
+import { findViolations, lookEverywhere } from './support/axe.ts'
 import { clientOf, people, superuserClient, type PersonName } from './support/people.ts'
 import { expect, standInForOthers, test } from './support/test.ts'
 
@@ -66,7 +66,10 @@ test('a guest is asked in; a member without calls is invited to make one, by key
   await page.getByRole('button', { name: 'Call a squad' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Call a squad' })
   await expect(dialog.getByRole('combobox', { name: 'Game' })).toBeFocused()
-  expect(await lookEverywhere(page, 'the form of a call')).toEqual([])
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size)
+    expect(await findViolations(page), `the form of a call at ${size.width}`).toEqual([])
+  }
   await dialog.getByRole('radio', { name: 'Easter egg quest' }).press('Space')
   await dialog.getByRole('button', { name: 'Call them' }).press('Enter')
   await expect(dialog).toBeHidden()

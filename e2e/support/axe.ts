@@ -84,24 +84,12 @@ async function bareForJudging(): Promise<void> {
   }
 }
 
-// Halfway through a fade nothing has the colours it will have. A browser that has nothing to draw draws no frame, and
-// then no fade would end: so frames are asked for until all have.
+// Halfway through a fade nothing has the colours it will have.
 async function untilStill(): Promise<void> {
   const passing = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-  let isStill = false
-  void Promise.allSettled(passing.map(({ finished }) => finished)).then(() => (isStill = true))
-  while (!isStill)
-    await new Promise<void>((resolve) => {
-      // Where the page's clock is stopped, the other one comes.
-      requestAnimationFrame(() => resolve())
-      const observer = new IntersectionObserver(() => {
-        observer.disconnect()
-        resolve()
-      })
-      observer.observe(document.documentElement)
-    })
+  await Promise.allSettled(passing.map(({ finished }) => finished))
 }
 
 /** A theme changes colours and nothing else: what was looked at in one needs only these in the other. */
