@@ -5,6 +5,7 @@ export interface HomeNow {
     readonly id: string
     readonly name: string
     readonly game: string
+    /** As ISO 8601 writes it, for a page that does without the client of the record API. */
     readonly start: string
     /** How many places are free; absent where everybody may come. */
     readonly free?: number

@@ -44,7 +44,7 @@ onEachSite((site) => {
       id: next,
       name: 'Friday Night',
       game: 'blackops6',
-      start: expect.stringContaining('2026-06-11 14:00'),
+      start: '2026-06-11T14:00:00.000Z',
       free: 4,
     })
     await site.engine.recordsOf('tournaments').update(next, { participant_count: 1 })

@@ -39,7 +39,7 @@ async function nextEvent(source: RecordSource, now: Date): Promise<HomeNow['even
     id: event.id,
     name: toText(event['name']),
     game: toText(event['game']),
-    start: toText(event['start_date']),
+    start: new Date(toText(event['start_date'])).toISOString(),
     ...(most > 0 && { free: isTaken ? 0 : Math.max(0, most - Number(event['participant_count'])) }),
   }
 }

@@ -1,7 +1,6 @@
 import { community, gameLabel } from '@longhouse/contract/community'
 import { homePath, homeWords, type HomeNow } from '@longhouse/contract/home'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { recordDate } from '../../lib/moments.ts'
 import { readPageLists } from '../../lib/page-lists.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { Link } from '../../ui/link.tsx'
@@ -166,7 +165,7 @@ function StartTime({ start }: { readonly start: string }) {
     () => true,
     () => false,
   )
-  const date = recordDate(start)
+  const date = new Date(start)
   const moment = isAlive
     ? new Intl.DateTimeFormat(undefined, options).format(date)
     : say('utc', {
