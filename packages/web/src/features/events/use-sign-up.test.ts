@@ -1,8 +1,10 @@
 import { signUpWords } from '@longhouse/contract/events'
 import { wordsFor } from '@longhouse/contract/words'
 import { ClientResponseError } from 'pocketbase'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refusal } from './use-sign-up.ts'
+
+vi.stubGlobal('navigator', { onLine: true })
 
 const failed = 'Failed to sign up for tournament. Please try again.'
 const answered = (status: number, message?: string) =>

@@ -83,7 +83,7 @@ interface SignUpAction {
 /** The server's own sentence where it is one of those that refuse a sign-up. */
 export function refusal(error: unknown, say: Say<typeof signUpWords>): string {
   if (statusOf(error) === 401) return say('loginNeeded')
-  if (navigator.onLine === false) return failureReason(error)
+  if (!navigator.onLine) return failureReason(error)
   const message = serverMessage(error) ?? ''
   return sentences.includes(message) ? message : say('failed')
 }
