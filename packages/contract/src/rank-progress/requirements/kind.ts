@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ActivityKind } from '../../activities/activity-kinds.ts'
 import type { Say } from '../../words/words.ts'
 import { findParams } from './find-params.ts'
@@ -7,6 +7,10 @@ import type { Measured } from '../measured.ts'
 import type { MemberFacts } from '../member-facts.ts'
 import type { Requirement } from '../rank-rule.ts'
 import type { rankWords } from '../rank.words.ts'
+
+// In browsers zod would try whether it may write code, which the policy of our pages forbids and reports. Before any
+// kind makes its schema: each of them imports this file.
+if ('document' in globalThis) z.config({ jitless: true })
 
 /** Every kind of requirement. */
 export const requirementNames = [
