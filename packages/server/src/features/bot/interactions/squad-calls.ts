@@ -3,41 +3,18 @@ import { formatDate, toText } from '@longhouse/engine/schema'
 import { squadBotWords, wordsIn } from '@longhouse/contract/bot'
 import { gameLabel, mapLabel } from '@longhouse/contract/community'
 import { isRecordId } from '@longhouse/contract/pages'
-import {
-  freeSeats,
-  isLive,
-  squadCallStates,
-  squadGoals,
-  squadPlatforms,
-  squadWords,
-  type SquadPlatform,
-} from '@longhouse/contract/squad-finder'
+import { freeSeats, isLive, squadWords, type SquadPlatform } from '@longhouse/contract/squad-finder'
 import { wordsFor, type Language } from '@longhouse/contract/words'
 import type { APIActionRowComponent, APIButtonComponent } from 'discord-api-types/v10'
 import { z } from 'zod'
 import { button, linkButton, row } from '../../../platform/discord/components.ts'
 import { fullTime, relativeTime } from '../../../platform/discord/discord-time.ts'
 import { plainText } from '../../../platform/discord/plain-text.ts'
+import { storedSquadCall } from '../../../platform/stored-squad-call.ts'
 import type { AskedBy, KnownAsker } from '../interaction.ts'
 
-const callSchema = z.object({
-  id: z.string(),
-  user: z.string(),
-  game: z.string(),
-  map: z.string(),
-  goal: z.enum(squadGoals),
-  target: z.number(),
-  platform: z.enum(squadPlatforms),
-  mic: z.boolean(),
-  size: z.number(),
-  joined: z.number(),
-  starts_at: z.string(),
-  expires_at: z.string(),
-  state: z.enum(squadCallStates),
-})
-
 /** A call as whoever asks may see it. */
-export interface ShownCall extends z.output<typeof callSchema> {
+export interface ShownCall extends z.output<typeof storedSquadCall> {
   /** Who calls. */
   readonly name: string
 }
@@ -47,7 +24,7 @@ type By = AskedBy<KnownAsker>
 /** A call by its id, if there is one. */
 export async function findCall({ asker: { records } }: By, id: string): Promise<ShownCall> {
   if (!isRecordId(id)) throw notFound()
-  const call = callSchema.parse(await records.view({ collection: 'squad_calls', id }))
+  const call = storedSquadCall.parse(await records.view({ collection: 'squad_calls', id }))
   const owner = await records.view({ collection: 'users', id: call.user })
   return { ...call, name: toText(owner['username']) }
 }
@@ -65,7 +42,7 @@ export async function findCalls(
     skipTotal: '1',
     expand: 'user',
   })
-  return items.map((item) => ({ ...callSchema.parse(item), name: ownerName(item) }))
+  return items.map((item) => ({ ...storedSquadCall.parse(item), name: ownerName(item) }))
 }
 
 const expandSchema = z.object({ expand: z.object({ user: z.object({ username: z.string() }) }) })

@@ -2,35 +2,12 @@ import type { RecordSource } from '@longhouse/engine'
 import { toText } from '@longhouse/engine/schema'
 import { mirrorWords } from '@longhouse/contract/bot'
 import { mapLabel, gameLabel } from '@longhouse/contract/community'
-import {
-  isLive,
-  squadCallStates,
-  squadGoals,
-  squadLimits,
-  squadPlatforms,
-} from '@longhouse/contract/squad-finder'
-import { z } from 'zod'
+import { isLive, squadLimits } from '@longhouse/contract/squad-finder'
 import { channelsOf } from '../../../platform/discord/discord-choices.ts'
+import { storedSquadCall } from '../../../platform/stored-squad-call.ts'
 import { composeSquadCallPost } from '../compose/squad-call-post.ts'
 import { readNames } from '../read-names.ts'
 import type { WantMessage } from '../wanted-message.ts'
-
-const callSchema = z.object({
-  id: z.string(),
-  user: z.string(),
-  game: z.string(),
-  map: z.string(),
-  goal: z.enum(squadGoals),
-  target: z.number(),
-  platform: z.enum(squadPlatforms),
-  mic: z.boolean(),
-  size: z.number(),
-  joined: z.number(),
-  starts_at: z.string(),
-  expires_at: z.string(),
-  note: z.string(),
-  state: z.enum(squadCallStates),
-})
 
 /**
  * A call for a squad while it goes on. What is over leaves the channel, unless people talk in its thread: then it stays
@@ -39,7 +16,7 @@ const callSchema = z.object({
 export const wantSquadCallPost: WantMessage = async (site, mirror) => {
   const { engine, community, settings } = site
   const { subject_id, channel_id, discord_id, thread_id } = mirror
-  const call = callSchema.safeParse(await engine.recordsOf('squad_calls').findById(subject_id)).data
+  const call = storedSquadCall.safeParse(await engine.recordsOf('squad_calls').findById(subject_id)).data
   if (!call) return { kind: 'absent' }
   const isOver = !isLive(call, site.now())
   if (isOver && !thread_id) return { kind: 'absent' }

@@ -1,0 +1,20 @@
+import { squadCallStates, squadGoals, squadPlatforms } from '@longhouse/contract/squad-finder'
+import { z } from 'zod'
+
+/** A call for a squad as it is stored, for those who read it by the name of its collection. */
+export const storedSquadCall = z.object({
+  id: z.string(),
+  user: z.string(),
+  game: z.string(),
+  map: z.string(),
+  goal: z.enum(squadGoals),
+  target: z.number(),
+  platform: z.enum(squadPlatforms),
+  mic: z.boolean(),
+  size: z.number(),
+  joined: z.number(),
+  starts_at: z.string(),
+  expires_at: z.string(),
+  note: z.string(),
+  state: z.enum(squadCallStates),
+})
