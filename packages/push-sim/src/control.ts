@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { faultSchema } from './fault.ts'
 import { readBody } from './read-body.ts'
-import type { PushSim } from './start.ts'
+import type { PushSim } from './push-sim.ts'
 
 interface ControlAnswer {
   readonly status: number

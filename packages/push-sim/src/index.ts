@@ -1,4 +1,5 @@
-export { startPushSim, type PushSim, type PushSimOptions } from './start.ts'
+export { startPushSim, type PushSimOptions } from './start.ts'
+export type { PushSim } from './push-sim.ts'
 export type { PushFault } from './fault.ts'
 export type { SimPush } from './take-push.ts'
 export type { SimSubscription } from './subscriptions.ts'

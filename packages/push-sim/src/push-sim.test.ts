@@ -2,7 +2,8 @@ import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { decrypt } from './decrypt.ts'
-import { startPushSim, type PushSim } from './start.ts'
+import type { PushSim } from './push-sim.ts'
+import { startPushSim } from './start.ts'
 import { checkSender } from './vapid.ts'
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600

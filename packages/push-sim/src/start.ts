@@ -1,35 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { controlAnswer } from './control.ts'
-import { Faults, type PushFault } from './fault.ts'
+import { Faults } from './fault.ts'
+import type { PushSim } from './push-sim.ts'
 import { readBody } from './read-body.ts'
-import { Subscriptions, type SimSubscription } from './subscriptions.ts'
+import { Subscriptions } from './subscriptions.ts'
 import { takePush, type Refusal, type SimPush } from './take-push.ts'
 
 export interface PushSimOptions {
   /** Any free one when absent. */
   readonly port?: number
   readonly host?: string
-}
-
-/** A pretend push service. */
-export interface PushSim {
-  /** Its origin, which is also the audience of tokens. */
-  readonly url: string
-  /** A browser subscribes; with the key of a server, that server alone may push. */
-  subscribe(serverKey?: string): SimSubscription
-  /** The browser takes its subscription back. */
-  unsubscribe(id: string): void
-  /** What was taken, in order; of one subscription when it is given. */
-  pushes(subscription?: string): readonly SimPush[]
-  /** Every attempt so far, refused ones and those that met a fault included: the id of its subscription. */
-  readonly attempts: readonly string[]
-  /** What was refused, and why. */
-  readonly refusals: readonly Refusal[]
-  setFault(fault: PushFault): void
-  clearFaults(): void
-  clear(): void
-  close(): Promise<void>
 }
 
 // The demo may run for weeks.
