@@ -259,7 +259,18 @@ test.describe('the counter', () => {
     await expect(page.getByText('You are in no squad')).toBeVisible()
     await expect(palm(one)).toBeVisible()
     await expect(palm(two)).toBeVisible()
-    await Promise.all([palm(one).click(), palm(two).click()])
+    // Neither has heard of the other when it presses: both are on their way before the first arrives.
+    const bothPressed = Promise.withResolvers<void>()
+    let pressed = 0
+    for (const phone of [one, two])
+      await phone.route('**/api/squads/*/facts', async (route) => {
+        pressed += 1
+        if (pressed === 2) bothPressed.resolve()
+        await bothPressed.promise
+        await route.continue()
+      })
+    await palm(one).click()
+    await palm(two).click()
     await saidRound(one, 1)
     await saidRound(two, 1)
     await expect.poll(async () => (await factsOf(site, opened.squads[0]?.id ?? '')).length).toBe(2)

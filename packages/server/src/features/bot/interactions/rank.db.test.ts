@@ -92,7 +92,7 @@ onEachSite((site) => {
     test('in English it reads as on the site', async () => {
       const { text } = await command(site.people.member.id, { name: 'rank' })
       expect(read(text)).toContain('○ 3 of 4 game nights in 60 days. One of them falls out on <t:')
-      expect(read(text)).toContain('✓ 2 of 1 event in 30 days.')
+      expect(read(text)).toContain('✓ 1 of 1 event in 30 days. That is enough until <t:')
       expect(read(text)).toContain('○ 1 of 2 yes by staff.')
     })
 
