@@ -42,8 +42,10 @@ export async function consumeOtp(tx: Transaction, otp: StoredRow): Promise<boole
     params: { collection: toText(otp['collectionRef']), record: toText(otp['recordRef']) },
   })
   // All codes of the account, in the order of locks: the others may end in the same transaction.
-  const held = new Set<string>()
-  for (const id of open.map((each) => each.id).toSorted()) if (await tx.lock(otps, id)) held.add(id)
+  const held = await tx.lockAll(
+    otps,
+    open.map(({ id }) => id),
+  )
   if (!held.has(otp.id)) return false
   const same = open.filter((each) => held.has(each.id) && originalOf(each) === originalOf(otp))
   for (const { id } of same) await store.delete(id)

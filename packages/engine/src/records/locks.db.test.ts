@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '../errors.ts'
@@ -131,6 +132,26 @@ describe('postgres', () => {
     expect(await deadlocksOf(url)).toBe(0)
     const told = says ? /^$/ : /locks out of order/
     expect(messageOf(requireLockOrder)).toMatch(told)
+  })
+
+  test('many rows are held with one statement, in order whatever order they are named in', async () => {
+    const requireLockOrder = watchLockOrder()
+    const ids = ['many3', 'many1', 'many2'].map((name) => idOf(name))
+    for (const id of ids) await open.records.store('people').create({ ...person(id), id })
+    const order: string[] = []
+    let written: Promise<unknown> = Promise.resolve()
+    await open.records.transaction(async (tx) => {
+      expect(await tx.lockAll('people', [...ids, 'nobody'])).toEqual(new Set(ids))
+      written = open.records
+        .store('people')
+        .update(idOf('many2'), { name: 'later' })
+        .then(() => order.push('other'))
+      await sleep(50)
+      order.push('holder')
+    })
+    await written
+    expect(order).toEqual(['holder', 'other'])
+    expect(requireLockOrder).not.toThrow()
   })
 
   test('locks of nested work that failed are given back, and asked for again', async () => {

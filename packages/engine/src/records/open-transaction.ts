@@ -71,6 +71,19 @@ export class OpenTransaction implements Transaction {
     return (await this.locks.read(lock, read)).length > 0
   }
 
+  async lockAll(name: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const collection = this.#collection(name)
+    const locks = ids.map((id) => this.lockOf({ collection, id }))
+    await this.locks.hold(locks)
+    if (this.locks.isNeeded)
+      return new Set(locks.filter((lock) => this.locks.holds(lock)).map(({ id }) => id))
+    const { dialect } = this.connection
+    const condition = dialect.inList('"id"', dialect.placeholder('text'))
+    const text = `SELECT "id" FROM ${quote(collection.name)} WHERE ${condition}`
+    const there = new Set((await this.connection.readArrays(sql(text, [JSON.stringify(ids)]))).flat())
+    return new Set(ids.filter((id) => there.has(id)))
+  }
+
   lockName(name: string): Promise<void> {
     return this.locks.hold([lockOfName(name)])
   }

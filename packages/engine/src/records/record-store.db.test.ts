@@ -55,6 +55,13 @@ onEachDatabase((database) => {
     ).toBe(3)
   })
 
+  test('holding many rows tells which of them are there', async () => {
+    const [there, gone] = [['p2', 'p0'].map((name) => idOf(name)), idOf('p9')]
+    const held = await open.records.transaction((tx) => tx.lockAll('posts', [...there, gone]))
+    expect([...held]).toEqual(there)
+    expect(await open.records.transaction((tx) => tx.lockAll('posts', []))).toEqual(new Set())
+  })
+
   test('a parameter that was not given is an error', async () => {
     await expect(posts().findAll({ filter: 'title = {:title}' })).rejects.toMatchObject({ status: 400 })
   })

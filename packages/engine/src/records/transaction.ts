@@ -70,6 +70,8 @@ export interface RecordSource {
 export interface Transaction extends RecordSource {
   /** Holds the row until the end of the transaction; false when it does not exist. */
   lock(collection: string, id: string): Promise<boolean>
+  /** Holds rows in the order of their ids, with one statement; answers with the ids of those that exist. */
+  lockAll(collection: string, ids: readonly string[]): Promise<ReadonlySet<string>>
   /** Holds a name until the end of the transaction: one holder at a time. */
   lockName(name: string): Promise<void>
   /**

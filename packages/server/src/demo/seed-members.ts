@@ -29,7 +29,10 @@ const zones = ['America/Chicago', 'Europe/Berlin', 'America/New_York', 'Europe/L
 
 /** Holds members before anything that refers to them: the order of all locks. */
 export async function holdMembers(tx: Transaction, members: readonly SeededMember[]): Promise<void> {
-  for (const id of members.map((member) => member.id).toSorted()) await tx.lock('users', id)
+  await tx.lockAll(
+    'users',
+    members.map(({ id }) => id),
+  )
 }
 
 async function accountOf(

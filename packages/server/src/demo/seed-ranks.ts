@@ -115,7 +115,10 @@ async function seedLadder({ engine }: Site): Promise<void> {
 async function seedStandings(site: Site, members: readonly SeededMember[]): Promise<void> {
   await site.engine.transaction(async (tx) => {
     // Ranks come before members in the order of locks.
-    for (const { rank } of demoRules.toSorted((a, b) => a.rank - b.rank)) await tx.lock('ranks', rankId(rank))
+    await tx.lockAll(
+      'ranks',
+      demoRules.map(({ rank }) => rankId(rank)),
+    )
     await holdMembers(tx, members)
     for (const [place, { id: user }] of members.entries()) {
       const { rank, days, failing, warned } = demoStandingOf(place)

@@ -30,11 +30,18 @@ export async function reviewCauses(
 /** Holds causes, and before them what they refer to, as whoever changes them does; those that are gone are left out. */
 async function holdCauses(tx: Transaction, { kind, records }: RecordsOfKind): Promise<AnyRecord[]> {
   const { beside, collection } = kind
-  const besides = new Set(beside ? records.map((record) => toText(record[beside.field])) : [])
-  for (const id of [...besides].toSorted()) await tx.lock(beside?.collection ?? '', id)
+  if (beside)
+    await tx.lockAll(
+      beside.collection,
+      records.map((record) => toText(record[beside.field])),
+    )
+  const there = await tx.lockAll(
+    collection,
+    records.map(({ id }) => id),
+  )
   const held: AnyRecord[] = []
-  for (const { id } of records) {
-    const record = (await tx.lock(collection, id)) && (await tx.recordsOf(collection).findById(id))
+  for (const id of there) {
+    const record = await tx.recordsOf(collection).findById(id)
     if (record) held.push(record)
   }
   return held

@@ -75,9 +75,7 @@ export async function writeChampions(
 /** Holds everybody who played, by id as everybody does: a name is not written down while its owner leaves. */
 async function holdPlayers(tx: Transaction, runs: readonly CountedRun[]): Promise<void> {
   const ids = new Set(runs.flatMap(({ players }) => players.flatMap(({ id }) => id || [])))
-  await tx.outOfTurn(async () => {
-    for (const id of [...ids].toSorted()) await tx.lock('users', id)
-  })
+  await tx.outOfTurn(() => tx.lockAll('users', [...ids]))
 }
 
 /** A number for each member who played. */

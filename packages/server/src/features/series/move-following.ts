@@ -82,7 +82,11 @@ async function holdEvents(
     params: { series, from: occurrenceOf(from) },
     sort: 'id',
   }
-  for (const { id } of await tx.recordsOf('tournaments').findAll(options)) await tx.lock('tournaments', id)
+  const events = await tx.recordsOf('tournaments').findAll(options)
+  await tx.lockAll(
+    'tournaments',
+    events.map(({ id }) => id),
+  )
   return (await tx.recordsOf('tournaments').findAll(options)).map(seriesEventOf)
 }
 

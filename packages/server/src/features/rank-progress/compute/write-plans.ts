@@ -62,11 +62,9 @@ async function inGroups(
     const group = plans.slice(from, from + size)
     await site.engine.transaction(async (tx) => {
       await tx.lockName(writingName)
-      for (const { user } of group) await tx.lock('users', user)
-      const rows = await findAccounts(
-        tx,
-        group.map(({ user }) => user),
-      )
+      const users = group.map(({ user }) => user)
+      await tx.lockAll('users', users)
+      const rows = await findAccounts(tx, users)
       const accounts = new Map(rows.map((row) => [row.user, row]))
       const here = group.filter(({ user }) => accounts.has(user))
       const fresh = here.filter((plan) => isFresh(plan, accounts.get(plan.user)))
