@@ -111,6 +111,31 @@ onEachDatabase((database) => {
     ])
   })
 
+  test('many records get values at once, each its own, and all are heard of', async () => {
+    const many = Array.from({ length: 230 }, (_, place) => ({
+      id: idOf(`m${place + 100}`),
+      title: `m${place}`,
+    }))
+    await posts().append(many)
+    const before = open.announced.length
+    const patches = many.map(({ id }, place) => ({
+      id,
+      // Every tenth is written about in fewer words.
+      ...(place % 10 === 0 ? {} : { data: place % 3 === 0 ? null : { place }, pinned: place % 2 === 0 }),
+      score: place / 2,
+      tags: place % 4 === 0 ? ['red', 'blue'] : [],
+      due: new Date(Date.UTC(2026, 0, 1 + place)).toISOString(),
+    }))
+    await posts().patch([...patches, { id: idOf('nowhere'), score: 1 }])
+    const stored = new Map((await posts().findAll()).map((post) => [post.id, post]))
+    for (const patch of patches)
+      expect(stored.get(patch.id)).toMatchObject({ ...patch, due: patch.due.replace('T', ' ') })
+    expect(stored.get(idOf('p1'))).toMatchObject({ title: 'b', score: 1 })
+    expect(open.announced.slice(before)).toHaveLength(many.length)
+    expect(open.announced.at(-1)).toMatchObject({ action: 'update', record: { title: expect.any(String) } })
+    for (const { id } of many) await posts().delete(id)
+  })
+
   test('of many records at once, those that refer to what is gone are left out when asked for', async () => {
     const rows = ['p0', 'gone', 'p1'].map((post) => ({ post: idOf(post), text: `at once ${post}` }))
     const comments = open.records.store('comments')

@@ -1,5 +1,6 @@
 import { quote } from '../../database/dialects/dialect.ts'
 import { sql } from '../../database/bound-sql.ts'
+import { scalarTypeOf } from '../../database/field-storage.ts'
 import { rowAlias } from '../../query/query-compiler.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import type { Collection } from '../collections.ts'
@@ -15,30 +16,46 @@ export interface RowPatches extends PatchOptions {
   readonly patches: readonly RowPatch[]
 }
 
-/** Sets values of many rows, with one statement for all that get the same. Observers hear of each. */
+const rowsPerStatement = 100
+
+/** Sets values of many rows, many with one statement. Observers hear of each. */
 export async function patchRows(
   { parts, tx }: Pick<WriteScope, 'parts' | 'tx'>,
   { collection, patches, areGuarded = false }: RowPatches,
 ): Promise<void> {
   if (!areGuarded) await tx.locks.hold(patches.map(({ id }) => tx.lockOf({ collection, id })))
-  const alike = Map.groupBy(patches, ({ id: _id, ...values }) => JSON.stringify(values))
-  for (const [, group] of alike) {
-    const { id: _id, ...given } = group[0] ?? { id: '' }
-    const ids = JSON.stringify(group.map(({ id }) => id))
-    const values = coerced(collection, given)
-    const condition = inIds(tx, `${rowAlias}."id"`)
+  for (const portion of portionsOf(collection, patches)) {
+    const ids = JSON.stringify([...portion.keys()])
+    const condition = tx.connection.dialect.inList(`${rowAlias}."id"`, placeholder(tx))
     const rows = await findRows(tx.connection, { collection, condition, params: [ids] })
-    await setAll(tx, { collection, ids, values })
+    await setEach(tx, { collection, portion })
     for (const before of rows) {
-      const after = { ...before, ...values }
+      const after = { ...before, ...portion.get(before.id) }
       await parts.changes.updated(tx, { collection, before, after })
       tx.changes.push({ collection: collection.name, action: 'update', record: after, origin: 'local' })
     }
+    await tx.breathe()
   }
 }
 
 type Values = Readonly<Record<string, unknown>>
 
+/** What becomes of rows, by id: the same fields of each. */
+type Portion = ReadonlyMap<string, Values>
+
+function portionsOf(collection: Collection, patches: readonly RowPatch[]): Portion[] {
+  const values = patches.map(({ id, ...given }) => [id, coerced(collection, given)] as const)
+  const sameFields = Map.groupBy(values, ([, set]) => JSON.stringify(Object.keys(set)))
+  return [...sameFields.values()].flatMap((group) => {
+    const count = Math.ceil(group.length / rowsPerStatement)
+    return Array.from(
+      { length: count },
+      (_, place) => new Map(group.slice(place * rowsPerStatement, (place + 1) * rowsPerStatement)),
+    )
+  })
+}
+
+/** In the order of the collection's fields, whatever order they are given in. */
 function coerced(collection: Collection, values: Values): Values {
   const fields = collection.fields.filter(({ name }) => name !== 'id' && Object.hasOwn(values, name))
   return Object.fromEntries(
@@ -46,21 +63,28 @@ function coerced(collection: Collection, values: Values): Values {
   )
 }
 
-interface SameValues extends Pick<RowPatches, 'collection'> {
-  /** As JSON. */
-  readonly ids: string
-  readonly values: Values
+interface PortionOf extends Pick<RowPatches, 'collection'> {
+  readonly portion: Portion
 }
 
-async function setAll(tx: OpenTransaction, { collection, ids, values }: SameValues): Promise<void> {
-  const columns = columnsOf(collection).list.filter(({ field }) => Object.hasOwn(values, field.name))
+async function setEach(tx: OpenTransaction, { collection, portion }: PortionOf): Promise<void> {
+  const [first = {}] = portion.values()
+  const columns = columnsOf(collection).list.filter(({ field }) => Object.hasOwn(first, field.name))
   if (columns.length === 0) return
-  const sets = columns.map(({ field }) => `${quote(field.name)} = ?`).join(', ')
-  const text = `UPDATE ${quote(collection.name)} SET ${sets} WHERE ${inIds(tx, '"id"')}`
-  const params = columns.map((column) => encodeValue(column, values[column.field.name]))
-  await tx.connection.run(sql(text, [...params, ids]))
+  // Both databases call the columns of a list of values so.
+  const sets = columns.map(({ field }, place) => `${quote(field.name)} = v.column${place + 2}`)
+  const marks = columns.map(({ field }) => tx.connection.dialect.placeholder(scalarTypeOf(field)))
+  const row = `(${[placeholder(tx), ...marks].join(', ')})`
+  const list = Array.from({ length: portion.size }, () => row).join(', ')
+  const text = `UPDATE ${quote(collection.name)} SET ${sets.join(', ')}
+    FROM (VALUES ${list}) AS v WHERE ${quote(collection.name)}."id" = v.column1`
+  const params = [...portion].flatMap(([id, values]) => [
+    id,
+    ...columns.map((column) => encodeValue(column, values[column.field.name])),
+  ])
+  await tx.connection.run(sql(text, params))
 }
 
-function inIds({ connection: { dialect } }: OpenTransaction, column: string): string {
-  return dialect.inList(column, dialect.placeholder('text'))
+function placeholder({ connection: { dialect } }: OpenTransaction): string {
+  return dialect.placeholder('text')
 }
