@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { lookEverywhere } from './support/axe.ts'
 import { createEvent, inHours } from './events.data.ts'
+import { untilInCharge } from './support/app-worker.ts'
+import { PushArrivals } from './support/delivered-push.ts'
 import { comeBack, createNewcomer } from './support/members.ts'
 import { superuserClient } from './support/people.ts'
 import { PretendPush } from './support/pretend-push.ts'
@@ -79,6 +81,49 @@ test(
     await page.getByRole('button', { name: /^Remove / }).click()
     await expect(page.getByText('No device is on the list yet.')).toBeVisible()
     await expect(pushSwitch(page)).not.toBeChecked()
+  },
+)
+
+test(
+  'a push that arrives is shown, and a press on it leads to what it is about [ME-02]',
+  { tag: '@ME-02' },
+  async ({ page, site }) => {
+    const arrivals = new PushArrivals(page)
+    await arrivals.begin()
+    const event = await createEvent(site.url, { name: 'Night of the lamps' })
+    await comeBack(page, await createNewcomer(site))
+    await page.goto('/faq')
+    await untilInCharge(page)
+    const message = {
+      title: 'Night of the lamps was moved',
+      body: 'It begins an hour later.',
+      url: `/events/${event.id}`,
+      tag: 'moved',
+      count: 3,
+    }
+    await arrivals.deliver(JSON.stringify(message))
+    await expect.poll(() => arrivals.shown).toHaveLength(1)
+    expect(arrivals.shown[0]).toMatchObject({
+      title: message.title,
+      options: { body: message.body, tag: 'moved', data: { url: message.url }, icon: '/icons/app-192.png' },
+    })
+    await expect.poll(() => arrivals.badge).toBe(3)
+    await arrivals.press(arrivals.shown[0])
+    await expect(page.getByRole('heading', { name: 'Night of the lamps' }).first()).toBeVisible()
+    await expect(page).toHaveURL(`${site.url}${message.url}`)
+
+    // Browsers take the permission from whoever shows nothing for a push, so what cannot be read is shown as well.
+    await arrivals.deliver('no JSON')
+    await expect.poll(() => arrivals.shown).toHaveLength(2)
+    expect(arrivals.shown[1]).toMatchObject({
+      title: new URL(site.url).hostname,
+      options: { body: 'no JSON' },
+    })
+    // A press never leads to another site.
+    await arrivals.deliver(JSON.stringify({ title: 'Elsewhere', url: 'https://elsewhere.example/' }))
+    await expect.poll(() => arrivals.shown).toHaveLength(3)
+    await arrivals.press(arrivals.shown[2])
+    await expect(page).toHaveURL(`${site.url}/`)
   },
 )
 

@@ -21,11 +21,16 @@ export function askWorker(page: Page): Promise<WorkerReport> {
   )
 }
 
-/** Waits until a worker is in charge of a page and keeps a file whose name begins like this. */
-export async function untilKept(page: Page, name: string): Promise<void> {
+/** Waits until a worker is in charge of a page. */
+export async function untilInCharge(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
     .toBe('activated')
+}
+
+/** Waits until a worker is in charge of a page and keeps a file whose name begins like this. */
+export async function untilKept(page: Page, name: string): Promise<void> {
+  await untilInCharge(page)
   await expect
     .poll(async () => (await askWorker(page)).kept.some((path) => path.includes(name)), { timeout: 20_000 })
     .toBe(true)
