@@ -4,7 +4,7 @@ import PocketBase from 'pocketbase'
 import { clipCount, clipId, firstFreeVoter, password, userId } from './data.ts'
 import type { StreamReport } from './load-streams.ts'
 import { readCall, sendSteadily, type Call, type Traffic } from './load-traffic.ts'
-import { residentMemory } from './measure.ts'
+import { residentMemory } from './processes.ts'
 import type { Running } from './servers.ts'
 import { newVoteId } from './vote-moment.ts'
 

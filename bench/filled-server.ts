@@ -1,45 +1,62 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fill, writeMoulds } from './seed.ts'
+import { writeMoulds } from './seed.ts'
 import { superuser, type Running, type Server } from './servers.ts'
+import type { Place } from './stores.ts'
 
 /** A server with the rows it is to find. */
-export interface Filling extends Port {
+export interface Filling {
+  readonly server: Server
+  readonly port: number
   /** 1: 2,000 users, 2,000 clips, 50,000 votes. */
   readonly scale: number
 }
 
-interface Port {
-  readonly server: Server
-  readonly port: number
-}
-
-/** Runs work with a folder in which a server finds many rows; gone afterwards. */
+/** Runs work with a place in which a server finds many rows; gone afterwards. */
 export async function withFilledFolder<T>(
   { server, scale, port }: Filling,
-  work: (dataDir: string) => Promise<T>,
+  work: (place: Place) => Promise<T>,
 ): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), `bench-${server.name}-`))
-  try {
-    await whileRunning({ server, port, dataDir }, ({ url }) => writeMoulds(url, superuser))
-    fill(join(dataDir, server.databaseFile), scale)
-    return await work(dataDir)
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  return withPlace({ server }, async (place) => {
+    await whileRunning({ server, port, place }, ({ url }) => writeMoulds(url, superuser))
+    await server.store.fill(place, scale)
+    return work(place)
+  })
 }
 
 /** Runs work with a server that knows many rows. */
 export function withFilledServer<T>(filling: Filling, work: (running: Running) => Promise<T>): Promise<T> {
-  return withFilledFolder(filling, (dataDir) => whileRunning({ ...filling, dataDir }, work))
+  return withFilledFolder(filling, (place) => whileRunning({ ...filling, place }, work))
+}
+
+/** A server that is not running, what it is to find, and where it is to listen. */
+export interface Filled {
+  readonly server: Server
+  readonly port: number
+  readonly place: Place
+}
+
+/** Runs work with a server that finds a copy of what is in a place: what it writes is gone afterwards. */
+export function withCopy<T>(filled: Filled, work: (running: Running) => Promise<T>): Promise<T> {
+  const { server, place } = filled
+  return withPlace({ server, from: place }, (copy) => whileRunning({ ...filled, place: copy }, work))
+}
+
+async function withPlace<T>(
+  { server, from }: { readonly server: Server; readonly from?: Place },
+  work: (place: Place) => Promise<T>,
+): Promise<T> {
+  const place = await server.store.create(from)
+  try {
+    return await work(place)
+  } finally {
+    await server.store.remove(place)
+  }
 }
 
 async function whileRunning<T>(
-  { server, port, dataDir }: Port & { readonly dataDir: string },
+  { server, port, place }: Filled,
   work: (running: Running) => Promise<T>,
 ): Promise<T> {
-  const running = await server.start(port, dataDir)
+  const running = await server.start(port, place)
   try {
     return await work(running)
   } finally {

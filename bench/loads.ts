@@ -20,6 +20,9 @@ const lists = {
   tournaments: `${records('tournaments')}?perPage=50&sort=-start_date&expand=tournament_registrations_via_tournament`,
   votes: `${records('clip_votes')}?perPage=500&sort=-created&expand=clip,clip.user`,
 }
+// As many as find a clip to vote on, however fast a server is.
+const voterCount = 100
+const loginsAtOnce = 4
 const get = (path: string): Request => ({ method: 'GET', path })
 
 export const loads: readonly Load[] = [
@@ -30,13 +33,17 @@ export const loads: readonly Load[] = [
   { name: 'one', requests: async () => [get(`${records('clips')}/${clipId(42)}`)] },
   { name: 'create', requests: async (url) => [await voting(url, firstFreeVoter)] },
   { name: 'login', connections: 8, requests: async () => [login()] },
-  { name: 'mixed', items: 50, requests: async (url) => mixed(await voting(url, firstFreeVoter + 40)) },
+  {
+    name: 'mixed',
+    items: 50,
+    requests: async (url) => mixed(await voting(url, firstFreeVoter + voterCount)),
+  },
   {
     name: 'after-write',
     items: 50,
     // With several, chance decides how many lists one vote outdates: runs of the same code differ by half.
     connections: 1,
-    requests: async (url) => [get(lists.clips), await voting(url, firstFreeVoter + 80)],
+    requests: async (url) => [get(lists.clips), await voting(url, firstFreeVoter + 2 * voterCount)],
   },
 ]
 
@@ -52,17 +59,11 @@ function login(): Request {
 }
 
 const json = { 'content-type': 'application/json' }
-const voterCount = 32
 
 /** A vote that nobody has cast yet, by a member who is logged in, at every call. */
 async function voting(url: string, firstVoter: number): Promise<Request> {
-  const tokens = await Promise.all(
-    Array.from({ length: voterCount }, async (_, n) => {
-      const client = new PocketBase(url)
-      await client.collection('users').authWithPassword(`member${firstVoter + n}@example.com`, password)
-      return client.authStore.token
-    }),
-  )
+  const voters = Array.from({ length: voterCount }, (_, n) => firstVoter + n)
+  const tokens = await tokensOf(url, voters)
   let cast = 0
   return {
     method: 'POST',
@@ -79,4 +80,18 @@ async function voting(url: string, firstVoter: number): Promise<Request> {
       return { ...request, headers: { ...json, authorization: tokens[voter] ?? '' }, body }
     },
   }
+}
+
+/** A token of each of some members. They are logged in a few at a time: hashing all passwords at once takes memory. */
+async function tokensOf(url: string, members: readonly number[]): Promise<string[]> {
+  const tokens: string[] = []
+  for (let from = 0; from < members.length; from += loginsAtOnce) {
+    const some = members.slice(from, from + loginsAtOnce).map(async (member) => {
+      const client = new PocketBase(url)
+      await client.collection('users').authWithPassword(`member${member}@example.com`, password)
+      return client.authStore.token
+    })
+    tokens.push(...(await Promise.all(some)))
+  }
+  return tokens
 }

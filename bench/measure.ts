@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import autocannon from 'autocannon'
 import type { Load } from './loads.ts'
 import type { BenchOptions } from './options.ts'
+import { useOf } from './processes.ts'
 import type { Running } from './servers.ts'
 
 export interface Measured {
@@ -9,7 +9,9 @@ export interface Measured {
   perSecond: number
   p50: number
   p99: number
-  /** Resident memory after the load, in MiB; NaN where the system does not tell. */
+  /** Processor time of the server and its database per request, in microseconds; NaN where the system does not tell. */
+  processor: number
+  /** Resident memory of the server after the load, in MiB; NaN as above. */
   memory: number
   /** Answers that were no success, and requests without answer. */
   failures: number
@@ -18,14 +20,17 @@ export interface Measured {
 }
 
 export async function measure(
-  running: Running,
+  { url, pid, databasePid }: Running,
   load: Load,
   options: Pick<BenchOptions, 'seconds' | 'connections'>,
 ): Promise<Measured> {
-  const requests = await load.requests(running.url)
-  const items = await verify(running.url, load, requests[0]?.path ?? '/')
+  const requests = await load.requests(url)
+  const items = await verify(url, load, requests[0]?.path ?? '/')
+  const processor = async () =>
+    (await useOf(pid)).processor + (databasePid ? (await useOf(databasePid)).processor : 0)
+  const before = await processor()
   const result = await autocannon({
-    url: running.url,
+    url,
     connections: Math.min(load.connections ?? options.connections, options.connections),
     duration: options.seconds,
     requests,
@@ -35,7 +40,8 @@ export async function measure(
     perSecond: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    memory: await residentMemory(running.pid),
+    processor: (((await processor()) - before) / result.requests.total) * 1e6,
+    memory: (await useOf(pid)).memory,
     failures: result.non2xx + result.errors,
     items,
   }
@@ -54,10 +60,4 @@ async function verify(url: string, load: Load, path: string): Promise<number | u
     )
   }
   return items.length
-}
-
-/** In MiB; NaN where the system does not tell. */
-export async function residentMemory(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024
 }

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { readFile, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { untilHealthy } from '../packages/engine/conformance/harness/pocketbase-server.ts'
 import { serverEnv } from '../scripts/lib/server-env.mjs'
+import { useOf } from './processes.ts'
 
 /**
  * What counting costs: processor time per answer of a site with and without metrics, in turns. Time on the processor
@@ -87,16 +88,9 @@ async function start({ root, env }: Variant, port: number): Promise<Site> {
 
 /** Microseconds on the processor per answer. */
 async function costOf({ url, pid }: Site, path: string): Promise<number> {
-  const before = await processorSeconds(pid)
+  const before = await useOf(pid)
   const { requests } = await autocannon({ url: url + path, connections: 16, amount })
-  return (((await processorSeconds(pid)) - before) / requests.total) * 1e6
-}
-
-/** User and system time of a process; the system counts a hundred ticks a second. */
-async function processorSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
+  return (((await useOf(pid)).processor - before.processor) / requests.total) * 1e6
 }
 
 function middle(values: readonly number[] = []): number {

@@ -8,6 +8,11 @@ export interface BenchOptions {
   /** Servers to run, in order. */
   servers: readonly string[]
   hasTenfold: boolean
+  /** Measured each time with fresh data, the servers in turns. */
+  rounds: number
+  database: 'sqlite' | 'postgres'
+  /** The commit that this checkout is compared with. */
+  against: string | undefined
 }
 
 export const usage = `npm run bench -- [options]
@@ -15,7 +20,10 @@ export const usage = `npm run bench -- [options]
   --connections N    connections at once (default 32)
   --only a,b         loads by name
   --servers a,b      longhouse, pocketbase (default both)
-  --port N           port the servers listen on, one after the other (default 8097)
+  --against COMMIT   also measure the engine of a commit, in turns
+  --rounds N         how often all of it is measured (default 1, with --against 3)
+  --database NAME    sqlite or postgres, for the engines (default sqlite)
+  --port N           the first of the ports that the servers listen on (default 8097)
   --no-tenfold       leave out the run with ten times the rows
   --list             name the loads`
 
@@ -28,12 +36,20 @@ export function readOptions(): BenchOptions & { wantsList: boolean; wantsHelp: b
       only: { type: 'string', default: '' },
       servers: { type: 'string', default: 'longhouse,pocketbase' },
       port: { type: 'string', default: '8097' },
+      against: { type: 'string' },
+      rounds: { type: 'string' },
+      database: { type: 'string', default: 'sqlite' },
       tenfold: { type: 'boolean', default: true },
       list: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
+  const { against, database } = values
+  if (database !== 'sqlite' && database !== 'postgres') throw new Error(`No database is called ${database}.`)
   return {
+    against,
+    database,
+    rounds: Number(values.rounds ?? (against ? 3 : 1)),
     seconds: Number(values.seconds),
     connections: Number(values.connections),
     only: values.only.split(',').filter(Boolean),

@@ -1,43 +1,146 @@
 import type { Measured } from './measure.ts'
+import type { BenchOptions } from './options.ts'
 
-/** Measurements of the servers by name, ours and, where it ran, the yardstick. */
-export type Results = Map<string, Measured[]>
+/** What was measured of one server, in all rounds; memory in MiB. */
+export interface ServerResults {
+  readonly measured: Measured[]
+  readonly atRest: number[]
+  /** A while after the last load. */
+  readonly afterRun: number[]
+}
 
-/** A table with one line per load and server; ratios only where both ran. */
+/** By server: ours, and where they ran the commit before and the yardstick. */
+export type Results = ReadonlyMap<string, ServerResults>
+
+/** How many times as much as another server ours is to get done. */
+interface Wanted {
+  readonly load: string
+  readonly than: string
+  readonly times: number
+}
+
+const ours = 'longhouse'
+const rival = 'pocketbase'
+const memoryGoals = { atRest: 110, afterRun: 200 }
+
+/** A table with one line per load and server: medians with the spread of the rounds, and our ratio to the others. */
 export function table(results: Results): string {
-  const [ours = [], theirs = []] = ['longhouse', 'pocketbase'].map((name) => results.get(name) ?? [])
-  const lines: string[][] = [
-    ['load', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'memory MiB', 'failures', 'ratio'],
-  ]
-  for (const load of new Set([...ours, ...theirs].map((measured) => measured.load))) {
-    const mine = ours.find((measured) => measured.load === load)
-    const other = theirs.find((measured) => measured.load === load)
-    if (mine) lines.push(line('longhouse', mine, ratio(mine, other)))
-    if (other) lines.push(line('pocketbase', other, ''))
-  }
+  const head = ['load', 'server', 'requests/s', '±', 'ratio', 'processor µs', '±', 'ratio']
+  const lines: string[][] = [[...head, 'p50 ms', 'p99 ms', 'memory MiB', 'failures']]
+  const all = [...results.values()].flatMap(({ measured }) => measured)
+  for (const load of new Set(all.map((one) => one.load)))
+    for (const server of results.keys()) lines.push(loadLine(results, { server, load }))
+  for (const [what, name] of [
+    ['atRest', 'memory at rest'],
+    ['afterRun', 'memory after the run'],
+  ] as const)
+    for (const [server, { [what]: memory }] of results) {
+      const blanks = Array.from({ length: 8 }, () => '')
+      if (memory.length > 0) lines.push([name, server, ...blanks, `${rounded(memory)} ${spread(memory)}`, ''])
+    }
   return aligned(lines)
 }
 
-/** What makes the comparison unfair or wrong, one sentence each. */
-export function complaints(results: Results): string[] {
-  return [...results].flatMap(([server, measurements]) =>
-    measurements
-      .filter(({ failures }) => failures > 0)
-      .map(
-        ({ load, failures }) =>
-          `${server}: ${failures} requests of "${load}" were not answered with success.`,
-      ),
+/** What makes the comparison unfair or wrong, and the goals that were missed; one sentence each. */
+export function complaints(
+  results: Results,
+  { against, database }: Pick<BenchOptions, 'against' | 'database'>,
+): string[] {
+  const before = [...results.keys()].find((name) => name !== ours && name !== rival)
+  const create = database === 'postgres' ? 2 : 3
+  const wanted: Wanted[] = [
+    { load: 'create', than: rival, times: create },
+    { load: 'after-write', than: rival, times: 30 },
+    ...(against && before
+      ? [
+          { load: 'create', than: before, times: create },
+          { load: 'after-write', than: before, times: 2.2 },
+        ]
+      : []),
+  ]
+  return [
+    ...failures(results),
+    ...wanted.flatMap((one) => missedRatio(results, one)),
+    ...missedMemory(results),
+  ]
+}
+
+function failures(results: Results): string[] {
+  return [...results].flatMap(([server, { measured }]) =>
+    measured
+      .filter((one) => one.failures > 0)
+      .map((one) => `${server}: ${one.failures} requests of "${one.load}" were not answered with success.`),
   )
 }
 
-function ratio(mine: Measured, other: Measured | undefined): string {
-  return other && other.perSecond > 0 ? `${(mine.perSecond / other.perSecond).toFixed(2)} x` : ''
+function missedRatio(results: Results, { load, than, times }: Wanted): string[] {
+  const measured = ratio(results, { load, than, by: 'perSecond' })
+  if (measured === undefined || measured >= times) return []
+  return [`"${load}" is done ${measured.toFixed(2)} x as often as by ${than}; the goal is ${times} x.`]
 }
 
-function line(server: string, measured: Measured, ratioText: string): string[] {
-  const { load, perSecond, p50, p99, memory, failures } = measured
-  const figures = [perSecond.toFixed(0), String(p50), String(p99), memory.toFixed(0), String(failures)]
-  return [load, server, ...figures, ratioText]
+function missedMemory(results: Results): string[] {
+  const { atRest = [], afterRun = [] } = results.get(ours) ?? {}
+  const most = Math.max(memoryGoals.afterRun, middle(results.get(rival)?.afterRun ?? []) || 0)
+  return [
+    ...(middle(atRest) > memoryGoals.atRest
+      ? [`${rounded(atRest)} MiB at rest; the goal is ${memoryGoals.atRest}.`]
+      : []),
+    ...(middle(afterRun) > most
+      ? [`${rounded(afterRun)} MiB after the run; the goal is ${most.toFixed(0)}.`]
+      : []),
+  ]
+}
+
+interface Compared {
+  readonly load: string
+  readonly than: string
+  readonly by: 'perSecond' | 'processor'
+}
+
+/** Ours to another's; undefined unless both ran. */
+function ratio(results: Results, { load, than, by }: Compared): number | undefined {
+  const [mine, other] = [ours, than].map((server) => middle(valuesOf(results, { server, load }, by)))
+  const found = than === ours ? NaN : (mine ?? NaN) / (other ?? NaN)
+  return Number.isFinite(found) ? found : undefined
+}
+
+interface Line {
+  readonly server: string
+  readonly load: string
+}
+
+function valuesOf(
+  results: Results,
+  { server, load }: Line,
+  by: Exclude<keyof Measured, 'load' | 'items'>,
+): number[] {
+  const measured = results.get(server)?.measured ?? []
+  return measured.filter((one) => one.load === load).map((one) => one[by])
+}
+
+function loadLine(results: Results, line: Line): string[] {
+  const of = (by: Exclude<keyof Measured, 'load' | 'items'>) => valuesOf(results, line, by)
+  const compared = (['perSecond', 'processor'] as const).flatMap((by) => {
+    const found = ratio(results, { load: line.load, than: line.server, by })
+    return [rounded(of(by)), spread(of(by)), found === undefined ? '' : `${found.toFixed(2)} x`]
+  })
+  const rest = (['p50', 'p99', 'memory'] as const).map((by) => rounded(of(by)))
+  const failed = of('failures').reduce((sum, count) => sum + count, 0)
+  return [line.load, line.server, ...compared, ...rest, String(failed)]
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN
+}
+
+const rounded = (values: readonly number[]) => middle(values).toFixed(0)
+
+/** Half of what the rounds differ by; nothing to say of one. */
+function spread(values: readonly number[]): string {
+  if (values.length < 2) return ''
+  const half = (Math.max(...values) - Math.min(...values)) / 2
+  return `±${((100 * half) / middle(values)).toFixed(0)} %`
 }
 
 function aligned(lines: string[][]): string {

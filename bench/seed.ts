@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import PocketBase from 'pocketbase'
+import { runSql, type DatabasePlace } from '@longhouse/engine/testing'
 import { password, tables } from './data.ts'
 import type { Row } from './data.ts'
 
@@ -35,7 +36,7 @@ export async function writeMoulds(
 }
 
 /** Fills the database file of a stopped server from the moulds, and takes the moulds out. */
-export function fill(file: string, scale: number): void {
+export function fillSqlite(file: string, scale: number): void {
   const database = new DatabaseSync(file)
   database.exec('PRAGMA synchronous = OFF; BEGIN')
   for (const [table, rows] of tables(scale)) fillTable(database, table, rows)
@@ -59,4 +60,34 @@ function fillTable(database: DatabaseSync, table: string, rows: Iterable<Row>): 
     const values = { ...mould, ...row }
     insert.run(...columns.map((name) => values[name] ?? null))
   }
+}
+
+const rowsAtOnce = 5000
+
+/** As `fillSqlite`. */
+export async function fillPostgres(place: DatabasePlace, scale: number): Promise<void> {
+  const run = (statements: string) => runSql(place, statements)
+  for (const [table, rows] of tables(scale)) {
+    await run(`CREATE TABLE mould AS SELECT * FROM ${table} LIMIT 1; DELETE FROM ${table}`)
+    for (const some of portions(rows)) {
+      const values = JSON.stringify(some).replaceAll("'", "''")
+      await run(
+        `INSERT INTO ${table} OVERRIDING USER VALUE SELECT made.* FROM mould, jsonb_array_elements('${values}') AS row,
+         jsonb_populate_record(mould, row) AS made`,
+      )
+    }
+    await run('DROP TABLE mould')
+  }
+  await run('VACUUM ANALYZE')
+}
+
+function* portions(rows: Iterable<Row>): Generator<Row[]> {
+  let some: Row[] = []
+  for (const row of rows) {
+    some.push(row)
+    if (some.length < rowsAtOnce) continue
+    yield some
+    some = []
+  }
+  if (some.length > 0) yield some
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import PocketBase from 'pocketbase'
 import {
@@ -8,19 +9,24 @@ import {
   untilHealthy,
 } from '../packages/engine/conformance/harness/pocketbase-server.ts'
 import { serverEnv } from '../scripts/lib/server-env.mjs'
+import type { Checkout } from './checkout.ts'
+import { cleanAtExit } from './leftovers.ts'
+import { sqlite, type Place, type Store } from './stores.ts'
 
 /** A server that can be measured. */
 export interface Server {
-  name: 'longhouse' | 'pocketbase'
+  /** `longhouse`, `pocketbase`, or the commit that it is of. */
+  name: string
   hashing: string
-  /** The SQLite file inside its data folder. */
-  databaseFile: string
-  start(port: number, dataDir: string): Promise<Running>
+  store: Store
+  start(port: number, place: Place): Promise<Running>
 }
 
 export interface Running {
   url: string
   pid: number
+  /** Where the database is a process of its own. */
+  databasePid?: number
   stop(): Promise<void>
 }
 
@@ -29,17 +35,26 @@ export const superuser = { email: 'root@example.com', password: 'rootpass1234' }
 const root = fileURLToPath(new URL('..', import.meta.url))
 const schemaFile = `${root}packages/engine/conformance/fixtures/pocketbase-export.json`
 
-export const longhouse: Server = {
-  name: 'longhouse',
-  hashing: 'argon2id',
-  databaseFile: 'data.db',
-  start: startLonghouse,
+/** The engine of this checkout on SQLite. */
+export const longhouse = longhouseOf({ name: 'longhouse', folder: root }, sqlite)
+
+/** The engine in some folder, on a database of some kind. */
+export function longhouseOf({ name, folder }: Checkout, store: Store): Server {
+  return {
+    name,
+    hashing: 'argon2id',
+    store,
+    start: async (port, place) => ({
+      ...(await startLonghouse(folder, { port, ...place })),
+      ...(store.pid !== undefined && { databasePid: store.pid }),
+    }),
+  }
 }
 
 /** Throws when there is no build of it for this machine. */
 export async function findRival(): Promise<Server> {
   const command = await findPocketBase(`${root}.cache`)
-  const start = async (port: number, dataDir: string) => {
+  const start = async (port: number, { dataDir }: Place) => {
     const running = await startPocketBase({ command, port, dataDir, superuser })
     const client = new PocketBase(running.url)
     await client.collection('_superusers').authWithPassword(superuser.email, superuser.password)
@@ -47,17 +62,23 @@ export async function findRival(): Promise<Server> {
     await client.collections.import(JSON.parse(await readFile(schemaFile, 'utf8')), false)
     return running
   }
-  return { name: 'pocketbase', hashing: 'bcrypt, cost 10', databaseFile: 'data.db', start }
+  return { name: 'pocketbase', hashing: 'bcrypt, cost 10', store: sqlite, start }
 }
 
-async function startLonghouse(port: number, dataDir: string): Promise<Running> {
+async function startLonghouse(
+  folder: string,
+  { port, dataDir, databaseUrl }: Place & { readonly port: number },
+): Promise<Running> {
   const options = ['--schema', schemaFile, '--port', String(port), '--data', dataDir]
+  const database = databaseUrl ? ['--database-url', databaseUrl] : []
   const login = ['--superuser', `${superuser.email}:${superuser.password}`]
-  const child = spawn(process.execPath, [`${root}packages/engine/src/cli.ts`, ...options, ...login], {
+  const program = join(folder, 'packages/engine/src/cli.ts')
+  const child = spawn(process.execPath, [program, ...options, ...database, ...login], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...serverEnv, ...process.env },
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const forget = cleanAtExit(() => child.kill('SIGKILL'))
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve())).finally(forget)
   const url = `http://127.0.0.1:${port}`
   const stop = async () => {
     child.kill()

@@ -9,7 +9,7 @@ import { startPostgres } from '@longhouse/engine/testing'
 import { eventValues, newPicture, startSiteProcess } from '@longhouse/server/testing'
 import { reportOf } from '../crowd.ts'
 import { operatorAt, plain, withFolder } from '../drills/process.ts'
-import { residentMemory } from '../measure.ts'
+import { residentMemory } from '../processes.ts'
 import { quantiles } from '../quantiles.ts'
 import { atMost, exactly, type Figure, type Goal } from './goal.ts'
 

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withFilledFolder } from '../filled-server.ts'
 import { longhouse } from '../servers.ts'
+import { databaseFile } from '../stores.ts'
 import { atMost, atLeast, type Goal } from './goal.ts'
 
 const port = 8099
@@ -10,10 +11,10 @@ const port = 8099
 export const start: Goal = {
   name: 'start',
   measure: () =>
-    withFilledFolder({ server: longhouse, scale: 70, port }, async (dataDir) => {
-      const { size } = await stat(join(dataDir, longhouse.databaseFile))
+    withFilledFolder({ server: longhouse, scale: 70, port }, async (place) => {
+      const { size } = await stat(join(place.dataDir, databaseFile))
       const begin = performance.now()
-      const running = await longhouse.start(port, dataDir)
+      const running = await longhouse.start(port, place)
       const readyMs = performance.now() - begin
       await running.stop()
       return [

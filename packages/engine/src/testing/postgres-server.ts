@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,15 +10,22 @@ import { Client } from 'pg'
 export interface PostgresServer {
   /** `postgres://…` of its maintenance database. */
   readonly url: string
+  /** The process that all its others are children of. */
+  readonly pid: number
+  readonly folder: string
   stop(): Promise<void>
 }
 
-// Nothing in a test database has to outlive the run.
-const carefree = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
-const onlyLoopback = ['listen_addresses=127.0.0.1', 'unix_socket_directories=']
+interface PostgresOptions {
+  /** Whether what it has committed survives a power cut, which takes its time; nothing in a test has to. */
+  readonly isDurable?: boolean
+}
+
+const carefree = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const always = ['max_connections=300', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
 
 /** Starts a real PostgreSQL in a temporary folder on a free port; as root under a user of its own. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ isDurable = false }: PostgresOptions = {}): Promise<PostgresServer> {
   const databaseDir = await mkdtemp(join(tmpdir(), 'longhouse-postgres-'))
   const port = await freePort()
   const log: string[] = []
@@ -31,7 +38,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync'],
-    postgresFlags: [...carefree, ...onlyLoopback].flatMap((setting) => ['-c', setting]),
+    postgresFlags: [...(isDurable ? [] : carefree), ...always].flatMap((setting) => ['-c', setting]),
     onLog: (message) => log.push(message),
     onError: (message) => log.push(String(message)),
   })
@@ -42,14 +49,17 @@ export async function startPostgres(): Promise<PostgresServer> {
     await rm(databaseDir, { recursive: true, force: true })
     throw new Error(`PostgreSQL did not start:\n${log.slice(-20).join('')}`, { cause })
   }
-  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop: () => server.stop() }
+  const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`
+  return { url, pid: Number(pid), folder: databaseDir, stop: () => server.stop() }
 }
 
-/** An empty database on a server; gives its address. */
-export async function createDatabase(serverUrl: string): Promise<string> {
+/** A database on a server, empty or a copy of another to which nobody is connected; gives its address. */
+export async function createDatabase(serverUrl: string, copiedUrl?: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`
   // template0 has no connections, so that databases can be made in parallel.
-  await administer(serverUrl, `CREATE DATABASE ${name} TEMPLATE template0`)
+  const template = copiedUrl ? nameOf(copiedUrl) : 'template0'
+  await administer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   const address = new URL(serverUrl)
   address.pathname = `/${name}`
   return address.href
@@ -57,8 +67,11 @@ export async function createDatabase(serverUrl: string): Promise<string> {
 
 /** Removes a database, whoever is still connected. */
 export async function dropDatabase(serverUrl: string, databaseUrl: string): Promise<void> {
-  const name = new URL(databaseUrl).pathname.slice(1)
-  await administer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  await administer(serverUrl, `DROP DATABASE IF EXISTS ${nameOf(databaseUrl)} WITH (FORCE)`)
+}
+
+function nameOf(databaseUrl: string): string {
+  return new URL(databaseUrl).pathname.slice(1)
 }
 
 async function administer(connectionString: string, sql: string): Promise<void> {

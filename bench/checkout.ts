@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { cleanAtExit } from './leftovers.ts'
+
+/** The files of a commit, ready to be run. */
+export interface Checkout {
+  /** Its short hash. */
+  readonly name: string
+  readonly folder: string
+}
+
+type Lock = { readonly packages: Readonly<Record<string, { readonly version?: string }>> }
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const ours = join(root, 'node_modules')
+
+/** Puts a commit into a temporary folder, gone when the process ends; throws when there is no such commit. */
+export function checkOut(commit: string): Checkout {
+  const name = git('rev-parse', '--short', `${commit}^{commit}`).toString().trim()
+  const folder = mkdtempSync(join(tmpdir(), `bench-${name}-`))
+  cleanAtExit(() => rmSync(folder, { recursive: true, force: true }))
+  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', '--format=tar', name) })
+  if (hasSamePackages(folder)) linkPackages(folder)
+  else execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit'], { cwd: folder, stdio: 'inherit' })
+  return { name, folder }
+}
+
+function git(...args: string[]): Buffer {
+  return execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 30 })
+}
+
+/** Whether everything it would install is installed here; packages of its own do not count. */
+function hasSamePackages(folder: string): boolean {
+  const [here, there] = [lockOf(root), lockOf(folder)]
+  return Object.entries(there.packages)
+    .filter(([path]) => path.startsWith('node_modules/'))
+    .every(([path, { version }]) => version === undefined || here.packages[path]?.version === version)
+}
+
+function lockOf(folder: string): Lock {
+  return JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+}
+
+/** Shares what is installed here, but for the packages of the repository, which are the commit's. */
+function linkPackages(folder: string): void {
+  const modules = join(folder, 'node_modules')
+  const own = join(modules, '@longhouse')
+  mkdirSync(own, { recursive: true })
+  for (const name of readdirSync(ours))
+    if (name !== '@longhouse') symlinkSync(join(ours, name), join(modules, name))
+  const packages = join(folder, 'packages')
+  for (const name of readdirSync(packages)) symlinkSync(join(packages, name), join(own, name))
+}

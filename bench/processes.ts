@@ -1,0 +1,52 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** What a process and its children take. */
+export interface Use {
+  /** User and system time since they began, in seconds; those that are gone included. */
+  readonly processor: number
+  /** Resident memory in MiB. */
+  readonly memory: number
+}
+
+interface Process {
+  readonly pid: number
+  readonly parent: number
+  readonly ticks: number
+}
+
+// What Linux counts in, on every machine that Node runs on.
+const ticksPerSecond = 100
+
+/** NaN where the system does not tell. */
+export async function useOf(pid: number): Promise<Use> {
+  const all = await processes()
+  const family = all.filter((one) => one.pid === pid)
+  if (family.length === 0) return { processor: NaN, memory: NaN }
+  for (const { pid: parent } of family) family.push(...all.filter((one) => one.parent === parent))
+  const memories = await Promise.all(family.map((one) => residentMemory(one.pid)))
+  return {
+    processor: family.reduce((sum, { ticks }) => sum + ticks, 0) / ticksPerSecond,
+    memory: memories.reduce((sum, memory) => sum + (memory || 0), 0),
+  }
+}
+
+/** Of one process, in MiB; NaN where the system does not tell. */
+export async function residentMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024
+}
+
+async function processes(): Promise<Process[]> {
+  const names = await readdir('/proc').catch(() => [])
+  const found = await Promise.all(names.filter((name) => Number(name) > 0).map(readProcess))
+  return found.filter((one) => one !== undefined)
+}
+
+async function readProcess(name: string): Promise<Process | undefined> {
+  const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => undefined)
+  if (stat === undefined) return undefined
+  // The name of the program, in brackets, may hold spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+  return { pid: Number(name), parent: Number(fields[1]), ticks }
+}

@@ -1,0 +1,77 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase, dropDatabase, startPostgres } from '@longhouse/engine/testing'
+import { cleanAtExit } from './leftovers.ts'
+import { fillPostgres, fillSqlite } from './seed.ts'
+
+/** Where one server keeps its files and records. */
+export interface Place {
+  readonly dataDir: string
+  /** Absent where the records lie in the folder. */
+  readonly databaseUrl?: string
+}
+
+/** A kind of database: makes places, fills them, and knows which process works for them. */
+export interface Store {
+  readonly name: 'sqlite' | 'postgres'
+  /** An empty place, or one with what another holds that nobody uses. */
+  create(from?: Place): Promise<Place>
+  /** 1: 2,000 users, 2,000 clips, 50,000 votes. */
+  fill(place: Place, scale: number): Promise<void>
+  remove(place: Place): Promise<void>
+  /** The process of the database, where it has one of its own. */
+  readonly pid?: number
+  close(): Promise<void>
+}
+
+/** The file in which SQLite keeps the records, of every server alike. */
+export const databaseFile = 'data.db'
+
+/** SQLite, inside the server that is measured. */
+export const sqlite: Store = {
+  name: 'sqlite',
+  create: async (from) => ({ dataDir: createFolder(from) }),
+  fill: async ({ dataDir }, scale) => fillSqlite(join(dataDir, databaseFile), scale),
+  remove: async (place) => removeFolder(place),
+  close: async () => {},
+}
+
+/** A PostgreSQL of our own that is as durable as one of an operator; gone when the process ends. */
+export async function openPostgres(): Promise<Store> {
+  const server = await startPostgres({ isDurable: true })
+  const { url, pid, folder } = server
+  // It removes its folder itself, unless this process ends in the middle of that.
+  cleanAtExit(() => rmSync(folder, { recursive: true, force: true }))
+  return {
+    name: 'postgres',
+    pid,
+    create: async (from) => {
+      const databaseUrl = await createDatabase(url, from?.databaseUrl)
+      return { dataDir: createFolder(from), databaseUrl }
+    },
+    fill: fillPostgres,
+    remove: async (place) => {
+      removeFolder(place)
+      if (place.databaseUrl) await dropDatabase(url, place.databaseUrl)
+    },
+    close: () => server.stop(),
+  }
+}
+
+const forget = new Map<string, () => void>()
+
+function createFolder(from?: Place): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-data-'))
+  forget.set(
+    folder,
+    cleanAtExit(() => rmSync(folder, { recursive: true, force: true })),
+  )
+  if (from) cpSync(from.dataDir, folder, { recursive: true })
+  return folder
+}
+
+function removeFolder({ dataDir }: Place): void {
+  rmSync(dataDir, { recursive: true, force: true })
+  forget.get(dataDir)?.()
+}
