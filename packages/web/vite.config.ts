@@ -12,13 +12,14 @@ const backend = process.env['API_URL'] ?? 'http://127.0.0.1:8090'
 // What every page shows: the shell's own parts and the few library components they are made of.
 const kit = new RegExp(
   [
-    'node_modules/(@mantine/hooks|clsx|@mantine/core/esm/core)/',
-    '@mantine/core/esm/components/(Button|UnstyledButton|Loader|Skeleton|VisuallyHidden|Transition)/',
+    'node_modules/(clsx|@mantine/core/esm/core)/',
+    '@mantine/hooks/esm/(use-(color-scheme|did-update|id|isomorphic-effect|media-query|merged-ref|reduced-motion)|utils)/',
+    '@mantine/core/esm/components/(Button|UnstyledButton|Loader|Skeleton|VisuallyHidden)/',
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(ArrowDown|ArrowUp|BrandDiscord|ChevronDown|ChevronRight|Plus|Search))\\.',
     'vite/preload-helper',
-    'contract/src/(community/|community-file/modules\\.|words/|(clips|events|users)/[a-z]+\\.messages)',
+    'contract/src/(community/|community-file/modules\\.|words/|(clips|users)/[a-z]+\\.messages)',
     'web/src/ui/([a-z]+/)?(banner|community-mark|document-title|empty-state|error-banner|link|loading-line|login-gate|page|page-header|plate|reduced-motion|skeleton-grid|tally-mark|tally-count|toast|toast-region|use-dialog|user-avatar)\\.',
-    'web/src/(theme/(theme|color-scheme)|lib/(auth-cookie|chunks|connection|file-url|lazy-part|session|session-state|stored-session|theme-preference|unsent|use-words))\\.',
+    'web/src/(theme/(theme|color-scheme)|lib/(router/[a-z-]+|auth-cookie|chunks|connection|file-url|lazy-part|session|session-state|stored-session|theme-preference|unsent|use-words))\\.',
   ].join('|'),
 )
 
@@ -61,6 +62,8 @@ export default defineConfig({
       build: {
         outDir: join(buildDir, 'client'),
         manifest: true,
+        // Every browser that shows the site knows what the polyfill is for.
+        modulePreload: { polyfill: false },
         rolldownOptions: {
           // The contract's shapes are the server's business; of a module only what is used may come along.
           treeshake: {
@@ -91,7 +94,7 @@ export default defineConfig({
 // Few vendor files that stay cached across releases; what one screen alone uses stays in that screen.
 function chunkGroups() {
   return [
-    { name: 'react', priority: 5, test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+    { name: 'react', priority: 5, test: /node_modules\/(react|react-dom|scheduler)\// },
     {
       name: 'data',
       priority: 3,
@@ -123,6 +126,10 @@ function chunkGroups() {
       test: /web\/src\/ui\/(list\/)?(code-block|rows|section|tabs)\.module\./,
       minShareCount: 2,
     },
-    { name: 'ui', test: /node_modules\/(@mantine\/core\/esm\/components|@floating-ui)\//, minShareCount: 3 },
+    {
+      name: 'ui',
+      test: /node_modules\/(@mantine\/(core\/esm\/components|hooks)|@floating-ui)\//,
+      minShareCount: 3,
+    },
   ]
 }

@@ -1,11 +1,11 @@
 import './theme/index.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { Providers } from './app/providers.tsx'
 import { routes } from './app/routes.tsx'
 import { startConnection } from './lib/connection.ts'
+import { RouterProvider } from './lib/router/router-provider.tsx'
+import { Router } from './lib/router/router.ts'
 import { startSession } from './lib/session.ts'
 
 const root = document.getElementById('root')
@@ -19,9 +19,11 @@ addEventListener('load', () => {
 // Before any screen asks for what cannot come.
 if (!navigator.onLine)
   await import('./lib/offline.ts').then(({ restoreSeen }) => restoreSeen()).catch(console.warn)
-const isPrerendered = root.hasChildNodes()
-if (isPrerendered) await loadMatchedScreens()
-const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : {})
+const isWritten = root.hasChildNodes()
+const router = new Router(routes, location)
+const started = router.start({ isWritten })
+// Hydration compares the first render with the HTML, so the screen on show has to be there before it.
+if (isWritten) await started
 const app = (
   <StrictMode>
     <Providers>
@@ -29,12 +31,5 @@ const app = (
     </Providers>
   </StrictMode>
 )
-if (isPrerendered) startTransition(() => void hydrateRoot(root, app))
+if (isWritten) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)
-
-// Hydration compares the first render with the HTML, so the screen on show has to be there before it.
-async function loadMatchedScreens(): Promise<void> {
-  for (const { route } of matchRoutes(routes, location) ?? []) {
-    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
-  }
-}

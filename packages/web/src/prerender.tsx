@@ -1,27 +1,26 @@
 import type { PageLists } from '@longhouse/contract/content'
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { Providers } from './app/providers.tsx'
 import { routes } from './app/routes.tsx'
 import { keepPageLists, orderPageLists } from './lib/page-lists.ts'
 import { queryClient } from './lib/query-client.ts'
+import { resolveAddress } from './lib/router/address.ts'
+import { RouterProvider } from './lib/router/router-provider.tsx'
+import { Router } from './lib/router/router.ts'
 
 /** A page as guests see it; one at a time, for the lists are kept where the screens look for them. */
 export async function render(path: string, lists: PageLists = {}): Promise<{ head: string; body: string }> {
   queryClient.clear()
   orderPageLists(lists)
   keepPageLists(queryClient, { lists })
-  const handler = createStaticHandler(routes)
-  const context = await handler.query(new Request(`http://localhost${path}`))
-  if (context instanceof Response) throw new Error(`${path} answered ${context.status}`)
-
-  const router = createStaticRouter(handler.dataRoutes, context)
+  const router = new Router(routes, resolveAddress(path, '/'))
+  await router.start({ isWritten: true })
   const { prelude } = await prerender(
     <div id="root">
       <StrictMode>
         <Providers>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
+          <RouterProvider router={router} />
         </Providers>
       </StrictMode>
     </div>,

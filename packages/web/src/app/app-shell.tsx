@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
 import { EasterEggs } from '../features/easter-eggs/easter-eggs.tsx'
+import { Outlet } from '../lib/router/router-provider.tsx'
 import { useThemePreference } from '../lib/theme-preference.ts'
 import { BackToTop } from '../ui/back-to-top.tsx'
 import classes from './app-shell.module.css'
@@ -37,7 +37,6 @@ export function AppShell() {
       <NavigationWait />
       <Decorations />
       <EasterEggs />
-      <ScrollRestoration />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet } from 'react-router'
+import { Outlet } from '../lib/router/router-provider.tsx'
 import { isOldPage, keepPageLists, readPageLists } from '../lib/page-lists.ts'
 import { queryClient } from '../lib/query-client.ts'
 

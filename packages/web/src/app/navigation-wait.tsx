@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { useNavigation } from 'react-router'
 import { useChunkFailure } from '../lib/chunks.ts'
+import { useIsLoading } from '../lib/router/hooks.ts'
 import { LoadingOverlay } from '../ui/loading/loading-overlay.tsx'
 
 const patience = 700
 
 /** A screen that takes its time to arrive; quick ones are not worth a word. */
 export function NavigationWait() {
-  const isLoading = useNavigation().state === 'loading'
+  const isLoading = useIsLoading()
   const hasFailed = useChunkFailure() !== undefined
   return isLoading && !hasFailed ? <AfterAWhile /> : null
 }

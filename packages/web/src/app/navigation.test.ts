@@ -1,6 +1,6 @@
 import { findPage, findRedirect } from '@longhouse/contract/pages'
-import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { matchRoute } from '../lib/router/routes.ts'
 import {
   barEntries,
   drawerEntries,
@@ -21,7 +21,7 @@ describe('every link of bar, drawer and footer', () => {
   it.each(links)('$label at $to arrives [RT-21]', ({ to }) => {
     const target = findRedirect(to) ?? to
     expect(findPage(target)).toBeDefined()
-    expect(matchRoutes(routes, target)?.at(-1)?.route.path).toBe(target)
+    expect(matchRoute(routes, target)?.branch.at(-1)?.path).toBe(target)
   })
 })
 
@@ -56,7 +56,7 @@ describe('pre-rendered pages', () => {
   it.each(pages.filter(({ file }) => file !== '404.html'))(
     '$path is a screen of the site',
     ({ path, file }) => {
-      expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe(path)
+      expect(matchRoute(routes, path)?.branch.at(-1)?.path).toBe(path)
       expect(`/${file}`).toBe(`${path === '/' ? '' : path}/index.html`)
     },
   )

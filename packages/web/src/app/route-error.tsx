@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useRouteError } from 'react-router'
+import { useRouteError } from '../lib/router/router-provider.tsx'
 import { DocumentTitle } from '../ui/document-title.tsx'
 import { EmptyState } from '../ui/list/empty-state.tsx'
 import { TallyMark } from '../ui/tally-mark.tsx'

@@ -1,8 +1,8 @@
 import { pageRedirects } from '@longhouse/contract/pages'
 import type { ComponentType } from 'react'
-import { redirect, type RouteObject } from 'react-router'
 import { loadChunk, untilLoaded } from '../lib/chunks.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
+import type { Route } from '../lib/router/routes.ts'
 import { AppShell } from './app-shell.tsx'
 import { RouteError } from './route-error.tsx'
 import { StartScreen } from './start-screen.tsx'
@@ -11,11 +11,11 @@ import { StartScreen } from './start-screen.tsx'
 const WhatsOn = lazyPart(async () => (await import('../features/home/whats-on.tsx')).WhatsOn)
 
 /** Every address of the site. Screens are parts of their own, loaded when they are first visited. */
-export const routes: RouteObject[] = [
+export const routes: Route[] = [
   {
     Component: AppShell,
     ErrorBoundary: RouteError,
-    HydrateFallback: StartScreen,
+    Waiting: StartScreen,
     children: [
       screen('/', async () => (await import('../screens/home-screen.tsx')).createHomeScreen(WhatsOn)),
       screen(
@@ -42,7 +42,7 @@ export const routes: RouteObject[] = [
       screen('/policies/cookies', async () => (await import('../screens/cookies-screen.tsx')).CookiesScreen),
       screen('/policies/terms', async () => (await import('../screens/terms-screen.tsx')).TermsScreen),
       {
-        lazy: async () => ({ Component: (await loadChunk(() => import('./data-layout.tsx'))).DataLayout }),
+        load: async () => (await loadChunk(() => import('./data-layout.tsx'))).DataLayout,
         children: [
           screen('/events', async () => (await import('../screens/events-screen.tsx')).EventsScreen),
           screen('/squads', async () => (await import('./member-screens.ts')).loadSquadsScreen()),
@@ -108,8 +108,8 @@ export const routes: RouteObject[] = [
   {
     path: '/overlay/:key',
     ErrorBoundary: Nothing,
-    HydrateFallback: Nothing,
-    lazy: async () => ({ Component: await untilLoaded(loadOverlayScreen) }),
+    Waiting: Nothing,
+    load: () => untilLoaded(loadOverlayScreen),
   },
 ]
 
@@ -119,10 +119,10 @@ function Nothing() {
 
 const loadOverlayScreen = async () => (await import('../screens/overlay-screen.tsx')).OverlayScreen
 
-function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
-  return { path, lazy: async () => ({ Component: await loadChunk(load, { isScreen: true }) }) }
+function screen(path: string, load: () => Promise<ComponentType>): Route {
+  return { path, load: () => loadChunk(load, { isScreen: true }) }
 }
 
-function moved(path: string, to: string): RouteObject {
-  return { path, loader: ({ request }) => redirect(to + new URL(request.url).search) }
+function moved(path: string, to: string): Route {
+  return { path, movedTo: to }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../lib/router/hooks.ts'
 
 /** After a navigation the new screen's heading has the focus, so that it is read out and Tab goes on from there. */
 export function useHeadingFocus(main: RefObject<HTMLElement | null>): void {

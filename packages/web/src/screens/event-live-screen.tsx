@@ -1,6 +1,6 @@
 import { community, isModuleOn } from '@longhouse/contract/community'
 import { isRecordId } from '@longhouse/contract/pages'
-import { useParams } from 'react-router'
+import { useParams } from '../lib/router/hooks.ts'
 import { Wishes } from '../features/events/wishes.tsx'
 import { Room } from '../features/game-nights/room/room.tsx'
 import { Page } from '../ui/page.tsx'

@@ -1,6 +1,6 @@
 import { community, isModuleOn } from '@longhouse/contract/community'
 import { isRecordId } from '@longhouse/contract/pages'
-import { useParams } from 'react-router'
+import { useParams } from '../lib/router/hooks.ts'
 import { EventMissing } from '../features/events/page/event-missing.tsx'
 import { NightRecap } from '../features/game-nights/recap/night-recap.tsx'
 import { Page } from '../ui/page.tsx'

@@ -1,7 +1,7 @@
 import { community, isModuleOn } from '@longhouse/contract/community'
 import { isRecordId } from '@longhouse/contract/pages'
 import type { ComponentProps } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from '../lib/router/hooks.ts'
 import { EventPage } from '../features/events/page/event-page.tsx'
 import { NightEntry, NightTab } from '../features/game-nights/room/night-entry.tsx'
 import { RecapTab } from '../features/game-nights/recap/recap-tab.tsx'

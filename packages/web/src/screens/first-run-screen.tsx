@@ -1,5 +1,5 @@
 import { firstRunPage } from '@longhouse/contract/first-run'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../lib/router/hooks.ts'
 import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { FirstRunDoor } from '../features/first-run/first-run-door.tsx'
 import { firstRunTokenIn } from '../features/first-run/first-run-token.ts'

@@ -1,6 +1,6 @@
 import { authMessages, discordSyncFailed, discordSyncWaitMs } from '@longhouse/contract/users'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../lib/router/hooks.ts'
 import { currentSession } from '../lib/session-state.ts'
 import { EmptyState } from '../ui/list/empty-state.tsx'
 import { DocumentTitle } from '../ui/document-title.tsx'

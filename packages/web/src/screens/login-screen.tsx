@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation } from '../lib/router/hooks.ts'
 import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { DiscordButton, JoinServerButton } from '../features/auth/discord-buttons.tsx'
 import { OrDivider } from '../features/auth/or-divider.tsx'

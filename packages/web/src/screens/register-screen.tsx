@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation } from '../lib/router/hooks.ts'
 import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { DiscordButton, JoinServerButton } from '../features/auth/discord-buttons.tsx'
 import { useDiscordAuth } from '../features/auth/use-discord-auth.ts'

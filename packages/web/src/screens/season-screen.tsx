@@ -1,5 +1,5 @@
 import { isRecordId } from '@longhouse/contract/pages'
-import { useParams } from 'react-router'
+import { useParams } from '../lib/router/hooks.ts'
 import { SeasonPage } from '../features/seasons/season-page.tsx'
 import { Page } from '../ui/page.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'

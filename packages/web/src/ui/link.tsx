@@ -1,13 +1,51 @@
-import { Link as RouterLink, NavLink as RouterNavLink, type LinkProps, type NavLinkProps } from 'react-router'
+import type { ComponentPropsWithRef, MouseEvent } from 'react'
+import { resolveAddress, textOf, type To } from '../lib/router/address.ts'
+import { useLocation, useNavigate } from '../lib/router/hooks.ts'
 
 /** A link within the site; screens cross-fade where the browser can. */
-export function Link(props: LinkProps) {
-  return <RouterLink viewTransition {...props} />
+export function Link({ to, state, replace, preventScrollReset, onClick, children, ...props }: LinkProps) {
+  const navigate = useNavigate()
+  const here = useLocation()
+  const href = textOf(resolveAddress(to, here.pathname))
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlain(event, props.target)) return
+    event.preventDefault()
+    // Where one is already is no new entry of the history.
+    const isHere = href === textOf(here)
+    void navigate(to, { replace: replace ?? isHere, state, preventScrollReset, isFaded: true })
+  }
+  return (
+    <a {...props} href={href} onClick={go}>
+      {children}
+    </a>
+  )
 }
 
 /** A link that knows when its screen is the one on show. */
-export function NavLink({ className, ...props }: SiteNavLinkProps) {
-  return <RouterNavLink viewTransition className={className ?? ''} {...props} />
+export function NavLink({ end = false, ...props }: NavLinkProps) {
+  const here = useLocation().pathname.toLowerCase()
+  const target = resolveAddress(props.to, here).pathname.toLowerCase()
+  const isActive = here === target || (!end && target !== '/' && here.startsWith(`${target}/`))
+  return <Link {...props} aria-current={isActive ? 'page' : undefined} />
 }
 
-export type SiteNavLinkProps = Omit<NavLinkProps, 'className'> & { readonly className?: string | undefined }
+// Anything but a plain click is the browser's business: another tab, a download, a menu.
+function isPlain(event: MouseEvent, target: string | undefined): boolean {
+  const isOwnTab = !target || target === '_self'
+  return event.button === 0 && isOwnTab && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
+}
+
+interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
+  readonly to: To
+  readonly state?: unknown
+  readonly replace?: boolean
+  /** The page stays where it is scrolled to. */
+  readonly preventScrollReset?: boolean
+}
+
+interface NavLinkProps extends Omit<LinkProps, 'className'> {
+  readonly className?: string | undefined
+  /** Screens below this one do not count. */
+  readonly end?: boolean
+}

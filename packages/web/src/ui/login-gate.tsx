@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../lib/router/hooks.ts'
 import { useSession } from '../lib/session.ts'
 import { Link } from './link.tsx'
 import classes from './login-gate.module.css'

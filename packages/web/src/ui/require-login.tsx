@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation } from '../lib/router/hooks.ts'
 import { useSession } from '../lib/session.ts'
 
 /** For screens that make no sense to a guest: goes to the login screen, which leads back here. */

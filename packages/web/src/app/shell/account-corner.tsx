@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../lib/router/hooks.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { logout, useSession } from '../../lib/session.ts'
 import { hasUnsent } from '../../lib/unsent.ts'

@@ -1,5 +1,5 @@
 import type { User } from '@longhouse/contract/users'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../lib/router/hooks.ts'
 import { api } from '../../lib/api.ts'
 import { failureReason, fieldErrors } from '../../lib/errors.ts'
 import { whileSessionChanges } from '../../lib/refresh-auth.ts'

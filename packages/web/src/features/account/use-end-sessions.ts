@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../lib/router/hooks.ts'
 import { api } from '../../lib/api.ts'
 import { failureReason, statusOf } from '../../lib/errors.ts'
 import { setData } from '../../lib/list-cache.ts'

@@ -1,6 +1,6 @@
 import { adminMessages } from '@longhouse/contract/users'
 import { useEffect, useState, type ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate } from '../../lib/router/hooks.ts'
 import { refreshSession, useSession } from '../../lib/session.ts'
 import { SkeletonGrid } from '../../ui/list/skeleton-grid.tsx'
 import { LoginGate } from '../../ui/login-gate.tsx'

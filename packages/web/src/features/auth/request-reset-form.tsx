@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../lib/router/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Link } from '../../ui/link.tsx'
 import { EmailField } from '../../ui/email-field.tsx'

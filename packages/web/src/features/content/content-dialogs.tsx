@@ -5,9 +5,11 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session.ts'
 import { useDialog, type DialogState } from '../../ui/dialog/use-dialog.ts'
 import type { ContentItem, ContentKind } from './content-kind.ts'
-import { DeleteContentDialog } from './delete-content-dialog.tsx'
 
 const EditContentDialog = lazyPart(async () => (await import('./edit-content-dialog.tsx')).EditContentDialog)
+const DeleteContentDialog = lazyPart(
+  async () => (await import('./delete-content-dialog.tsx')).DeleteContentDialog,
+)
 
 /** The editing of one kind of content, a new entry included. */
 export interface ContentEditing<Item> {

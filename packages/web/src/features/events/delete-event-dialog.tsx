@@ -1,6 +1,6 @@
 import { eventStaffWords } from '@longhouse/contract/events'
 import type { Say } from '@longhouse/contract/words'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../lib/router/hooks.ts'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/errors.ts'
 import { logToRelay } from '../../lib/relays.ts'

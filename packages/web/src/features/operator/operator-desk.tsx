@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from '../../lib/router/hooks.ts'
 import '../../theme/mantine-more.css'
 import { Link } from '../../ui/link.tsx'
 import { LoadingLine } from '../../ui/loading/loading-line.tsx'

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
-import { NavigationType, useBlocker } from 'react-router'
+import { useHold } from '../../lib/router/hooks.ts'
 
 /** The way back, such as a phone's own button, leads out of a dialog first, and only then to the screen before. */
 export function BackCloses({ onBack }: { onBack: () => void }) {
-  const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop)
+  const { isHeld, stay } = useHold((action) => action === 'POP')
   const close = useEffectEvent(() => {
-    blocker.reset?.()
+    stay()
     onBack()
   })
   useEffect(() => {
-    if (blocker.state === 'blocked') close()
-  }, [blocker.state])
+    if (isHeld) close()
+  }, [isHeld])
   return null
 }

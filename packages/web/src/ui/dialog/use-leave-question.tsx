@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useBeforeUnload } from 'react-router'
+import { useBeforeUnload } from '../../lib/router/hooks.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useDialog } from './use-dialog.ts'
 

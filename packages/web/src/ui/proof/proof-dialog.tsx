@@ -1,7 +1,7 @@
 import type { User } from '@longhouse/contract/users'
 import { Button } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../lib/router/hooks.ts'
 import { logout } from '../../lib/session.ts'
 import { Banner } from '../banner.tsx'
 import { digitsOf } from '../code-field.tsx'

@@ -1,6 +1,6 @@
 import { eventPageWords } from '@longhouse/contract/events'
 import { Button } from '@mantine/core'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../../lib/router/hooks.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { DocumentTitle } from '../../../ui/document-title.tsx'

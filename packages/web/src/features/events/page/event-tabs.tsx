@@ -1,6 +1,6 @@
 import { eventPageWords } from '@longhouse/contract/events'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../lib/router/hooks.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Link } from '../../../ui/link.tsx'
 import classes from '../../../ui/tabs.module.css'

@@ -1,7 +1,7 @@
 import { checkInOpens, eventPageWords, eventState, isSignUpClosed, slotsOf } from '@longhouse/contract/events'
 import { Button } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../../lib/router/hooks.ts'
 import { toRecordDate } from '../../../lib/moments.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useWords } from '../../../lib/use-words.ts'

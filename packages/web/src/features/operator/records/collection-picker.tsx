@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../lib/router/hooks.ts'
 import { NavLink } from '../../../ui/link.tsx'
 import classes from './collection-picker.module.css'
 import type { CollectionInfo } from './collections.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from 'react-router'
+import { Navigate } from '../../../lib/router/hooks.ts'
 import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { Answer } from '../../../ui/answer.tsx'
 import { CollectionPicker } from './collection-picker.tsx'

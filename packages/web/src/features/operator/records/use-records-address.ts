@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../lib/router/hooks.ts'
 
 /** What the address says about the list: links carry it, back and reload keep it. */
 export function useRecordsAddress() {

@@ -1,21 +1,21 @@
 import { ladderWords } from '@longhouse/contract/rank-progress'
-import { useBeforeUnload, useBlocker } from 'react-router'
+import { useBeforeUnload, useHold } from '../../../lib/router/hooks.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 
 /** Asks before a page is left whose changes are not saved; in place only while there are any. */
 export function LeaveGuard() {
   const say = useWords(ladderWords)
-  const blocker = useBlocker(true)
+  const { isHeld, goOn, stay } = useHold(() => true)
   useBeforeUnload((event) => event.preventDefault())
   return (
     <ConfirmDialog
-      isOpen={blocker.state === 'blocked'}
+      isOpen={isHeld}
       title={say('leaveTitle')}
       confirmLabel={say('leave')}
       cancelLabel={say('stay')}
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      onConfirm={goOn}
+      onCancel={stay}
     >
       <p>{say('leaveText')}</p>
     </ConfirmDialog>

@@ -1,5 +1,5 @@
 import { findGame } from '@longhouse/contract/community'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../lib/router/hooks.ts'
 import type { BoardChoice } from '../runs.types.ts'
 import { boardChoice, boardParams } from './board-choice.ts'
 

@@ -1,6 +1,6 @@
 import { recordsWords } from '@longhouse/contract/runs'
 import { Button, type ButtonProps } from '@mantine/core'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../../lib/router/hooks.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Link } from '../../../ui/link.tsx'
 import { withHandIn } from './hand-in-address.ts'

@@ -1,6 +1,6 @@
 import { handInWords, isWaiting as waits } from '@longhouse/contract/runs'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../lib/router/hooks.ts'
 import { failureReason, fieldErrors } from '../../../lib/errors.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useWords } from '../../../lib/use-words.ts'

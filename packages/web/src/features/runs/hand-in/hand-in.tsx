@@ -1,7 +1,7 @@
 import { handInWords } from '@longhouse/contract/runs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../lib/router/hooks.ts'
 import { useUrlParam } from '../../../lib/use-url-param.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'

@@ -1,6 +1,6 @@
 import { notMePath, runWords } from '@longhouse/contract/runs'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../lib/router/hooks.ts'
 import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/errors.ts'
 import { useSession } from '../../../lib/session.ts'

@@ -1,6 +1,6 @@
 import { isWaiting, runWords, sayableKinds, type CommentKind } from '@longhouse/contract/runs'
 import { Button } from '@mantine/core'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../../lib/router/hooks.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { useWords } from '../../../lib/use-words.ts'

@@ -1,0 +1,261 @@
+import type { ComponentType } from 'react'
+import { resolveAddress, textOf, type Address, type Location, type To } from './address.ts'
+import { matchRoute, type Params, type Route, type RouteMatch } from './routes.ts'
+import { ScrollPlaces } from './scroll-places.ts'
+
+/** How an entry came to be on show. */
+export type NavigationAction = 'POP' | 'PUSH' | 'REPLACE'
+
+export interface NavigateOptions {
+  readonly replace?: boolean | undefined
+  readonly state?: unknown
+  /** The page stays where it is scrolled to. */
+  readonly preventScrollReset?: boolean | undefined
+  /** Screens cross-fade where the browser can. */
+  readonly isFaded?: boolean
+}
+
+/** What is on show. */
+export interface RouterState {
+  readonly location: Location
+  readonly params: Params
+  readonly branch: readonly Route[]
+  /** One per route of the branch, as far as they have arrived. */
+  readonly components: readonly ComponentType[] | undefined
+  /** A screen is on its way. */
+  readonly isLoading: boolean
+  /** Where to scroll to, in pixels; `stay` says nowhere, `begin` to the anchor of the address or the top. */
+  readonly scroll: number | 'stay' | 'begin'
+}
+
+/** Asks before the screen on show is left. */
+export interface Guard {
+  /** Whether to stay for now. */
+  readonly holds: (action: NavigationAction) => boolean
+  /** Called with the way on that was held back. */
+  readonly onHeld: (goOn: () => void) => void
+}
+
+type Listener = (change: { readonly isFaded: boolean }) => void
+
+interface Journey {
+  readonly address: Address
+  readonly state: unknown
+  readonly key: string
+  readonly action: NavigationAction
+  readonly isFaded: boolean
+  readonly staysPut: boolean
+}
+
+interface Entry {
+  readonly usr?: unknown
+  readonly key?: string
+  readonly idx?: number
+}
+
+/** Leads from screen to screen. A screen is shown, and its address written, when all it needs has arrived. */
+export class Router {
+  readonly #routes: readonly Route[]
+  readonly #listeners = new Set<Listener>()
+  readonly #guards: Guard[] = []
+  readonly #loaded = new Map<Route, ComponentType>()
+  readonly #faded = new Set<string>()
+  readonly #places = import.meta.env.SSR ? undefined : new ScrollPlaces()
+  #index = 0
+  #turn = 0
+  #isPassing = false
+  #afterReturn: (() => void) | undefined
+  state: RouterState
+
+  constructor(routes: readonly Route[], address: Address) {
+    this.#routes = routes
+    const { branch, params } = this.#match(address.pathname)
+    const entry = import.meta.env.SSR ? {} : entryOf(history.state)
+    const location = { ...address, state: entry.usr ?? null, key: entry.key ?? newKey() }
+    this.state = { location, params, branch, components: undefined, isLoading: true, scroll: 'stay' }
+  }
+
+  /** Loads what the first page is made of; what is written already is not scrolled. */
+  async start({ isWritten }: { readonly isWritten: boolean }): Promise<void> {
+    const { location, branch } = this.state
+    const target = movedTo(branch, location)
+    if (target) return this.navigate(target, { replace: true })
+    const turn = this.#turn
+    const components = await this.#load(branch)
+    if (turn !== this.#turn) return
+    const scroll = this.#places?.find(location.key) ?? (isWritten ? 'stay' : 'begin')
+    this.#show({ ...this.state, components, isLoading: false, scroll })
+  }
+
+  /** Follows the browser's own buttons; gives the way to stop that. */
+  follow(): () => void {
+    this.#index = this.#numbered(this.#index).idx
+    const onPop = () => this.#popped()
+    const onHide = () => {
+      this.#places?.note(this.state.location.key)
+      this.#places?.store()
+    }
+    addEventListener('popstate', onPop)
+    addEventListener('pagehide', onHide)
+    return () => {
+      removeEventListener('popstate', onPop)
+      removeEventListener('pagehide', onHide)
+    }
+  }
+
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Of several guards the last one is asked. */
+  guard(guard: Guard): () => void {
+    this.#guards.push(guard)
+    return () => {
+      this.#guards.splice(this.#guards.indexOf(guard), 1)
+    }
+  }
+
+  async navigate(to: To | number, options: NavigateOptions = {}): Promise<void> {
+    if (typeof to === 'number') return history.go(to)
+    const journey: Journey = {
+      address: resolveAddress(to, this.state.location.pathname),
+      state: options.state ?? null,
+      key: newKey(),
+      action: options.replace ? 'REPLACE' : 'PUSH',
+      isFaded: options.isFaded ?? false,
+      staysPut: options.preventScrollReset ?? false,
+    }
+    const goOn = () => this.#travel(journey)
+    return this.#isHeld(journey.action, () => this.#passing(() => void goOn())) ? undefined : goOn()
+  }
+
+  #popped(): void {
+    if (this.#afterReturn) {
+      this.#afterReturn()
+      this.#afterReturn = undefined
+      return
+    }
+    // An anchor that the browser followed by itself has made an entry without a number.
+    const entry = this.#numbered(this.#index + 1)
+    const steps = entry.idx - this.#index
+    const returned = Promise.withResolvers<void>()
+    const goOn = () => void returned.promise.then(() => this.#passing(() => history.go(steps)))
+    if (steps !== 0 && this.#isHeld('POP', goOn)) {
+      this.#afterReturn = returned.resolve
+      history.go(-steps)
+      return
+    }
+    this.#isPassing = false
+    this.#index = entry.idx
+    const { pathname, search, hash } = location
+    const isFaded =
+      this.#faded.has(fadeKey(pathname, this.state.location.pathname)) ||
+      this.#faded.has(fadeKey(this.state.location.pathname, pathname))
+    void this.#travel({
+      address: { pathname, search, hash },
+      state: entry.usr ?? null,
+      key: entry.key,
+      action: 'POP',
+      isFaded,
+      staysPut: false,
+    })
+  }
+
+  /** The entry on show, which has a number and a key from now on. */
+  #numbered(index: number): Entry & { readonly key: string; readonly idx: number } {
+    const {
+      usr,
+      key = this.#index === index ? this.state.location.key : newKey(),
+      idx = index,
+    } = entryOf(history.state)
+    history.replaceState({ usr, key, idx }, '')
+    return { usr, key, idx }
+  }
+
+  #isHeld(action: NavigationAction, goOn: () => void): boolean {
+    const guard = this.#guards.at(-1)
+    if (this.#isPassing || !guard?.holds(action)) return false
+    guard.onHeld(goOn)
+    return true
+  }
+
+  #passing(go: () => void): void {
+    this.#isPassing = true
+    go()
+  }
+
+  async #travel(journey: Journey): Promise<void> {
+    this.#isPassing = false
+    const turn = ++this.#turn
+    this.#places?.note(this.state.location.key)
+    const match = this.#match(journey.address.pathname)
+    const target = movedTo(match.branch, journey.address)
+    if (target)
+      return this.#travel({
+        ...journey,
+        address: resolveAddress(target, '/'),
+        action: journey.action === 'PUSH' ? 'PUSH' : 'REPLACE',
+      })
+    const here = this.#arrived(match.branch)
+    if (here) return this.#arrive(journey, { ...match, components: here })
+    this.#show({ ...this.state, isLoading: true, scroll: 'stay' })
+    const components = await this.#load(match.branch)
+    if (turn === this.#turn) this.#arrive(journey, { ...match, components })
+  }
+
+  #arrive(journey: Journey, screen: RouteMatch & { readonly components: readonly ComponentType[] }): void {
+    const { address, state, key, action, isFaded, staysPut } = journey
+    if (action !== 'POP') this.#write(journey)
+    if (isFaded) this.#faded.add(fadeKey(this.state.location.pathname, address.pathname))
+    const scroll = this.#places?.find(key) ?? (staysPut ? 'stay' : 'begin')
+    this.#show({ ...screen, location: { ...address, state, key }, isLoading: false, scroll }, { isFaded })
+  }
+
+  #write({ action, address, state, key }: Journey): void {
+    if (action === 'PUSH') this.#index += 1
+    const entry: Entry = { usr: state, key, idx: this.#index }
+    if (action === 'PUSH') history.pushState(entry, '', textOf(address))
+    else history.replaceState(entry, '', textOf(address))
+  }
+
+  #show(state: RouterState, { isFaded = false } = {}): void {
+    this.state = state
+    for (const listener of this.#listeners) listener({ isFaded })
+  }
+
+  #match(pathname: string): RouteMatch {
+    const match = matchRoute(this.#routes, pathname)
+    if (!match) throw new Error(`Nothing is shown at ${pathname}`)
+    return match
+  }
+
+  /** Gives nothing while a part is missing. */
+  #arrived(branch: readonly Route[]): ComponentType[] | undefined {
+    const components = branch.map((route) => route.Component ?? this.#loaded.get(route))
+    return components.every((component) => component !== undefined) ? components : undefined
+  }
+
+  #load(branch: readonly Route[]): Promise<ComponentType[]> {
+    return Promise.all(
+      branch.map(async (route) => {
+        const component = route.Component ?? this.#loaded.get(route) ?? (await route.load?.())
+        if (!component) throw new Error(`${route.path ?? 'A layout'} has nothing to show`)
+        this.#loaded.set(route, component)
+        return component
+      }),
+    )
+  }
+}
+
+function movedTo(branch: readonly Route[], { search }: Address): string | undefined {
+  const target = branch.at(-1)?.movedTo
+  return target && target + search
+}
+
+function entryOf(state: unknown): Entry {
+  return typeof state === 'object' && state !== null ? state : {}
+}
+
+const newKey = () => Math.random().toString(36).slice(2, 10)
+const fadeKey = (from: string, to: string) => `${from} ${to}`

@@ -1,0 +1,37 @@
+const storageKey = 'scroll-places'
+
+/** How far down each entry of the history was scrolled; survives a reload of the tab. */
+export class ScrollPlaces {
+  readonly #places = new Map<string, number>(readStored())
+
+  constructor() {
+    history.scrollRestoration = 'manual'
+  }
+
+  note(key: string): void {
+    this.#places.set(key, scrollY)
+  }
+
+  find(key: string): number | undefined {
+    return this.#places.get(key)
+  }
+
+  /** For whoever leaves the page and comes back to it. */
+  store(): void {
+    history.scrollRestoration = 'auto'
+    try {
+      sessionStorage.setItem(storageKey, JSON.stringify([...this.#places]))
+    } catch (error) {
+      console.warn('Where the page was scrolled to is not kept', error)
+    }
+  }
+}
+
+function readStored(): [string, number][] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(stored) ? stored : []
+  } catch {
+    return []
+  }
+}
