@@ -18,8 +18,8 @@ const kit = new RegExp(
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(ArrowDown|ArrowUp|BrandDiscord|ChevronDown|ChevronRight|Plus|Search))\\.',
     'vite/preload-helper',
     'contract/src/(community/|community-file/modules\\.|words/|(clips|users)/[a-z]+\\.messages)',
-    'web/src/ui/([a-z]+/)?(banner|community-mark|document-title|empty-state|error-banner|link|loading-line|login-gate|page|page-header|plate|reduced-motion|skeleton-grid|tally-mark|tally-count|toast|toast-region|use-dialog|user-avatar)\\.',
-    'web/src/(theme/(theme|color-scheme)|lib/(router/[a-z-]+|auth-cookie|chunks|connection|file-url|lazy-part|session|session-state|stored-session|theme-preference|unsent|use-words))\\.',
+    'web/src/ui/([a-z]+/)?(banner|community-mark|document-title|empty-state|error-banner|link|loading-line|login-gate|page|page-header|plate|reduced-motion|skeleton-grid|tally-mark|tally-count|toast|toast-region|use-copy-guard|use-dialog|user-avatar)\\.',
+    'web/src/(theme/(theme|color-scheme)|lib/(router/[a-z-]+|auth-cookie|chunks|connection|file-url|lazy-part|page-lists|session|session-state|stored-session|theme-preference|unsent|use-words))\\.',
   ].join('|'),
 )
 
@@ -104,7 +104,7 @@ function chunkGroups() {
     {
       name: 'auth',
       priority: 2,
-      test: /web\/src\/(features\/auth\/(auth-layout|auth\.module|late-requests|use-discord-auth)|ui\/invite-button|lib\/(farewell|return-path))\./,
+      test: /web\/src\/(features\/auth\/(auth-layout|auth\.module|discord-buttons|late-requests|use-discord-auth)|ui\/invite-button|lib\/(farewell|return-path))\./,
     },
     { name: 'ui-fields', priority: 2, test: fields },
     {
@@ -113,11 +113,9 @@ function chunkGroups() {
       test: /web\/src\/(lib\/(list-cache|use-single-mutation)|ui\/([a-z]+\/)?(show-all-button|match-report))\./,
     },
     { name: 'lists', priority: 1, test: lists, minShareCount: 2 },
-    // Every page of data looks for lists in itself, and only those that have some need the rest.
-    { name: 'page-lists', priority: 1, test: /web\/src\/lib\/page-lists\./ },
     {
       name: 'content',
-      test: /web\/src\/features\/content\/(content-(dialogs|section)|content\.queries|entry-tools)\./,
+      test: /web\/src\/features\/content\/(content-(dialogs|lists|section)|content\.queries|entry-tools|numbered-list\.module)\./,
       minShareCount: 2,
     },
     { name: 'events', test: events, minShareCount: 2 },

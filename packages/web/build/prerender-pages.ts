@@ -48,7 +48,10 @@ async function writePages(buildDir: string): Promise<void> {
 
   await writeFile(join(client, 'shell.html'), shell)
   await writeFile(join(client, 'csp-hashes.json'), JSON.stringify({ script: inlineScriptHashes(shell) }))
-  for (const page of pages) await writePage(join(server, page.file), documentOf({ page, shell, manifest }))
+  for (const page of pages) {
+    const html = await withSheets(documentOf({ page, shell, manifest }), client)
+    await writePage(join(server, page.file), html)
+  }
   const written = await writtenFor(sampleCommunity, join(server, 'write-pages.js'))
   for (const { path, file } of pages) await writePage(join(client, file), written[path] ?? shell)
   await writeFile(join(server, 'community.json'), JSON.stringify(sampleCommunity))
@@ -78,6 +81,20 @@ function documentOf({ page, shell, manifest }: PageParts): string {
       .replace('</head>', () => `${tags}</head>`)
       .replace('<div id="root"></div>', () => gap.body)
   )
+}
+
+/**
+ * The page with its sheets in it: it is there to read after one round trip. The links stay, switched off, so that no
+ * script takes them for missing.
+ */
+async function withSheets(html: string, client: string): Promise<string> {
+  let page = html
+  // safe pattern: the page is one of our own
+  for (const [link, file = ''] of html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g)) {
+    const sheet = (await readFile(join(client, file), 'utf8')).trim()
+    page = page.replace(link, () => `<style>${sheet}</style>${link.replace('<link', '<link disabled')}`)
+  }
+  return page
 }
 
 async function writePage(path: string, html: string): Promise<void> {
