@@ -115,13 +115,14 @@ function assetTags(manifest: Manifest, { modules, lateModules }: Page, shell: st
   ].join('')
 }
 
-/** The files behind the gate that the page itself has not, for the script in the head to fetch for members. */
-function memberTag(manifest: Manifest, { modules, memberModules }: Page): string {
+/** The files behind the gate that the page itself has not, and its list, for the script in the head to fetch for members. */
+function memberTag(manifest: Manifest, { modules, memberModules, memberList }: Page): string {
   const own = filesOf(manifest, modules)
   const { sheets, scripts } = filesOf(manifest, memberModules)
   const files = [...sheets, ...scripts].filter((file) => ![...own.sheets, ...own.scripts].includes(file))
   if (files.length === 0) return ''
-  return `<meta name="member-parts" content="${files.map((file) => `/${file}`).join(' ')}">`
+  const list = memberList && `<meta name="member-list" content="${memberList.replaceAll('&', '&amp;')}">`
+  return `<meta name="member-parts" content="${files.map((file) => `/${file}`).join(' ')}">${list}`
 }
 
 function inlineScriptHashes(html: string): string[] {

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Providers } from './app/providers.tsx'
 import { routes } from './app/routes.tsx'
 import { startConnection } from './lib/connection.ts'
+import { memberParts } from './lib/lazy-part.ts'
 import { RouterProvider } from './lib/router/router-provider.tsx'
 import { Router } from './lib/router/router.ts'
 import { startSession } from './lib/session.ts'
@@ -23,7 +24,7 @@ const isWritten = root.hasChildNodes()
 const router = new Router(routes, location)
 const started = router.start({ isWritten })
 // Hydration compares the first render with the HTML, so the screen on show has to be there before it.
-if (isWritten) await started
+if (isWritten) await started.then(memberParts)
 const app = (
   <StrictMode>
     <Providers>

@@ -18,8 +18,11 @@ export function isOver(event: Pick<Tournament, 'end_date'>, now: Date): boolean 
  * time zone asks the same question all day and the kept answer serves them.
  */
 export function listedFilter(now: Date): string {
-  return `end_date >= "${startOfDay(now).toISOString().replace('T', ' ')}"`
+  return listedSince(startOfDay(now).toISOString().replace('T', ' '))
 }
+
+/** The same with the start of the day as the record API spells it. */
+export const listedSince = (start: string) => `end_date >= "${start}"`
 
 /** How the list is ordered. */
 export const eventSort = 'start_date'

@@ -1,4 +1,5 @@
 import { notFoundPath } from '@longhouse/contract/pages'
+import { earlyUpcomingAddress } from '../features/events/list-address.ts'
 
 const data = ['src/app/data-layout.tsx']
 
@@ -10,7 +11,11 @@ export const pages = [
   page('/reset-password', 'reset-password-screen'),
   page('/verify-email', 'verify-email-screen'),
   page('/confirm-email', 'confirm-email-screen'),
-  page('/events', 'events-screen', { layouts: data, memberPart: 'events/event-list' }),
+  page('/events', 'events-screen', {
+    layouts: data,
+    memberPart: 'events/event-list',
+    memberList: earlyUpcomingAddress,
+  }),
   page('/clips', 'clips-screen', { layouts: data, memberPart: 'clips/clip-list' }),
   page('/upvote-leaderboard', 'clip-leaderboard-screen', {
     layouts: data,
@@ -34,6 +39,7 @@ export const pages = [
     file: '404.html',
     modules: ['src/screens/not-found-screen.tsx'],
     memberModules: [],
+    memberList: '',
     lateModules: [],
   },
 ]
@@ -42,16 +48,23 @@ interface PageParts {
   readonly layouts?: readonly string[]
   /** What is behind the gate: whoever is logged in fetches it along with the page. */
   readonly memberPart?: string
+  /** The address of what members see there first: asked for before any script has arrived. */
+  readonly memberList?: string
   /** What stands in the page from the start and comes alive later: its sheets come with the page, its scripts do not. */
   readonly latePart?: string
 }
 
-function page(path: string, screen: string, { layouts = [], memberPart, latePart }: PageParts = {}) {
+function page(
+  path: string,
+  screen: string,
+  { layouts = [], memberPart, memberList = '', latePart }: PageParts = {},
+) {
   return {
     path,
     file: `${path.slice(1)}/index.html`.replace(/^\//, ''),
     modules: [`src/screens/${screen}.tsx`, ...layouts],
     memberModules: memberPart === undefined ? [] : [`src/features/${memberPart}.tsx`],
+    memberList,
     lateModules: latePart === undefined ? [] : [`src/features/${latePart}.tsx`],
   }
 }

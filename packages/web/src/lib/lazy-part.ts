@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { createElement, lazy, useState, type ComponentType, type LazyExoticComponent } from 'react'
 import { loadChunk } from './chunks.ts'
 import { currentSession } from './session-state.ts'
 
@@ -9,11 +9,31 @@ export function lazyPart<Props>(
   return lazy(async () => ({ default: await loadChunk(load) }))
 }
 
-/** A part that only members see: guests never fetch it, for whoever is logged in it comes along with its screen. */
-export function memberPart<Props>(
+/** Milliseconds. */
+const patience = 1500
+const coming = new Set<Promise<void>>()
+
+/**
+ * A part that only members see: guests never fetch it, for whoever is logged in it comes along with its screen. Once it
+ * is there it is shown without a pause.
+ */
+export function memberPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
+): ComponentType<Props> {
+  const Late = lazyPart(load)
+  if (!currentSession().isLoggedIn) return Late
+  let here: ComponentType<Props> | undefined
+  const arrive = (part: ComponentType<Props>) => void (here = part)
   // A failure shows when the part is wanted; this is only a head start.
-  if (currentSession().isLoggedIn) void load().catch(() => undefined)
-  return lazyPart(load)
+  coming.add(load().then(arrive, () => undefined))
+  return function MemberPart(props: Props) {
+    const [part] = useState(() => here ?? Late)
+    return createElement<Props>(part, props)
+  }
+}
+
+/** Whoever is logged in sees the page come alive as a whole, unless a part takes too long. */
+export async function memberParts(): Promise<void> {
+  const tooLong = new Promise((resolve) => setTimeout(resolve, patience))
+  if (coming.size > 0) await Promise.race([Promise.all(coming), tooLong])
 }

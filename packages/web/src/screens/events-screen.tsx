@@ -1,6 +1,7 @@
 import { eventsPageWords } from '@longhouse/contract/events'
 import { Suspense } from 'react'
 import { CreateEventButton } from '../features/events/create-event-button.tsx'
+import { FirstPicture } from '../features/events/first-picture.tsx'
 import { memberPart } from '../lib/lazy-part.ts'
 import { useSession } from '../lib/session.ts'
 import { useWords } from '../lib/use-words.ts'
@@ -21,6 +22,7 @@ export function EventsScreen() {
         lead={say('lead')}
         actions={(isStaff || user?.can_host) && <CreateEventButton />}
       />
+      <FirstPicture />
       <LoginGate subject="events">
         <Suspense fallback={<LoadingLine>{say('loading')}</LoadingLine>}>
           <EventList />

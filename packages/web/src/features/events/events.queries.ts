@@ -8,17 +8,16 @@ import {
   type Registration,
 } from '@longhouse/contract/events'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { ListResult } from 'pocketbase'
 import { api } from '../../lib/api.ts'
+import { takeArrived, takeComing } from '../../lib/early-list.ts'
 import { nextPage } from '../../lib/next-page.ts'
 import type { EventRecord, OwnWait, Participant } from './events.types.ts'
+import { forList, ofRegistrations, registrations, upcomingAddress } from './list-address.ts'
 
-const registrations = 'tournament_registrations_via_tournament'
-// Cards count places and know their own member; nothing else of a registration has to travel.
-const ofRegistrations = ['id', 'user', 'slot', 'presence'].map((field) => `expand.${registrations}.${field}`)
 const ofPeople = ['organizer', 'hosts'].flatMap((people) =>
   ['id', 'collectionName', 'username', 'avatar'].map((field) => `expand.${people}.${field}`),
 )
-const forList = { expand: registrations, fields: ['*', ...ofRegistrations].join(',') }
 const forPage = {
   expand: [registrations, 'organizer', 'hosts'].join(','),
   fields: ['*', ...ofRegistrations, ...ofPeople].join(','),
@@ -41,16 +40,27 @@ export const eventKeys = {
 export function eventsQuery(shown: EventsShown, userId = '') {
   return infiniteQueryOptions({
     queryKey: eventKeys.list(shown),
-    queryFn: ({ pageParam }) =>
-      api.collection<EventRecord>('tournaments').getList(pageParam, eventPageSize, {
-        sort: shown === 'past' ? pastSort : eventSort,
-        filter: filterOf(shown, userId),
-        ...forList,
-      }),
+    queryFn: async ({ pageParam }) => {
+      const ask = () =>
+        api.collection<EventRecord>('tournaments').getList(pageParam, eventPageSize, {
+          sort: shown === 'past' ? pastSort : eventSort,
+          filter: filterOf(shown, userId),
+          ...forList,
+        })
+      const early = shown === 'upcoming' && pageParam === 1 && takeComing<EventPage>(upcomingAddress())
+      return early ? early.catch(ask) : ask()
+    },
     initialPageParam: 1,
     getNextPageParam: (last) => nextPage(last),
+    ...(shown === 'upcoming' && {
+      initialData: () => takeArrived<EventPage>(upcomingAddress()),
+      // It was asked for after that.
+      initialDataUpdatedAt: performance.timeOrigin,
+    }),
   })
 }
+
+type EventPage = ListResult<EventRecord>
 
 function filterOf(shown: EventsShown, userId: string): string {
   if (shown === 'past') return pastFilter(new Date())

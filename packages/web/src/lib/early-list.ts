@@ -1,0 +1,55 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import { sessionKey } from './stored-session.ts'
+
+/** A list that the page itself has asked for, by the lines in its head, before any script was there. */
+interface EarlyList {
+  readonly address: string
+  readonly token: string
+  readonly answer: Promise<unknown>
+  /** Once it is there. */
+  arrived?: unknown
+}
+
+declare global {
+  interface Window {
+    earlyList?: EarlyList | undefined
+  }
+}
+
+/** Stands in the address of an early list for the start of the day, which only the browser knows. */
+export const dayMark = 'TODAY'
+
+/** Milliseconds after which the answer is too old to be taken for a fresh one. */
+const patience = 30_000
+
+/** The address under which the record client asks for a list. */
+export function listAddress(collection: string, query: Readonly<Record<string, string | number>>): string {
+  const asked = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `/api/collections/${collection}/records?${asked.join('&')}`
+}
+
+/** The answer as the first page of a list, if it has arrived and nobody has taken it. */
+export function takeArrived<Page>(address: string): InfiniteData<Page, number> | undefined {
+  const early = find(address)
+  if (early?.arrived === undefined) return undefined
+  window.earlyList = undefined
+  // oxlint-disable-next-line no-unsafe-type-assertion -- an answer is what its address says
+  return { pages: [early.arrived as Page], pageParams: [1] }
+}
+
+/** The answer that is on its way, if nobody has taken it; whoever does asks again where it failed. */
+export function takeComing<Page>(address: string): Promise<Page> | undefined {
+  const early = find(address)
+  if (!early) return undefined
+  window.earlyList = undefined
+  // oxlint-disable-next-line no-unsafe-type-assertion -- an answer is what its address says
+  return early.answer as Promise<Page>
+}
+
+// Asked by the same person: who logs in or out on the way begins anew.
+function find(address: string): EarlyList | undefined {
+  if (import.meta.env.SSR || performance.now() > patience) return undefined
+  const early = window.earlyList
+  const isOurs = early && localStorage.getItem(sessionKey)?.includes(`"${early.token}"`)
+  return isOurs && early.address === address ? early : undefined
+}
