@@ -257,6 +257,35 @@ test('a promotion that is undone stays in the history [LR-11]', async ({ page, l
   await expect(desk(page).getByRole('button', { name: /^Undo/ })).toHaveCount(0)
 })
 
+test('staff put somebody on a rank by hand, and say why', async ({ page, logIn, site }) => {
+  const on = await ranksOf(site)
+  const somebody = await on.newMember('Private')
+  const name = String(somebody.record['username'])
+  await logIn('staff')
+  await page.goto('/admin?tab=ranks')
+  await page.getByRole('button', { name: 'Put somebody on a rank' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Put somebody on a rank' })
+  await dialog.getByRole('button', { name: 'Put on this rank' }).click()
+  await expect(dialog.getByText('Please choose a member')).toBeVisible()
+  await expect(dialog.getByText('Please write a reason')).toBeVisible()
+  await dialog.getByLabel('Member').fill(name)
+  await dialog.getByRole('button', { name: `Add ${name}` }).click()
+  await dialog.getByRole('combobox', { name: 'Rank' }).selectOption({ label: 'Private' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Ran the whole summer camp.')
+  await dialog.getByRole('button', { name: 'Put on this rank' }).click()
+  await expect(dialog.getByText('They have this rank already.')).toBeVisible()
+  expect(await lookEverywhere(page, 'a rank by hand')).toEqual([])
+  await page.setViewportSize(desktop)
+  await dialog.getByRole('combobox', { name: 'Rank' }).selectOption({ label: 'Recruit' })
+  await dialog.getByRole('button', { name: 'Put on this rank' }).click()
+  await expect(page.getByText('They have the rank Recruit now.')).toBeVisible()
+  await page.goto('/admin?tab=ranks&show=history')
+  await expect(row(page, name)).toContainText('Ran the whole summer camp.')
+  expect(await on.root.collection('users').getOne(somebody.record.id)).toMatchObject({
+    rank: await on.rankId('Recruit'),
+  })
+})
+
 test('leave is asked for in a minute, decided, shown and taken back', async ({
   page,
   browser,

@@ -78,6 +78,16 @@ export const rankDeskWords = words({
   leaveDone_declined: 'The leave of {name} is declined.',
   noReason: 'No reason given.',
 
+  place: 'Put somebody on a rank',
+  placeText:
+    'For what the ladder cannot know. Whatever the rank asks for, they get it and its role, and the history keeps your reason.',
+  placeWho: 'Member',
+  placeWhoMissing: 'Please choose a member',
+  placeRank: 'Rank',
+  placeReasonMissing: 'Please write a reason: the history keeps it',
+  placeSave: 'Put on this rank',
+  placed: 'They have the rank {rank} now.',
+
   undo: 'Undo',
   undoTitle: 'Undo the promotion of {name}?',
   undoText: 'They get {rank} back, with its role, and the announcement goes. The history keeps both.',

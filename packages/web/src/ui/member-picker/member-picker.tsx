@@ -94,7 +94,7 @@ export interface MemberPickerProps {
   readonly chosen: readonly string[]
   readonly max: number
   /** Somebody who cannot be chosen. */
-  readonly except?: string
+  readonly except?: string | undefined
   readonly error?: ReactNode
   readonly onChange: (ids: readonly string[]) => void
 }

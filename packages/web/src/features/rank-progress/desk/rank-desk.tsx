@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session.ts'
 import { useUrlParam } from '../../../lib/use-url-param.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Link } from '../../../ui/link.tsx'
+import { useDialog } from '../../../ui/dialog/use-dialog.ts'
 import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { FilterChips } from '../../../ui/list/filter-chips.tsx'
 import { LoadingLine } from '../../../ui/loading/loading-line.tsx'
@@ -14,8 +15,10 @@ import section from '../../../ui/section.module.css'
 import { useLiveRanks } from '../use-live-ranks.ts'
 import { AskedLeave, OnLeave } from './absence-lists.tsx'
 import { ChangeList } from './change-list.tsx'
+import classes from './desk.module.css'
 import { deskCountsQuery } from './desk.queries.ts'
 import { DueList } from './due-list.tsx'
+import { PlaceDialog } from './place-dialog.tsx'
 import { StandingList } from './standing-list.tsx'
 
 const shows = ['due', 'at_risk', 'inactive', 'on_leave', 'asked', 'history'] as const
@@ -51,6 +54,7 @@ function Lists() {
   const [wish, setShow] = useUrlParam('show', 'due')
   const show = shows.find((each) => each === wish) ?? 'due'
   const { data: counts } = useQuery(deskCountsQuery)
+  const placing = useDialog<true>()
   useLiveRanks()
   const choices = shows.map((id) => {
     const count = id === 'history' ? 0 : (counts?.[id] ?? 0)
@@ -62,8 +66,14 @@ function Lists() {
         {say('title')}
       </h2>
       <p className={section.text}>{say('text')}</p>
+      <Button variant="default" className={classes.place} onClick={() => placing.open(true)}>
+        {say('place')}
+      </Button>
       <FilterChips label={say('show')} choices={choices} value={show} onChange={setShow} />
       <List show={show} />
+      {placing.subject && (
+        <PlaceDialog key={placing.opening} isOpen={placing.isOpen} onClose={placing.close} />
+      )}
     </section>
   )
 }
