@@ -8,6 +8,7 @@ import { tellSystemd } from './tell-systemd.ts'
 try {
   const written = loadSettingsFile()
   // Not before: which file is the community's own is read when these are loaded, and is a setting itself.
+  const { giveMemoryBackWhenQuiet } = await import('@longhouse/engine')
   const { openLastingSite } = await import('./lasting-site.ts')
   const { readSettings } = await import('./settings.ts')
   const { startupMessage } = await import('./startup-message.ts')
@@ -22,6 +23,7 @@ try {
   await tellSystemd('READY')
   // With NODE_COMPILE_CACHE the next start takes half the time, also after this process was killed.
   flushCompileCache()
+  giveMemoryBackWhenQuiet()
 } catch (error) {
   console.error(startupFailure(error))
   process.exitCode = 1
