@@ -86,6 +86,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       await operations.settings.load()
       auth.drop()
       cache.drop({ canHearNodes: true })
+      records.drop({ canHearNodes: true })
       realtime.disconnectAll()
       options.onRestored?.()
     }
@@ -108,9 +109,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 }
 
 /** Another process has written, and nobody said what: a command line beside a running site. */
-function forgetWhatWasRead({ auth, cache, realtime, operations, logger }: EngineParts): void {
+function forgetWhatWasRead({ auth, cache, records, realtime, operations, logger }: EngineParts): void {
   auth.drop()
   cache.drop()
+  records.drop({ canHearNodes: true })
   realtime.recheckLogins()
   operations.settings.load().catch((error: unknown) => {
     logger.warn({ err: error }, 'settings could not be read again')

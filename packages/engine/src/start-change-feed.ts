@@ -7,20 +7,21 @@ import { NodeRequests } from './cluster/node-requests.ts'
 export async function startChangeFeed(parts: EngineParts): Promise<ChangeFeed | undefined> {
   const { databaseUrl } = parts.options
   if (!databaseUrl) return undefined
-  const { auth, cache, realtime, changes } = parts
+  const { auth, cache, records, realtime, changes } = parts
   const requests = new NodeRequests({
     ...parts,
     handle: async (request) => realtime.answer(streamRequestSchema.parse(request)),
   })
   const feed = new ChangeFeed({
     ...parts,
-    rows: parts.records.rows(),
+    rows: records.rows(),
     databaseUrl,
     requests,
     messages: parts.operations.messages,
     forget: (options) => {
       auth.drop(options)
       cache.drop(options)
+      records.drop(options)
       if (options.canHearNodes) realtime.recheckLogins()
     },
   })

@@ -31,7 +31,7 @@ export class AnswerSize {
     return this.#bytes
   }
 
-  add({ recordCount, byteCount }: ShownRow): void {
+  add({ recordCount, byteCount }: Pick<ShownRow, 'recordCount' | 'byteCount'>): void {
     this.#records += recordCount
     this.#bytes += byteCount
     requireFewRecords(this.#records, this.#limits)

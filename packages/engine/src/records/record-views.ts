@@ -11,6 +11,7 @@ import type { CollectionRegistry } from './collections.ts'
 import { expandSteps } from './expand/expand-paths.ts'
 import type { Expansion } from './expand/expand-rows.ts'
 import { Expander } from './expand/expand-rows.ts'
+import type { KeptGroups } from './expand/kept-groups.ts'
 import type { ListParams } from './list-params.ts'
 import { parseListParams } from './list-params.ts'
 import { RecordLister } from './list-records.ts'
@@ -27,6 +28,12 @@ export interface ShowDependencies {
   readonly collections: CollectionRegistry
   readonly compiler: QueryCompiler
   readonly rules: RuleCheck
+}
+
+/** What showing records to whoever asks works with besides. */
+export interface ViewDependencies extends ShowDependencies {
+  /** What is kept of related records; absent where everything is read anew. */
+  readonly groups?: KeptGroups | undefined
 }
 
 /** Which record to show, and with which related ones. */
@@ -47,12 +54,12 @@ export class RecordViews {
   readonly #lister: RecordLister
   readonly #expander: Expander
 
-  constructor({ collections, compiler, rules }: ShowDependencies) {
+  constructor({ collections, compiler, rules, groups }: ViewDependencies) {
     this.#collections = collections
     this.#compiler = compiler
     this.#reader = new RowReader(compiler)
     this.#lister = new RecordLister({ compiler, reader: this.#reader, rules })
-    this.#expander = new Expander(compiler, this.#reader)
+    this.#expander = new Expander({ compiler, reader: this.#reader, kept: groups })
   }
 
   /** One page of what the caller may list. */

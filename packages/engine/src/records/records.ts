@@ -4,6 +4,7 @@ import type { Logger } from '../lib/logger.ts'
 import { QueryCompiler } from '../query/query-compiler.ts'
 import type { ChangeObservers } from './change-observer.ts'
 import type { CollectionRegistry } from './collections.ts'
+import { KeptGroups } from './expand/kept-groups.ts'
 import type { FileArea } from './file-area.ts'
 import { HookRunner } from './hook-runner.ts'
 import type { BoundHooks } from './hooks.ts'
@@ -36,6 +37,7 @@ export interface RecordDependencies {
 /** The records of an engine: for callers with their rights, for the engine as they are stored, for server code. */
 export class Records {
   readonly #compiler: QueryCompiler
+  readonly #groups: KeptGroups
   readonly #shows: RecordShows
   readonly #writing: WriteDependencies
   readonly #rows: StoredRows
@@ -53,8 +55,11 @@ export class Records {
       storeIn: (tx, collection) => recordStore({ parts: this.#writing, compiler, tx }, collection),
     })
     this.#compiler = compiler
+    this.#groups = new KeptGroups({ database, collections })
+    // Before anybody else hears of a change, and reads.
+    changes.add(this.#groups)
     this.#shows = {
-      views: new RecordViews({ collections, compiler, rules }),
+      views: new RecordViews({ collections, compiler, rules, groups: this.#groups }),
       hearing: new RowHearing({ collections, compiler, rules }),
     }
     const hooks = new HookRunner(parts.hooks, logger)
@@ -65,6 +70,11 @@ export class Records {
   /** Sets who watches over accounts from now on: login opens after the records that it works on. */
   guardAccounts(guards: AccountGuards): void {
     Object.assign(this.#guards, guards)
+  }
+
+  /** Forgets what is kept of records, and keeps nothing new while changes of other nodes cannot be heard. */
+  drop(options: { readonly canHearNodes: boolean }): void {
+    this.#groups.drop(options)
   }
 
   /** Records with the rights of a caller; with `tx` all of it is part of that transaction. */

@@ -39,7 +39,7 @@ export class RowHearing {
   constructor(parts: ShowDependencies) {
     this.#parts = parts
     this.#reader = new RowReader(parts.compiler)
-    this.#expander = new Expander(parts.compiler, this.#reader)
+    this.#expander = new Expander({ compiler: parts.compiler, reader: this.#reader })
   }
 
   /** The row as the caller sees it; `undefined` where rule or filter keep it from them, or may not be asked. */

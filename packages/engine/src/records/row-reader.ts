@@ -1,3 +1,4 @@
+import type { BoundSql } from '../database/bound-sql.ts'
 import { quote } from '../database/dialects/dialect.ts'
 import type { SqlTemplate } from '../database/sql-template.ts'
 import { allOf, bind, joined, piece, plain } from '../database/sql-template.ts'
@@ -43,11 +44,12 @@ export class RowReader {
 
   /** Rows of the collection. */
   async rows(reading: Reading, query: RowQuery): Promise<ShownRow[]> {
-    const order = query.order ? piece` ORDER BY ${query.order}` : plain('')
-    const limit = query.limit ? piece` ${query.limit}` : plain('')
-    const from = fromRow(reading.collection, query.joins)
-    const rows = piece`${from} WHERE ${allOf(query.where)}${order}${limit}`
-    return this.#read(reading, { from: rows, effort: query.effort })
+    return this.#read(reading, { from: sourceOf(reading, query), effort: query.effort })
+  }
+
+  /** The statement by which `rows` would read; what it depends on is noted. */
+  statement(reading: Reading, query: RowQuery): BoundSql {
+    return this.#question(reading, { from: sourceOf(reading, query) }).statement
   }
 
   /** A row that is at hand, as if it had been read; `undefined` where the conditions keep it back. */
@@ -66,8 +68,19 @@ export class RowReader {
     return (await this.#read(reading, { from, effort, atHand: { collection, values } }))[0]
   }
 
-  async #read(reading: Reading, { from, effort, atHand }: RowSource): Promise<ShownRow[]> {
-    const { collection, context, bindings, log, source } = reading
+  async #read(reading: Reading, rows: RowSource): Promise<ShownRow[]> {
+    const { collection, context, source } = reading
+    const { statement, flags } = this.#question(reading, rows)
+    const found = await source.readArrays(statement, questionOf(context, rows.effort))
+    const look = sightOf(reading, flags)
+    return found.map((row) => new ShownRow(collection, row, look(row)))
+  }
+
+  #question(
+    reading: Reading,
+    { from, atHand }: Omit<RowSource, 'effort'>,
+  ): { statement: BoundSql; flags: readonly RowFlag[] } {
+    const { collection, bindings, log } = reading
     const flags = this.#flags(reading, atHand)
     const values = joined(
       flags.map(({ value }) => piece`, ${value}`),
@@ -75,9 +88,7 @@ export class RowReader {
     )
     const query = piece`SELECT ${columnsOf(collection).select}${values} FROM ${from}`
     noteCollection(log, collection)
-    const found = await source.readArrays(bind(query, bindings), questionOf(context, effort))
-    const look = sightOf(reading, flags)
-    return found.map((row) => new ShownRow(collection, row, look(row)))
+    return { statement: bind(query, bindings), flags }
   }
 
   #flags(reading: Reading, atHand: RowAtHand | undefined): RowFlag[] {
@@ -90,6 +101,12 @@ export class RowReader {
       return { name, isOwners, value: piece`CASE WHEN ${compiled.result} THEN 1 ELSE 0 END` }
     })
   }
+}
+
+function sourceOf({ collection }: Reading, { joins, where, order, limit }: RowQuery): SqlTemplate {
+  const ordered = order ? piece` ORDER BY ${order}` : plain('')
+  const limited = limit ? piece` ${limit}` : plain('')
+  return piece`${fromRow(collection, joins)} WHERE ${allOf(where)}${ordered}${limited}`
 }
 
 /** The table of a collection as the main row, with what is joined to it. */

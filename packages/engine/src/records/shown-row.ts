@@ -15,13 +15,19 @@ export interface RowSight {
   readonly unreadable: ReadonlySet<string> | undefined
 }
 
+/** Related rows that are written down already, and whether they stand as a list. */
+export interface AttachedGroup {
+  readonly group: Pick<ShownRow, 'recordCount' | 'byteCount' | 'json'>
+  readonly isList: boolean
+}
+
 /** A row on its way to a caller: column values, what may be seen of them, and what was expanded. */
 export class ShownRow {
   readonly collection: Collection
   readonly id: string
   readonly #values: readonly unknown[]
   readonly #sight: RowSight
-  #expand: Map<string, ShownRow | readonly ShownRow[]> | undefined
+  #expand: Map<string, () => string | undefined> | undefined
   #json: string | undefined
   #recordCount = 1
   #relatedBytes = 0
@@ -77,18 +83,35 @@ export class ShownRow {
 
   /** Puts related rows in place, with everything that is expanded of their own. */
   attach(name: string, related: ShownRow | readonly ShownRow[]): void {
-    this.#expand ??= new Map()
-    this.#expand.set(name, related)
-    for (const row of related instanceof ShownRow ? [related] : related) {
-      this.#recordCount += row.recordCount
-      this.#relatedBytes += row.byteCount
-    }
+    const isOne = related instanceof ShownRow
+    this.#put(name, isOne ? () => related.json() : () => listJson(related))
+    for (const row of isOne ? [related] : related) this.#grow(row)
+  }
+
+  /** Puts related rows in place that may be written down already; none of them is no entry. */
+  attachGroup(name: string, { group, isList }: AttachedGroup): void {
+    this.#put(name, () => {
+      const text = group.json()
+      if (text === '') return undefined
+      return isList ? `[${text}]` : text
+    })
+    this.#grow(group)
   }
 
   /** The record as JSON text, keys sorted; asked for when all expands are in place. */
   json(): string {
     this.#json ??= this.#write()
     return this.#json
+  }
+
+  #put(name: string, json: () => string | undefined): void {
+    this.#expand ??= new Map()
+    this.#expand.set(name, json)
+  }
+
+  #grow({ recordCount, byteCount }: Pick<ShownRow, 'recordCount' | 'byteCount'>): void {
+    this.#recordCount += recordCount
+    this.#relatedBytes += byteCount
   }
 
   #measure(): number {
@@ -112,11 +135,15 @@ export class ShownRow {
   }
 }
 
-function expandJson(expand: ReadonlyMap<string, ShownRow | readonly ShownRow[]>): string {
+function expandJson(expand: ReadonlyMap<string, () => string | undefined>): string {
   const entries = [...expand].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const texts = entries.map(([name, rows]) => {
-    const value = rows instanceof ShownRow ? rows.json() : `[${rows.map((row) => row.json()).join(',')}]`
-    return `${JSON.stringify(name)}:${value}`
+  const texts = entries.flatMap(([name, json]) => {
+    const text = json()
+    return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`]
   })
   return `{${texts.join(',')}}`
+}
+
+function listJson(rows: readonly ShownRow[]): string {
+  return `[${rows.map((row) => row.json()).join(',')}]`
 }

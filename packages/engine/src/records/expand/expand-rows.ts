@@ -3,7 +3,7 @@ import type { SqlTemplate } from '../../database/sql-template.ts'
 import { piece, plain } from '../../database/sql-template.ts'
 import type { Effort } from '../../database/question.ts'
 import { kindOf } from '../../schema/fields/index.ts'
-import type { QueryCompiler } from '../../query/query-compiler.ts'
+import type { Compiled, QueryCompiler } from '../../query/query-compiler.ts'
 import { rowAlias } from '../../query/query-compiler.ts'
 import type { AnswerLimits } from '../answer-size.ts'
 import { AnswerSize, requireFewRecords, requireFit } from '../answer-size.ts'
@@ -12,9 +12,11 @@ import { noteFindings } from '../note-findings.ts'
 import type { Reading } from '../reading.ts'
 import { bindingsOf } from '../reading.ts'
 import type { RequestContext } from '../request-context.ts'
-import type { RowReader } from '../row-reader.ts'
+import type { RowQuery, RowReader } from '../row-reader.ts'
+import { rowRules } from '../row-sight.ts'
 import type { ShownRow } from '../shown-row.ts'
 import type { ExpandStep } from './expand-paths.ts'
+import type { GroupQuestion, KeptGroups, RecordGroup } from './kept-groups.ts'
 
 const maxReferring = 1000
 // Below this many rows nobody has too many; above it the database numbers them per record.
@@ -25,14 +27,24 @@ export interface Expansion extends Reading {
   readonly limits: AnswerLimits
 }
 
+/** What expanding works with. */
+export interface ExpanderDependencies {
+  readonly compiler: QueryCompiler
+  readonly reader: RowReader
+  /** Absent where everything is read anew. */
+  readonly kept?: KeptGroups | undefined
+}
+
 /** Reads related records level by level: one query per relation, never one per record. */
 export class Expander {
   readonly #compiler: QueryCompiler
   readonly #reader: RowReader
+  readonly #kept: KeptGroups | undefined
 
-  constructor(compiler: QueryCompiler, reader: RowReader) {
+  constructor({ compiler, reader, kept }: ExpanderDependencies) {
     this.#compiler = compiler
     this.#reader = reader
+    this.#kept = kept
   }
 
   /**
@@ -52,6 +64,8 @@ export class Expander {
 
   async #follow(reading: Expansion, rows: readonly ShownRow[], step: ExpandStep): Promise<void> {
     for (const row of rows) row.openExpand()
+    const question = this.#groupQuestion(reading, step)
+    if (this.#kept && question) return this.#followKept(this.#kept, { reading, rows, step, question })
     const related = step.isBack
       ? await this.#referring(reading, rows, step)
       : await this.#pointedAt(reading, rows, step)
@@ -62,6 +76,53 @@ export class Expander {
     for (const row of rows) for (const each of [row, ...(related.get(row.id) ?? [])]) size.add(each)
     await reading.hold?.(size.bytes)
     for (const row of rows) attach(row, step, related.get(row.id) ?? [])
+  }
+
+  async #followKept(kept: KeptGroups, { reading, rows, step, question }: KeptStep): Promise<void> {
+    const readAt = kept.now
+    const groups = new Map<string, RecordGroup>()
+    for (const { id } of rows) {
+      const group = kept.find(question, id)
+      if (group) groups.set(id, group)
+    }
+    const missing = rows.filter(({ id }) => !groups.has(id))
+    if (missing.length > 0) {
+      const related = await this.#referring(reading, missing, step)
+      await reading.hold?.(requireFit(new Set([...related.values()].flat()), reading.limits))
+      for (const { id } of missing) {
+        const found = related.get(id) ?? []
+        const group = groupOf(step.isList ? found : found.slice(0, 1))
+        groups.set(id, kept.onceWritten(question, { owner: id, group, readAt }))
+      }
+    }
+    const size = new AnswerSize(reading.limits)
+    for (const row of rows) for (const each of [row, groups.get(row.id)]) if (each) size.add(each)
+    await reading.hold?.(size.bytes)
+    for (const row of rows) {
+      const group = groups.get(row.id)
+      if (group) row.attachGroup(step.name, { group, isList: step.isList })
+    }
+  }
+
+  /** What decides which records refer to another one, and what is seen of them; nothing where more than that does. */
+  #groupQuestion(reading: Expansion, step: ExpandStep): GroupQuestion | undefined {
+    const { collection, context } = reading
+    const isPlain = step.isBack && step.next.length === 0 && !collection.isAuth && !collection.isView
+    if (!isPlain || !this.#kept?.isOf(reading.source) || referenceOf(step).isMultiple) return undefined
+    const { rules: own, fieldRules } = collection
+    const rules = this.#compiled(reading, [
+      own.view,
+      fieldRules[step.field.name]?.read,
+      ...rowRules(reading).map(({ rule }) => rule),
+    ])
+    if (rules.some(({ isVolatile }) => isVolatile)) return undefined
+    const { sql, params } = this.#reader.statement(reading, this.#referringTo(reading, { step, ids: [] }))
+    return {
+      collection,
+      field: step.field.name,
+      text: JSON.stringify([context.isSuperuser, sql, params]),
+      behind: new Set(rules.flatMap(({ collections }) => [...collections])),
+    }
   }
 
   async #pointedAt(
@@ -89,18 +150,9 @@ export class Expander {
     rows: readonly ShownRow[],
     step: ExpandStep,
   ): Promise<Map<string, ShownRow[]>> {
-    const { collection, source } = reading
     const ids = rows.map((row) => row.id)
-    const rules = [...this.#viewRule(reading), ...this.#readRule(reading, step)]
-    const stored = collection.isView ? `${rowAlias}."id"` : source.dialect.insertionOrder(rowAlias)
-    const { column, isMultiple } = referenceOf(step)
-    let found = await this.#reader.rows(reading, {
-      where: [refersToAny(reading, step, ids), ...rules],
-      // The index of the relation holds its rows in this order.
-      order: plain(isMultiple ? stored : `${column}, ${stored}`),
-      limit: plain(`LIMIT ${unnumbered}`),
-      effort: this.#effort(reading, step),
-    })
+    const rules = this.#rulesFor(reading, step)
+    let found = await this.#reader.rows(reading, this.#referringTo(reading, { step, ids }))
     if (found.length === unnumbered) found = await this.#eachReferring(reading, step, { ids, rules })
 
     const byOwner = new Map<string, ShownRow[]>()
@@ -112,6 +164,19 @@ export class Expander {
       }
     }
     return byOwner
+  }
+
+  #referringTo(reading: Expansion, { step, ids }: { step: ExpandStep; ids: readonly string[] }): RowQuery {
+    const { collection, source } = reading
+    const stored = collection.isView ? `${rowAlias}."id"` : source.dialect.insertionOrder(rowAlias)
+    const { column, isMultiple } = referenceOf(step)
+    return {
+      where: [refersToAny(reading, step, ids), ...this.#rulesFor(reading, step)],
+      // The index of the relation holds its rows in this order.
+      order: plain(isMultiple ? stored : `${column}, ${stored}`),
+      limit: plain(`LIMIT ${unnumbered}`),
+      effort: this.#effort(reading, step),
+    }
   }
 
   // One record with very many referring rows must not take the places of the others.
@@ -137,19 +202,42 @@ export class Expander {
   }
 
   #viewRule(reading: Reading): SqlTemplate[] {
-    return this.#rule(reading, reading.collection.rules.view)
+    return this.#conditions(reading, [reading.collection.rules.view])
   }
 
-  #readRule(reading: Reading, { field }: ExpandStep): SqlTemplate[] {
-    return this.#rule(reading, reading.collection.fieldRules[field.name]?.read)
+  /** Who may view a record may still not know what it refers to. */
+  #rulesFor(reading: Reading, { field }: ExpandStep): SqlTemplate[] {
+    const { rules, fieldRules } = reading.collection
+    return this.#conditions(reading, [rules.view, fieldRules[field.name]?.read])
   }
 
-  #rule(reading: Reading, rule: string | null | undefined): SqlTemplate[] {
-    if (reading.context.isSuperuser || !rule) return []
-    const compiled = this.#compiler.rule(reading, rule)
-    noteFindings(reading, compiled)
-    return [compiled.result]
+  #conditions(reading: Reading, rules: readonly (string | null | undefined)[]): SqlTemplate[] {
+    return this.#compiled(reading, rules).map((compiled) => {
+      noteFindings(reading, compiled)
+      return compiled.result
+    })
   }
+
+  #compiled(reading: Reading, rules: readonly (string | null | undefined)[]): Compiled<SqlTemplate>[] {
+    if (reading.context.isSuperuser) return []
+    return rules.flatMap((rule) => (rule ? [this.#compiler.rule(reading, rule)] : []))
+  }
+}
+
+interface KeptStep {
+  readonly reading: Expansion
+  readonly rows: readonly ShownRow[]
+  readonly step: ExpandStep
+  readonly question: GroupQuestion
+}
+
+function groupOf(rows: readonly ShownRow[]): RecordGroup {
+  let [recordCount, byteCount] = [0, 0]
+  for (const row of rows) {
+    recordCount += row.recordCount
+    byteCount += row.byteCount
+  }
+  return { recordCount, byteCount, json: () => rows.map((row) => row.json()).join(',') }
 }
 
 function referenceOf({ field }: ExpandStep): { column: string; isMultiple: boolean } {

@@ -1,0 +1,175 @@
+import { LRUCache } from 'lru-cache'
+import type { Change } from '../change.ts'
+import type { ChangeObserver, OutdatedRecord } from '../change-observer.ts'
+import type { Collection, CollectionRegistry } from '../collections.ts'
+import type { Source } from '../reading.ts'
+
+const maxBytes = 8 * 1024 * 1024
+// Of each record: a guest, some kinds of members, and those whose rights are their own.
+const maxQuestions = 8
+const entryBytes = 300
+
+/** The records that refer to one record, as they stand in an answer. */
+export interface RecordGroup {
+  readonly recordCount: number
+  /** About how many bytes of JSON they are. */
+  readonly byteCount: number
+  /** Separated by commas, without brackets. */
+  json(): string
+}
+
+/** How groups are asked for. */
+export interface GroupQuestion {
+  /** The collection whose records refer to others, and by which field. */
+  readonly collection: Collection
+  readonly field: string
+  /** The statement with its values and whatever else decides what it leads to: who asks the same is shown the same. */
+  readonly text: string
+  /** Ids of the collections that rules look into on the way. */
+  readonly behind: ReadonlySet<string>
+}
+
+/** A group that was just read. */
+export interface ReadGroup {
+  readonly owner: string
+  readonly group: RecordGroup
+  /** The count of changes before it was read. */
+  readonly readAt: number
+}
+
+interface WrittenGroup
+  extends Pick<ReadGroup, 'owner' | 'readAt'>, Pick<RecordGroup, 'recordCount' | 'byteCount'> {
+  readonly text: string
+}
+
+interface KeptGroup extends RecordGroup {
+  readonly behind: ReadonlySet<string>
+  readonly readAt: number
+}
+
+/** What groups are kept of. */
+export interface KeptGroupsPlace {
+  readonly database: Source
+  readonly collections: CollectionRegistry
+}
+
+/**
+ * Records that refer to others, written down and kept by the record they refer to. One that is new or gone costs its
+ * own group alone; one that was changed costs all groups of its collection, because nobody knows what it referred to.
+ * What rules look into costs all groups they decided about.
+ */
+export class KeptGroups implements ChangeObserver {
+  readonly #place: KeptGroupsPlace
+  readonly #groups = new LRUCache<string, Map<string, KeptGroup>>({
+    maxSize: maxBytes,
+    maxEntrySize: maxBytes / 16,
+    sizeCalculation: sizeOf,
+  })
+  /** When each collection was changed last, whatever the change. */
+  readonly #changedAt = new Map<string, number>()
+  /** When each was changed last in a way that groups cannot be told by. */
+  readonly #reshapedAt = new Map<string, number>()
+  #now = 0
+  #droppedAt = 0
+  #canHearNodes = true
+
+  constructor(place: KeptGroupsPlace) {
+    this.#place = place
+  }
+
+  /** The count of changes right now; what starts to be read now sees every change up to it. */
+  get now(): number {
+    return this.#now
+  }
+
+  /** Whether what is read there is committed: inside a transaction others would be shown what may never be. */
+  isOf(source: Source): boolean {
+    return source === this.#place.database
+  }
+
+  /** The group of a record, if it is kept and as it would be read. */
+  find(question: GroupQuestion, owner: string): RecordGroup | undefined {
+    const kept = this.#groups.get(keyOf(question, owner))?.get(question.text)
+    if (!kept || kept.readAt < this.#droppedAt || this.#isReshaped(question, kept.readAt)) return undefined
+    return this.#isAnyChanged(kept.behind, kept.readAt) ? undefined : kept
+  }
+
+  /** The same group, kept as soon as somebody has it written down, unless something has changed since it was read. */
+  onceWritten(question: GroupQuestion, { owner, group, readAt }: ReadGroup): RecordGroup {
+    const { recordCount, byteCount } = group
+    let text: string | undefined
+    const json = () => {
+      if (text === undefined) {
+        text = group.json()
+        this.#keep(question, { owner, text, recordCount, byteCount, readAt })
+      }
+      return text
+    }
+    return { recordCount, byteCount, json }
+  }
+
+  outdated(records: readonly OutdatedRecord[]): void {
+    for (const { collection } of records) this.#reshaped(collection)
+  }
+
+  committed(changes: readonly Change[]): void {
+    for (const change of changes) {
+      if (change.action === 'update' || change.origin === 'remote') this.#reshaped(change.collection)
+      else this.#moved(change)
+    }
+  }
+
+  /** Forgets everything. With `canHearNodes: false` nothing is kept until the next call. */
+  drop({ canHearNodes }: { readonly canHearNodes: boolean }): void {
+    this.#canHearNodes = canHearNodes
+    this.#droppedAt = ++this.#now
+    this.#groups.clear()
+  }
+
+  #keep(question: GroupQuestion, { owner, text, readAt, ...counts }: WrittenGroup): void {
+    const { collection, behind } = question
+    if (!this.#canHearNodes || readAt < this.#droppedAt) return
+    if (this.#isAnyChanged([collection.id, ...behind], readAt)) return
+    const key = keyOf(question, owner)
+    const others = [...(this.#groups.get(key) ?? [])].filter(([other]) => other !== question.text)
+    const kept: KeptGroup = { ...counts, json: () => text, behind, readAt }
+    this.#groups.set(key, new Map([...others.slice(1 - maxQuestions), [question.text, kept]]))
+  }
+
+  #reshaped(name: string): void {
+    const id = this.#place.collections.get(name)?.id ?? name
+    this.#now += 1
+    this.#changedAt.set(id, this.#now)
+    this.#reshapedAt.set(id, this.#now)
+  }
+
+  /** A record has come or gone: nothing else than what it refers to can tell. */
+  #moved({ collection: name, record }: Change): void {
+    const collection = this.#place.collections.get(name)
+    if (!collection) return
+    this.#changedAt.set(collection.id, ++this.#now)
+    for (const { type, name: field } of collection.fields) {
+      const owner = type === 'relation' ? record[field] : undefined
+      if (typeof owner === 'string' && owner !== '') this.#groups.delete(keyOf({ collection, field }, owner))
+    }
+  }
+
+  #isReshaped({ collection }: GroupQuestion, since: number): boolean {
+    return (this.#reshapedAt.get(collection.id) ?? 0) > since
+  }
+
+  #isAnyChanged(collectionIds: Iterable<string>, since: number): boolean {
+    for (const id of collectionIds) if ((this.#changedAt.get(id) ?? 0) > since) return true
+    return false
+  }
+}
+
+function keyOf({ collection, field }: Pick<GroupQuestion, 'collection' | 'field'>, owner: string): string {
+  return `${collection.id}\n${field}\n${owner}`
+}
+
+function sizeOf(groups: ReadonlyMap<string, KeptGroup>, key: string): number {
+  let bytes = entryBytes + key.length
+  for (const [text, group] of groups) bytes += entryBytes + text.length + 2 * group.json().length
+  return bytes
+}
