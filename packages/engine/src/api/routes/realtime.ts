@@ -1,4 +1,5 @@
-import type { ServerResponse } from 'node:http'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -59,7 +60,25 @@ function openEventStream(response: ServerResponse): Writable {
     'X-Accel-Buffering': 'no',
   })
   response.flushHeaders()
-  return response.socket ?? response
+  const { socket } = response
+  if (!socket) return response
+  leaveTo(socket, response)
+  return socket
+}
+
+/** Answers on the connection of a stream for as long as it lasts: one for all of them. */
+const underWay = new ServerResponse(new IncomingMessage(new Socket()))
+
+/**
+ * Parts a connection from the request that opened it, which would be kept along with its answer for as long as somebody
+ * listens. Node goes on to see a connection that is being answered: not idle, and not free for another request.
+ */
+function leaveTo(socket: Socket, response: ServerResponse): void {
+  const { req } = response
+  response.detachSocket(socket)
+  underWay.assignSocket(socket)
+  req.rawHeaders.length = 0
+  req.headers = {}
 }
 
 const refusals: Record<Exclude<StreamOutcome, 'done'>, () => ApiError> = {
