@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabase, dropDatabase, startPostgres } from '@longhouse/engine/testing'
+import { createDatabase, dropDatabase, nameOf, startPostgres } from '@longhouse/engine/testing'
 import { cleanAtExit } from './leftovers.ts'
 import { fillPostgres, fillSqlite } from './seed.ts'
 
@@ -47,7 +47,10 @@ export async function openPostgres(): Promise<Store> {
     name: 'postgres',
     pid,
     create: async (from) => {
-      const databaseUrl = await createDatabase(url, from?.databaseUrl)
+      const databaseUrl = await createDatabase(
+        url,
+        from?.databaseUrl ? { like: nameOf(from.databaseUrl) } : {},
+      )
       return { dataDir: createFolder(from), databaseUrl }
     },
     fill: fillPostgres,

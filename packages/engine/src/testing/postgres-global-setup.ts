@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from './postgres-server.ts'
+import { dropDatabases, startPostgres } from './postgres-server.ts'
 
 /**
  * Vitest global set-up: one PostgreSQL for the whole run, or the one named by `TEST_POSTGRES_URL`. Every test
@@ -8,6 +9,11 @@ import { startPostgres } from './postgres-server.ts'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_POSTGRES_URL']
   const server = given ? undefined : await startPostgres()
+  const templates = `ready_${randomBytes(4).toString('hex')}_`
   project.provide('postgresUrl', given ?? server?.url ?? '')
-  return async () => server?.stop()
+  project.provide('postgresTemplates', templates)
+  return async () => {
+    if (given) await dropDatabases(given, templates)
+    await server?.stop()
+  }
 }

@@ -54,15 +54,32 @@ export async function startPostgres({ isDurable = false }: PostgresOptions = {})
   return { url, pid: Number(pid), folder: databaseDir, stop: () => server.stop() }
 }
 
-/** A database on a server, empty or a copy of another to which nobody is connected; gives its address. */
-export async function createDatabase(serverUrl: string, copiedUrl?: string): Promise<string> {
+/** A database on a server, empty or like another one of it; gives its address. */
+export async function createDatabase(serverUrl: string, { like = 'template0' } = {}): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  // template0 has no connections, so that databases can be made in parallel.
-  const template = copiedUrl ? nameOf(copiedUrl) : 'template0'
-  await administer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
-  const address = new URL(serverUrl)
-  address.pathname = `/${name}`
-  return address.href
+  // Nobody is connected to a template, so that databases can be made in parallel.
+  await administer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${like}`)
+  return addressOf(serverUrl, name)
+}
+
+/** Has a database to make others like: the first who asks makes it, and everybody else waits. */
+export async function ensureTemplate(
+  serverUrl: string,
+  { name, make }: { readonly name: string; readonly make: (databaseUrl: string) => Promise<void> },
+): Promise<void> {
+  const client = new Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (rowCount === 1) return
+    const making = await createDatabase(serverUrl)
+    await make(making)
+    // Under its name only when it is done.
+    await client.query(`ALTER DATABASE ${nameOf(making)} RENAME TO ${name}`)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Removes a database, whoever is still connected. */
@@ -70,8 +87,30 @@ export async function dropDatabase(serverUrl: string, databaseUrl: string): Prom
   await administer(serverUrl, `DROP DATABASE IF EXISTS ${nameOf(databaseUrl)} WITH (FORCE)`)
 }
 
-function nameOf(databaseUrl: string): string {
+/** The name of a database, from its address. */
+export function nameOf(databaseUrl: string): string {
   return new URL(databaseUrl).pathname.slice(1)
+}
+
+/** Removes all databases whose names begin like this. */
+export async function dropDatabases(serverUrl: string, beginning: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ datname: string }>(
+      'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+      [beginning],
+    )
+    for (const { datname } of rows) await dropDatabase(serverUrl, addressOf(serverUrl, datname))
+  } finally {
+    await client.end()
+  }
+}
+
+function addressOf(serverUrl: string, name: string): string {
+  const address = new URL(serverUrl)
+  address.pathname = `/${name}`
+  return address.href
 }
 
 async function administer(connectionString: string, sql: string): Promise<void> {

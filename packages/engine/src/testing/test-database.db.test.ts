@@ -15,6 +15,23 @@ it('gives every caller a PostgreSQL database of its own', async () => {
   await expect(ask(first.databaseUrl, 'SELECT 1')).rejects.toThrow('does not exist')
 })
 
+it('makes tables that many begin with once, and gives every caller their own', async () => {
+  let made = 0
+  const ready = {
+    key: 'a table of numbers',
+    make: async (databaseUrl: string) => {
+      made += 1
+      await ask(databaseUrl, 'CREATE TABLE numbers AS SELECT 1 AS n')
+    },
+  }
+  const [first, second] = await Promise.all([postgres.create(ready), postgres.create(ready)])
+  const third = await postgres.create({ ...ready, key: 'something else' })
+  expect(made).toBe(2)
+  await ask(first.databaseUrl, 'UPDATE numbers SET n = 2')
+  expect(await ask(second.databaseUrl, 'SELECT n FROM numbers')).toEqual([{ n: 1 }])
+  await Promise.all([first.drop(), second.drop(), third.drop()])
+})
+
 it('leaves SQLite to the data folder', async () => {
   expect((await sqlite.create()).databaseUrl).toBeUndefined()
 })

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import { describe, inject } from 'vitest'
-import { createDatabase, dropDatabase } from './postgres-server.ts'
+import { createDatabase, dropDatabase, ensureTemplate } from './postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Maintenance database of the server that test databases are made on; see `postgres-global-setup.ts`. */
     postgresUrl: string
+    /** Begins the names of the templates of this run, which are dropped after it. */
+    postgresTemplates: string
   }
 }
 
@@ -19,8 +22,19 @@ export interface FreshDatabase {
 /** One of the databases that every engine test runs on. */
 export interface TestDatabase {
   readonly name: 'sqlite' | 'postgres'
-  create(): Promise<FreshDatabase>
+  /** An empty one, or one with tables in it already. */
+  create(ready?: ReadyTables): Promise<FreshDatabase>
 }
+
+/** Tables that many tests begin with. Making them takes PostgreSQL longer than copying them; SQLite makes them anew. */
+export interface ReadyTables {
+  /** What they are made of: the same is made once. */
+  readonly key: string
+  /** Makes them in an empty database, and leaves nobody connected. */
+  readonly make: (databaseUrl: string) => Promise<void>
+}
+
+const made = new Set<string>()
 
 /** SQLite; the file is made by the engine in its data folder. */
 export const sqlite: TestDatabase = {
@@ -38,9 +52,16 @@ export function onEachDatabase(suite: (database: TestDatabase) => void): void {
   })
 }
 
-async function createPostgresDatabase(): Promise<FreshDatabase> {
+async function createPostgresDatabase(ready?: ReadyTables): Promise<FreshDatabase> {
   const server = inject('postgresUrl')
   if (!server) throw new Error('No PostgreSQL: register testing/postgres-global-setup.ts as globalSetup.')
-  const databaseUrl = await createDatabase(server)
+  const databaseUrl = await createDatabase(server, ready ? { like: await templateFor(server, ready) } : {})
   return { databaseUrl, drop: () => dropDatabase(server, databaseUrl) }
+}
+
+async function templateFor(server: string, { key, make }: ReadyTables): Promise<string> {
+  const name = `${inject('postgresTemplates')}${createHash('sha256').update(key).digest('hex').slice(0, 16)}`
+  if (!made.has(name)) await ensureTemplate(server, { name, make })
+  made.add(name)
+  return name
 }

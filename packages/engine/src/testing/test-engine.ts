@@ -9,12 +9,14 @@ import type { EngineOptions } from '../engine-options.ts'
 import { collectionsFromExport } from '../import/pocketbase-export.ts'
 import { watchLockOrder } from './lock-order.ts'
 import { sqlite } from './test-database.ts'
-import type { TestDatabase } from './test-database.ts'
+import type { FreshDatabase, ReadyTables, TestDatabase } from './test-database.ts'
 
 /** How to start an engine for a test: engine options, all of them optional, and where its data lives. */
 export interface TestEngineOptions extends Partial<EngineOptions> {
   /** A fresh database of this kind; SQLite when absent. Not used when `databaseUrl` names one to share. */
   readonly database?: TestDatabase
+  /** Its collections are those of many tests: on PostgreSQL their tables are copied and not made. */
+  readonly areTablesReady?: boolean
   /** Collections in the export format of PocketBase, besides those in `collections`. */
   readonly schema?: unknown
   /** Created before the server listens. */
@@ -43,7 +45,7 @@ const cheap = { memory: 8, passes: 1, parallelism: 1 }
 
 /** Starts an engine with a temporary data folder that listens on a free port of the loopback address. */
 export async function startTestEngine(options: TestEngineOptions): Promise<TestEngine> {
-  const { database, schema, superuser, prepare, ...given } = options
+  const { database = sqlite, areTablesReady, schema, superuser, prepare, ...given } = options
   const ends: (() => Promise<unknown>)[] = []
   // Every step runs even when one before it failed; the first failure is the one reported.
   const close = async () => {
@@ -53,8 +55,9 @@ export async function startTestEngine(options: TestEngineOptions): Promise<TestE
   }
   try {
     const dataDir = given.dataDir ?? (await temporaryFolder(ends))
-    const databaseUrl = given.databaseUrl ?? (await freshDatabase(database ?? sqlite, ends))
     const collections = [...(given.collections ?? []), ...(schema ? collectionsFromExport(schema) : [])]
+    const ready = areTablesReady ? readyTables(collections, dataDir) : undefined
+    const databaseUrl = given.databaseUrl ?? (await freshDatabase(() => database.create(ready), ends))
     const engine = await createEngine({
       logger: quiet,
       // Tests ask faster than people; those about limits switch them on.
@@ -87,10 +90,21 @@ async function temporaryFolder(ends: (() => Promise<unknown>)[]): Promise<string
 }
 
 async function freshDatabase(
-  database: TestDatabase,
+  create: () => Promise<FreshDatabase>,
   ends: (() => Promise<unknown>)[],
 ): Promise<string | undefined> {
-  const fresh = await database.create()
+  const fresh = await create()
   ends.push(() => fresh.drop())
   return fresh.databaseUrl
+}
+
+function readyTables(collections: EngineOptions['collections'], dataDir: string): ReadyTables {
+  return {
+    // How people log in changes no table, and names the addresses of pretend providers.
+    key: JSON.stringify(collections.map(({ auth: _auth, ...tables }) => tables)),
+    make: async (databaseUrl) => {
+      const engine = await createEngine({ logger: quiet, dataDir, databaseUrl, collections })
+      await engine.close()
+    },
+  }
 }

@@ -48,6 +48,7 @@ export async function startTestSite(database: TestDatabase, options: SiteChoices
   const features = createFeatures(platform)
   const running = await startTestEngine({
     database,
+    areTablesReady: true,
     superuser,
     collections: features.flatMap((feature) => feature.collections ?? []),
     hooks: features.flatMap((feature) => feature.hooks ?? []),

@@ -96,6 +96,7 @@ export async function startBotSite(options: BotSiteOptions): Promise<BotSite> {
   const features = createFeatures(platform).map((feature) => (feature.name === 'bot' ? bot : feature))
   const running = await startTestEngine({
     database: options.database,
+    areTablesReady: true,
     superuser: operator,
     now: platform.now,
     collections: features.flatMap((feature) => feature.collections ?? []),
