@@ -102,10 +102,10 @@ export class GroupCommit {
   async #runIn<T>(group: Group, work: Work<T>): Promise<T> {
     const { writer } = this.#parts
     const isFirst = group.works === 0
-    if (!isFirst) writer.exec('SAVEPOINT joined')
+    if (!isFirst) writer.command('SAVEPOINT joined')
     try {
       const result = await work(writer)
-      if (!isFirst) writer.exec('RELEASE joined')
+      if (!isFirst) writer.command('RELEASE joined')
       return result
     } catch (error) {
       if (!writer.isTransaction) this.#lose()

@@ -60,6 +60,11 @@ export class SqliteConnection implements Connection {
     return Number(this.#objects.memo('PRAGMA data_version').get()?.['data_version'])
   }
 
+  /** Runs one statement without values that comes again and again. */
+  command(text: string): void {
+    this.#objects.memo(text).run()
+  }
+
   exec(text: string): void {
     this.#database.exec(text)
   }

@@ -22,6 +22,8 @@ export interface Columns {
   readonly places: ReadonlyMap<string, number>
   /** `r."a", r."b"` … for SELECT. */
   readonly select: string
+  /** The statement that adds a row, its values in the same order. */
+  readonly insert: string
 }
 
 const known = new WeakMap<Collection, Columns>()
@@ -33,17 +35,30 @@ export function columnsOf(collection: Collection): Columns {
   const list = collection.fields
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map((field) => ({ field, storage: storageOf(field), isMultiple: kindOf(field).isMultiple(field) }))
+  const names = list.map(({ field }) => quote(field.name)).join(', ')
+  const marks = list.map(() => '?').join(', ')
   const columns = {
     list,
     places: new Map(list.map(({ field }, place) => [field.name, place])),
     select: list.map(({ field }) => `${rowAlias}.${quote(field.name)}`).join(', '),
+    insert: `INSERT INTO ${quote(collection.name)} (${names}) VALUES (${marks})`,
   }
   known.set(collection, columns)
   return columns
 }
 
+const valuesSources = new WeakMap<Dialect, WeakMap<Collection, string>>()
+
 /** The columns as a row made of parameters, for rules about a record that is not (or no longer) stored. */
 export function valuesSource(collection: Collection, dialect: Dialect): string {
+  const sources = valuesSources.get(dialect) ?? new WeakMap<Collection, string>()
+  valuesSources.set(dialect, sources)
+  const source = sources.get(collection) ?? makeValuesSource(collection, dialect)
+  sources.set(collection, source)
+  return source
+}
+
+function makeValuesSource(collection: Collection, dialect: Dialect): string {
   const items = columnsOf(collection).list.map(
     ({ field }) => `${dialect.cast('?', scalarTypeOf(field))} AS ${quote(field.name)}`,
   )

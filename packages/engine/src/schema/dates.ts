@@ -1,6 +1,8 @@
 /** A moment as the record API writes it, in UTC: `2025-03-04 05:06:07.890Z`. */
 export function formatDate(date: Date): string {
-  return date.toISOString().replace('T', ' ')
+  const text = date.toISOString()
+  const middle = text.indexOf('T')
+  return `${text.slice(0, middle)} ${text.slice(middle + 1)}`
 }
 
 /**

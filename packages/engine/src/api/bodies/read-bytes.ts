@@ -12,8 +12,12 @@ export async function readBytes(request: IncomingMessage, limits: BodyLimits): P
   const keep = (chunk: Buffer) => chunks.push(chunk)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const stop = watchBody(request, { ...limits, fail: reject })
-  const onEnd = () => resolve()
   const onCutOff = () => reject(badRequest())
+  const onEnd = () => {
+    // It closes right after its end, before anybody who waits goes on: the refusal would be made for nobody.
+    request.off('close', onCutOff)
+    resolve()
+  }
   request.on('data', keep).once('end', onEnd).once('error', onCutOff).once('close', onCutOff)
   try {
     await promise

@@ -93,8 +93,13 @@ async function allExist(tx: OpenTransaction, referred: ReferredRows): Promise<bo
 }
 
 async function areThere(connection: Connection, { target, ids }: ReferredRows): Promise<boolean> {
-  if (ids.length === 0) return true
+  const [first] = ids
+  if (first === undefined) return true
   const { dialect } = connection
+  if (ids.length === 1) {
+    const one = `SELECT 1 FROM ${quote(target.name)} WHERE "id" = ?`
+    return (await connection.readArrays(sql(one, [first]))).length > 0
+  }
   const condition = dialect.inList(`${rowAlias}."id"`, dialect.placeholder('text'))
   const text = `SELECT ${rowAlias}."id" FROM ${quote(target.name)} AS ${rowAlias} WHERE ${condition}`
   const found = await connection.readArrays(sql(text, [JSON.stringify(ids)]))

@@ -68,11 +68,7 @@ export async function* findInPortions(
 
 /** Writes a new row. */
 export async function insertRow(connection: Connection, { collection, row }: CollectionRow): Promise<void> {
-  const { list } = columnsOf(collection)
-  const names = list.map(({ field }) => quote(field.name)).join(', ')
-  const marks = list.map(() => '?').join(', ')
-  const text = `INSERT INTO ${quote(collection.name)} (${names}) VALUES (${marks})`
-  await connection.run(sql(text, encodeRow(collection, row)))
+  await connection.run(sql(columnsOf(collection).insert, encodeRow(collection, row)))
 }
 
 /** Writes the columns that differ between two states of a row. */

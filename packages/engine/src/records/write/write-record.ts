@@ -47,7 +47,7 @@ async function writeInside(scope: WriteScope, attempt: Attempt): Promise<StoredR
   const { prepared, draft: planned } = attempt
   const { kind, collection } = planned
   const base = await kind.hold(scope, attempt)
-  const draft = draftOf(writer, { ...planned, ...prepared, base })
+  const draft = isAsPlanned(attempt, base) ? planned : draftOf(writer, { ...planned, ...prepared, base })
   await requireRule(scope, draft)
   await kind.require(scope, { base, draft })
   await holdTargets(scope, { collection, before: base.original, after: draft.row })
@@ -61,6 +61,12 @@ async function writeInside(scope: WriteScope, attempt: Attempt): Promise<StoredR
     canManage: await canManage(scope, draft),
     isPasswordless: kind.isPasswordless(writer, prepared),
   })
+}
+
+/** Whether a draft would come out as it did before the transaction. */
+function isAsPlanned({ base, draft, prepared }: Attempt, held: WriteBase): boolean {
+  const isAdded = draft.submission.uploads.length > 0 || Object.keys(prepared.hookValues).length > 0
+  return held === base && !isAdded
 }
 
 /** What a draft is made of. */
