@@ -243,8 +243,9 @@ test(
   { tag: '@CL-08' },
   async ({ page, logIn, allowConsole }) => {
     allowConsole(noise)
+    // The page asks before its scripts do, and they ask again.
     await page.route('**/api/collections/clips/records?*', (route) => route.fulfill(refusal(500)), {
-      times: 1,
+      times: 2,
     })
     await logIn('member')
     await page.goto('/clips')

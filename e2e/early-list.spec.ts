@@ -65,3 +65,15 @@ test('whose session is over sees the gate and no picture', async ({ page, site, 
   await expect(page.getByText('Please login to view events')).toBeVisible()
   await expect(firstPicture(page)).toHaveCount(0)
 })
+
+test('the clips are asked for once, too', async ({ page, logIn }) => {
+  await logIn('member')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/clips/records')) asked.push(request.url())
+  })
+  await page.route('**/api/realtime', () => new Promise(() => undefined))
+  await page.goto('/clips')
+  await expect(page.getByRole('list', { name: 'Clips' }).getByRole('article').first()).toBeVisible()
+  expect(asked).toHaveLength(1)
+})

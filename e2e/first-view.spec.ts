@@ -8,9 +8,9 @@ import { expect, test } from './support/test.ts'
  */
 const firstViewBytes: Readonly<Record<string, number>> = {
   '/': 126_100,
-  '/faq': 153_050,
-  '/code-of-conduct': 152_700,
-  '/ranks': 153_000,
+  '/faq': 153_300,
+  '/code-of-conduct': 153_000,
+  '/ranks': 153_350,
   '/policies/privacy': 120_950,
   '/login': 129_300,
   '/register': 118_600,

@@ -1,4 +1,5 @@
 import { notFoundPath } from '@longhouse/contract/pages'
+import { clipsAddress } from '../features/clips/list-address.ts'
 import { earlyUpcomingAddress } from '../features/events/list-address.ts'
 
 const data = ['src/app/data-layout.tsx']
@@ -16,7 +17,7 @@ export const pages = [
     memberPart: 'events/event-list',
     memberList: earlyUpcomingAddress,
   }),
-  page('/clips', 'clips-screen', { layouts: data, memberPart: 'clips/clip-list' }),
+  page('/clips', 'clips-screen', { layouts: data, memberPart: 'clips/clip-list', memberList: clipsAddress }),
   page('/upvote-leaderboard', 'clip-leaderboard-screen', {
     layouts: data,
     memberPart: 'leaderboards/clip-leaderboard',

@@ -28,8 +28,21 @@ export function listAddress(collection: string, query: Readonly<Record<string, s
   return `/api/collections/${collection}/records?${asked.join('&')}`
 }
 
-/** The answer as the first page of a list, if it has arrived and nobody has taken it. */
-export function takeArrived<Page>(address: string): InfiniteData<Page, number> | undefined {
+/** For a query whose first page may be there already. */
+export function earlyData<Page>(address: string) {
+  return {
+    initialData: () => takeArrived<Page>(address),
+    // It was asked for after that.
+    initialDataUpdatedAt: performance.timeOrigin,
+  }
+}
+
+/** The answer that is on its way; asked for anew where there is none, or where it failed. */
+export function earlyOr<Page>(address: string, ask: () => Promise<Page>): Promise<Page> {
+  return takeComing<Page>(address)?.catch(ask) ?? ask()
+}
+
+function takeArrived<Page>(address: string): InfiniteData<Page, number> | undefined {
   const early = find(address)
   if (early?.arrived === undefined) return undefined
   window.earlyList = undefined
@@ -37,8 +50,7 @@ export function takeArrived<Page>(address: string): InfiniteData<Page, number> |
   return { pages: [early.arrived as Page], pageParams: [1] }
 }
 
-/** The answer that is on its way, if nobody has taken it; whoever does asks again where it failed. */
-export function takeComing<Page>(address: string): Promise<Page> | undefined {
+function takeComing<Page>(address: string): Promise<Page> | undefined {
   const early = find(address)
   if (!early) return undefined
   window.earlyList = undefined

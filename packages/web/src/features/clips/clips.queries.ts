@@ -1,9 +1,12 @@
 import { clipPageSize, clipSort, type ClipVote } from '@longhouse/contract/clips'
 import { everything } from '@longhouse/contract/community'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ListResult } from 'pocketbase'
 import { api } from '../../lib/api.ts'
+import { earlyData, earlyOr } from '../../lib/early-list.ts'
 import { nextPage } from '../../lib/next-page.ts'
 import type { ClipRecord, OwnVote } from './clips.types.ts'
+import { clipsAddress } from './list-address.ts'
 
 export interface ClipFilters {
   readonly game: string
@@ -23,17 +26,20 @@ export const clipKeys = {
  * for apart.
  */
 export function clipsQuery(filters: ClipFilters) {
+  const filter = clipFilter(filters)
   return infiniteQueryOptions({
     queryKey: clipKeys.list(filters),
-    queryFn: ({ pageParam }) =>
-      api.collection<ClipRecord>('clips').getList(pageParam, clipPageSize, {
-        sort: clipSort,
-        expand: 'user',
-        filter: clipFilter(filters),
-      }),
+    queryFn: async ({ pageParam }) => {
+      const ask = () =>
+        api
+          .collection<ClipRecord>('clips')
+          .getList(pageParam, clipPageSize, { sort: clipSort, expand: 'user', filter })
+      return filter === '' && pageParam === 1 ? earlyOr(clipsAddress, ask) : ask()
+    },
     initialPageParam: 1,
     getNextPageParam: (last) => nextPage(last),
     placeholderData: keepPreviousData,
+    ...(filter === '' && earlyData<ListResult<ClipRecord>>(clipsAddress)),
   })
 }
 

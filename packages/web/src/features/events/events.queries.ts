@@ -10,7 +10,7 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ListResult } from 'pocketbase'
 import { api } from '../../lib/api.ts'
-import { takeArrived, takeComing } from '../../lib/early-list.ts'
+import { earlyData, earlyOr } from '../../lib/early-list.ts'
 import { nextPage } from '../../lib/next-page.ts'
 import type { EventRecord, OwnWait, Participant } from './events.types.ts'
 import { forList, ofRegistrations, registrations, upcomingAddress } from './list-address.ts'
@@ -47,20 +47,13 @@ export function eventsQuery(shown: EventsShown, userId = '') {
           filter: filterOf(shown, userId),
           ...forList,
         })
-      const early = shown === 'upcoming' && pageParam === 1 && takeComing<EventPage>(upcomingAddress())
-      return early ? early.catch(ask) : ask()
+      return shown === 'upcoming' && pageParam === 1 ? earlyOr(upcomingAddress(), ask) : ask()
     },
     initialPageParam: 1,
     getNextPageParam: (last) => nextPage(last),
-    ...(shown === 'upcoming' && {
-      initialData: () => takeArrived<EventPage>(upcomingAddress()),
-      // It was asked for after that.
-      initialDataUpdatedAt: performance.timeOrigin,
-    }),
+    ...(shown === 'upcoming' && earlyData<ListResult<EventRecord>>(upcomingAddress())),
   })
 }
-
-type EventPage = ListResult<EventRecord>
 
 function filterOf(shown: EventsShown, userId: string): string {
   if (shown === 'past') return pastFilter(new Date())
