@@ -1,10 +1,11 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { sessionKey } from './stored-session.ts'
+import { currentSession } from './session-state.ts'
 
 /** A list that the page itself has asked for, by the lines in its head, before any script was there. */
 interface EarlyList {
   readonly address: string
-  readonly token: string
+  /** Whose list it is: the token may have been renewed meanwhile. */
+  readonly user: string
   readonly answer: Promise<unknown>
   /** Once it is there. */
   arrived?: unknown
@@ -62,6 +63,6 @@ function takeComing<Page>(address: string): Promise<Page> | undefined {
 function find(address: string): EarlyList | undefined {
   if (import.meta.env.SSR || performance.now() > patience) return undefined
   const early = window.earlyList
-  const isOurs = early && localStorage.getItem(sessionKey)?.includes(`"${early.token}"`)
-  return isOurs && early.address === address ? early : undefined
+  const isOurs = early?.address === address && early.user === currentSession().user?.id
+  return isOurs ? early : undefined
 }
