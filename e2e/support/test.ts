@@ -2,7 +2,7 @@ import { test as base, expect, type ConsoleMessage, type Page } from '@playwrigh
 import { clientOf, type PersonName } from './people.ts'
 import { PretendDiscord } from './pretend-discord.ts'
 import { PretendMailbox } from './pretend-mailbox.ts'
-import { startSite, type SiteProcess } from './site-process.ts'
+import { patienceMs, startSite, type SiteProcess } from './site-process.ts'
 
 export { expect }
 
@@ -32,7 +32,7 @@ export const test = base.extend<TestThings, WorkerThings>({
       await use(site)
       await site.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: patienceMs + 30_000 },
   ],
 
   baseURL: async ({ site }, use) => use(site.url),
