@@ -1,18 +1,19 @@
 import type { EngineParts } from './engine-parts.ts'
 import { streamOutcomeSchema, streamRequestSchema } from './realtime/stream-request.ts'
-import { ChangeFeed } from './cluster/change-feed.ts'
+import type { ChangeFeed } from './cluster/change-feed.ts'
 import { NodeRequests } from './cluster/node-requests.ts'
 
 /** Joins the other nodes on a PostgreSQL database; nothing to do on SQLite, where there is one process. */
 export async function startChangeFeed(parts: EngineParts): Promise<ChangeFeed | undefined> {
   const { databaseUrl } = parts.options
   if (!databaseUrl) return undefined
+  const nodes = await import('./cluster/change-feed.ts')
   const { auth, cache, records, realtime, changes } = parts
   const requests = new NodeRequests({
     ...parts,
     handle: async (request) => realtime.answer(streamRequestSchema.parse(request)),
   })
-  const feed = new ChangeFeed({
+  const feed = new nodes.ChangeFeed({
     ...parts,
     rows: records.rows(),
     databaseUrl,

@@ -19,7 +19,7 @@ try {
       void stop(site)
     })
   // Not before: whoever reads it may ask the process to end.
-  console.log(startupMessage(site))
+  console.log(await startupMessage(site))
   await tellSystemd('READY')
   // With NODE_COMPILE_CACHE the next start takes half the time, also after this process was killed.
   flushCompileCache()

@@ -1,15 +1,13 @@
 import { bucketProblem, type Engine } from '@longhouse/engine'
-import { startMailSim, type MailSim } from '@longhouse/mail-sim'
-import { startPushSim, type PushSim } from '@longhouse/push-sim'
+import type { MailSim } from '@longhouse/mail-sim'
+import type { PushSim } from '@longhouse/push-sim'
 import { communityFile } from '@longhouse/contract/community-file'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { requireValidCommunity } from './check-community.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import { misplacedMembers } from './demo/demo-apart.ts'
-import { startDemoDiscord, type DemoDiscord } from './demo/demo-discord.ts'
-import { playDemo } from './demo/play-demo.ts'
-import { seedDemo } from './demo/seed-demo.ts'
+import type { DemoDiscord } from './demo/demo-discord.ts'
 import { newFirstRunLink } from './features/first-run/first-run-link.ts'
 import { createFeatures } from './features/index.ts'
 import { withCommunity } from './hosting/pages-of-community.ts'
@@ -102,8 +100,7 @@ async function openParts({
   await requirePort(settings)
   if (settings.metrics?.address) await requireMetricsAddress(settings.metrics.address)
   const build = await readWebBuild(settings.webDir ?? builtWebApp)
-  const demo =
-    settings.isDemo && !settings.discord ? await startDemoDiscord(demoPort(settings, options)) : undefined
+  const demo = await startPretendDiscord(settings, options)
   opened.defer(async () => demo?.sim.close())
   const mailbox = await startDemoMailbox(settings, options)
   opened.defer(async () => mailbox?.close())
@@ -147,14 +144,14 @@ async function openParts({
 
   if (effective.superuser)
     await engine.upsertSuperuser(effective.superuser.email, effective.superuser.password)
-  if (demo && options.seed !== false) await seedDemo(site)
+  const play = demo && options.seed !== false ? await seed(site) : undefined
   for (const feature of features) {
     const stop = await feature.start?.(site)
     if (stop) opened.defer(stop)
   }
   // Before those whose jobs they are.
   opened.defer(() => engine.crons.close())
-  if (demo && options.seed !== false && effective.demoPlays) opened.defer(playDemo(site))
+  if (play && effective.demoPlays) opened.defer(play())
   const firstRunLink = await newFirstRunLink(site)
   opened.defer(() => app.close())
   const url = await app.listen({ host: effective.host, port: effective.port })
@@ -198,12 +195,31 @@ async function addWebApp(app: FastifyInstance, site: Site, build: WebBuild | und
   else site.logger.warn('The web app is not built: only the API is served. `npm start` builds it.')
 }
 
+// What only the demo needs is loaded by the demo alone, here and below: a site has no use for it.
+async function startPretendDiscord(
+  settings: Settings,
+  options: SiteOptions,
+): Promise<DemoDiscord | undefined> {
+  if (!settings.isDemo || settings.discord) return undefined
+  const { startDemoDiscord } = await import('./demo/demo-discord.ts')
+  return startDemoDiscord(demoPort(settings, options))
+}
+
+/** Fills the demo; gives what makes its people do something. */
+async function seed(site: Site): Promise<() => () => Promise<void>> {
+  const { seedDemo } = await import('./demo/seed-demo.ts')
+  const { playDemo } = await import('./demo/play-demo.ts')
+  await seedDemo(site)
+  return () => playDemo(site)
+}
+
 /** A mail server of the operator's own is used in the demo too. */
 async function startDemoMailbox(
   { isDemo, smtpUrl, port }: Settings,
   { mailPort }: SiteOptions,
 ): Promise<MailSim | undefined> {
   if (!isDemo || smtpUrl) return undefined
+  const { startMailSim } = await import('@longhouse/mail-sim')
   return startMailSim({ port: mailPort ?? (port === 0 ? 0 : port + 2) })
 }
 
@@ -213,6 +229,7 @@ async function startDemoPushService(
   { pushPort }: SiteOptions,
 ): Promise<PushSim | undefined> {
   if (!isDemo || pushServices.length > 0) return undefined
+  const { startPushSim } = await import('@longhouse/push-sim')
   const wanted = pushPort ?? (port === 0 ? 0 : port + 3)
   return startPushSim({ port: wanted }).catch(() => startPushSim())
 }

@@ -1,24 +1,23 @@
-import { demoPassword, demoPeople } from './demo/demo-people.ts'
 import { earlierDemo } from './demo/earlier-demo.ts'
 import type { Settings } from './settings.ts'
 import type { RunningSite } from './site.ts'
 
 /** What the operator reads when the site is up: where it is, what it keeps its data in, and who can log in. */
-export function startupMessage({
+export async function startupMessage({
   url,
   settings,
   discord,
   mailbox,
   engine,
   firstRunLink,
-}: RunningSite): string {
+}: RunningSite): Promise<string> {
   const lines = [
     '',
     `  The site is at ${settings.publicUrl}${settings.publicUrl === url ? '' : ` (listening on ${url})`}`,
     `  Data: ${engine.database === 'sqlite' ? `SQLite in ${settings.dataDir}` : 'PostgreSQL'}, files in ${filesPlace(settings)}`,
   ]
   if (!mailbox) lines.push(`  Mail: ${mailLine(settings.smtpUrl)}`)
-  if (discord) lines.push(...demoLines(discord.sim.url, mailbox?.url), ...earlierLines(settings))
+  if (discord) lines.push(...(await demoLines(discord.sim.url, mailbox?.url)), ...earlierLines(settings))
   if (firstRunLink) lines.push(...firstRunLines(firstRunLink))
   return [...lines, ''].join('\n')
 }
@@ -53,7 +52,8 @@ function earlierLines(settings: Settings): string[] {
   ]
 }
 
-function demoLines(simUrl: string, mailboxUrl: string | undefined): string[] {
+async function demoLines(simUrl: string, mailboxUrl: string | undefined): Promise<string[]> {
+  const { demoPassword, demoPeople } = await import('./demo/demo-people.ts')
   const logins = demoPeople.filter(({ password }) => password !== undefined)
   return [
     '',

@@ -3,7 +3,8 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openSeverableProxy, postgres } from '../testing/index.ts'
 import type { SeverableProxy, FreshDatabase } from '../testing/index.ts'
-import { Listener, listenerName } from './listener.ts'
+import { Listener } from './listener.ts'
+import { listenerName } from './node-requests.ts'
 
 let database: FreshDatabase
 let client: Client

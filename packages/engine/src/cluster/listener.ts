@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from '../lib/logger.ts'
+import { listenerName } from './node-requests.ts'
 
 /** What to listen to, and whom to tell. */
 export interface ListenerOptions {
@@ -13,9 +14,6 @@ export interface ListenerOptions {
   /** Nothing is heard: the connection is gone, or an attempt at a new one has failed. */
   onLost(): void
 }
-
-/** How the database knows the connection of a node that listens. */
-export const listenerName = 'longhouse-listener'
 
 const firstDelayMs = 100
 const maxDelayMs = 2_000

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/bound-sql.ts'
 import type { Logger } from '../lib/logger.ts'
-import { listenerName } from './listener.ts'
 
 /** What a node does with requests of others: an answer, or `undefined` when they concern somebody else. */
 export type NodeRequestHandler = (request: unknown) => Promise<string | undefined>
+
+/** How the database knows the connection of a node that listens. */
+export const listenerName = 'longhouse-listener'
 
 const requestsChannel = 'longhouse_requests'
 const answersChannel = 'longhouse_answers'

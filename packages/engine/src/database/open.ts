@@ -1,6 +1,5 @@
 import type { Logger } from '../lib/logger.ts'
 import type { Database } from './database.ts'
-import { openPostgres } from './postgres-database.ts'
 import { openSqlite } from './sqlite-database.ts'
 
 /** Where the data lives. */
@@ -22,5 +21,7 @@ export function openSideDatabase(main: Database, { dataDir, databaseUrl }: OpenO
 
 /** Opens the database; tables are not touched. */
 export async function openDatabase({ dataDir, databaseUrl, logger }: OpenOptions): Promise<Database> {
-  return databaseUrl ? openPostgres({ databaseUrl, logger }) : openSqlite(dataDir)
+  if (!databaseUrl) return openSqlite(dataDir)
+  const { openPostgres } = await import('./postgres-database.ts')
+  return openPostgres({ databaseUrl, logger })
 }

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { markupOf, type Markup } from './markup.ts'
 
 /** What a file really is, whatever its name says. */
@@ -17,6 +16,7 @@ export const unknownType: ContentType = { mime: 'application/octet-stream', exte
 /** The type of a file by its first bytes. */
 export async function contentTypeOf(bytes: Uint8Array): Promise<ContentType> {
   const sample = bytes.subarray(0, sampleSize)
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(sample).catch(() => undefined)
   if (found && !found.mime.endsWith('/xml')) return { mime: found.mime, extension: `.${found.ext}` }
   return textTypeOf(sample) ?? unknownType

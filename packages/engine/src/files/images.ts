@@ -1,4 +1,4 @@
-import sharp, { type Metadata } from 'sharp'
+import type { Metadata } from 'sharp'
 import { FairQueue } from '../lib/fair-queue.ts'
 import { parseThumb } from './thumb-size.ts'
 
@@ -36,6 +36,7 @@ const queue = new FairQueue({ running: 1, runningEach: 1, waiting: 64, waitingEa
  * Animations stay as they are.
  */
 export async function cleanImage({ bytes, mime, whose }: UploadedImage): Promise<ImageResult> {
+  const sharp = await loadSharp()
   const info = await sharp(bytes)
     .metadata()
     .catch(() => undefined)
@@ -54,7 +55,8 @@ export function makeThumbnail(
   { bytes, mime }: Pick<UploadedImage, 'bytes' | 'mime'>,
   size: string,
 ): Promise<Uint8Array> {
-  return queue.run('thumbnails', () => {
+  return queue.run('thumbnails', async () => {
+    const sharp = await loadSharp()
     const small = sharp(bytes, { limitInputPixels: imageLimits.picture })
       .autoOrient()
       .resize(parseThumb(size))
@@ -71,7 +73,8 @@ function excessOf({ width, height, pageHeight, pages = 1 }: Metadata): ImageProb
   return pixels > imageLimits.animation ? 'too-much-animation' : undefined
 }
 
-function reencoded(bytes: Uint8Array, mime: string): Promise<Uint8Array> {
+async function reencoded(bytes: Uint8Array, mime: string): Promise<Uint8Array> {
+  const sharp = await loadSharp()
   const isAnimatable = mime === 'image/gif' || mime === 'image/webp'
   const image = sharp(bytes, {
     animated: isAnimatable,
@@ -86,4 +89,10 @@ function reencoded(bytes: Uint8Array, mime: string): Promise<Uint8Array> {
 /** Whether a picture could not be decoded: our own errors and those of the system have classes of their own. */
 export function isDecodingError(error: unknown): boolean {
   return error instanceof Error && error.constructor === Error
+}
+
+// With the first picture: the library behind it is large, and many processes never see one.
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  return sharp
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
 import { night } from './colours.ts'
 
 /** Names of the pictures for home screens, with their width and how much of it the mark takes. */
@@ -39,7 +38,8 @@ function isIconName(name: string): name is IconName {
   return name in icons
 }
 
-function draw(name: IconName): Promise<Buffer> {
+async function draw(name: IconName): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   const { size, part } = icons[name]
   const around = (48 / part - 48) / 2
   const view = `${-around} ${-around} ${48 / part} ${48 / part}`

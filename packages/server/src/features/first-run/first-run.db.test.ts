@@ -59,7 +59,7 @@ onEachDatabase((database) => {
   test('a live start without an administrator prints a link with 32 random bytes behind the #', async () => {
     const site = await start()
     expect(site.firstRunLink).toMatch(/^https:\/\/tog\.example\/first-run#[\w-]{43}$/)
-    expect(startupMessage(site).split('\n')).toContain(`  ${site.firstRunLink}`)
+    expect((await startupMessage(site)).split('\n')).toContain(`  ${site.firstRunLink}`)
   })
 
   test('a member and a superuser are no administrators; with one there is no link', async () => {
@@ -72,7 +72,7 @@ onEachDatabase((database) => {
     await stop(second)
     const third = await start()
     expect(third.firstRunLink).toBeUndefined()
-    expect(startupMessage(third)).not.toContain('/first-run#')
+    expect(await startupMessage(third)).not.toContain('/first-run#')
   })
 
   test('the demo has none, also without its people', async () => {

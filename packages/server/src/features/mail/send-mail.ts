@@ -1,5 +1,4 @@
 import { Socket } from 'node:net'
-import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Platform } from '../../platform/feature.ts'
 import { patienceOf, unlessAborted } from '../../platform/unless-aborted.ts'
@@ -40,6 +39,8 @@ export function createMailSender({
   closing,
 }: MailSenderOptions): SendMail {
   return async (mail) => {
+    // With the first mail: it takes as much memory as all features that send one.
+    const { createTransport } = await import('nodemailer')
     // A socket of our own, to cut the connection at the end of the time whatever state it is in.
     const socket = new Socket()
     const signal = patienceOf(timeoutMs, closing)

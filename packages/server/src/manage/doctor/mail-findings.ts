@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Settings } from '../../settings.ts'
 import { messageOf, type Finding } from './finding.ts'
 
@@ -13,6 +12,7 @@ export async function mailFindings({ smtpUrl, isDemo, mailFrom }: Settings): Pro
     return [{ name, warning, todo: 'set SMTP_URL and MAIL_FROM.' }]
   }
   const name = `mail server ${new URL(smtpUrl).host}`
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: patienceMs,
