@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool, types } from 'pg'
-import type { PoolClient, PoolConfig } from 'pg'
+import type { PoolClient, PoolConfig, QueryResult } from 'pg'
 import { databaseAway, tookTooLong, unavailable } from '../errors.ts'
 import { FairQueue } from '../lib/fair-queue.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -61,6 +61,7 @@ export async function openPostgres(
   const writers = openPool(server, {
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleMs,
+    pipeline: true,
   })
 
   return {
@@ -137,15 +138,26 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
 class LostCommit extends Error {}
 
 async function transact<T>(client: PoolClient, work: (connection: Connection) => Promise<T>): Promise<T> {
-  await client.query('BEGIN')
+  const begun = begin(client)
+  // Whoever asks the connection hears of it.
+  begun.catch(() => undefined)
   try {
-    const result = await work(new PostgresConnection(client))
+    const result = await work(new PostgresConnection(client, begun))
+    await begun
     await commit(client)
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
     throw error
   }
+}
+
+/** Begins a transaction, in one piece with what is asked first: every piece that is sent costs as much as a question. */
+function begin(client: PoolClient): Promise<unknown> {
+  const { stream } = client.connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+  return client.query('BEGIN')
 }
 
 async function commit(client: PoolClient): Promise<void> {
@@ -196,32 +208,52 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 class PostgresConnection implements Connection {
   readonly dialect = postgresDialect
   readonly #client: PoolClient
+  /** The beginning of its transaction, until that is known to have taken place. */
+  #begun: Promise<unknown> | undefined
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, begun?: Promise<unknown>) {
     this.#client = client
+    this.#begun = begun
   }
 
   async read<Row>(query: BoundSql): Promise<Row[]> {
-    const result = await this.#client.query(statement(query))
+    const result = await this.#ask(statement(query))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the columns it asked for
     return result.rows as Row[]
   }
 
   async readArrays(query: BoundSql): Promise<unknown[][]> {
-    const result = await this.#client.query({ ...statement(query), rowMode: 'array' as const })
+    const result = await this.#ask({ ...statement(query), rowMode: 'array' as const })
     return result.rows
   }
 
   async run(query: BoundSql): Promise<number> {
-    const result = await this.#client.query(statement(query))
+    const result = await this.#ask(statement(query))
     return result.rowCount ?? 0
   }
+
+  /** A question is sent along with the beginning of its transaction; what would stay without one waits for it. */
+  async #ask(asked: Statement): Promise<QueryResult> {
+    const begun = this.#begun
+    if (!begun) return this.#client.query(asked)
+    if (!asked.text.startsWith('SELECT ')) await begun
+    const [result] = await Promise.all([this.#client.query(asked), begun])
+    this.#begun = undefined
+    return result
+  }
+}
+
+interface Statement {
+  readonly text: string
+  readonly values: unknown[]
+  readonly name?: string
+  readonly rowMode?: 'array'
 }
 
 const statementNames = new Map<string, string>()
 
 // Named statements are planned once per connection; only so many, a server keeps them all.
-function statement({ sql, params }: BoundSql): { text: string; values: unknown[]; name?: string } {
+function statement({ sql, params }: BoundSql): Statement {
   const text = numbered(sql)
   const values = params.map((param) => (typeof param === 'string' ? param.replaceAll('\0', '') : param))
   const kept = statementNames.get(text)

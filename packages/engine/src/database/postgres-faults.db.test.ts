@@ -1,9 +1,10 @@
 import PocketBase from 'pocketbase'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineCollection, text, unique } from '../schema/index.ts'
 import { sql } from './bound-sql.ts'
+import type { Connection } from './database.ts'
 import { openPostgres } from './postgres-database.ts'
 import {
   openSeverableProxy,
@@ -63,6 +64,40 @@ test('a lost connection is logged with its reason and nothing else', async () =>
         msg: 'an idle database connection was lost',
       },
     ])
+  await opened.close()
+})
+
+const insertion = `INSERT INTO "notes" ("id", "title") VALUES ('loose', 'loose')`
+
+test.each([
+  ['a statement', (connection: Connection) => connection.run(sql(insertion))],
+  ['one that gives rows', (connection: Connection) => connection.readArrays(sql(`${insertion} RETURNING 1`))],
+  [
+    'one behind a question',
+    (connection: Connection) =>
+      connection.read(sql(`WITH added AS (${insertion} RETURNING 1) SELECT * FROM added`)),
+  ],
+  [
+    'one after a question',
+    async (connection: Connection) => {
+      await connection.read(sql('SELECT 1'))
+      return connection.run(sql(insertion))
+    },
+  ],
+])('where no transaction could be begun, nothing is written: %s', async (_name, work) => {
+  const logger = pino({ level: 'silent' })
+  const opened = await openPostgres({ databaseUrl: database.databaseUrl ?? '', logger })
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the client it was asked of
+  const { query } = Client.prototype
+  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, asked: unknown) {
+    return Reflect.apply(query, this, [asked === 'BEGIN' ? 'BEGIN NOTHING' : asked])
+  })
+  try {
+    await expect(opened.write<unknown>(work)).rejects.toThrow('syntax error')
+  } finally {
+    spy.mockRestore()
+  }
+  expect(await opened.read(sql('SELECT 1 FROM "notes"'))).toEqual([])
   await opened.close()
 })
 
