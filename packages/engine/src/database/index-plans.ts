@@ -35,10 +35,10 @@ function isUnique(definitions: readonly IndexDefinition[], column: string): bool
 }
 
 function toPlan(table: string, definition: IndexDefinition): IndexPlan {
-  const { columns, unique = false, ignoreCase = false, where } = definition
-  const identity = JSON.stringify([table, columns, unique, ignoreCase, where ?? ''])
+  const { columns, unique = false, ignoreCase = false, descending = [], where } = definition
+  const identity = JSON.stringify([table, columns, unique, ignoreCase, where ?? ''].concat(descending))
   const hash = createHash('sha256').update(identity).digest('hex').slice(0, 8)
   // PostgreSQL cuts names at 63 bytes.
   const name = `${prefix}${`${table}_${columns.join('_')}`.slice(0, 48)}_${hash}`
-  return { name, table, columns, unique, ignoreCase, where }
+  return { name, table, columns, unique, ignoreCase, descending, where }
 }

@@ -34,6 +34,8 @@ export interface IndexDefinition {
   readonly where?: string
   /** Compare ASCII letters without case. */
   readonly ignoreCase?: boolean
+  /** Those of the columns that run from the highest to the lowest, for lists that are ordered both ways. */
+  readonly descending?: readonly string[]
 }
 
 /** A unique index over columns. */

@@ -12,6 +12,7 @@ export interface IndexPlan {
   readonly columns: readonly string[]
   readonly unique: boolean
   readonly ignoreCase: boolean
+  readonly descending: readonly string[]
   readonly where: string | undefined
 }
 
@@ -128,4 +129,9 @@ export interface Dialect {
 /** A name in quotes; only names of the schema come here. */
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
+}
+
+/** How a column of an index runs, as SQL behind its name. */
+export function directionIn(descending: readonly string[], column: string): '' | ' DESC' {
+  return descending.includes(column) ? ' DESC' : ''
 }

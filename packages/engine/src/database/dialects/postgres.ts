@@ -2,7 +2,7 @@ import { joined, piece, plain } from '../sql-template.ts'
 import { asNumber, asText, compare, compareLoosely, isNull, sortKeys } from './postgres-compare.ts'
 import { postgresFunctions } from './postgres-functions.ts'
 import type { Dialect, IndexPlan, UniqueViolation } from './dialect.ts'
-import { quote } from './dialect.ts'
+import { directionIn, quote } from './dialect.ts'
 
 const columnTypes = {
   text: `text COLLATE "C" NOT NULL DEFAULT ''`,
@@ -65,8 +65,9 @@ export const postgresDialect: Dialect = {
   isJson: (sql, form) => `${sql} IS JSON${form ? ` ${form.toUpperCase()}` : ''}`,
   listOfOne: (sql) => `json_build_array(${sql})::text`,
   listLength: (column) => `json_array_length(engine_list(${column}))::double precision`,
+  // From an array it expects ten rows and not a hundred: what it looks up for each it then finds by an index.
   listItems: (list, alias) =>
-    piece`LATERAL (SELECT item COLLATE "C" AS "value" FROM json_array_elements_text(engine_list(${list})) AS item) AS ${alias}`,
+    piece`LATERAL (SELECT item COLLATE "C" AS "value" FROM unnest(ARRAY(SELECT json_array_elements_text(engine_list(${list})))) AS item) AS ${alias}`,
   inList: (sql, list) => `${sql} = ANY (ARRAY(SELECT json_array_elements_text(${list}::json)))`,
   geoDistance: (args) => piece`engine_distance(${joined(args, ', ')})`,
   formatTime: ({ format, value, modifiers }) =>
@@ -90,8 +91,11 @@ export const postgresDialect: Dialect = {
   tryLockName: 'SELECT pg_try_advisory_xact_lock(hashtextextended(?, 0))',
 }
 
-function createIndex({ name, table, columns, unique, ignoreCase, where }: IndexPlan): string {
-  const list = columns.map((column) => (ignoreCase ? `lower(${quote(column)} COLLATE "C")` : quote(column)))
+function createIndex({ name, table, columns, unique, ignoreCase, descending, where }: IndexPlan): string {
+  const list = columns.map(
+    (column) =>
+      (ignoreCase ? `lower(${quote(column)} COLLATE "C")` : quote(column)) + directionIn(descending, column),
+  )
   const condition = where ? ` WHERE ${where}` : ''
   return `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${quote(name)} ON ${quote(table)} (${list.join(', ')})${condition}`
 }

@@ -2,7 +2,7 @@ import type { SqlTemplate } from '../sql-template.ts'
 import { joined, piece, plain } from '../sql-template.ts'
 import type { Comparison, Scalar } from '../scalar.ts'
 import type { Dialect, IndexPlan, UniqueViolation } from './dialect.ts'
-import { quote } from './dialect.ts'
+import { directionIn, quote } from './dialect.ts'
 
 const columnTypes = {
   text: "TEXT NOT NULL DEFAULT ''",
@@ -48,7 +48,7 @@ export const sqliteDialect: Dialect = {
 
   placeholder: () => '?',
   cast: (sql, type) => `CAST(${sql} AS ${type === 'number' ? 'REAL' : 'TEXT'})`,
-  compare: (left, comparison, right) => piece`${valueOf(left)} ${signs[comparison]} ${valueOf(right)}`,
+  compare,
   compareLoosely: (left, comparison, right) =>
     piece`COALESCE(${valueOf(left)}, '') ${signs[comparison]} COALESCE(${valueOf(right)}, '')`,
   isNull: (value, negated) => piece`${valueOf(value)} IS ${negated ? 'NOT NULL' : 'NULL'}`,
@@ -93,6 +93,18 @@ export const sqliteDialect: Dialect = {
 
 const sqlNull = plain('NULL')
 
+/**
+ * SQLite keeps no statistics of ranges: where a list is ordered by one column and has a lower bound in another it would
+ * walk all rows in their order. Whoever asks for what is later than some moment means the latest, which are few.
+ */
+function compare(left: Scalar, comparison: Comparison, right: Scalar): SqlTemplate {
+  const compared = piece`${valueOf(left)} ${signs[comparison]} ${valueOf(right)}`
+  const isLater = comparison === '>' || comparison === '>='
+  return isLater && left.kind === 'column' && left.type === 'text' && right.kind === 'value'
+    ? piece`unlikely(${compared})`
+    : compared
+}
+
 function valueOf(value: Scalar): SqlTemplate {
   switch (value.kind) {
     case 'column':
@@ -124,8 +136,10 @@ function jsonPath(path: readonly string[]): string {
   return `$${path.map((key) => (/^\d+$/.test(key) ? `[${key}]` : `."${key}"`)).join('')}`
 }
 
-function createIndex({ name, table, columns, unique, ignoreCase, where }: IndexPlan): string {
-  const list = columns.map((column) => `${quote(column)}${ignoreCase ? ' COLLATE NOCASE' : ''}`).join(', ')
+function createIndex({ name, table, columns, unique, ignoreCase, descending, where }: IndexPlan): string {
+  const list = columns
+    .map((column) => quote(column) + (ignoreCase ? ' COLLATE NOCASE' : '') + directionIn(descending, column))
+    .join(', ')
   const condition = where ? ` WHERE ${where}` : ''
   return `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${quote(name)} ON ${quote(table)} (${list})${condition}`
 }

@@ -1,4 +1,4 @@
-import type { IndexPlan } from '../../database/dialects/dialect.ts'
+import { directionIn, type IndexPlan } from '../../database/dialects/dialect.ts'
 import { indexPlans } from '../../database/index-plans.ts'
 import { mfaOptions, oauth2Options, otpOptions, passwordOptions } from '../../auth/auth-options.ts'
 import { tokenSeconds } from '../../auth/tokens.ts'
@@ -60,8 +60,10 @@ function oauth2Json(collection: Collection): Record<string, unknown> {
   }
 }
 
-function indexText({ name, table, columns, unique, ignoreCase, where }: IndexPlan): string {
-  const list = columns.map((column) => `\`${column}\`${ignoreCase ? ' COLLATE NOCASE' : ''}`).join(', ')
+function indexText({ name, table, columns, unique, ignoreCase, descending, where }: IndexPlan): string {
+  const list = columns
+    .map((column) => `\`${column}\`${ignoreCase ? ' COLLATE NOCASE' : ''}${directionIn(descending, column)}`)
+    .join(', ')
   const condition = where ? ` WHERE ${where}` : ''
   return `CREATE ${unique ? 'UNIQUE ' : ''}INDEX \`${name}\` ON \`${table}\` (${list})${condition}`
 }
