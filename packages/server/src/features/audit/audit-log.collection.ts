@@ -12,6 +12,8 @@ export const auditLogCollection = defineCollection({
   indexes: [
     index('created'),
     index('collection', 'record'),
+    index('collection', 'created'),
+    index('action', 'created'),
     index('actor_id', 'id'),
     index('subject_id', 'id'),
   ],

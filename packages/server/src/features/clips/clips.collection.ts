@@ -13,5 +13,13 @@ export const clipsCollection = defineCollection({
     upvotes: { write: serverOnly },
     downvotes: { write: serverOnly },
   },
-  indexes: [index('user'), index('created'), index('upvotes'), index('game', 'highest_round')],
+  indexes: [
+    index('user'),
+    index('created'),
+    index('game', 'created'),
+    // As the leaderboards are ordered.
+    { columns: ['upvotes', 'created', 'id'], descending: ['upvotes'] },
+    { columns: ['game', 'highest_round', 'created', 'id'], descending: ['highest_round'] },
+    { columns: ['game', 'map', 'highest_round', 'created', 'id'], descending: ['highest_round'] },
+  ],
 })

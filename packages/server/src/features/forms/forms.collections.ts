@@ -35,6 +35,6 @@ function formRules(shape: Shape) {
       status: { write: staff },
       staff_note: { read: staff, write: staff },
     },
-    indexes: [index('user'), index('created')],
+    indexes: [index('user'), index('created'), index('status', 'created')],
   }
 }

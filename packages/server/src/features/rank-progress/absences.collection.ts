@@ -13,5 +13,5 @@ export const absencesCollection = defineCollection({
     create: ownerOrStaff,
     update: `(${owner} || ${staff}) && ${unchanged('user')}`,
   },
-  indexes: [index('user', 'until'), index('state', 'from')],
+  indexes: [index('user', 'until'), index('state', 'from'), index('state', 'until')],
 })

@@ -8,5 +8,5 @@ export const rankProgressCollection = defineCollection({
   type: 'base',
   shape: rankProgressShape,
   rules: { list: ownerOrStaff, view: ownerOrStaff },
-  indexes: [unique('user'), index('state'), index('rank'), index('due_at')],
+  indexes: [unique('user'), index('state', 'failing_since'), index('rank'), index('due_at')],
 })

@@ -33,6 +33,7 @@ export const runsCollection = defineCollection({
   },
   indexes: [
     index('status', 'handed_in_at'),
+    index('status', 'round', 'played_at'),
     index('game', 'map', 'squad_size', 'status', 'round'),
     // However many runs a board has, its records are few.
     { columns: ['game', 'map', 'squad_size', 'played_at'], where: 'is_record = 1' },

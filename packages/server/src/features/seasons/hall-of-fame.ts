@@ -63,7 +63,7 @@ async function findLongestRecords(engine: Engine): Promise<HallOfFame['records']
           ROW_NUMBER() OVER (
             PARTITION BY "game", "map", "squad_size" ORDER BY "round" DESC, "played_at", "id"
           ) AS "standing"
-        FROM "runs" WHERE "status" = 'verified'
+        FROM "runs" WHERE "is_record" = 1 AND "status" = 'verified'
       ) AS "best"
       WHERE "standing" = 1 ORDER BY "played_at", "run" LIMIT ${hallLimits.records}`,
   })

@@ -63,6 +63,10 @@ export const usersCollection = defineCollection({
   },
   indexes: [
     { columns: ['username'], unique: true, ignoreCase: true },
+    // Profiles are asked for and lists ordered letter by letter, for which the one above is of no use.
+    { columns: ['username'] },
+    { columns: ['discord_username'] },
+    { columns: ['suspended_until'] },
     { columns: ['discord_id'], unique: true, where: "discord_id != ''" },
     { columns: ['created'] },
     { columns: ['welcomed_by'] },

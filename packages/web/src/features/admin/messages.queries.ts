@@ -7,7 +7,7 @@ export const messageKeys = { list: ['outbox'] as const, discord: ['discord-statu
 
 /** Which messages are on show; undelivered ones in the order in which they leave. */
 export const messageStates = {
-  undelivered: { label: 'Undelivered', filter: "status != 'delivered'", sort: 'sequence' },
+  undelivered: { label: 'Undelivered', filter: "status = 'pending' || status = 'parked'", sort: 'sequence' },
   parked: { label: 'Set aside', filter: "status = 'parked'", sort: 'sequence' },
   delivered: { label: 'Delivered', filter: "status = 'delivered'", sort: '-sequence' },
 } as const

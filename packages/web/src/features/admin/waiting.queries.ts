@@ -5,7 +5,7 @@ import { useLive } from '../../lib/realtime.ts'
 const waiting = {
   staff_applications: "status = 'new'",
   game_interests: "status = 'new'",
-  outbox: "status != 'delivered'",
+  outbox: "status = 'pending' || status = 'parked'",
   rank_proposals: "state = 'open'",
   absences: "state = 'asked'",
   discord_mirrors: "status = 'parked'",
