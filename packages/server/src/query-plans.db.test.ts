@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { issuedWhile, type IssuedStatement } from '@longhouse/engine/testing'
+import type { Engine } from '@longhouse/engine'
+import { growSite, type GrownSite } from './testing/grown-site.ts'
+import { onEachSite } from './testing/on-each-site.ts'
+import { siteQuestions, type SiteQuestion } from './testing/site-questions.ts'
+
+/** What nobody has many of, however old a community is. */
+const small = new Set([
+  'ranks',
+  'rank_rules',
+  'ladder_settings',
+  'seasons',
+  'season_results',
+  'contests',
+  'discord_roles',
+  'discord_settings',
+  'faqs',
+  'conduct_rules',
+  'server_values',
+  'event_series',
+  '_params',
+  '_schemas',
+])
+
+/** How many there are is asked where screens page on; of these all or most are counted, by the narrowest index. */
+const countsAll = new Set([
+  'clips',
+  'clips of a game',
+  'high rounds',
+  'high rounds of a map',
+  'past events',
+  'accounts',
+  'applications',
+  'interests',
+  'delivered messages',
+  'rank changes',
+  'audit log',
+  'audit log of an action',
+  'audit log of a collection',
+])
+/** Read in the order of an index until the page is full. */
+const walks = new Set([
+  'clips',
+  'accounts',
+  'applications',
+  'interests',
+  'audit log',
+  'rank changes',
+  'wait for a verifier',
+])
+/**
+ * Look at row after row by what they are: a part of a word, one of two ways to belong to somebody, and the few records
+ * that a smaller index holds. Who asks them holds up nobody (decision 0020).
+ */
+const looksThrough = new Set([
+  'search for members',
+  'search for events',
+  'search for clips',
+  'members to pick',
+  'own runs',
+  'other runs of somebody',
+  'hall of fame',
+])
+/**
+ * Smaller tables PostgreSQL may read whole, whatever indexes they have: it is asked whether it could do without. SQLite,
+ * which has the same indexes, never does.
+ */
+const fewRows = 2500
+
+const growth = { members: 2000, clips: 2000, votesPerClip: 2, events: 400, perMember: 2 }
+
+onEachSite((site) => {
+  let grown: GrownSite
+  let ask: (question: SiteQuestion) => Promise<unknown>
+
+  beforeAll(async () => {
+    const { engine, url } = site
+    grown = await growSite(engine, growth)
+    if (engine.database === 'postgres') await engine.transaction((tx) => tx.query({ sql: 'ANALYZE' }))
+    const tokens = {
+      guest: '',
+      member: await engine.issueToken('users', grown.member),
+      admin: await engine.issueToken('users', grown.admin),
+    }
+    ask = async ({ name, as, path }) => {
+      const answer = await fetch(url + path, { headers: { authorization: tokens[as] } })
+      if (!answer.ok) throw new Error(`${name} was answered with ${answer.status}: ${await answer.text()}`)
+      return answer.text()
+    }
+  }, 120_000)
+
+  describe('what the screens ask', () => {
+    it('leads to the rows by an index', async () => {
+      const scans: string[] = []
+      for (const question of siteQuestions(grown))
+        if (!looksThrough.has(question.name)) scans.push(...(await scansOf(question)))
+      expect(scans).toEqual([])
+    }, 60_000)
+
+    it('is watched: without its index a question is found', async () => {
+      const { engine } = site
+      const question = requireQuestion('own votes')
+      await dropIndexes(engine, 'ix_clip_votes_user_%')
+      expect(await scansOf({ ...question, path: `${question.path}&fields=id` })).not.toEqual([])
+    })
+  })
+
+  function requireQuestion(name: string): SiteQuestion {
+    const found = siteQuestions(grown).find((question) => question.name === name)
+    if (!found) throw new Error(`No question is called ${name}.`)
+    return found
+  }
+
+  async function scansOf({ name, ...question }: SiteQuestion): Promise<string[]> {
+    const issued = await issuedWhile(() => ask({ name, ...question }))
+    const scans: string[] = []
+    for (const statement of issued) {
+      if (!/^\s*(SELECT|WITH)\b/.test(statement.sql)) continue
+      if (countsAll.has(name) && statement.sql.startsWith('SELECT COUNT(*)')) continue
+      for (const { table, isOrdered } of await scansIn(site.engine, statement))
+        if (!small.has(table) && !(isOrdered && walks.has(name)))
+          scans.push(`${name}: ${table}: ${statement.sql}`)
+    }
+    return scans
+  }
+})
+
+async function dropIndexes(engine: Engine, like: string): Promise<void> {
+  const list =
+    engine.database === 'sqlite'
+      ? 'SELECT name FROM sqlite_master WHERE name LIKE ?'
+      : 'SELECT indexname AS name FROM pg_indexes WHERE indexname LIKE ?'
+  const found = await engine.query<{ name: string }>({ sql: list, params: [like] })
+  await engine.transaction(async (tx) => {
+    for (const { name } of found) await tx.query({ sql: `DROP INDEX "${name}"` })
+  })
+}
+
+/** A table of which a statement looks at one row after the other. */
+interface Scan {
+  readonly table: string
+  /** In the order that is asked for: it ends when the page is full. */
+  readonly isOrdered: boolean
+}
+
+type PlanRows = readonly Readonly<Record<string, unknown>>[]
+
+function scansIn(engine: Engine, { sql, params }: IssuedStatement): Promise<readonly Scan[]> {
+  return engine.database === 'sqlite'
+    ? engine
+        .query<Readonly<Record<string, unknown>>>({ sql: `EXPLAIN QUERY PLAN ${sql}`, params: [...params] })
+        .then((rows) => scansOfSqlite(rows, sql))
+    : scansOfPostgres(engine, { sql, params })
+}
+
+function scansOfSqlite(rows: PlanRows, sql: string): Scan[] {
+  const plan = rows.map(({ detail }) => String(detail))
+  const isSorted = plan.some((line) => line.startsWith('USE TEMP B-TREE FOR ORDER BY'))
+  return plan.flatMap((line) => {
+    const [, alias = '', index] = /^SCAN (\w+)( USING (?:COVERING )?INDEX)?(?!.*VIRTUAL)/.exec(line) ?? []
+    const table = tableOf(alias, sql)
+    return table ? [{ table, isOrdered: index !== undefined && !isSorted }] : []
+  })
+}
+
+/** The table behind an alias; undefined where it is none. */
+function tableOf(alias: string, sql: string): string | undefined {
+  if (!alias) return undefined
+  const [, named] = new RegExp(String.raw`"(\w+)" AS "${alias}"`).exec(sql) ?? []
+  if (named) return named
+  return new RegExp(String.raw`(?:FROM|JOIN) "?${alias}"?(?=\W)`).test(sql) ? alias : undefined
+}
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly Plans?: readonly PlanNode[]
+}
+
+async function scansOfPostgres(engine: Engine, { sql, params }: IssuedStatement): Promise<Scan[]> {
+  const explain = { sql: `EXPLAIN (FORMAT JSON) ${sql}`, params: [...params] }
+  const scanned = seqScansIn(await engine.query(explain))
+  const without = await engine.transaction(async (tx) => {
+    await tx.query({ sql: 'SET LOCAL enable_seqscan = off' })
+    return seqScansIn(await tx.query(explain))
+  })
+  const scans: Scan[] = []
+  for (const table of new Set(scanned))
+    if (without.includes(table) || !(await hasFewRows(engine, table))) scans.push({ table, isOrdered: false })
+  return scans
+}
+
+async function hasFewRows(engine: Engine, table: string): Promise<boolean> {
+  const found = await engine.query<{ rows: number }>({
+    sql: 'SELECT reltuples AS rows FROM pg_class WHERE oid = ?::regclass',
+    params: [`"${table}"`],
+  })
+  return Number(found[0]?.rows) < fewRows
+}
+
+function seqScansIn(rows: PlanRows): string[] {
+  const [answer] = rows
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as PostgreSQL writes it
+  const plans = answer?.['QUERY PLAN'] as readonly { readonly Plan: PlanNode }[]
+  return plans.flatMap(({ Plan }) => seqScans(Plan))
+}
+
+function seqScans({ Plans = [], ...node }: PlanNode): string[] {
+  const own = node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : []
+  return [...own, ...Plans.flatMap(seqScans)]
+}
