@@ -11,7 +11,8 @@ export interface Use {
 interface Process {
   readonly pid: number
   readonly parent: number
-  readonly ticks: number
+  /** Seconds of its own, and of those of its children that are gone. */
+  readonly processor: number
 }
 
 // What Linux counts in, on every machine that Node runs on.
@@ -25,7 +26,7 @@ export async function useOf(pid: number): Promise<Use> {
   for (const { pid: parent } of family) family.push(...all.filter((one) => one.parent === parent))
   const memories = await Promise.all(family.map((one) => residentMemory(one.pid)))
   return {
-    processor: family.reduce((sum, { ticks }) => sum + ticks, 0) / ticksPerSecond,
+    processor: family.reduce((sum, { processor }) => sum + processor, 0),
     memory: memories.reduce((sum, memory) => sum + (memory || 0), 0),
   }
 }
@@ -47,6 +48,21 @@ async function readProcess(name: string): Promise<Process | undefined> {
   if (stat === undefined) return undefined
   // The name of the program, in brackets, may hold spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
-  return { pid: Number(name), parent: Number(fields[1]), ticks }
+  const [own, gone] = [fields.slice(11, 13), fields.slice(13, 15)].map(
+    (ticks) => ticks.reduce((sum, field) => sum + Number(field), 0) / ticksPerSecond,
+  )
+  const processor = ((await threadSeconds(name)) ?? own ?? 0) + (gone ?? 0)
+  return { pid: Number(name), parent: Number(fields[1]), processor }
+}
+
+/** What the threads of a process have taken, to the nanosecond; undefined where the system does not count it. */
+async function threadSeconds(name: string): Promise<number | undefined> {
+  const threads = await readdir(`/proc/${name}/task`).catch(() => [])
+  let sum = 0
+  for (const thread of threads) {
+    const stat = await readFile(`/proc/${name}/task/${thread}/schedstat`, 'utf8').catch(() => undefined)
+    if (stat === undefined) return undefined
+    sum += Number(stat.split(' ')[0]) / 1e9
+  }
+  return threads.length > 0 ? sum : undefined
 }

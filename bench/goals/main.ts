@@ -2,6 +2,7 @@ import { chosen } from '../chosen.ts'
 import { eventSteps } from './event-steps.ts'
 import { gameNight } from './game-night.ts'
 import type { Goal } from './goal.ts'
+import { growth } from './growth.ts'
 import { hostileReader } from './hostile-reader.ts'
 import { logIns } from './logins.ts'
 import { manyMembers } from './many-members.ts'
@@ -31,6 +32,7 @@ const goals: readonly Goal[] = [
   eventSteps,
   ranks,
   profiles,
+  growth,
   memory,
 ]
 
