@@ -153,9 +153,7 @@ async function costsOf(site: Site, round: number): Promise<readonly (readonly [s
   for (const { name, as, path } of [...siteQuestions(grown), ...pages()])
     await add(name, requestsPerRound, () => {
       asked += 1
-      // Asked in another way each time, so that no kept answer is given.
-      const fresh = `${path.includes('?') ? '&' : '?'}fresh=${round}-${asked}`
-      return call(url + path + fresh, { token: tokens[as] })
+      return call(url + freshly(path, `${round}-${asked}`), { token: tokens[as] })
     })
   const vote = (n: number) =>
     call(`${url}/api/collections/clip_votes/records`, {
@@ -190,6 +188,16 @@ async function costsOf(site: Site, round: number): Promise<readonly (readonly [s
     )
   })
   return costs
+}
+
+/** A list is asked for in another way each time: what a site keeps of its answers would hide what they cost. */
+function freshly(path: string, turn: string): string {
+  const [route = '', query] = path.split('?')
+  const params = new URLSearchParams(query)
+  if (!params.has('perPage')) return path
+  const filter = params.get('filter')
+  params.set('filter', `${filter ? `(${filter}) && ` : ''}id != '${turn}'`)
+  return `${route}?${params.toString()}`
 }
 
 /** As the server writes them, where the web app is built. */
