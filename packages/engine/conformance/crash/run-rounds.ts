@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Ledger } from './ledger.ts'
 import { crashSchema } from './schema.ts'
 import { readStored } from './stored.ts'
@@ -33,6 +34,7 @@ export interface CrashResult {
 const writers = 6
 const shortestMs = 60
 const maxMs = 700
+const mostTries = 200
 const readyWithinMs = 5000
 
 /** Writes, kills, starts again and compares, round after round. */
@@ -85,7 +87,9 @@ export async function runRounds({
 async function killWhileWriting(victim: Victim, ledger: Ledger): Promise<void> {
   const taken = new Set<string>()
   const writing = Array.from({ length: writers }, () => writeUntilKilled(victim.url, ledger, taken))
-  await new Promise((resolve) => setTimeout(resolve, shortestMs + Math.random() * (maxMs - shortestMs)))
+  // A server that is killed before anybody was answered has nothing to lose.
+  for (let tries = 0; ledger.acknowledged === 0 && tries < mostTries; tries += 1) await sleep(shortestMs)
+  await sleep(shortestMs + Math.random() * (maxMs - shortestMs))
   await victim.kill()
   await Promise.all(writing)
 }
