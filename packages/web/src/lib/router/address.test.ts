@@ -8,6 +8,9 @@ test.each<[To, string, string]>([
   ['?', '/admin', '/admin'],
   ['#rule-3', '/code-of-conduct', '/code-of-conduct#rule-3'],
   [{ search: '?step=2' }, '/game-interest', '/game-interest?step=2'],
+  [{ search: 'tab=people' }, '/events/one', '/events/one?tab=people'],
+  [{ search: '' }, '/events/one', '/events/one'],
+  [{ hash: 'x' }, '/faq', '/faq#x'],
   [{ pathname: '/login', hash: '#x' }, '/events', '/login#x'],
   ['/user/Zoë', '/', '/user/Zo%C3%AB'],
 ])('%j from %s is %s', (to, from, place) => {

@@ -14,17 +14,28 @@ export interface Location extends Address {
   readonly key: string
 }
 
-/** Where to: a path, or the parts of one. Parts that are missing stay as they are for the path and go otherwise. */
+/**
+ * Where to: a path, or the parts of one. Parts that are missing stay as they are for the path and go otherwise; the
+ * question mark and the number sign may be left out.
+ */
 export type To = string | Partial<Address>
 
 /** A place as seen from another one; always one of this site, whatever the text looks like. */
 export function resolveAddress(to: To, from: string): Address {
-  const text = typeof to === 'string' ? to : textOf({ pathname: from, search: '', hash: '', ...to })
+  const text = typeof to === 'string' ? to : joined(to, from)
   const { pathname, search, hash } = new URL(
     text.replace(/^[/\\]+/, '/'),
     `http://site.invalid${from.replace(/^\/+/, '/')}`,
   )
   return { pathname, search, hash }
+}
+
+function joined({ pathname = '', search = '', hash = '' }: Partial<Address>, from: string): string {
+  return (pathname || from) + marked('?', search) + marked('#', hash)
+}
+
+function marked(mark: string, part: string): string {
+  return part === '' || part.startsWith(mark) ? part : mark + part
 }
 
 export function textOf({ pathname, search, hash }: Address): string {
