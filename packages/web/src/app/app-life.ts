@@ -50,9 +50,12 @@ async function forget(): Promise<void> {
 async function keep(): Promise<void> {
   const userId = member
   const registration = await workerReady()
-  const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   if (registration?.active)
-    void tellWorker(registration.active, { kind: 'keep', files, isMember: userId !== undefined })
+    void tellWorker(registration.active, {
+      kind: 'keep',
+      files: filesOfPage(),
+      isMember: userId !== undefined,
+    })
   if (userId === undefined || userId !== member) return
   const [{ keepSeen }, { followBadge }] = await Promise.all([
     import('../lib/offline.ts'),
@@ -63,6 +66,13 @@ async function keep(): Promise<void> {
   stopKeeping = () => {
     for (const stop of stops) stop()
   }
+}
+
+/** What came for this page, and its sheets: they stand in the page itself, and other pages will ask for them. */
+function filesOfPage(): string[] {
+  const came = performance.getEntriesByType('resource').map(({ name }) => name)
+  const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
+  return [...came, ...Array.from(sheets, ({ href }) => href)].map((name) => new URL(name).pathname)
 }
 
 /** Offers every new version, once it is whole. */
