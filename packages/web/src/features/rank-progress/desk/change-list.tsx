@@ -11,7 +11,7 @@ import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/errors.ts'
 import { formatDay, recordDate } from '../../../lib/moments.ts'
 import { useSession } from '../../../lib/session.ts'
-import { showToast, toastSuccess } from '../../../lib/toast.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
@@ -25,6 +25,7 @@ import { DeskList } from './desk-list.tsx'
 import classes from './desk.module.css'
 import { historyQuery } from './desk.queries.ts'
 import { PersonHead } from './person-head.tsx'
+import { tellNotes } from './tell-notes.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -79,8 +80,8 @@ function UndoDialog({ change, isOpen, onClose }: UndoDialogProps) {
   const rank = change.expand?.from?.title ?? say('noRank')
   const undo = useSingleMutation({
     mutationFn: () => api.post<DecisionAnswer>(undoChangePath(change.id), {}),
-    onSuccess: ({ notes }) => {
-      for (const note of notes) showToast(note, { kind: 'warning' })
+    onSuccess: (answer) => {
+      tellNotes(answer)
       toastSuccess(say('undone', { name, rank }))
       onClose()
     },

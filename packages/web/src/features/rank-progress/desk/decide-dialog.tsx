@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { failureReason, fieldErrors } from '../../../lib/errors.ts'
 import { formatDay, toRecordDate } from '../../../lib/moments.ts'
-import { showToast, toastSuccess } from '../../../lib/toast.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -22,6 +22,7 @@ import section from '../../../ui/section.module.css'
 import { rankKeys } from '../rank.queries.ts'
 import type { DueProposal } from '../rank.types.ts'
 import classes from './desk.module.css'
+import { tellNotes } from './tell-notes.ts'
 
 /** What is about to be decided, and of whom. */
 export interface Decision {
@@ -98,8 +99,8 @@ function useDecide({ proposal, deed, onDone }: Decision & { readonly onDone: () 
         reason: reason.trim(),
         ...(deed === 'defer' && { until: momentOf(until) }),
       }),
-    onSuccess: ({ notes }, { until }) => {
-      for (const note of notes) showToast(note, { kind: 'warning' })
+    onSuccess: (answer, { until }) => {
+      tellNotes(answer)
       if (deed === 'approve') toastSuccess(say('approved', { name, rank }))
       else if (deed === 'decline') toastSuccess(say('declined', { name }))
       else toastSuccess(say('deferred', { name, day: formatDay(momentOf(until)) }))

@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { failureReason, fieldErrors } from '../../../lib/errors.ts'
 import { useSession } from '../../../lib/session.ts'
-import { showToast, toastSuccess } from '../../../lib/toast.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -21,6 +21,7 @@ import { MemberPicker } from '../../../ui/member-picker/member-picker.tsx'
 import section from '../../../ui/section.module.css'
 import { rankKeys, rulesQuery } from '../rank.queries.ts'
 import classes from './desk.module.css'
+import { tellNotes } from './tell-notes.ts'
 
 interface PlaceForm {
   readonly people: readonly string[]
@@ -98,8 +99,8 @@ function usePlace(onDone: () => void) {
   return useSingleMutation({
     mutationFn: ({ user, rank, reason }: Placing) =>
       api.post<DecisionAnswer>(memberRankPath(user), { rank, reason }),
-    onSuccess: ({ notes }, { title }) => {
-      for (const note of notes) showToast(note, { kind: 'warning' })
+    onSuccess: (answer, { title }) => {
+      tellNotes(answer)
       toastSuccess(say('placed', { rank: title }))
       onDone()
     },
