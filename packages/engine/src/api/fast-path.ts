@@ -10,6 +10,12 @@ import { LRUCache } from 'lru-cache'
 import { guest, type Caller } from '../auth/auth-service.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { RequestLimit } from '../limits/rate-limits.ts'
+import {
+  DirectWrites,
+  directWriteOf,
+  type DirectExchange,
+  type DirectWritesDependencies,
+} from './direct-writes.ts'
 import { ConnectionLimit, sendNoRoom } from './connection-limit.ts'
 import { LookUpContext } from './context.ts'
 import { safetyHeaders, transportHeaders } from './headers.ts'
@@ -17,7 +23,7 @@ import { limitedCaller } from './limit-requests.ts'
 import { hasManyHosts, sendBadRequest } from './malformed.ts'
 import { requestIdHeader, type RequestIds } from './request-id.ts'
 import { sendHealth } from './routes/health.ts'
-import { sendAnswer, type Exchange } from './send-answer.ts'
+import { sendAnswer } from './send-answer.ts'
 import { sendTooMany } from './send-too-many.ts'
 
 const healthPath = '/api/health'
@@ -31,27 +37,19 @@ export interface RememberedQuestion {
   readonly limit: RequestLimit
 }
 
-/** A request on its way. */
-interface Passage extends Exchange {
-  readonly id: string
-  /** Milliseconds, when it arrived. */
-  readonly began: number
-}
-
 /** What the fast path asks about each request. */
-export interface FastPathReaders {
-  /** Who is connected, by way of proxies that are trusted. */
-  readonly addressOf: (request: IncomingMessage) => string
+export interface FastPathReaders extends Pick<DirectWritesDependencies, 'addressOf' | 'bodies'> {
   readonly ids: RequestIds
 }
 
 /**
- * Answers what most requests ask for, health and answers that are kept, before the framework has looked at them;
- * that doubles how many can be answered. Hooks that are added to the server do not run for these.
+ * Answers what most requests ask for before the framework has looked at them: health, answers that are kept, and
+ * writes of records. That doubles how many can be answered. Hooks that are added to the server do not run for these.
  */
 export class FastPath {
   readonly #parts: EngineParts
   readonly #readers: FastPathReaders
+  readonly #writes: DirectWrites
   /** What every answer has besides the headers of its kind; names and values in turn. */
   readonly #also: readonly string[]
   /** What is set before others answer. */
@@ -62,6 +60,7 @@ export class FastPath {
   constructor(parts: EngineParts, readers: FastPathReaders) {
     this.#parts = parts
     this.#readers = readers
+    this.#writes = new DirectWrites({ parts, ...readers })
     const transport = transportHeaders(parts.options.publicUrl)
     this.#also = Object.entries(transport).flat()
     this.#before = Object.entries({ ...safetyHeaders, ...transport })
@@ -76,39 +75,41 @@ export class FastPath {
   /** A server whose requests come here first; what is not answered here goes to `handler`. */
   createServer(handler: RequestListener, options: ServerOptions): Server {
     const limit = new ConnectionLimit()
-    const goOn = (passage: Passage) => {
+    const goOn = (exchange: DirectExchange) => {
       // Nobody new can come: rather than cut while somebody sends, each connection ends with its next answer.
-      if (!server.listening) passage.response.setHeader('Connection', 'close')
-      this.#handOver(passage, handler)
+      if (!server.listening) exchange.response.setHeader('Connection', 'close')
+      this.#handOver(exchange, handler)
     }
     const server: Server = createServer(options, (request, response) => {
-      const passage = this.#passage(request, response)
-      const { also } = passage
+      const exchange = this.#exchange(request, response)
+      const { also } = exchange
       if (limit.isBeyond(request.socket)) {
         sendNoRoom(response, also)
-        this.#note(passage)
+        this.#note(exchange)
       } else if (hasManyHosts(request)) {
         sendBadRequest(response, also)
-        this.#note(passage)
-      } else if (!server.listening || request.method !== 'GET') {
-        goOn(passage)
+        this.#note(exchange)
+      } else if (!server.listening) {
+        goOn(exchange)
+      } else if (request.method !== 'GET') {
+        this.#write(exchange, goOn)
       } else if (this.#isHealthy(request)) {
         sendHealth(response, also)
-        this.#note(passage, healthPath)
-      } else this.#answer(passage, goOn)
+        this.#note(exchange, healthPath)
+      } else this.#answer(exchange, goOn)
     })
     limit.watch(server)
     this.#parts.metrics?.requests.watch(server)
     return server
   }
 
-  #passage(request: IncomingMessage, response: ServerResponse): Passage {
+  #exchange(request: IncomingMessage, response: ServerResponse): DirectExchange {
     const id = this.#readers.ids.create(request)
-    const began = this.#parts.metrics ? performance.now() : 0
+    const began = performance.now()
     return { request, response, id, also: [...this.#also, requestIdHeader, id], began }
   }
 
-  #handOver({ request, response, id }: Passage, handler: RequestListener): void {
+  #handOver({ request, response, id }: DirectExchange, handler: RequestListener): void {
     this.#readers.ids.keep(request, id)
     for (const [name, value] of this.#before) response.setHeader(name, value)
     response.setHeader(requestIdHeader, id)
@@ -119,19 +120,25 @@ export class FastPath {
     return url === healthPath && headers.authorization === undefined && this.#parts.database.isReady
   }
 
-  #answer(passage: Passage, goOn: (passage: Passage) => void): void {
-    const { request, response } = passage
+  #answer(exchange: DirectExchange, goOn: (exchange: DirectExchange) => void): void {
+    const { request, response } = exchange
     const asked = this.#questions.get(request.url ?? '')
-    if (asked === undefined) return goOn(passage)
-    this.#answerKept(asked, passage).then(
-      (isAnswered) => (isAnswered ? this.#note(passage, asked.route) : goOn(passage)),
+    if (asked === undefined) return goOn(exchange)
+    this.#answerKept(asked, exchange).then(
+      (isAnswered) => (isAnswered ? this.#note(exchange, asked.route) : goOn(exchange)),
       // The others meet the same trouble, and know how to tell it.
-      () => (response.headersSent ? response.destroy() : goOn(passage)),
+      () => (response.headersSent ? response.destroy() : goOn(exchange)),
     )
   }
 
-  async #answerKept({ question, limit }: RememberedQuestion, passage: Passage): Promise<boolean> {
-    const { request } = passage
+  #write(exchange: DirectExchange, goOn: (exchange: DirectExchange) => void): void {
+    const write = directWriteOf(exchange.request)
+    if (!write) return goOn(exchange)
+    void this.#writes.answer(exchange, write).finally(() => this.#note(exchange, write.route))
+  }
+
+  async #answerKept({ question, limit }: RememberedQuestion, exchange: DirectExchange): Promise<boolean> {
+    const { request } = exchange
     const { cache, auth } = this.#parts
     const { authorization } = request.headers
     const caller = authorization === undefined ? guest : await auth.authenticate(authorization)
@@ -140,13 +147,13 @@ export class FastPath {
     if (!kept) return false
     const waiting = this.#count(limit, caller, request)
     const wait = typeof waiting === 'number' ? waiting : await waiting
-    if (wait > 0) sendTooMany(passage, wait)
-    else sendAnswer(passage, kept)
+    if (wait > 0) sendTooMany(exchange, wait)
+    else sendAnswer(exchange, kept)
     return true
   }
 
   /** What is answered here the framework never sees, nor whoever counts there. */
-  #note({ request, response, began }: Passage, route?: string): void {
+  #note({ request, response, began }: DirectExchange, route?: string): void {
     const { metrics } = this.#parts
     if (!metrics) return
     const ms = performance.now() - began

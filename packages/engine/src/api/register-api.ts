@@ -32,12 +32,14 @@ export function registerApi(app: FastifyInstance, { parts, fastPath }: ApiDepend
   })
   app.register(async (scope) => {
     shareSetup(scope)
-    scope.addHook('onRequest', async (_request, reply) => {
+    scope.addHook('onRequest', (_request, reply, done) => {
       void reply.headers(apiHeaders)
+      done()
     })
-    scope.addHook('onSend', async (_request, reply) => {
+    scope.addHook('onSend', (_request, reply, payload, done) => {
       if (reply.getHeader('content-type') === 'application/json; charset=utf-8')
         void reply.header('Content-Type', jsonType)
+      done(null, payload)
     })
     logRequests(scope, requestLog)
     recordWriteRoutes(scope, parts)

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ApiError } from '../errors.ts'
 import type { AuthRecord } from '../records/request-context.ts'
@@ -30,48 +31,61 @@ const loginAnswer = z.object({ record: z.object({ id: z.string(), collectionName
 export function logRequests(scope: FastifyInstance, parts: RequestLogDependencies): void {
   const notes = new WeakMap<FastifyRequest, Notes>()
 
-  scope.addHook('onError', async (request, _reply, error) => {
+  scope.addHook('onError', (request, _reply, error, done) => {
     notes.set(request, { error })
+    done()
   })
-  scope.addHook('onSend', async (request, reply, payload) => {
+  scope.addHook('onSend', (request, reply, payload, done) => {
     if (reply.statusCode === 200 && loginPath.test(request.url)) notes.set(request, loginOf(payload))
-    return payload
+    done(null, payload)
   })
   scope.addHook('onResponse', async (request, reply) => {
     const { auth } = await parts.authenticate(request.headers.authorization)
-    note(parts, { request, reply, auth, notes: notes.get(request) ?? {} })
+    const { raw, url, id, ip } = request
+    const { statusCode: status, elapsedTime: ms } = reply
+    noteRequest(parts, { raw, url, id, ip, status, ms, auth, ...notes.get(request) })
   })
 }
 
-interface Answered {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
+/** A request that was answered. */
+export interface Answered extends Notes {
+  readonly raw: IncomingMessage
+  readonly url: string
+  readonly id: string
+  /** By way of proxies that are trusted. */
+  readonly ip: string
+  readonly status: number
+  /** How long it took. */
+  readonly ms: number
   readonly auth: AuthRecord | null
-  readonly notes: Notes
 }
 
-function note({ logs, settings }: RequestLogDependencies, { request, reply, auth, notes }: Answered): void {
+/** Notes one request in the log. */
+export function noteRequest(
+  { logs, settings }: Pick<RequestLogDependencies, 'logs' | 'settings'>,
+  { raw, url: asked, id, ip, status, ms, auth, login, error }: Answered,
+): void {
   const { logIP, logAuthId } = settings.current.logs
-  const status = reply.statusCode
-  const who = notes.login ?? (auth && { collection: auth.collectionName, id: auth.id })
-  const url = shownUrl(request.url)
+  const { method = '', headers, socket } = raw
+  const who = login ?? (auth && { collection: auth.collectionName, id: auth.id })
+  const url = shownUrl(asked)
   logs.add({
     level: status >= 400 ? logLevels.error : logLevels.info,
-    message: `${request.method} ${url}`,
+    message: `${method} ${url}`,
     data: {
       type: 'request',
-      method: request.method,
+      method,
       url,
-      requestId: request.id,
+      requestId: id,
       status,
-      execTime: Math.round(reply.elapsedTime * 1000) / 1000,
+      execTime: Math.round(ms * 1000) / 1000,
       auth: who?.collection ?? '',
       ...(logAuthId && who && { authId: who.id }),
-      ...(logIP && { userIP: request.ip, remoteIP: request.socket.remoteAddress ?? '' }),
-      referer: shownUrl(request.headers.referer ?? ''),
-      userAgent: harmless(request.headers['user-agent'] ?? '', 300),
-      ...(loginPath.test(request.url) && { event: status === 200 ? 'login' : 'refusal' }),
-      ...errorData(notes.error),
+      ...(logIP && { userIP: ip, remoteIP: socket.remoteAddress ?? '' }),
+      referer: shownUrl(headers.referer ?? ''),
+      userAgent: harmless(headers['user-agent'] ?? '', 300),
+      ...(loginPath.test(asked) && { event: status === 200 ? 'login' : 'refusal' }),
+      ...errorData(error),
     },
   })
 }

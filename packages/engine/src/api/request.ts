@@ -1,11 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { EngineParts } from '../engine-parts.ts'
 import type { RequestContext, RequestKind } from '../records/request-context.ts'
 import type { SubmittedBody } from '../records/submitted-body.ts'
-import { BodyBudget } from './bodies/body-budget.ts'
-import { readSubmitted } from './bodies/submitted.ts'
+import type { BodyReader } from './bodies/body-reader.ts'
 import { contextOf, parametersOf } from './context.ts'
 
 /** How a route wants its body read. */
@@ -32,12 +30,11 @@ declare module 'fastify' {
   }
 }
 
-const usualLimit = 1024 * 1024
+/** Bytes of a body where a route says nothing else. */
+export const usualBodyLimit = 1024 * 1024
 
 /** Gives every request of the server `context()`, `parameters()` and `submitted()`. */
-export function decorateRequests(app: FastifyInstance, parts: EngineParts): void {
-  const tempDir = join(parts.options.dataDir, 'temp')
-  const budget = new BodyBudget()
+export function decorateRequests(app: FastifyInstance, parts: EngineParts, bodies: BodyReader): void {
   app.decorateRequest('response', null)
   app.addHook('onRoute', (route) => {
     const canHaveBody = [route.method].flat().some((method) => method !== 'GET' && method !== 'HEAD')
@@ -54,9 +51,8 @@ export function decorateRequests(app: FastifyInstance, parts: EngineParts): void
   })
 
   app.decorateRequest('submitted', async function submitted(this: FastifyRequest, options = {}) {
-    const { maxBytes = usualLimit, message } = options
-    const lease = budget.lease(this.ip)
-    const body = await readSubmitted(this.raw, { maxBytes, message, tempDir, lease })
+    const { maxBytes = usualBodyLimit, message } = options
+    const body = await bodies.read(this.raw, { ip: this.ip, maxBytes, message })
     // A response closes in every case, also when the client goes away; who still reads its files then fails.
     const dispose = () => void body.dispose().catch((error: unknown) => parts.logger.warn(error))
     if (this.response?.closed === false) this.response.once('close', dispose)

@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { EngineParts } from '../engine-parts.ts'
 import { notFound } from '../errors.ts'
 import { registerApi } from './register-api.ts'
+import { BodyReader } from './bodies/body-reader.ts'
 import { addressReader, trustOf } from './client-address.ts'
 import { handleError } from './error-handler.ts'
 import { FastPath } from './fast-path.ts'
@@ -20,12 +22,13 @@ const usualBodyLimit = 256 * 1024
 /**
  * A server with the whole record API; the caller adds its own routes and listens. Its requests know `context()`,
  * `parameters()` and `submitted()`, and thrown `ApiError`s are answered in the error shape on every route. Hooks
- * that the caller adds do not run for health and for answers that are kept.
+ * that the caller adds do not run for health, for answers that are kept and for writes of single records.
  */
 export function createServer(parts: EngineParts, options: FastifyServerOptions = {}): FastifyInstance {
   const trust = trustOf(options.trustProxy)
   const ids = new RequestIds(trust)
-  const fastPath = new FastPath(parts, { addressOf: addressReader(trust), ids })
+  const bodies = new BodyReader(join(parts.options.dataDir, 'temp'))
+  const fastPath = new FastPath(parts, { addressOf: addressReader(trust), ids, bodies })
   const app: FastifyInstance = Fastify({
     ...(options.logger === undefined && { loggerInstance: parts.logger }),
     ...(options.disableRequestLogging === undefined && { logController }),
@@ -55,7 +58,7 @@ export function createServer(parts: EngineParts, options: FastifyServerOptions =
     throw notFound(method === 'GET' || method === 'HEAD' ? 'File not found.' : undefined)
   })
   if (parts.metrics) noteRequests(app, parts.metrics)
-  decorateRequests(app, parts)
+  decorateRequests(app, parts, bodies)
   limitRequests(app, parts)
   registerApi(app, { parts, fastPath })
   return app
