@@ -11,7 +11,7 @@ import type { SubmittedBody } from '../records/submitted-body.ts'
 import type { BodyReader } from './bodies/body-reader.ts'
 import type { DisposableBody } from './bodies/submitted.ts'
 import type { Call } from './call.ts'
-import { contextOf, parametersOf } from './context.ts'
+import { QuickContext, parametersOf } from './context.ts'
 import { refusalOf } from './error-handler.ts'
 import { apiHeaders, jsonType } from './headers.ts'
 import { limitedCaller } from './limit-requests.ts'
@@ -145,6 +145,7 @@ class DirectCall implements Call {
   /** Who asks, as far as anybody has asked. */
   known: Caller = guest
   readonly #server: DirectWritesDependencies
+  #isKnown = false
   #body: DisposableBody | undefined
 
   constructor(raw: IncomingMessage, server: DirectWritesDependencies) {
@@ -153,14 +154,17 @@ class DirectCall implements Call {
     this.#server = server
   }
 
+  /** Asked once before its body and once after it: a session may end while it arrives. */
   async caller(): Promise<Caller> {
     const { authorization } = this.raw.headers
-    if (authorization !== undefined) this.known = await this.#server.parts.auth.authenticate(authorization)
+    if (authorization === undefined || this.#isKnown) return this.known
+    this.known = await this.#server.parts.auth.authenticate(authorization)
+    this.#isKnown = true
     return this.known
   }
 
   async context(): Promise<RequestContext> {
-    return contextOf(this.raw, { caller: await this.caller(), ip: this.ip })
+    return new QuickContext(this.raw, await this.caller(), this.ip)
   }
 
   parameters(): Readonly<Record<string, string>> {
@@ -169,6 +173,7 @@ class DirectCall implements Call {
 
   async submitted({ maxBytes = usualBodyLimit, message }: SubmittedOptions = {}): Promise<SubmittedBody> {
     this.#body = await this.#server.bodies.read(this.raw, { ip: this.ip, maxBytes, message })
+    this.#isKnown = false
     return this.#body
   }
 

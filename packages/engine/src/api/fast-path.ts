@@ -17,7 +17,7 @@ import {
   type DirectWritesDependencies,
 } from './direct-writes.ts'
 import { ConnectionLimit, sendNoRoom } from './connection-limit.ts'
-import { LookUpContext } from './context.ts'
+import { QuickContext } from './context.ts'
 import { safetyHeaders, transportHeaders } from './headers.ts'
 import { limitedCaller } from './limit-requests.ts'
 import { hasManyHosts, sendBadRequest } from './malformed.ts'
@@ -142,7 +142,7 @@ export class FastPath {
     const { cache, auth } = this.#parts
     const { authorization } = request.headers
     const caller = authorization === undefined ? guest : await auth.authenticate(authorization)
-    const kept = cache.find(question, new LookUpContext(request, caller))
+    const kept = cache.find(question, new QuickContext(request, caller))
     // What goes on to the others is counted there.
     if (!kept) return false
     const waiting = this.#count(limit, caller, request)

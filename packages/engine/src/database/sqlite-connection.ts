@@ -17,14 +17,14 @@ export function openForReading(file: string): SqliteConnection {
 export class SqliteConnection implements Connection {
   readonly dialect = sqliteDialect
   readonly #database: DatabaseSync
-  readonly #objects: LRUCache<string, StatementSync>
-  readonly #arrays: LRUCache<string, StatementSync>
+  readonly #objects: Statements
+  readonly #arrays: Statements
 
   constructor(file: string) {
     this.#database = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: false })
     this.#database.exec('PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY')
-    this.#objects = createStatementCache((text) => this.#database.prepare(text))
-    this.#arrays = createStatementCache((text) => {
+    this.#objects = new Statements((text) => this.#database.prepare(text))
+    this.#arrays = new Statements((text) => {
       const statement = this.#database.prepare(text)
       statement.setReturnArrays(true)
       return statement
@@ -37,32 +37,32 @@ export class SqliteConnection implements Connection {
 
   async read<Row>({ sql, params }: BoundSql): Promise<Row[]> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the columns it asked for
-    return this.#objects.memo(sql).all(...params) as Row[]
+    return this.#objects.get(sql).all(...params) as Row[]
   }
 
   async readArrays({ sql, params }: BoundSql): Promise<unknown[][]> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `setReturnArrays` makes rows lists
-    return this.#arrays.memo(sql).all(...params) as unknown as unknown[][]
+    return this.#arrays.get(sql).all(...params) as unknown as unknown[][]
   }
 
   async run({ sql, params }: BoundSql): Promise<number> {
-    return Number(this.#objects.memo(sql).run(...params).changes)
+    return Number(this.#objects.get(sql).run(...params).changes)
   }
 
   /** The highest number of a row in a table; 0 where there is none. */
   highestRow(table: string): number {
-    const [row] = this.#arrays.memo(`SELECT max(rowid) FROM ${quote(table)}`).all()
+    const [row] = this.#arrays.get(`SELECT max(rowid) FROM ${quote(table)}`).all()
     return Array.isArray(row) ? Number(row[0] ?? 0) : 0
   }
 
   /** Another number whenever another connection has committed something since. */
   dataVersion(): number {
-    return Number(this.#objects.memo('PRAGMA data_version').get()?.['data_version'])
+    return Number(this.#objects.get('PRAGMA data_version').get()?.['data_version'])
   }
 
   /** Runs one statement without values that comes again and again. */
   command(text: string): void {
-    this.#objects.memo(text).run()
+    this.#objects.get(text).run()
   }
 
   exec(text: string): void {
@@ -74,6 +74,20 @@ export class SqliteConnection implements Connection {
   }
 }
 
-function createStatementCache(prepare: (text: string) => StatementSync): LRUCache<string, StatementSync> {
-  return new LRUCache({ max: 500, memoMethod: prepare })
+/** Statements that are ready to run, of those texts that were asked for last. */
+class Statements {
+  readonly #kept = new LRUCache<string, StatementSync>({ max: 500 })
+  readonly #prepare: (text: string) => StatementSync
+
+  constructor(prepare: (text: string) => StatementSync) {
+    this.#prepare = prepare
+  }
+
+  get(text: string): StatementSync {
+    const kept = this.#kept.get(text)
+    if (kept) return kept
+    const statement = this.#prepare(text)
+    this.#kept.set(text, statement)
+    return statement
+  }
 }

@@ -25,6 +25,8 @@ export function toBool(input: unknown): boolean {
 
 /** Any value as a list of distinct non-empty texts in their first order; JSON text of such a list is read. */
 export function toTextList(input: unknown): string[] {
+  // Nearly everything that comes here is one id.
+  if (typeof input === 'string' && !input.includes('[')) return input === '' ? [] : [input]
   const items = Array.isArray(input) ? input.map(toText) : listFromScalar(toText(input))
   return [...new Set(items)].filter((item) => item !== '')
 }

@@ -1,8 +1,6 @@
 /** A moment as the record API writes it, in UTC: `2025-03-04 05:06:07.890Z`. */
 export function formatDate(date: Date): string {
-  const text = date.toISOString()
-  const middle = text.indexOf('T')
-  return `${text.slice(0, middle)} ${text.slice(middle + 1)}`
+  return date.toISOString().replace('T', ' ')
 }
 
 /**

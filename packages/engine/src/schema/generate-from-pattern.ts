@@ -1,4 +1,4 @@
-import { randomBelow } from './random.ts'
+import { randomBelow, randomText } from './random.ts'
 
 const digits = '0123456789'
 const lower = 'abcdefghijklmnopqrstuvwxyz'
@@ -13,8 +13,7 @@ const maxRepeats = 1000
 export function generateFromPattern(pattern: string): string {
   let result = ''
   for (const { alphabet, repeat } of piecesOf(pattern)) {
-    for (let left = repeatsOf(repeat); left > 0; left -= 1)
-      result += alphabet.charAt(randomBelow(alphabet.length))
+    result += randomText(repeat.least + randomBelow(repeat.most - repeat.least + 1), alphabet)
   }
   return result
 }
@@ -22,7 +21,7 @@ export function generateFromPattern(pattern: string): string {
 /** A part of a pattern: what its characters are chosen from, and how often. */
 interface Piece {
   readonly alphabet: string
-  readonly repeat: string
+  readonly repeat: { readonly least: number; readonly most: number }
 }
 
 // Patterns are those of schemas, and every new record asks for the same few.
@@ -36,7 +35,7 @@ function piecesOf(pattern: string): readonly Piece[] {
     const piece = piecePattern.exec(rest)
     if (!piece) throw new Error(`Cannot generate text from the pattern ${pattern}`)
     const [whole, set = '', repeat = ''] = piece
-    pieces.push({ alphabet: charactersOf(set), repeat })
+    pieces.push({ alphabet: charactersOf(set), repeat: repeatsOf(repeat) })
     rest = rest.slice(whole.length)
   }
   known.set(pattern, pieces)
@@ -67,13 +66,13 @@ function escapeOrSelf(text: string): string {
   return text.startsWith('\\') ? text.slice(1) : text
 }
 
-function repeatsOf(repeat: string): number {
-  if (repeat === '') return 1
-  if (repeat === '?') return randomBelow(2)
-  if (repeat === '*') return randomBelow(endless + 1)
-  if (repeat === '+') return 1 + randomBelow(endless)
+function repeatsOf(repeat: string): Piece['repeat'] {
+  if (repeat === '') return { least: 1, most: 1 }
+  if (repeat === '?') return { least: 0, most: 1 }
+  if (repeat === '*') return { least: 0, most: endless }
+  if (repeat === '+') return { least: 1, most: endless }
 
   const [least = 0, most = least] = repeat.slice(1, -1).split(',').map(Number)
   if (most < least || most > maxRepeats) throw new Error(`Cannot repeat ${repeat}`)
-  return least + randomBelow(most - least + 1)
+  return { least, most }
 }

@@ -7,7 +7,9 @@ export function generateId(): string {
 
 /** Text of unguessable characters, each of the alphabet equally likely. */
 export function randomText(length: number, alphabet: string = idAlphabet): string {
-  return Array.from({ length }, () => alphabet.charAt(randomBelow(alphabet.length))).join('')
+  let result = ''
+  for (let left = length; left > 0; left -= 1) result += alphabet.charAt(randomBelow(alphabet.length))
+  return result
 }
 
 /** An unguessable whole number from 0 up to, not including, `limit` (at most 2^32). */

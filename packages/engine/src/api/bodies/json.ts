@@ -12,7 +12,7 @@ export function parseJsonBody(text: string, message?: string): Record<string, un
   if (!isObject(value)) throw badRequest(message)
   if (text.includes('\\u0000') && hasNul(value)) throw badRequest(message)
   // No field is called that, and whoever copied it would change a prototype.
-  delete value['__proto__']
+  if (text.includes('__proto__')) delete value['__proto__']
   return value
 }
 

@@ -11,7 +11,7 @@ import { DependencyLog } from '../dependencies.ts'
 import { noteFindings } from '../note-findings.ts'
 import type { Reading } from '../reading.ts'
 import { bindingsOf } from '../reading.ts'
-import type { RequestContext } from '../request-context.ts'
+import { DerivedContext } from '../derived-context.ts'
 import type { RowQuery, RowReader } from '../row-reader.ts'
 import { rowRules } from '../row-sight.ts'
 import type { ShownRow } from '../shown-row.ts'
@@ -262,7 +262,7 @@ function attach(row: ShownRow, step: ExpandStep, related: readonly ShownRow[]): 
 }
 
 function withExpandContext(reading: Expansion): Expansion {
-  const context: RequestContext = { ...reading.context, kind: 'expand' }
+  const context = new DerivedContext(reading.context, { kind: 'expand' })
   const bindings = bindingsOf(context, reading.bindings.now)
   return { ...reading, context, bindings, log: new DependencyLog() }
 }

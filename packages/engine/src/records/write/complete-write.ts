@@ -105,6 +105,7 @@ async function removeDroppedFiles(
   { parts: { files }, tx }: WriteScope,
   { collection, original, prepared, row }: Write,
 ): Promise<void> {
+  if (fileFieldsOf(collection).length === 0) return
   const named = new Set(fileNames(collection, row))
   const before = original ? fileNames(collection, original) : []
   const dropped = [...before, ...prepared.files.map(({ name }) => name)].filter((name) => !named.has(name))
@@ -117,15 +118,29 @@ async function removeDroppedFiles(
 
 /** The files that a record names. */
 export function fileNames(collection: Collection, row: StoredRow): string[] {
-  return collection.fields.flatMap(({ type, name }) => (type === 'file' ? toTextList(row[name]) : []))
+  return fileFieldsOf(collection).flatMap((name) => toTextList(row[name]))
+}
+
+const fileFields = new WeakMap<Collection, readonly string[]>()
+
+function fileFieldsOf(collection: Collection): readonly string[] {
+  const kept = fileFields.get(collection)
+  if (kept) return kept
+  const names = collection.fields.filter(({ type }) => type === 'file').map(({ name }) => name)
+  fileFields.set(collection, names)
+  return names
 }
 
 async function runAfterHooks({ parts: { hooks }, tx }: WriteScope, write: Write): Promise<void> {
   const { collection, original, row } = write
+  const [inside, after] = original
+    ? (['afterUpdate', 'committedUpdate'] as const)
+    : (['afterCreate', 'committedCreate'] as const)
+  const isHeardAfter = hooks.has(collection, after)
+  if (!isHeardAfter && !hooks.has(collection, inside)) return
   const event = { ...eventOf(write), record: toServerRecord(collection, row) }
-  await hooks.run(original ? 'afterUpdate' : 'afterCreate', { ...event, tx })
-  const stage = original ? 'committedUpdate' : 'committedCreate'
-  if (hooks.has(collection, stage)) tx.afterCommit(() => hooks.runCommitted(stage, event))
+  await hooks.run(inside, { ...event, tx })
+  if (isHeardAfter) tx.afterCommit(() => hooks.runCommitted(after, event))
 }
 
 function eventOf({ context, collection, original }: Write): StageEvent {

@@ -47,7 +47,10 @@ export function readSubmission(writer: Writer, { collection, body }: Submitted):
     const field = collection.field(splitModifier(key).name) ?? collection.field(key)
     return isPrivileged(writer) || !field?.hidden || field.type === 'password'
   }
-  const values = Object.fromEntries(Object.entries(body.values).filter(([key]) => isOpen(key)))
+  const isWhole = Object.keys(body.values).every(isOpen)
+  const values = isWhole
+    ? body.values
+    : Object.fromEntries(Object.entries(body.values).filter(([key]) => isOpen(key)))
   const uploads = Object.entries(body.files).flatMap(([key, files]): Upload[] => {
     const field = collection.field(splitModifier(key).name)
     return field?.type === 'file' && files.length > 0 && isOpen(key) ? [{ key, field, files }] : []

@@ -1,4 +1,5 @@
 import { badRequest, superusersOnly } from '../../errors.ts'
+import { DerivedContext } from '../derived-context.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { completeWrite } from './complete-write.ts'
 import { holdTargets } from './hold-targets.ts'
@@ -85,7 +86,7 @@ export function draftOf(writer: Writer, draft: DraftParts): Draft {
     kind,
     collection,
     submission,
-    context: { ...writer.context, body: applied.body },
+    context: new DerivedContext(writer.context, { body: applied.body }),
     original: base.original,
     row: kind.complete({ ...applied.row, ...hookValues }, { collection, seed: base.seed }),
     submitted: applied.submitted,

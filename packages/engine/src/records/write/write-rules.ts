@@ -11,11 +11,10 @@ export async function forbiddenFields(
   { collection, context, submitted, original, row }: Draft,
 ): Promise<Record<string, FieldError>> {
   const errors: Record<string, FieldError> = {}
-  const before = original ?? emptyRow(collection)
   const asked = { source: tx.connection, context, collection, row: original ?? row }
   for (const [name, { write }] of Object.entries(collection.fieldRules)) {
     if (write === undefined || !submitted.has(name)) continue
-    if (isSameField({ collection, before, after: row }, name)) continue
+    if (isSameField({ collection, before: original ?? emptyRow(collection), after: row }, name)) continue
     const isAllowed = await parts.rules.holds({ ...asked, rule: write })
     if (!isAllowed) errors[name] = fieldNotAllowed
   }

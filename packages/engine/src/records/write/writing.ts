@@ -8,6 +8,7 @@ import type { OpenTransaction } from '../open-transaction.ts'
 import { isOperatorOf, isOperatorsOwn } from '../operator.ts'
 import type { AccountGuards, PasswordHasher } from '../account.ts'
 import type { Source } from '../reading.ts'
+import { DerivedContext } from '../derived-context.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { RuleCheck } from '../rule-check.ts'
 import type { StoredRow } from '../stored-row.ts'
@@ -85,5 +86,5 @@ export function needsNoProof(
 
 /** The rights of an operator do not count for their own account: without them. */
 export function asThemselves(context: RequestContext): RequestContext {
-  return { ...context, isSuperuser: false }
+  return new DerivedContext(context, { isSuperuser: false })
 }
