@@ -6,8 +6,7 @@ import { rowAlias } from '../query/query-compiler.ts'
 import type { RowCondition } from '../query/compile-filter.ts'
 import type { CompiledSort } from '../query/compile-sort.ts'
 import type { ParsedListParams } from './list-params.ts'
-import { noteFindings } from './note-findings.ts'
-import { questionOf } from './question-of.ts'
+import { noteCollection, noteFindings } from './note-findings.ts'
 import type { Reading } from './reading.ts'
 import type { RowReader } from './row-reader.ts'
 import { fromRow } from './row-reader.ts'
@@ -59,15 +58,16 @@ export class RecordLister {
     const order = orderOf(reading, sort?.result)
     const from = fromRow(collection, joins)
     const [rows, total] = await Promise.all([
-      this.#reader.rows(reading, { joins, where, order, limit, effort }),
+      this.#reader.rows(reading, { joins, where, order, limit, effort, isKept: true }),
       params.skipTotal ? -1 : this.#count(reading, { from, where, effort }),
     ])
     return { rows, total }
   }
 
-  async #count({ source, context, bindings }: Reading, { from, where, effort }: Counted): Promise<number> {
+  async #count(reading: Reading, { from, where, effort }: Counted): Promise<number> {
     const query = piece`SELECT COUNT(*) FROM ${from} WHERE ${allOf(where)}`
-    const [row] = await source.readArrays(bind(query, bindings), questionOf(context, effort))
+    noteCollection(reading.log, reading.collection)
+    const [row] = await this.#reader.keptRows(reading, bind(query, reading.bindings), effort)
     return Number(row?.[0] ?? 0)
   }
 

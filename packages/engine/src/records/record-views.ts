@@ -17,6 +17,7 @@ import { parseListParams } from './list-params.ts'
 import { RecordLister } from './list-records.ts'
 import { noteFindings } from './note-findings.ts'
 import type { Reading } from './reading.ts'
+import type { KeptRows } from './kept-rows.ts'
 import type { RequestContext } from './request-context.ts'
 import { RowReader } from './row-reader.ts'
 import type { RuleCheck } from './rule-check.ts'
@@ -34,6 +35,8 @@ export interface ShowDependencies {
 export interface ViewDependencies extends ShowDependencies {
   /** What is kept of related records; absent where everything is read anew. */
   readonly groups?: KeptGroups | undefined
+  /** What is kept of rows; absent as above. */
+  readonly rows?: KeptRows | undefined
 }
 
 /** Which record to show, and with which related ones. */
@@ -54,10 +57,10 @@ export class RecordViews {
   readonly #lister: RecordLister
   readonly #expander: Expander
 
-  constructor({ collections, compiler, rules, groups }: ViewDependencies) {
+  constructor({ collections, compiler, rules, groups, rows }: ViewDependencies) {
     this.#collections = collections
     this.#compiler = compiler
-    this.#reader = new RowReader(compiler)
+    this.#reader = new RowReader(compiler, rows)
     this.#lister = new RecordLister({ compiler, reader: this.#reader, rules })
     this.#expander = new Expander({ compiler, reader: this.#reader, kept: groups })
   }

@@ -5,6 +5,7 @@ import { QueryCompiler } from '../query/query-compiler.ts'
 import type { ChangeObservers } from './change-observer.ts'
 import type { CollectionRegistry } from './collections.ts'
 import { KeptGroups } from './expand/kept-groups.ts'
+import { KeptRows } from './kept-rows.ts'
 import type { FileArea } from './file-area.ts'
 import { HookRunner } from './hook-runner.ts'
 import type { BoundHooks } from './hooks.ts'
@@ -37,7 +38,7 @@ export interface RecordDependencies {
 /** The records of an engine: for callers with their rights, for the engine as they are stored, for server code. */
 export class Records {
   readonly #compiler: QueryCompiler
-  readonly #groups: KeptGroups
+  readonly #kept: readonly (KeptGroups | KeptRows)[]
   readonly #shows: RecordShows
   readonly #writing: WriteDependencies
   readonly #rows: StoredRows
@@ -55,11 +56,13 @@ export class Records {
       storeIn: (tx, collection) => recordStore({ parts: this.#writing, compiler, tx }, collection),
     })
     this.#compiler = compiler
-    this.#groups = new KeptGroups({ database, collections })
+    const groups = new KeptGroups({ database, collections })
+    const rows = new KeptRows({ database, collections })
+    this.#kept = [groups, rows]
     // Before anybody else hears of a change, and reads.
-    changes.add(this.#groups)
+    for (const kept of this.#kept) changes.add(kept)
     this.#shows = {
-      views: new RecordViews({ collections, compiler, rules, groups: this.#groups }),
+      views: new RecordViews({ collections, compiler, rules, groups, rows }),
       hearing: new RowHearing({ collections, compiler, rules }),
     }
     const hooks = new HookRunner(parts.hooks, logger)
@@ -74,7 +77,7 @@ export class Records {
 
   /** Forgets what is kept of records, and keeps nothing new while changes of other nodes cannot be heard. */
   drop(options: { readonly canHearNodes: boolean }): void {
-    this.#groups.drop(options)
+    for (const kept of this.#kept) kept.drop(options)
   }
 
   /** Records with the rights of a caller; with `tx` all of it is part of that transaction. */

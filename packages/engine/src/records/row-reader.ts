@@ -8,6 +8,7 @@ import { rowAlias } from '../query/query-compiler.ts'
 import type { Collection } from './collections.ts'
 import { columnsOf, encodeRow, valuesSource } from './columns.ts'
 import type { RowAtHand } from './note-findings.ts'
+import type { KeptRows, Rows } from './kept-rows.ts'
 import { isOwnersRule, noteCollection, noteFindings } from './note-findings.ts'
 import { questionOf } from './question-of.ts'
 import type { Reading } from './reading.ts'
@@ -26,10 +27,12 @@ export interface RowQuery {
   readonly limit?: SqlTemplate | undefined
   /** What it may turn out to be; absent where an index leads to the rows. */
   readonly effort?: Effort | undefined
+  /** Whether the same is likely to be asked again before anything of it has changed. */
+  readonly isKept?: boolean
 }
 
 /** Where rows are read from, with what is known of them. */
-interface RowSource extends Pick<RowQuery, 'effort'> {
+interface RowSource extends Pick<RowQuery, 'effort' | 'isKept'> {
   readonly from: SqlTemplate
   readonly atHand?: RowAtHand
 }
@@ -37,14 +40,16 @@ interface RowSource extends Pick<RowQuery, 'effort'> {
 /** Reads rows together with what the caller may see of each, decided by the database in the same query. */
 export class RowReader {
   readonly #compiler: QueryCompiler
+  readonly #kept: KeptRows | undefined
 
-  constructor(compiler: QueryCompiler) {
+  constructor(compiler: QueryCompiler, kept?: KeptRows) {
     this.#compiler = compiler
+    this.#kept = kept
   }
 
   /** Rows of the collection. */
   async rows(reading: Reading, query: RowQuery): Promise<ShownRow[]> {
-    return this.#read(reading, { from: sourceOf(reading, query), effort: query.effort })
+    return this.#read(reading, { ...query, from: sourceOf(reading, query) })
   }
 
   /** The statement by which `rows` would read; what it depends on is noted. */
@@ -69,11 +74,20 @@ export class RowReader {
   }
 
   async #read(reading: Reading, rows: RowSource): Promise<ShownRow[]> {
-    const { collection, context, source } = reading
+    const { collection } = reading
     const { statement, flags } = this.#question(reading, rows)
-    const found = await source.readArrays(statement, questionOf(context, rows.effort))
+    const found = rows.isKept
+      ? await this.keptRows(reading, statement, rows.effort)
+      : await readRows(reading, statement, rows.effort)
     const look = sightOf(reading, flags)
     return found.map((row) => new ShownRow(collection, row, look(row)))
+  }
+
+  /** What a statement gives that depends on nothing but what was noted. */
+  keptRows(reading: Reading, statement: BoundSql, effort: Effort | undefined): Promise<Rows> {
+    const read = () => readRows(reading, statement, effort)
+    const { source, log } = reading
+    return this.#kept ? this.#kept.read({ source, statement, dependencies: log }, read) : read()
   }
 
   #question(
@@ -101,6 +115,14 @@ export class RowReader {
       return { name, isOwners, value: piece`CASE WHEN ${compiled.result} THEN 1 ELSE 0 END` }
     })
   }
+}
+
+function readRows(
+  { source, context }: Reading,
+  statement: BoundSql,
+  effort: Effort | undefined,
+): Promise<Rows> {
+  return source.readArrays(statement, questionOf(context, effort))
 }
 
 function sourceOf({ collection }: Reading, { joins, where, order, limit }: RowQuery): SqlTemplate {

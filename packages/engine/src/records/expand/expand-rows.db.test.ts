@@ -116,6 +116,7 @@ onEachDatabase((database) => {
   })
 
   test('one query per relation, not per record', async () => {
+    open.records.drop({ canHearNodes: true })
     queries = 0
     await open.records.as(guest).list('posts', { expand: 'author,comments_via_post.author', skipTotal: '1' })
     expect(queries).toBe(4)

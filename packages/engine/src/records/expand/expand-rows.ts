@@ -54,11 +54,15 @@ export class Expander {
   async expand(reading: Expansion, rows: readonly ShownRow[], steps: readonly ExpandStep[]): Promise<void> {
     if (rows.length === 0) return
     const inner = withExpandContext(reading)
-    try {
-      for (const step of steps) await this.#follow({ ...inner, collection: step.target }, rows, step)
-    } finally {
-      // A refusal depends on the caller as much as an answer does.
-      mergeLog(reading.log, inner.log)
+    for (const step of steps) {
+      // Each notes what it hangs on itself: what is kept of one is not outdated by what another reads.
+      const log = new DependencyLog()
+      try {
+        await this.#follow({ ...inner, log, collection: step.target }, rows, step)
+      } finally {
+        // A refusal depends on the caller as much as an answer does.
+        mergeLog(reading.log, log)
+      }
     }
   }
 
@@ -138,7 +142,7 @@ export class Expander {
       return new Map()
     }
     const where = [among(reading, `${rowAlias}."id"`, ids), ...this.#viewRule(reading)]
-    const found = await this.#reader.rows(reading, { where })
+    const found = await this.#reader.rows(reading, { where, isKept: true })
     const byId = new Map(found.map((row) => [row.id, row]))
     return new Map(
       [...wanted].map(([id, related]) => [id, related.flatMap((relatedId) => byId.get(relatedId) ?? [])]),
@@ -264,7 +268,7 @@ function attach(row: ShownRow, step: ExpandStep, related: readonly ShownRow[]): 
 function withExpandContext(reading: Expansion): Expansion {
   const context = new DerivedContext(reading.context, { kind: 'expand' })
   const bindings = bindingsOf(context, reading.bindings.now)
-  return { ...reading, context, bindings, log: new DependencyLog() }
+  return { ...reading, context, bindings }
 }
 
 // Inside an expand the context is always `expand`; for the whole answer that is no variable.

@@ -24,9 +24,9 @@ const anyStep = oneof(
 type Step = typeof anyStep extends Arbitrary<infer S> ? S : never
 
 const expands: Readonly<Record<string, string>> = {
-  notes: 'comments_via_note',
+  notes: 'comments_via_note,owner,editor.notes_via_owner,team',
   people: 'notes_via_owner,notes_via_editor,comments_via_author',
-  teams: 'notes_via_team,notes_via_team.owner',
+  teams: 'notes_via_team,notes_via_team.owner,notes_via_team.comments_via_note.author',
 }
 
 onEachDatabase((database) => {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Change } from '../change.ts'
 import type { ChangeObserver, OutdatedRecord } from '../change-observer.ts'
+import { ChangeTimes } from '../change-times.ts'
 import type { Collection, CollectionRegistry } from '../collections.ts'
 import type { Source } from '../reading.ts'
 
@@ -65,11 +66,9 @@ export class KeptGroups implements ChangeObserver {
     maxEntrySize: maxBytes / 16,
     sizeCalculation: sizeOf,
   })
-  /** When each collection was changed last, whatever the change. */
-  readonly #changedAt = new Map<string, number>()
+  readonly #changes = new ChangeTimes()
   /** When each was changed last in a way that groups cannot be told by. */
   readonly #reshapedAt = new Map<string, number>()
-  #now = 0
   #droppedAt = 0
   #canHearNodes = true
 
@@ -79,7 +78,7 @@ export class KeptGroups implements ChangeObserver {
 
   /** The count of changes right now; what starts to be read now sees every change up to it. */
   get now(): number {
-    return this.#now
+    return this.#changes.now
   }
 
   /** Whether what is read there is committed: inside a transaction others would be shown what may never be. */
@@ -91,7 +90,7 @@ export class KeptGroups implements ChangeObserver {
   find(question: GroupQuestion, owner: string): RecordGroup | undefined {
     const kept = this.#groups.get(keyOf(question, owner))?.get(question.text)
     if (!kept || kept.readAt < this.#droppedAt || this.#isReshaped(question, kept.readAt)) return undefined
-    return this.#isAnyChanged(kept.behind, kept.readAt) ? undefined : kept
+    return this.#changes.isAnyAfter(kept.behind, kept.readAt) ? undefined : kept
   }
 
   /** The same group, kept as soon as somebody has it written down, unless something has changed since it was read. */
@@ -122,14 +121,14 @@ export class KeptGroups implements ChangeObserver {
   /** Forgets everything. With `canHearNodes: false` nothing is kept until the next call. */
   drop({ canHearNodes }: { readonly canHearNodes: boolean }): void {
     this.#canHearNodes = canHearNodes
-    this.#droppedAt = ++this.#now
+    this.#droppedAt = this.#changes.note()
     this.#groups.clear()
   }
 
   #keep(question: GroupQuestion, { owner, text, readAt, ...counts }: WrittenGroup): void {
     const { collection, behind } = question
     if (!this.#canHearNodes || readAt < this.#droppedAt) return
-    if (this.#isAnyChanged([collection.id, ...behind], readAt)) return
+    if (this.#changes.isAnyAfter([collection.id, ...behind], readAt)) return
     const key = keyOf(question, owner)
     const others = [...(this.#groups.get(key) ?? [])].filter(([other]) => other !== question.text)
     const kept: KeptGroup = { ...counts, json: () => text, behind, readAt }
@@ -138,16 +137,14 @@ export class KeptGroups implements ChangeObserver {
 
   #reshaped(name: string): void {
     const id = this.#place.collections.get(name)?.id ?? name
-    this.#now += 1
-    this.#changedAt.set(id, this.#now)
-    this.#reshapedAt.set(id, this.#now)
+    this.#reshapedAt.set(id, this.#changes.note(id))
   }
 
   /** A record has come or gone: nothing else than what it refers to can tell. */
   #moved({ collection: name, record }: Change): void {
     const collection = this.#place.collections.get(name)
     if (!collection) return
-    this.#changedAt.set(collection.id, ++this.#now)
+    this.#changes.note(collection.id)
     for (const { type, name: field } of collection.fields) {
       const owner = type === 'relation' ? record[field] : undefined
       if (typeof owner === 'string' && owner !== '') this.#groups.delete(keyOf({ collection, field }, owner))
@@ -156,11 +153,6 @@ export class KeptGroups implements ChangeObserver {
 
   #isReshaped({ collection }: GroupQuestion, since: number): boolean {
     return (this.#reshapedAt.get(collection.id) ?? 0) > since
-  }
-
-  #isAnyChanged(collectionIds: Iterable<string>, since: number): boolean {
-    for (const id of collectionIds) if ((this.#changedAt.get(id) ?? 0) > since) return true
-    return false
   }
 }
 

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { onEachDatabase } from '../testing/index.ts'
+import type { RecordPage } from './answer.ts'
+import type { RandomWorld } from './random-rights.fixture.ts'
+import { openRights, openWorld } from './random-rights.fixture.ts'
+import type { Records } from './records.ts'
+import { guest, idOf } from './records.fixture.ts'
+
+async function list(records: Records): Promise<RecordPage> {
+  const answer = await records.as(guest).list('notes', { expand: 'comments_via_note,owner', sort: 'title' })
+  return answer.body
+}
+
+onEachDatabase((database) => {
+  let world: RandomWorld
+  beforeAll(async () => {
+    world = await openWorld(database)
+  })
+  afterAll(() => world.close())
+
+  /** The tables that are read while work goes on. */
+  const tablesRead = async (work: () => Promise<unknown>) => {
+    const reads = vi.spyOn(world.database, 'readArrays')
+    try {
+      await work()
+      const statements = reads.mock.calls.map(([{ sql }]) => sql)
+      return new Set(statements.flatMap((sql) => / FROM "(\w+)" AS /.exec(sql)?.[1] ?? []))
+    } finally {
+      reads.mockRestore()
+    }
+  }
+
+  test('what refers to a list outdates neither the list nor what the list refers to', async () => {
+    const { records } = world.under(openRights)
+    await list(records)
+    const { id } = await records.store('comments').create({ text: 'new', note: idOf('n1') })
+    expect(await tablesRead(() => list(records))).toEqual(new Set(['comments']))
+    await records.store('comments').delete(id)
+    await records.store('people').patch([{ id: idOf('ann'), level: 2 }])
+    expect(await tablesRead(() => list(records))).toEqual(new Set(['comments', 'people']))
+    expect(await tablesRead(() => list(records))).toEqual(new Set())
+  })
+
+  test('what a list is made of is read anew when it was changed', async () => {
+    const { records } = world.under(openRights)
+    const before = await list(records)
+    const { id } = await records.store('notes').create({ title: 'Zebra', owner: idOf('ann') })
+    const after = await list(records)
+    expect(after.totalItems).toBe(before.totalItems + 1)
+    expect(after.items.find((item) => item.id === id)).toMatchObject({
+      expand: { owner: { id: idOf('ann') } },
+    })
+    await records.store('notes').delete(id)
+    expect(await list(records)).toEqual(before)
+  })
+
+  test('what nobody has committed is shown to nobody else, and not kept', async () => {
+    const { records } = world.under(openRights)
+    const before = await list(records)
+    const failing = records.transaction(async (tx) => {
+      await tx.recordsOf('notes').create({ title: 'Never', owner: idOf('ann') })
+      const inside = await records.as(guest, tx).list('notes', { sort: 'title' })
+      expect(inside.body.totalItems).toBe(before.totalItems + 1)
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    expect(await list(records)).toEqual(before)
+  })
+
+  test('what was overtaken by a write while it was read is not kept', async () => {
+    const { records } = world.under(openRights)
+    const original = world.database.readArrays.bind(world.database)
+    const made: string[] = []
+    const reads = vi.spyOn(world.database, 'readArrays').mockImplementation(async (statement, question) => {
+      const rows = await original(statement, question)
+      if (made.length === 0 && statement.sql.includes('FROM "notes" AS ')) {
+        made.push('')
+        made.push((await records.store('notes').create({ title: 'Overtaking' })).id)
+      }
+      return rows
+    })
+    try {
+      await list(records)
+    } finally {
+      reads.mockRestore()
+    }
+    expect((await list(records)).items.map(({ id }) => id)).toContain(made[1])
+    await records.store('notes').delete(made[1] ?? '')
+  })
+
+  test('nothing is kept while nobody knows what others write', async () => {
+    const { records } = world.under(openRights)
+    const elsewhere = world.under(openRights).records
+    await list(records)
+    records.drop({ canHearNodes: false })
+    const before = await list(records)
+    const { id } = await elsewhere.store('notes').create({ title: 'Elsewhere' })
+    expect((await list(records)).totalItems).toBe(before.totalItems + 1)
+    await elsewhere.store('notes').delete(id)
+    records.drop({ canHearNodes: true })
+    expect((await list(records)).totalItems).toBe(before.totalItems)
+  })
+})
