@@ -13,8 +13,8 @@ import { findRival, longhouseOf } from './servers.ts'
 import type { Running, Server } from './servers.ts'
 import { openPostgres, sqlite, type Store } from './stores.ts'
 
-// Time to clear up what the start or the loads have left.
-const settleMs = { start: 3000, loads: 20_000 }
+// Time to clear up what the start or the loads have left: memory goes back half a minute after the start at the earliest.
+const settleMs = { start: 45_000, loads: 20_000 }
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const options = readOptions()
