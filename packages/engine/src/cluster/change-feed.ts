@@ -7,12 +7,14 @@ import type { ChangeObserver, ChangeObservers } from '../records/change-observer
 import type { CollectionRegistry } from '../records/collections.ts'
 import type { StoredRows } from '../records/stored-rows.ts'
 import type { Transaction } from '../records/transaction.ts'
+import { openTransaction } from '../records/transactions.ts'
 import { ChangeLog, changesChannel, parseRange } from './change-log.ts'
 import type { LoggedChange, SeqRange } from './change-log.ts'
 import { Listener } from './listener.ts'
 import type { NodeRequests } from './node-requests.ts'
 import type { NodeMessages } from './node-messages.ts'
 import { SeenWindow } from './seen-window.ts'
+import { Teller } from './teller.ts'
 
 /** What the feed works with. */
 export interface ChangeFeedDependencies {
@@ -29,26 +31,34 @@ export interface ChangeFeedDependencies {
 }
 
 const pruneMs = 60_000
+const lookMs = 3_000
+/** Longer than from numbering a change to telling of it. */
+const lateSeconds = 20
 const maxUnseen = 10_000
 
 /**
  * Carries committed changes between the nodes on one PostgreSQL database, so that each one's caches and streams
- * know what the others wrote. Nothing is missed while the listener is cut: the log is read from where it stopped.
+ * know what the others wrote. Nothing is missed while the listener is cut: the log is read from where it stopped. Nor
+ * where a node ended between a commit and telling of it: now and then everybody looks into the log.
  */
 export class ChangeFeed implements ChangeObserver {
   /** This node among the others. */
   readonly node = randomUUID()
   readonly #parts: ChangeFeedDependencies
   readonly #log: ChangeLog
+  readonly #teller: Teller
   readonly #listener: Listener
   readonly #pending: SeqRange[] = []
   #window: SeenWindow | undefined
   #last = Promise.resolve()
   #pruner: NodeJS.Timeout | undefined
+  #looker: NodeJS.Timeout | undefined
+  #looked = performance.now()
 
   constructor(parts: ChangeFeedDependencies) {
     this.#parts = parts
     this.#log = new ChangeLog(parts.database, this.node)
+    this.#teller = new Teller(parts)
     this.#listener = new Listener({
       databaseUrl: parts.databaseUrl,
       channels: [changesChannel, parts.messages.channel, ...parts.requests.channels],
@@ -68,16 +78,26 @@ export class ChangeFeed implements ChangeObserver {
     this.#window = new SeenWindow(await this.#log.highest())
     await this.#listener.start()
     this.#pruner = setInterval(() => this.#prune(), pruneMs).unref()
+    this.#looker = setInterval(() => void this.#inTurn(() => this.#look()), lookMs).unref()
   }
 
   async close(): Promise<void> {
     clearInterval(this.#pruner)
+    clearInterval(this.#looker)
     await this.#listener.close()
     await this.#last
   }
 
   async writing(tx: Transaction, changes: readonly Change[]): Promise<void> {
-    await this.#log.append(tx, changes)
+    if (changes.length === 0) return
+    const open = openTransaction(tx)
+    const numbers = this.#log.append(open, changes)
+    // The commit fails with it.
+    numbers.catch(() => undefined)
+    const { promise: told, resolve } = Promise.withResolvers<void>()
+    // At once, whatever else follows; nobody is answered before the others were told.
+    open.announcements.push(() => resolve(numbers.then((range) => this.#teller.tell(range))))
+    open.afterCommit(() => told)
   }
 
   committed(): void {
@@ -85,7 +105,7 @@ export class ChangeFeed implements ChangeObserver {
   }
 
   #heard(payload: string): void {
-    const range = parseRange(payload)
+    const range = this.#teller.isOwn(payload) ? undefined : parseRange(payload)
     if (!range) return
     this.#pending.push(range)
     void this.#inTurn(() => this.#workOff())
@@ -112,7 +132,21 @@ export class ChangeFeed implements ChangeObserver {
     }
   }
 
+  async #look(): Promise<void> {
+    try {
+      const began = performance.now()
+      const recent = await this.#log.recent((began - this.#looked) / 1000 + lateSeconds)
+      const unseen = recent.filter((seq) => !this.#window?.has(seq))
+      const [from, to] = [unseen[0], unseen.at(-1)]
+      if (from && to) await this.#announce(await this.#log.read({ from, to }))
+      this.#looked = began
+    } catch (error) {
+      this.#parts.logger.debug({ err: error }, 'the log of changes could not be looked into')
+    }
+  }
+
   async #readMissed(): Promise<void> {
+    this.#teller.forget()
     const missed = await this.#log.readAfter(this.#window?.floor ?? 0)
     this.#parts.forget({ canHearNodes: true })
     this.#parts.messages.heardNothing()

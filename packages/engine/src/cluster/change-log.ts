@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { sql } from '../database/bound-sql.ts'
 import type { SqlValue } from '../database/bound-sql.ts'
 import type { Change } from '../records/change.ts'
-import type { Transaction } from '../records/transaction.ts'
+import type { OpenTransaction } from '../records/open-transaction.ts'
 
 /** A change as it stands in the log. */
 export interface LoggedChange {
@@ -59,24 +59,22 @@ export class ChangeLog {
     return row?.highest ?? 0
   }
 
-  /** Adds changes to the transaction they are part of; other nodes hear of them when it commits. */
-  async append(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  /** Adds changes to the transaction they are part of; their numbers are known before it has committed. */
+  append({ connection }: OpenTransaction, changes: readonly Change[]): Promise<SeqRange> {
+    const post = connection.post ?? ((statement) => connection.readArrays(statement))
+    const answers: Promise<unknown[][]>[] = []
     for (let start = 0; start < changes.length; start += rowsPerInsert) {
       const rows = changes.slice(start, start + rowsPerInsert)
-      const places = rows.map(() => '(?, ?, ?, ?, ?)').join(', ')
-      await tx.query({
-        sql: `WITH added AS (
-            INSERT INTO _changes (node, collection, action, record, snapshot) VALUES ${places} RETURNING seq
-          ) SELECT pg_notify('${changesChannel}', min(seq) || '-' || max(seq)) FROM added`,
-        params: rows.flatMap((change): SqlValue[] => [
-          this.#node,
-          change.collection,
-          change.action,
-          change.record.id,
-          snapshotOf(change),
-        ]),
-      })
+      const params = rows.flatMap((change): SqlValue[] => [
+        this.#node,
+        change.collection,
+        change.action,
+        change.record.id,
+        snapshotOf(change),
+      ])
+      answers.push(post(sql(insertionOf(rows.length), params)))
     }
+    return rangeOf(answers)
   }
 
   /** Changes of other nodes in a range of numbers, in order. */
@@ -91,6 +89,14 @@ export class ChangeLog {
     return this.#database.read(sql(query, [floor, this.#node]))
   }
 
+  /** Numbers of what other nodes have changed in the last seconds. */
+  async recent(seconds: number): Promise<number[]> {
+    const query =
+      'SELECT seq FROM _changes WHERE at > now() - make_interval(secs => ?) AND node <> ? ORDER BY seq'
+    const rows = await this.#database.readArrays(sql(query, [seconds, this.#node]))
+    return rows.map(([seq]) => Number(seq))
+  }
+
   /** Forgets what is older than ten minutes. */
   async prune(): Promise<void> {
     const statement = "DELETE FROM _changes WHERE at < now() - interval '10 minutes'"
@@ -102,6 +108,16 @@ export class ChangeLog {
 export function parseRange(payload: string): SeqRange | undefined {
   const [, from, to] = /^(\d{1,16})-(\d{1,16})$/.exec(payload) ?? []
   return from && to ? { from: Number(from), to: Number(to) } : undefined
+}
+
+function insertionOf(rows: number): string {
+  const places = Array.from({ length: rows }, () => '(?, ?, ?, ?, ?)').join(', ')
+  return `INSERT INTO _changes (node, collection, action, record, snapshot) VALUES ${places} RETURNING seq`
+}
+
+async function rangeOf(answers: readonly Promise<unknown[][]>[]): Promise<SeqRange> {
+  const seqs = (await Promise.all(answers)).flatMap((rows) => rows.map(([seq]) => Number(seq)))
+  return { from: Math.min(...seqs), to: Math.max(...seqs) }
 }
 
 function snapshotOf({ action, record, before }: Change): string | null {

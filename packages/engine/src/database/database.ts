@@ -11,6 +11,11 @@ export interface Connection {
   readArrays(query: BoundSql, question?: Question): Promise<unknown[][]>
   /** Runs a statement; gives the number of rows it changed. */
   run(statement: BoundSql): Promise<number>
+  /**
+   * Sends a statement on its way; absent where everything is answered at once. Its answer need not be waited for: what
+   * is asked next fails with it, and at the latest the commit. `explain` makes the error that is thrown then.
+   */
+  readonly post?: (statement: BoundSql, explain?: (error: unknown) => unknown) => Promise<unknown[][]>
 }
 
 /** How busy one group of connections is. */

@@ -138,33 +138,14 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
 class LostCommit extends Error {}
 
 async function transact<T>(client: PoolClient, work: (connection: Connection) => Promise<T>): Promise<T> {
-  const begun = begin(client)
-  // Whoever asks the connection hears of it.
-  begun.catch(() => undefined)
+  const connection = new PostgresTransaction(client)
   try {
-    const result = await work(new PostgresConnection(client, begun))
-    await begun
-    await commit(client)
+    const result = await work(connection)
+    await connection.commit()
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
     throw error
-  }
-}
-
-/** Begins a transaction, in one piece with what is asked first: every piece that is sent costs as much as a question. */
-function begin(client: PoolClient): Promise<unknown> {
-  const { stream } = client.connection
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-  return client.query('BEGIN')
-}
-
-async function commit(client: PoolClient): Promise<void> {
-  try {
-    await client.query('COMMIT')
-  } catch (cause) {
-    throw isConnectionLoss(cause) ? new LostCommit('the connection was lost in a commit', { cause }) : cause
   }
 }
 
@@ -208,38 +189,111 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 class PostgresConnection implements Connection {
   readonly dialect = postgresDialect
   readonly #client: PoolClient
-  /** The beginning of its transaction, until that is known to have taken place. */
-  #begun: Promise<unknown> | undefined
 
-  constructor(client: PoolClient, begun?: Promise<unknown>) {
+  constructor(client: PoolClient) {
     this.#client = client
-    this.#begun = begun
   }
 
   async read<Row>(query: BoundSql): Promise<Row[]> {
-    const result = await this.#ask(statement(query))
+    const result = await this.ask(statement(query))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the columns it asked for
     return result.rows as Row[]
   }
 
   async readArrays(query: BoundSql): Promise<unknown[][]> {
-    const result = await this.#ask({ ...statement(query), rowMode: 'array' as const })
+    const result = await this.ask({ ...statement(query), rowMode: 'array' as const })
     return result.rows
   }
 
   async run(query: BoundSql): Promise<number> {
-    const result = await this.#ask(statement(query))
+    const result = await this.ask(statement(query))
     return result.rowCount ?? 0
   }
 
+  protected ask(asked: Statement): Promise<QueryResult> {
+    return this.#client.query(asked)
+  }
+}
+
+/**
+ * A connection inside a transaction. Every piece that is handed to the socket costs as much as a question, so what is
+ * asked in one go is sent in one piece: the beginning with the first question, what was posted with what comes next.
+ */
+class PostgresTransaction extends PostgresConnection {
+  readonly #client: PoolClient
+  /** The beginning, until that is known to have taken place. */
+  #begun: Promise<unknown> | undefined
+  /** What was posted and is not answered yet. */
+  #posted: Promise<unknown> | undefined
+  #isCorked = false
+
+  constructor(client: PoolClient) {
+    super(client)
+    this.#client = client
+    this.#begun = this.#send('BEGIN')
+    this.#begun.then(
+      () => (this.#begun = undefined),
+      // Whoever asks hears of it.
+      () => undefined,
+    )
+  }
+
+  readonly post = (query: BoundSql, explain = (error: unknown) => error): Promise<unknown[][]> => {
+    const asked = { ...statement(query), rowMode: 'array' as const }
+    const sent = this.#begun ? this.#begun.then(() => this.#send(asked)) : this.#send(asked)
+    const answer = this.#afterPosted(
+      sent.catch((error: unknown) => {
+        throw explain(error)
+      }),
+    ).then(({ rows }) => rows)
+    answer.catch(() => undefined)
+    this.#posted = answer
+    return answer
+  }
+
+  /** Commits, in one piece with what was posted last. */
+  async commit(): Promise<void> {
+    await this.#begun
+    try {
+      await this.#afterPosted(this.#send('COMMIT'))
+    } catch (cause) {
+      throw isConnectionLoss(cause) ? new LostCommit('the connection was lost in a commit', { cause }) : cause
+    }
+  }
+
   /** A question is sent along with the beginning of its transaction; what would stay without one waits for it. */
-  async #ask(asked: Statement): Promise<QueryResult> {
+  protected override async ask(asked: Statement): Promise<QueryResult> {
     const begun = this.#begun
-    if (!begun) return this.#client.query(asked)
-    if (!asked.text.startsWith('SELECT ')) await begun
-    const [result] = await Promise.all([this.#client.query(asked), begun])
-    this.#begun = undefined
+    if (begun && (this.#posted || !asked.text.startsWith('SELECT '))) await begun
+    const result = await this.#afterPosted(this.#send(asked))
+    if (begun) await begun
     return result
+  }
+
+  /** What was posted before has failed first, and says why. */
+  async #afterPosted<T>(answer: Promise<T>): Promise<T> {
+    const posted = this.#posted
+    if (!posted) return answer
+    answer.catch(() => undefined)
+    try {
+      await posted
+    } finally {
+      if (this.#posted === posted) this.#posted = undefined
+    }
+    return answer
+  }
+
+  #send(asked: Statement | string): Promise<QueryResult> {
+    if (!this.#isCorked) {
+      const { stream } = this.#client.connection
+      this.#isCorked = true
+      stream.cork()
+      process.nextTick(() => {
+        this.#isCorked = false
+        stream.uncork()
+      })
+    }
+    return this.#client.query(asked)
   }
 }
 

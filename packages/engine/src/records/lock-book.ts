@@ -58,11 +58,10 @@ export class LockBook {
   async hold(locks: readonly Lock[]): Promise<void> {
     if (!this.isNeeded) return
     const wanted = locks.filter((lock) => !this.holds(lock) && !this.#absent.has(keyOf(lock)))
-    for (const run of runsOf(wanted)) {
-      const [first = lockOfName('')] = run
-      if (first.table === '') await this.#holdName(first)
-      else await this.#holdRows(first.table, run)
-    }
+    const runs = runsOf(wanted)
+    // Those that are waited for in their order need not be answered before the next is asked for.
+    if (runs.length > 1 && this.#areInOrder(wanted)) await inTurn(runs.map((run) => this.#holdRun(run)))
+    else for (const run of runs) await this.#holdRun(run)
   }
 
   /** Work that cannot know ahead what it will hold: nobody is told that it asks out of order. */
@@ -86,12 +85,23 @@ export class LockBook {
     }
   }
 
+  #holdRun(run: readonly Lock[]): Promise<void> {
+    const [first = lockOfName('')] = run
+    return first.table === '' ? this.#holdName(first) : this.#holdRows(first.table, run)
+  }
+
   async #holdRows(table: string, locks: readonly Lock[]): Promise<void> {
     const { dialect } = this.#connection
-    const condition = dialect.inList('"id"', dialect.placeholder('text'))
-    const text = `SELECT "id" FROM ${quote(table)} WHERE ${condition} ORDER BY "id"`
-    const ids = JSON.stringify(locks.map(({ id }) => id))
-    const rows = await this.#select(locks, (suffix) => this.#connection.readArrays(sql(text + suffix, [ids])))
+    const [first, ...others] = locks.map(({ id }) => id)
+    const isOne = others.length === 0
+    const condition = isOne
+      ? '"id" = ?'
+      : `${dialect.inList('"id"', dialect.placeholder('text'))} ORDER BY "id"`
+    const text = `SELECT "id" FROM ${quote(table)} WHERE ${condition}`
+    const params = [isOne ? (first ?? '') : JSON.stringify([first, ...others])]
+    const rows = await this.#select(locks, (suffix) =>
+      this.#connection.readArrays(sql(text + suffix, params)),
+    )
     const found = new Set(rows.map(([id]) => id))
     for (const lock of locks) {
       if (found.has(lock.id)) this.#note(lock)
@@ -119,14 +129,16 @@ export class LockBook {
   }
 
   #mayWaitFor(locks: readonly Lock[]): boolean {
+    const isInOrder = this.#areInOrder(locks)
+    if (!isInOrder && this.#worksOutOfTurn === 0 && outOfOrder.hasSubscribers)
+      outOfOrder.publish({ locks, highest: this.#highest })
+    return isInOrder
+  }
+
+  #areInOrder(locks: readonly Lock[]): boolean {
     const highest = this.#highest
     // Two who share a row and both want it alone would wait for each other.
-    const isInOrder = locks.every(
-      (lock) => !this.#held.has(keyOf(lock)) && (!highest || byPlace(highest, lock) < 0),
-    )
-    if (!isInOrder && this.#worksOutOfTurn === 0 && outOfOrder.hasSubscribers)
-      outOfOrder.publish({ locks, highest })
-    return isInOrder
+    return locks.every((lock) => !this.#held.has(keyOf(lock)) && (!highest || byPlace(highest, lock) < 0))
   }
 
   #startOver(locks: readonly Lock[]): LockTaken {
@@ -138,4 +150,10 @@ export class LockBook {
     this.#taken.push(lock)
     if (!this.#highest || byPlace(this.#highest, lock) < 0) this.#highest = lock
   }
+}
+
+/** Waits for works that were begun one after the other; the first that failed says why those after it did. */
+async function inTurn(works: readonly Promise<void>[]): Promise<void> {
+  for (const work of works) work.catch(() => undefined)
+  for (const work of works) await work
 }

@@ -4,14 +4,13 @@ import { toTextList } from '../../schema/cast.ts'
 import { kindOf } from '../../schema/fields/index.ts'
 import type { Collection } from '../collections.ts'
 import type { StageEvent } from '../hook-runner.ts'
-import type { OpenTransaction } from '../open-transaction.ts'
 import { updateOf } from '../row-change.ts'
 import { toServerRecord } from '../stored-row.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { freshTokenKey } from '../account.ts'
 import { accountErrors } from './account-checks.ts'
 import { fieldErrors } from './field-checks.ts'
-import { insertRow, updateRow } from './row-store.ts'
+import { insertionOf, insertRow, updateRow } from './row-store.ts'
 import { uniqueErrors } from './unique-errors.ts'
 import type { WriteScope } from './writing.ts'
 import type { Draft, Prepared } from './write-stages.ts'
@@ -31,7 +30,7 @@ export async function completeWrite(scope: WriteScope, write: Write): Promise<St
   const { collection, original } = write
   const row = withSecrets(write, await runBeforeHooks(scope, write))
   await requireValid(scope, { ...write, row })
-  await writeRow(tx, { ...write, row })
+  await writeRow(scope, { ...write, row })
   if (original) await parts.changes.updated(tx, { collection, before: original, after: row })
   await runAfterHooks(scope, { ...write, row })
   await removeDroppedFiles(scope, { ...write, row })
@@ -87,17 +86,25 @@ async function requireValid(scope: WriteScope, write: Write): Promise<void> {
   if (Object.keys(all).length > 0) throw fail(all)
 }
 
-async function writeRow(tx: OpenTransaction, { collection, original, row }: Write): Promise<void> {
+async function writeRow({ parts, tx }: WriteScope, { collection, original, row }: Write): Promise<void> {
   const { connection } = tx
-  try {
-    if (original) return await updateRow(connection, { collection, before: original, after: row })
-    await insertRow(connection, { collection, row })
-    tx.locks.own(tx.lockOf({ collection, id: row.id }))
-  } catch (error) {
+  const explain = (error: unknown) => {
     const errors = uniqueErrors(collection, connection.dialect.uniqueViolation(error))
-    if (errors) throw original ? failedToUpdate(errors) : failedToCreate(errors)
-    throw error
+    if (!errors) return error
+    return original ? failedToUpdate(errors) : failedToCreate(errors)
   }
+  // Hooks that follow find the row there.
+  const canPost = !original && !parts.hooks.has(collection, 'afterCreate')
+  if (canPost && connection.post) void connection.post(insertionOf({ collection, row }), explain)
+  else
+    await (
+      original
+        ? updateRow(connection, { collection, before: original, after: row })
+        : insertRow(connection, { collection, row })
+    ).catch((error: unknown) => {
+      throw explain(error)
+    })
+  if (!original) tx.locks.own(tx.lockOf({ collection, id: row.id }))
 }
 
 /** Takes away, after the commit, what the record does not name any more, and uploads that its hooks took out. */

@@ -1,5 +1,5 @@
 import { quote } from '../../database/dialects/dialect.ts'
-import type { SqlValue } from '../../database/bound-sql.ts'
+import type { BoundSql, SqlValue } from '../../database/bound-sql.ts'
 import { sql } from '../../database/bound-sql.ts'
 import { rowAlias } from '../../query/query-compiler.ts'
 import type { RecordUpdate, RowUpdate } from '../change-observer.ts'
@@ -67,8 +67,13 @@ export async function* findInPortions(
 }
 
 /** Writes a new row. */
-export async function insertRow(connection: Connection, { collection, row }: CollectionRow): Promise<void> {
-  await connection.run(sql(columnsOf(collection).insert, encodeRow(collection, row)))
+export async function insertRow(connection: Connection, place: CollectionRow): Promise<void> {
+  await connection.run(insertionOf(place))
+}
+
+/** The statement that writes a new row. */
+export function insertionOf({ collection, row }: CollectionRow): BoundSql {
+  return sql(columnsOf(collection).insert, encodeRow(collection, row))
 }
 
 /** Writes the columns that differ between two states of a row. */

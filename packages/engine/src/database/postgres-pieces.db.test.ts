@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import PocketBase from 'pocketbase'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hooksFor } from '../records/hooks.ts'
+import { defineCollection, relation, text, unique } from '../schema/index.ts'
+import { postgres, startTestEngine, type FreshDatabase, type TestEngine } from '../testing/index.ts'
+import { sql } from './bound-sql.ts'
+import type { Database } from './database.ts'
+import { openPostgres } from './postgres-database.ts'
+
+const open = { list: '', view: '', create: '', update: '', delete: '' }
+const clips = defineCollection({ name: 'clips', type: 'base', shape: { title: text() }, rules: open })
+const fans = defineCollection({ name: 'fans', type: 'base', shape: { name: text() }, rules: open })
+const votes = defineCollection({
+  name: 'votes',
+  type: 'base',
+  shape: { clip: relation('clips'), fan: relation('fans'), word: text() },
+  rules: { ...open, create: 'word != "no"' },
+  indexes: [unique('clip', 'fan')],
+})
+const heard: string[] = []
+const hooked = defineCollection({
+  name: 'hooked',
+  type: 'base',
+  shape: { word: text() },
+  rules: open,
+  indexes: [unique('word')],
+})
+
+let fresh: FreshDatabase
+let running: TestEngine
+let client: PocketBase
+let database: Database
+const ids = { clip: '', fan: '' }
+beforeAll(async () => {
+  fresh = await postgres.create()
+  const databaseUrl = fresh.databaseUrl ?? ''
+  running = await startTestEngine({
+    collections: [clips, fans, votes, hooked],
+    databaseUrl,
+    hooks: [hooksFor(hooked, { afterCreate: ({ record }) => void heard.push(record.word) })],
+  })
+  client = new PocketBase(running.url).autoCancellation(false)
+  ids.clip = (await client.collection('clips').create({ title: 'a clip' })).id
+  ids.fan = (await client.collection('fans').create({ name: 'a fan' })).id
+  database = await openPostgres({ databaseUrl, logger: pino({ level: 'silent' }) })
+})
+afterAll(async () => {
+  await database.close()
+  await running.close()
+  await fresh.drop()
+})
+
+/** What a connection was asked, in pieces: what was sent before anything of it was answered. */
+interface Line {
+  readonly pieces: string[][]
+  isAnswered: boolean
+}
+const lines = new Map<Client, Line>()
+const asked: string[] = []
+beforeEach(() => {
+  lines.clear()
+  asked.length = 0
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the client it was asked of
+  const { query } = Client.prototype
+  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, question: unknown) {
+    const line = lines.get(this) ?? { pieces: [], isAnswered: true }
+    lines.set(this, line)
+    if (line.isAnswered) line.pieces.push([])
+    line.isAnswered = false
+    const name = nameOf(question)
+    line.pieces.at(-1)?.push(name)
+    asked.push(name)
+    const answer: unknown = Reflect.apply(query, this, [question])
+    const answered = () => void (line.isAnswered = true)
+    if (answer instanceof Promise) answer.then(answered, answered)
+    return answer
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** The pieces of the one write that asked for a rule. */
+const piecesOfWrite = () => lines.values().find(({ pieces }) => pieces.flat().includes('RULE'))?.pieces
+
+function nameOf(question: unknown): string {
+  const known =
+    typeof question === 'object' && question !== null && 'text' in question
+      ? String(question.text)
+      : String(question)
+  const [, insertion] = /^INSERT INTO "?(\w+)/.exec(known) ?? []
+  if (insertion) return `INSERT ${insertion}`
+  const [, held] = /^SELECT "id" FROM "(\w+)" .* FOR KEY SHARE$/.exec(known) ?? []
+  if (held) return `HOLD ${held}`
+  return known.startsWith('SELECT 1 FROM') ? 'RULE' : known
+}
+
+const vote = (word = 'yes') => client.collection('votes').create({ ...ids, word })
+const count = async () => (await client.collection('votes').getList(1, 1)).totalItems
+
+describe('a created record', () => {
+  test('is sent in three pieces, and the others are told after its commit', async () => {
+    const told = await listen()
+    await vote()
+    expect(piecesOfWrite()).toEqual([
+      ['BEGIN', 'RULE'],
+      ['HOLD clips', 'HOLD fans'],
+      ['INSERT votes', 'INSERT _changes', 'COMMIT'],
+    ])
+    expect(asked.indexOf('SELECT pg_notify($1, $2)')).toBeGreaterThan(asked.indexOf('COMMIT'))
+    await told.once
+    await sleep(100)
+    // What was written here is known here.
+    expect(asked.filter((each) => each.includes('FROM _changes WHERE seq BETWEEN'))).toEqual([])
+    await told.end()
+  })
+
+  test('that breaks a rule of the database is refused as such, though its commit was sent', async () => {
+    await expect(vote()).rejects.toMatchObject({
+      status: 400,
+      response: { data: { clip: { code: 'validation_not_unique' } } },
+    })
+    expect(piecesOfWrite()?.slice(2)).toEqual([['INSERT votes', 'INSERT _changes', 'COMMIT'], ['ROLLBACK']])
+    expect(await count()).toBe(1)
+  })
+
+  test('that its rule refuses holds nothing', async () => {
+    await expect(vote('no')).rejects.toMatchObject({ status: 400 })
+    expect(piecesOfWrite()).toEqual([['BEGIN', 'RULE'], ['ROLLBACK']])
+  })
+
+  test('that could not be written is nothing to its hooks', async () => {
+    await client.collection('hooked').create({ word: 'once' })
+    await expect(client.collection('hooked').create({ word: 'once' })).rejects.toMatchObject({ status: 400 })
+    expect(heard).toEqual(['once'])
+  })
+})
+
+/** Hears what nodes tell each other. */
+async function listen() {
+  const listener = new Client({ connectionString: fresh.databaseUrl ?? '' })
+  await listener.connect()
+  await listener.query('LISTEN longhouse_changes')
+  const once = new Promise((resolve) => listener.once('notification', resolve))
+  return { once, end: () => listener.end() }
+}
+
+const explain = () => new Error('explained')
+const kept = () => database.readArrays(sql(`SELECT 1 FROM clips WHERE id = 'posted'`))
+
+describe('what is posted', () => {
+  const good = sql(`INSERT INTO clips (id, title) VALUES ('posted', 'posted')`)
+  const bad = sql(`INSERT INTO clips (id, title) VALUES (NULL, 'bad')`)
+  test('fails what is asked next, and the first failure says why', async () => {
+    const work = database.write(async (connection) => {
+      void connection.post?.(good)
+      void connection.post?.(bad, explain)
+      void connection.post?.(sql('SELECT 1'), () => new Error('later'))
+      return connection.readArrays(sql('SELECT 1'))
+    })
+    await expect(work).rejects.toThrow('explained')
+    expect(await kept()).toEqual([])
+  })
+
+  test('fails the commit where nothing was asked any more', async () => {
+    const work = database.write(async (connection) => {
+      void connection.post?.(good)
+      void connection.post?.(bad, explain)
+    })
+    await expect(work).rejects.toThrow('explained')
+    expect(await kept()).toEqual([])
+  })
+
+  test('leaves a transaction that goes on from a savepoint as it was', async () => {
+    await database.write(async (connection) => {
+      await connection.run(sql('SAVEPOINT here'))
+      void connection.post?.(bad, explain)
+      await expect(connection.run(sql('RELEASE SAVEPOINT here'))).rejects.toThrow('explained')
+      await connection.run(sql('ROLLBACK TO SAVEPOINT here'))
+      void connection.post?.(good)
+    })
+    expect(await kept()).toEqual([[1]])
+  })
+})
