@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool, types } from 'pg'
-import type { PoolClient, PoolConfig, QueryResult } from 'pg'
+import type { PoolClient, PoolConfig } from 'pg'
 import { databaseAway, tookTooLong, unavailable } from '../errors.ts'
 import { FairQueue } from '../lib/fair-queue.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -10,6 +10,8 @@ import { postgresDialect } from './dialects/postgres.ts'
 import { exportPostgres } from './export-postgres.ts'
 import type { BoundSql } from './bound-sql.ts'
 import { numbered } from './placeholders.ts'
+import { Piece } from './postgres-piece.ts'
+import type { Answer, Statement } from './postgres-piece.ts'
 import { StartError } from '../start-error.ts'
 import type { Question, ReadLimits } from './question.ts'
 import { patientMs, maxQuestionMs } from './question.ts'
@@ -61,7 +63,6 @@ export async function openPostgres(
   const writers = openPool(server, {
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleMs,
-    pipeline: true,
   })
 
   return {
@@ -144,7 +145,7 @@ async function transact<T>(client: PoolClient, work: (connection: Connection) =>
     await connection.commit()
     return result
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
+    await connection.rollBack()
     throw error
   }
 }
@@ -188,86 +189,92 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 
 class PostgresConnection implements Connection {
   readonly dialect = postgresDialect
-  readonly #client: PoolClient
+  protected readonly client: PoolClient
 
   constructor(client: PoolClient) {
-    this.#client = client
+    this.client = client
   }
 
   async read<Row>(query: BoundSql): Promise<Row[]> {
-    const result = await this.ask(statement(query))
+    const { names, rows } = await this.ask(statement(query))
+    const objects = rows.map((values) =>
+      Object.fromEntries(names.map((name, place) => [name, values[place]])),
+    )
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the columns it asked for
-    return result.rows as Row[]
+    return objects as Row[]
   }
 
   async readArrays(query: BoundSql): Promise<unknown[][]> {
-    const result = await this.ask({ ...statement(query), rowMode: 'array' as const })
-    return result.rows
+    const { rows } = await this.ask(statement(query))
+    return rows
   }
 
   async run(query: BoundSql): Promise<number> {
-    const result = await this.ask(statement(query))
-    return result.rowCount ?? 0
+    const { count } = await this.ask(statement(query))
+    return count
   }
 
-  protected ask(asked: Statement): Promise<QueryResult> {
-    return this.#client.query(asked)
+  protected ask(asked: Statement): Promise<Answer> {
+    const piece = new Piece(this.client)
+    const answer = piece.ask(asked)
+    piece.send()
+    return answer
   }
 }
 
 /**
  * A connection inside a transaction. Every piece that is handed to the socket costs as much as a question, so what is
- * asked in one go is sent in one piece: the beginning with the first question, what was posted with what comes next.
+ * asked in one go is sent in one: the beginning with the first question, what was posted with what comes next.
  */
 class PostgresTransaction extends PostgresConnection {
-  readonly #client: PoolClient
-  /** The beginning, until that is known to have taken place. */
-  #begun: Promise<unknown> | undefined
+  /** What is asked meanwhile goes into the next one. */
+  #next: Piece | undefined
+  #isUnderWay = false
   /** What was posted and is not answered yet. */
   #posted: Promise<unknown> | undefined
-  #isCorked = false
+  /** Nothing is sent where it did not begin, nor asked after its end: it would stay. */
+  readonly #begun: Promise<unknown>
+  #hasBegun = true
+  #isEnding = false
 
   constructor(client: PoolClient) {
     super(client)
-    this.#client = client
-    this.#begun = this.#send('BEGIN')
-    this.#begun.then(
-      () => (this.#begun = undefined),
-      // Whoever asks hears of it.
-      () => undefined,
-    )
+    this.#begun = this.#send(command('BEGIN'))
+    this.#begun.catch(() => (this.#hasBegun = false))
   }
 
   readonly post = (query: BoundSql, explain = (error: unknown) => error): Promise<unknown[][]> => {
-    const asked = { ...statement(query), rowMode: 'array' as const }
-    const sent = this.#begun ? this.#begun.then(() => this.#send(asked)) : this.#send(asked)
-    const answer = this.#afterPosted(
-      sent.catch((error: unknown) => {
-        throw explain(error)
-      }),
-    ).then(({ rows }) => rows)
+    const sent = this.#send(statement(query)).catch((error: unknown) => {
+      throw explain(error)
+    })
+    const answer = this.#afterPosted(sent).then(({ rows }) => rows)
     answer.catch(() => undefined)
     this.#posted = answer
     return answer
   }
 
-  /** Commits, in one piece with what was posted last. */
+  /** Commits, in one piece with what was posted last; not with the beginning: a connection can have died before it. */
   async commit(): Promise<void> {
     await this.#begun
+    const answer = this.ask(command('COMMIT'))
+    this.#isEnding = true
     try {
-      await this.#afterPosted(this.#send('COMMIT'))
+      await answer
     } catch (cause) {
       throw isConnectionLoss(cause) ? new LostCommit('the connection was lost in a commit', { cause }) : cause
     }
   }
 
-  /** A question is sent along with the beginning of its transaction; what would stay without one waits for it. */
-  protected override async ask(asked: Statement): Promise<QueryResult> {
-    const begun = this.#begun
-    if (begun && (this.#posted || !asked.text.startsWith('SELECT '))) await begun
-    const result = await this.#afterPosted(this.#send(asked))
-    if (begun) await begun
-    return result
+  /** Ends it with nothing left of it; what was not sent yet is not sent any more. */
+  async rollBack(): Promise<void> {
+    this.#isEnding = true
+    this.#next?.handleError(noTransaction())
+    this.#next = undefined
+    await this.client.query('ROLLBACK').catch(() => undefined)
+  }
+
+  protected override ask(asked: Statement): Promise<Answer> {
+    return this.#afterPosted(this.#send(asked))
   }
 
   /** What was posted before has failed first, and says why. */
@@ -283,25 +290,24 @@ class PostgresTransaction extends PostgresConnection {
     return answer
   }
 
-  #send(asked: Statement | string): Promise<QueryResult> {
-    if (!this.#isCorked) {
-      const { stream } = this.#client.connection
-      this.#isCorked = true
-      stream.cork()
-      process.nextTick(() => {
-        this.#isCorked = false
-        stream.uncork()
-      })
+  #send(asked: Statement): Promise<Answer> {
+    if (this.#isEnding) return Promise.reject(noTransaction())
+    if (!this.#next) {
+      this.#next = new Piece(this.client)
+      if (!this.#isUnderWay) process.nextTick(() => this.#sendNext())
     }
-    return this.#client.query(asked)
+    return this.#next.ask(asked)
   }
-}
 
-interface Statement {
-  readonly text: string
-  readonly values: unknown[]
-  readonly name?: string
-  readonly rowMode?: 'array'
+  #sendNext(): void {
+    const piece = this.#next
+    this.#next = undefined
+    this.#isUnderWay = piece !== undefined
+    if (!piece) return
+    void piece.end.then(() => this.#sendNext())
+    if (this.#hasBegun) piece.send()
+    else piece.handleError(noTransaction())
+  }
 }
 
 const statementNames = new Map<string, string>()
@@ -315,6 +321,14 @@ function statement({ sql, params }: BoundSql): Statement {
   const name = kept ?? createHash('sha256').update(text).digest('hex').slice(0, 32)
   statementNames.set(text, name)
   return { text, values, name }
+}
+
+function noTransaction(): Error {
+  return new Error('There is no transaction, or none any more.')
+}
+
+function command(text: 'BEGIN' | 'COMMIT'): Statement {
+  return { text, values: [], name: text }
 }
 
 function isConnectionLoss(error: unknown): boolean {

@@ -6,6 +6,7 @@ import { defineCollection, text, unique } from '../schema/index.ts'
 import { sql } from './bound-sql.ts'
 import type { Connection } from './database.ts'
 import { openPostgres } from './postgres-database.ts'
+import { Piece } from './postgres-piece.ts'
 import {
   openSeverableProxy,
   postgres,
@@ -78,6 +79,19 @@ test.each([
       connection.read(sql(`WITH added AS (${insertion} RETURNING 1) SELECT * FROM added`)),
   ],
   [
+    'one that is posted',
+    async (connection: Connection) => {
+      void connection.post?.(sql(insertion))
+    },
+  ],
+  [
+    'one while the beginning is under way',
+    async (connection: Connection) => {
+      await new Promise(setImmediate)
+      return connection.run(sql(insertion))
+    },
+  ],
+  [
     'one after a question',
     async (connection: Connection) => {
       await connection.read(sql('SELECT 1'))
@@ -87,13 +101,14 @@ test.each([
 ])('where no transaction could be begun, nothing is written: %s', async (_name, work) => {
   const logger = pino({ level: 'silent' })
   const opened = await openPostgres({ databaseUrl: database.databaseUrl ?? '', logger })
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with the client it was asked of
-  const { query } = Client.prototype
-  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, asked: unknown) {
-    return Reflect.apply(query, this, [asked === 'BEGIN' ? 'BEGIN NOTHING' : asked])
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the piece it was asked of
+  const { ask } = Piece.prototype
+  const spy = vi.spyOn(Piece.prototype, 'ask').mockImplementation(function (this: Piece, asked) {
+    const isBeginning = asked.text === 'BEGIN'
+    return Reflect.apply(ask, this, [isBeginning ? { text: 'BEGIN NOTHING', values: [] } : asked])
   })
   try {
-    await expect(opened.write<unknown>(work)).rejects.toThrow('syntax error')
+    await expect(opened.write<unknown>(work)).rejects.toThrow(/syntax error|no transaction/)
   } finally {
     spy.mockRestore()
   }

@@ -9,6 +9,7 @@ import { postgres, startTestEngine, type FreshDatabase, type TestEngine } from '
 import { sql } from './bound-sql.ts'
 import type { Database } from './database.ts'
 import { openPostgres } from './postgres-database.ts'
+import { Piece } from './postgres-piece.ts'
 
 const open = { list: '', view: '', create: '', update: '', delete: '' }
 const clips = defineCollection({ name: 'clips', type: 'base', shape: { title: text() }, rules: open })
@@ -53,30 +54,20 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** What a connection was asked, in pieces: what was sent before anything of it was answered. */
-interface Line {
-  readonly pieces: string[][]
-  isAnswered: boolean
-}
-const lines = new Map<Client, Line>()
+/** What every connection was sent, in pieces. */
+const pieces = new Map<Client, string[][]>()
 const asked: string[] = []
 beforeEach(() => {
-  lines.clear()
+  pieces.clear()
   asked.length = 0
   // oxlint-disable-next-line typescript/unbound-method -- it is called with the client it was asked of
   const { query } = Client.prototype
   vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, question: unknown) {
-    const line = lines.get(this) ?? { pieces: [], isAnswered: true }
-    lines.set(this, line)
-    if (line.isAnswered) line.pieces.push([])
-    line.isAnswered = false
-    const name = nameOf(question)
-    line.pieces.at(-1)?.push(name)
-    asked.push(name)
-    const answer: unknown = Reflect.apply(query, this, [question])
-    const answered = () => void (line.isAnswered = true)
-    if (answer instanceof Promise) answer.then(answered, answered)
-    return answer
+    const texts = question instanceof Piece ? question.texts : [String(question)]
+    const piece = texts.map(nameOf)
+    pieces.set(this, [...(pieces.get(this) ?? []), piece])
+    asked.push(...piece)
+    return Reflect.apply(query, this, [question])
   })
 })
 afterEach(() => {
@@ -84,18 +75,14 @@ afterEach(() => {
 })
 
 /** The pieces of the one write that asked for a rule. */
-const piecesOfWrite = () => lines.values().find(({ pieces }) => pieces.flat().includes('RULE'))?.pieces
+const piecesOfWrite = () => pieces.values().find((all) => all.flat().includes('RULE'))
 
-function nameOf(question: unknown): string {
-  const known =
-    typeof question === 'object' && question !== null && 'text' in question
-      ? String(question.text)
-      : String(question)
-  const [, insertion] = /^INSERT INTO "?(\w+)/.exec(known) ?? []
+function nameOf(statement: string): string {
+  const [, insertion] = /^INSERT INTO "?(\w+)/.exec(statement) ?? []
   if (insertion) return `INSERT ${insertion}`
-  const [, held] = /^SELECT "id" FROM "(\w+)" .* FOR KEY SHARE$/.exec(known) ?? []
+  const [, held] = /^SELECT "id" FROM "(\w+)" .* FOR KEY SHARE$/.exec(statement) ?? []
   if (held) return `HOLD ${held}`
-  return known.startsWith('SELECT 1 FROM') ? 'RULE' : known
+  return statement.startsWith('SELECT 1 FROM') ? 'RULE' : statement
 }
 
 const vote = (word = 'yes') => client.collection('votes').create({ ...ids, word })
@@ -172,6 +159,44 @@ describe('what is posted', () => {
     })
     await expect(work).rejects.toThrow('explained')
     expect(await kept()).toEqual([])
+  })
+
+  test('is not sent any more once its transaction has failed', async () => {
+    const work = database.write(async (connection) => {
+      void connection.post?.(good)
+      throw new Error('failed')
+    })
+    await expect(work).rejects.toThrow('failed')
+    await sleep(50)
+    expect(await kept()).toEqual([])
+  })
+
+  test('is refused after the end of its transaction', async () => {
+    const ended = await database.write(async (connection) => ({ connection }))
+    await expect(ended.connection.run(good)).rejects.toThrow('no transaction')
+    expect(await kept()).toEqual([])
+  })
+
+  test('may be new to the connection and fail, again and again', async () => {
+    const twice = sql(`INSERT INTO clips (id, title) SELECT NULL, 'bad' FROM generate_series(1, ?::int)`, [1])
+    for (let n = 0; n < 3; n += 1) {
+      const work = database.write(async (connection) => {
+        void connection.post?.(sql('SELECT 1 / ?::int', [0]))
+        void connection.post?.(twice)
+        return connection.run(good)
+      })
+      await expect(work).rejects.toThrow('division by zero')
+    }
+    await expect(database.write((connection) => connection.run(twice))).rejects.toThrow('null value')
+    expect(await kept()).toEqual([])
+  })
+
+  test('may be asked twice in one piece', async () => {
+    const question = sql('SELECT ?::int AS "doubled"', [7])
+    const both = await database.write((connection) =>
+      Promise.all([connection.read(question), connection.readArrays(question)]),
+    )
+    expect(both).toEqual([[{ doubled: 7 }], [[7]]])
   })
 
   test('leaves a transaction that goes on from a savepoint as it was', async () => {

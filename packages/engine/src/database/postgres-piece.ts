@@ -1,0 +1,153 @@
+import type { Connection, PoolClient, Submittable } from 'pg'
+import type { SqlValue } from './bound-sql.ts'
+
+/** A statement as PostgreSQL takes it; one with a name is planned once for each connection. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly SqlValue[]
+  readonly name?: string | undefined
+}
+
+/** What a statement was answered with. */
+export interface Answer {
+  /** Names of the columns. */
+  readonly names: readonly string[]
+  readonly rows: unknown[][]
+  /** Rows that were given or changed. */
+  readonly count: number
+}
+
+/** What the rows of a statement look like. */
+interface Shape {
+  readonly names: readonly string[]
+  readonly parsers: readonly ((value: string) => unknown)[]
+}
+
+/** The named statements of a connection. */
+interface Prepared {
+  readonly shapes: Map<string, Shape>
+  /** Failed before anybody knew whether they were prepared. */
+  readonly unsure: Set<string>
+}
+
+interface Asked extends PromiseWithResolvers<Answer> {
+  readonly statement: Statement
+}
+
+const noRows: Shape = { names: [], parsers: [] }
+const preparedOf = new WeakMap<PoolClient, Prepared>()
+
+/**
+ * Statements that are sent in one piece and answered in one. They are run in their order; when one fails, those after
+ * it are not run, and fail with it. What is known of a statement is not asked again: neither its plan nor its columns.
+ */
+export class Piece implements Submittable {
+  readonly #client: PoolClient
+  readonly #prepared: Prepared
+  readonly #asked: Asked[] = []
+  readonly #end = Promise.withResolvers<void>()
+  #place = 0
+  #shape: Shape | undefined
+  #rows: unknown[][] = []
+
+  constructor(client: PoolClient) {
+    this.#client = client
+    this.#prepared = preparedOf.get(client) ?? { shapes: new Map(), unsure: new Set() }
+    preparedOf.set(client, this.#prepared)
+  }
+
+  /** Resolves when everything was answered. */
+  get end(): Promise<void> {
+    return this.#end.promise
+  }
+
+  get texts(): readonly string[] {
+    return this.#asked.map(({ statement }) => statement.text)
+  }
+
+  /** Adds a statement; before the piece is sent. */
+  ask(statement: Statement): Promise<Answer> {
+    const asked = { ...Promise.withResolvers<Answer>(), statement }
+    this.#asked.push(asked)
+    return asked.promise
+  }
+
+  send(): void {
+    this.#client.query(this)
+  }
+
+  submit(connection: Connection): void {
+    const { stream } = connection
+    const parsed = new Set<string>()
+    stream.cork()
+    for (const { statement } of this.#asked) this.#write(connection, statement, parsed)
+    connection.sync()
+    stream.uncork()
+  }
+
+  handleRowDescription({
+    fields,
+  }: {
+    readonly fields: readonly { name: string; dataTypeID: number }[]
+  }): void {
+    this.#shape = {
+      names: fields.map(({ name }) => name),
+      parsers: fields.map(({ dataTypeID }) => this.#client.getTypeParser(dataTypeID, 'text')),
+    }
+  }
+
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    this.#shape ??= this.#known()
+    const { parsers } = this.#shape
+    this.#rows.push(fields.map((value, place) => (value === null ? null : parsers[place]?.(value))))
+  }
+
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    const asked = this.#asked[this.#place]
+    const shape = this.#shape ?? this.#known()
+    const name = asked?.statement.name
+    if (name !== undefined && !this.#prepared.shapes.has(name)) this.#prepared.shapes.set(name, shape)
+    asked?.resolve({
+      names: shape.names,
+      rows: this.#rows,
+      count: Number(text.slice(text.lastIndexOf(' ') + 1)) || 0,
+    })
+    this.#place += 1
+    this.#shape = undefined
+    this.#rows = []
+  }
+
+  handleError(error: unknown): void {
+    for (const { statement, reject } of this.#asked.slice(this.#place)) {
+      if (statement.name !== undefined && !this.#prepared.shapes.has(statement.name))
+        this.#prepared.unsure.add(statement.name)
+      reject(error)
+    }
+    this.#end.resolve()
+  }
+
+  handleReadyForQuery(): void {
+    this.#end.resolve()
+  }
+
+  #known(): Shape {
+    return this.#prepared.shapes.get(this.#asked[this.#place]?.statement.name ?? '') ?? noRows
+  }
+
+  #write(connection: Connection, { name, text, values }: Statement, parsed: Set<string>): void {
+    const { shapes, unsure } = this.#prepared
+    const isKnown = name !== undefined && shapes.has(name)
+    if (!isKnown && !(name !== undefined && parsed.has(name))) {
+      if (name !== undefined && unsure.delete(name)) connection.close({ type: 'S', name }, true)
+      connection.parse({ name: name ?? '', text, types: [] }, true)
+      if (name !== undefined) parsed.add(name)
+    }
+    connection.bind({ statement: name, values: values.map(toText) }, true)
+    if (!isKnown) connection.describe({ type: 'P' }, true)
+    connection.execute(null, true)
+  }
+}
+
+function toText(value: SqlValue): string | null {
+  return typeof value === 'number' ? String(value) : value
+}
