@@ -58,7 +58,10 @@ export class ChangeFeed implements ChangeObserver {
   constructor(parts: ChangeFeedDependencies) {
     this.#parts = parts
     this.#log = new ChangeLog(parts.database, this.node)
-    this.#teller = new Teller(parts)
+    this.#teller = new Teller({
+      logger: parts.logger,
+      say: (payload) => this.#listener.say(changesChannel, payload),
+    })
     this.#listener = new Listener({
       databaseUrl: parts.databaseUrl,
       channels: [changesChannel, parts.messages.channel, ...parts.requests.channels],

@@ -29,7 +29,7 @@ interface Line {
 }
 
 /**
- * A connection of its own that hears `NOTIFY`, and comes back whenever it is cut. One loop owns it: the next
+ * A connection of its own that hears `NOTIFY` and says it, and comes back whenever it is cut. One loop owns it: the next
  * connection is begun when the one before has ended, so that nothing is ever heard twice.
  */
 export class Listener {
@@ -57,6 +57,12 @@ export class Listener {
   /** Drops the connection and starts over, for when what was heard could not be worked off. */
   restart(): void {
     this.#line?.lose(new Error('starting over'))
+  }
+
+  /** Says something on a channel, on the one connection that nobody else needs; throws while there is none. */
+  async say(channel: string, payload: string): Promise<void> {
+    if (!this.#line) throw new Error('not connected yet')
+    await this.#line.client.query('SELECT pg_notify($1, $2)', [channel, payload])
   }
 
   async #stayConnected(first: Line): Promise<void> {

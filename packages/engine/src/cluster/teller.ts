@@ -1,13 +1,11 @@
-import type { Database } from '../database/database.ts'
-import { sql } from '../database/bound-sql.ts'
 import type { Logger } from '../lib/logger.ts'
-import { changesChannel } from './change-log.ts'
 import type { SeqRange } from './change-log.ts'
 
 /** What telling needs. */
 export interface TellerDependencies {
-  readonly database: Database
   readonly logger: Logger
+  /** Says something to all nodes; throws where it cannot. */
+  say(payload: string): Promise<void>
 }
 
 /** Numbers that are still to be told, together. */
@@ -64,9 +62,10 @@ export class Teller {
   async #say(payload: string): Promise<void> {
     this.#said.add(payload)
     try {
-      await this.#parts.database.read(sql('SELECT pg_notify(?, ?)', [changesChannel, payload]))
+      await this.#parts.say(payload)
     } catch (error) {
-      this.#parts.logger.warn({ err: error }, 'other nodes could not be told of a change')
+      this.#said.delete(payload)
+      this.#parts.logger.debug({ err: error }, 'other nodes could not be told of a change')
     }
   }
 }

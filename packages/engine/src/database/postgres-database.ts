@@ -234,13 +234,14 @@ class PostgresTransaction extends PostgresConnection {
   #posted: Promise<unknown> | undefined
   /** Nothing is sent where it did not begin, nor asked after its end: it would stay. */
   readonly #begun: Promise<unknown>
-  #hasBegun = true
+  /** Why it did not begin. */
+  #failure: unknown
   #isEnding = false
 
   constructor(client: PoolClient) {
     super(client)
     this.#begun = this.#send(command('BEGIN'))
-    this.#begun.catch(() => (this.#hasBegun = false))
+    this.#begun.catch((error: unknown) => (this.#failure = error))
   }
 
   readonly post = (query: BoundSql, explain = (error: unknown) => error): Promise<unknown[][]> => {
@@ -305,22 +306,26 @@ class PostgresTransaction extends PostgresConnection {
     this.#isUnderWay = piece !== undefined
     if (!piece) return
     void piece.end.then(() => this.#sendNext())
-    if (this.#hasBegun) piece.send()
-    else piece.handleError(noTransaction())
+    if (this.#failure === undefined) piece.send()
+    else piece.handleError(this.#failure)
   }
 }
 
-const statementNames = new Map<string, string>()
+const knownStatements = new Map<string, Pick<Statement, 'text' | 'name'>>()
+
+function statement({ sql, params }: BoundSql): Statement {
+  const values = params.map((param) => (typeof param === 'string' ? param.replaceAll('\0', '') : param))
+  const { text, name } = knownStatements.get(sql) ?? keepStatement(sql)
+  return { text, name, values }
+}
 
 // Named statements are planned once per connection; only so many, a server keeps them all.
-function statement({ sql, params }: BoundSql): Statement {
+function keepStatement(sql: string): Pick<Statement, 'text' | 'name'> {
   const text = numbered(sql)
-  const values = params.map((param) => (typeof param === 'string' ? param.replaceAll('\0', '') : param))
-  const kept = statementNames.get(text)
-  if (kept === undefined && statementNames.size >= maxNamed) return { text, values }
-  const name = kept ?? createHash('sha256').update(text).digest('hex').slice(0, 32)
-  statementNames.set(text, name)
-  return { text, values, name }
+  if (knownStatements.size >= maxNamed) return { text }
+  const known = { text, name: createHash('sha256').update(text).digest('hex').slice(0, 32) }
+  knownStatements.set(sql, known)
+  return known
 }
 
 function noTransaction(): Error {

@@ -62,12 +62,13 @@ beforeEach(() => {
   asked.length = 0
   // oxlint-disable-next-line typescript/unbound-method -- it is called with the client it was asked of
   const { query } = Client.prototype
-  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, question: unknown) {
+  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
+    const [question] = args
     const texts = question instanceof Piece ? question.texts : [String(question)]
     const piece = texts.map(nameOf)
     pieces.set(this, [...(pieces.get(this) ?? []), piece])
     asked.push(...piece)
-    return Reflect.apply(query, this, [question])
+    return Reflect.apply(query, this, args)
   })
 })
 afterEach(() => {
