@@ -46,9 +46,11 @@ function equality(dialect: Dialect, { left, sign, right }: Comparison): SqlTempl
   if (left.known === 'unknown' && right.known === 'unknown') {
     return dialect.compareLoosely(left.scalar, exactly, right.scalar)
   }
-  const value = left.known === 'unknown' ? left.scalar : right.scalar
-  const isBlank = dialect.compare(value, exactly, emptyText)
-  const isMissing = dialect.isNull(value, !isEqual)
+  const { scalar, isNeverNull } = left.known === 'unknown' ? left : right
+  const isBlank = dialect.compare(scalar, exactly, emptyText)
+  // An index leads to the empty ones only where nothing else is asked for beside them.
+  if (isNeverNull) return isBlank
+  const isMissing = dialect.isNull(scalar, !isEqual)
   return isEqual ? piece`(${isBlank} OR ${isMissing})` : piece`(${isBlank} AND ${isMissing})`
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guest, idOf, idsOf, openRecords, person, superuser } from '../records/records.fixture.ts'
 import type { OpenRecords } from '../records/records.fixture.ts'
 import type { RequestContext } from '../records/request-context.ts'
-import { onEachDatabase } from '../testing/index.ts'
+import { issuedWhile, onEachDatabase } from '../testing/index.ts'
 
 onEachDatabase((database) => {
   let open: OpenRecords
@@ -40,6 +40,8 @@ onEachDatabase((database) => {
 
   const found = async (filter: string, context: RequestContext = superuser, collection = 'posts') =>
     (await idsOf(open, context, collection, { filter })).toSorted().join(' ')
+  const askedFor = async (filter: string) =>
+    (await issuedWhile(() => found(filter))).map(({ sql }) => sql).join('\n')
 
   describe('finds the same on every database', () => {
     test.each([
@@ -53,6 +55,8 @@ onEachDatabase((database) => {
       ['an empty relation is empty', "author = ''", 'nil'],
       ['an empty relation is null', 'author = null', 'nil'],
       ['not null', 'author != null', 'one two'],
+      ['nothing of a relation that is empty', "author.name = ''", 'nil'],
+      ['something of a relation', "author.name != ''", 'one two'],
       ['two columns', 'title = title', 'nil one two'],
       ['a number column never equals a text column', 'score = title', ''],
       ['contains ignores ASCII case', "title ~ 'OFF'", 'one'],
@@ -120,6 +124,16 @@ onEachDatabase((database) => {
       ['and before or', "title = '5' || title = 'x' && score = 5", 'nil'],
     ])('%s: %s', async (_reason, filter, expected) => {
       expect(await found(filter)).toBe(expected)
+    })
+  })
+
+  describe('asks for what is empty', () => {
+    test('in one way of what is stored, which an index answers', async () => {
+      expect(await askedFor("author = ''")).not.toContain('NULL')
+    })
+
+    test('in both ways where there may be nothing', async () => {
+      expect(await askedFor("author.name = ''")).toContain('IS NULL')
     })
   })
 

@@ -1,6 +1,6 @@
 import type { NamedField } from '../database/catalogue.ts'
 import { quote } from '../database/dialects/dialect.ts'
-import { scalarTypeOf } from '../database/field-storage.ts'
+import { scalarTypeOf, storageOf } from '../database/field-storage.ts'
 import type { SqlTemplate } from '../database/sql-template.ts'
 import { piece, plain } from '../database/sql-template.ts'
 import type { Scalar } from '../database/scalar.ts'
@@ -42,7 +42,13 @@ export function fieldOperand(walk: Walk, name: string): Resolved {
     return { ...computed('text', lowered(walk, text)), isMany, isStrict, guards }
   }
   const value = { scalar, isMany, known: 'unknown', isStrict, guards } as const
-  return row.alias === rowAlias && !isMany ? { ...value, ownColumn: field.name } : value
+  if (row.alias !== rowAlias || isMany) return value
+  return { ...value, ownColumn: field.name, isNeverNull: isFilledIn(row, field) }
+}
+
+/** Columns of tables are never NULL but for those that hold JSON; those of views may be. */
+function isFilledIn({ collection }: RowRef, field: NamedField): boolean {
+  return !collection.isView && storageOf(field) !== 'json'
 }
 
 function columnOf({ alias }: RowRef, { name }: NamedField): string {

@@ -44,6 +44,8 @@ export interface Resolved {
   readonly variable?: Slot
   /** Where the value is a column of the row itself, just as it is stored: its name. */
   readonly ownColumn?: string
+  /** Surely not NULL, whatever else it is. */
+  readonly isNeverNull?: boolean
 }
 
 /** Two sides and what is asked of them. */
