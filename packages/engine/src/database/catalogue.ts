@@ -21,6 +21,8 @@ export interface QueryCollection {
   readonly query: string | undefined
   /** View collections: ids of the collections read by the query. */
   readonly reads: readonly string[]
+  /** View collections: fields that are columns of these, just as they are. */
+  readonly stored: readonly string[]
 }
 
 /** Collections by name or id. */

@@ -66,12 +66,13 @@ export function wantedViews(
 ): Views {
   const views = collections.filter(({ isView }) => isView)
   return new Map(
-    views.map(({ name, fields, query = '' }) => {
-      // The casts give the columns the types of their fields, whatever the query yields.
-      const columns = fields.map(
-        (field) =>
-          `${dialect.cast(`source.${quote(field.name)}`, scalarTypeOf(field))} AS ${quote(field.name)}`,
-      )
+    views.map(({ name, fields, stored, query = '' }) => {
+      // The casts give the columns the types of their fields, whatever the query yields; no index sees through them.
+      const columns = fields.map((field) => {
+        const column = `source.${quote(field.name)}`
+        const typed = stored.includes(field.name) ? column : dialect.cast(column, scalarTypeOf(field))
+        return `${typed} AS ${quote(field.name)}`
+      })
       return [name, `CREATE VIEW ${quote(name)} AS SELECT ${columns.join(', ')} FROM (${query}) AS source`]
     }),
   )

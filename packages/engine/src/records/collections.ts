@@ -105,6 +105,7 @@ function toCollection(definition: CollectionDefinition, idOf: (name: string) => 
     authOptions: definition.auth ?? {},
     query: definition.query,
     reads: (definition.reads ?? []).map(idOf),
+    stored: definition.stored ?? [],
     isSystem: systemCollections.includes(definition),
   }
 }

@@ -39,5 +39,6 @@ const nowhere: Collection = {
   authOptions: {},
   query: undefined,
   reads: [],
+  stored: [],
   isSystem: true,
 }

@@ -119,6 +119,11 @@ export interface CollectionDefinition<Name extends string = string, S extends Sh
   readonly query?: string
   /** View collections: the collections the query reads, for cache and realtime. */
   readonly reads?: readonly string[]
+  /**
+   * View collections: fields that the query takes just as they are from a column of the same kind, so that an index of
+   * that column leads to the rows of the view too.
+   */
+  readonly stored?: readonly string[]
 }
 
 /** Declares a collection, keeping its name and shape as literal types. */

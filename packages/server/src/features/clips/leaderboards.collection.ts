@@ -3,11 +3,19 @@ import { leaderboardEntryShape } from '@longhouse/contract/clips'
 import { highRoundGame } from '@longhouse/contract/community'
 import { members } from '../../platform/rules.ts'
 
+// Whose they are is looked up for those that are shown, not for those that are counted.
 const entries = `
   SELECT clips.id AS id, clips.game AS game, clips.map AS map, clips.clip_title AS clip_title,
     clips.clip_link AS clip_link, clips.highest_round AS highest_round, clips.upvotes AS upvotes,
-    clips.created AS created, clips."user" AS "user", users.username AS username, users.avatar AS avatar
-  FROM clips LEFT JOIN users ON users.id = clips."user"`
+    clips.created AS created, clips."user" AS "user",
+    (SELECT users.username FROM users WHERE users.id = clips."user") AS username,
+    (SELECT users.avatar FROM users WHERE users.id = clips."user") AS avatar
+  FROM clips`
+
+const ofClips = {
+  reads: ['clips', 'users'],
+  stored: ['id', 'game', 'map', 'clip_title', 'clip_link', 'highest_round', 'upvotes', 'created', 'user'],
+} as const
 
 /**
  * Clips with upvotes. Ask with the contract's `clipLeaderboardSort` and `clipLeaderboardSize`: the counts are kept on
@@ -19,7 +27,7 @@ export const clipLeaderboardCollection = defineCollection({
   shape: leaderboardEntryShape,
   rules: { list: members, view: members },
   query: `${entries} WHERE clips.upvotes > 0`,
-  reads: ['clips', 'users'],
+  ...ofClips,
 })
 
 /** Clips of the high-round game. Ask with the contract's `highRoundSort`, and `map = '…'` for one map. */
@@ -30,5 +38,5 @@ export const bo6LeaderboardCollection = defineCollection({
   rules: { list: members, view: members },
   // The id of a game is checked at start: small letters, digits and underscores.
   query: `${entries} WHERE clips.game = '${highRoundGame}'`,
-  reads: ['clips', 'users'],
+  ...ofClips,
 })

@@ -29,4 +29,5 @@ export const personalBestsCollection = defineCollection({
     LEFT JOIN profile_cards ON profile_cards."user" = best."user"
     WHERE best.rank_of_run = 1`,
   reads: ['runs', 'run_players', 'profile_cards'],
+  stored: ['id', 'user', 'game', 'map', 'squad_size', 'round', 'run', 'played_at'],
 })

@@ -34,7 +34,11 @@ export const runsCollection = defineCollection({
   indexes: [
     index('status', 'handed_in_at'),
     index('status', 'round', 'played_at'),
-    index('game', 'map', 'squad_size', 'status', 'round'),
+    // As boards are ordered.
+    {
+      columns: ['game', 'map', 'squad_size', 'status', 'round', 'played_at', 'id'],
+      descending: ['round'],
+    },
     // However many runs a board has, its records are few.
     { columns: ['game', 'map', 'squad_size', 'played_at'], where: 'is_record = 1' },
     index('submitter', 'status'),
