@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Engine } from '@longhouse/engine'
+import { appendRows, type AppendRows } from './append-rows.ts'
 import { applicationValues, clipValues, eventValues, hoursFromNow } from './factories.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -28,14 +29,13 @@ export interface GrownSite {
   readonly season: string
 }
 
-const rowsAtOnce = 5000
 const upcomingCount = 30
 const registrationsPerEvent = 25
 const openCount = 10
 
 /** Fills a site with years of what a community does: per member, clip and event always the same, however many. */
 export async function growSite(engine: Engine, growth: Growth): Promise<GrownSite> {
-  const append = appendTo(engine)
+  const append = appendRows(engine)
   const ranks = await append(
     'ranks',
     often(6, (position) => ({ title: `Rank ${position}`, position })),
@@ -67,13 +67,18 @@ export async function growSite(engine: Engine, growth: Growth): Promise<GrownSit
       state: 'closed',
     })),
   )
-  const runs = await appendRuns(append, { growth, memberOf, season: seasons[0] ?? '' })
+  const runs = await appendRuns(append, {
+    growth,
+    memberOf,
+    season: seasons[0] ?? '',
+    events: events.slice(upcomingCount),
+  })
   await appendMemberRows(append, { growth, members, rankOf, event: events[0] ?? '' })
   await appendStaffRows(append, { growth, memberOf, rankOf })
   const nights = await append(
     'game_nights',
-    often(growth.events / 4, (n) => ({
-      tournament: events[4 * n + upcomingCount] ?? events[0],
+    often(Math.floor((growth.events - upcomingCount) / 4), (n) => ({
+      tournament: events[4 * n + upcomingCount],
       state: 'ended',
       game: 'blackops6',
       goal: 'high_round',
@@ -107,34 +112,13 @@ export async function growSite(engine: Engine, growth: Growth): Promise<GrownSit
   }
 }
 
-type Append = (collection: string, rows: Iterable<Values>) => Promise<string[]>
-
-/** Appends rows without end in portions; gives their ids. */
-function appendTo(engine: Engine): Append {
-  return async (collection, rows) => {
-    const ids: string[] = []
-    let portion: Values[] = []
-    const flush = async () => {
-      const made = await engine.recordsOf(collection).append(portion)
-      for (const { id } of made) ids.push(id)
-      portion = []
-    }
-    for (const row of rows) {
-      portion.push(row)
-      if (portion.length === rowsAtOnce) await flush()
-    }
-    await flush()
-    return ids
-  }
-}
-
 interface Filled {
   readonly growth: Growth
   readonly memberOf: (n: number) => string
 }
 
 /** Those to come first. */
-async function appendEvents(append: Append, { growth, memberOf }: Filled): Promise<string[]> {
+async function appendEvents(append: AppendRows, { growth, memberOf }: Filled): Promise<string[]> {
   const events = await append(
     'tournaments',
     often(growth.events, (n) => {
@@ -192,7 +176,7 @@ async function appendEvents(append: Append, { growth, memberOf }: Filled): Promi
   return events
 }
 
-async function appendClips(append: Append, { growth, memberOf }: Filled): Promise<string[]> {
+async function appendClips(append: AppendRows, { growth, memberOf }: Filled): Promise<string[]> {
   const { votesPerClip } = growth
   const games = ['blackops6', 'blackops6', 'gta5', 'other']
   const maps = ['liberty_falls', 'terminus', 'cittadelle_de_morts', 'the_toumb']
@@ -223,8 +207,13 @@ function* votesOn(clips: readonly string[], { growth, memberOf }: Filled): Gener
 }
 
 async function appendRuns(
-  append: Append,
-  { growth, memberOf, season }: Filled & { readonly season: string },
+  append: AppendRows,
+  {
+    growth,
+    memberOf,
+    season,
+    events,
+  }: Filled & { readonly season: string; readonly events: readonly string[] },
 ): Promise<string[]> {
   const maps = ['liberty_falls', 'terminus', 'cittadelle_de_morts', 'the_toumb']
   const runs = await append(
@@ -242,6 +231,7 @@ async function appendRuns(
       decided_at: n < openCount ? '' : hoursFromNow(-10 * n + 5),
       is_record: n % 100 === 50,
       ...(n % 20 === 0 && { season }),
+      ...(n % 2 === 0 && { tournament: events[n % events.length] }),
     })),
   )
   await append(
@@ -262,7 +252,7 @@ interface MemberRows {
   readonly event: string
 }
 
-async function appendMemberRows(append: Append, rows: MemberRows): Promise<void> {
+async function appendMemberRows(append: AppendRows, rows: MemberRows): Promise<void> {
   const { members, rankOf } = rows
   const each = (made: (user: string, n: number) => Values) => members.map(made)
   await append('notifications', noticesOf(rows))
@@ -279,7 +269,13 @@ async function appendMemberRows(append: Append, rows: MemberRows): Promise<void>
   )
   await append(
     'rank_changes',
-    each((user, n) => ({ user, from: rankOf(n), to: rankOf(n + 1), kind: n % 4 ? 'joined' : 'promoted' })),
+    each((user, n) => ({
+      user,
+      from: rankOf(n),
+      to: rankOf(n + 1),
+      kind: n % 4 ? 'joined' : 'promoted',
+      created: created(n),
+    })),
   )
   await append(
     'profile_cards',
@@ -331,7 +327,7 @@ const isOpen = (n: number) => n < openCount
 const created = (n: number) => hoursFromNow(-3 * n)
 
 async function appendStaffRows(
-  append: Append,
+  append: AppendRows,
   { growth, memberOf, rankOf }: Filled & Pick<MemberRows, 'rankOf'>,
 ): Promise<void> {
   const some = growth.members / 2
@@ -387,9 +383,9 @@ async function appendStaffRows(
     'outbox',
     often(some, (n) => ({
       relay: 'event-logs',
-      status: isOpen(n) ? 'parked' : 'delivered',
+      status: isOpen(some - 1 - n) ? 'parked' : 'delivered',
       sequence: n,
-      created: created(n),
+      created: created(some - n),
     })),
   )
   const calls = await append(

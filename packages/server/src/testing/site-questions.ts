@@ -214,7 +214,12 @@ function memberQuestions(site: GrownSite, now: Date): SiteQuestion[] {
 function staffQuestions({ member, run }: GrownSite): SiteQuestion[] {
   const paged = { isCounted: true, perPage: 30 }
   const waiting = (collection: string, filter: string) =>
-    list(collection, { filter, perPage: 1, isCounted: true })
+    list(collection, {
+      filter,
+      sort: filter.startsWith('status') ? 'status' : 'state',
+      perPage: 1,
+      isCounted: true,
+    })
   const paths: Readonly<Record<string, string>> = {
     accounts: list('users', { ...paged, sort: '-created,id' }),
     'suspended accounts': list('users', { ...paged, sort: '-created,id', filter: 'suspended_until > @now' }),
@@ -240,7 +245,7 @@ function staffQuestions({ member, run }: GrownSite): SiteQuestion[] {
     'undelivered messages': list('outbox', {
       ...paged,
       filter: "status = 'pending' || status = 'parked'",
-      sort: 'sequence',
+      sort: 'status,sequence',
     }),
     'delivered messages': list('outbox', { ...paged, filter: "status = 'delivered'", sort: '-sequence' }),
     'audit log': list('audit_log', { ...paged, sort: '-created,-id' }),

@@ -8,5 +8,6 @@ export const rankChangesCollection = defineCollection({
   type: 'base',
   shape: rankChangeShape,
   rules: { list: ownerOrStaff, view: ownerOrStaff },
-  indexes: [index('user', 'created')],
+  // Of each kind staff are told how many there are.
+  indexes: [index('user', 'created'), index('kind')],
 })

@@ -5,9 +5,13 @@ import { nextPage } from '../../lib/next-page.ts'
 
 export const messageKeys = { list: ['outbox'] as const, discord: ['discord-status'] as const }
 
-/** Which messages are on show; undelivered ones in the order in which they leave. */
+/** Which messages are on show: those set aside first, then those that wait in the order in which they leave. */
 export const messageStates = {
-  undelivered: { label: 'Undelivered', filter: "status = 'pending' || status = 'parked'", sort: 'sequence' },
+  undelivered: {
+    label: 'Undelivered',
+    filter: "status = 'pending' || status = 'parked'",
+    sort: 'status,sequence',
+  },
   parked: { label: 'Set aside', filter: "status = 'parked'", sort: 'sequence' },
   delivered: { label: 'Delivered', filter: "status = 'delivered'", sort: '-sequence' },
 } as const
