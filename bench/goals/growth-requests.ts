@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs'
+import { siteQuestions, type GrownSite } from '@longhouse/server/testing'
+import { caller, processorOf, whileListening, type RunningSite } from '../grown-sites.ts'
+import { newVoteId } from '../vote-moment.ts'
+
+/** A kind of request, and what it costs a site. */
+export interface RequestKind {
+  readonly name: string
+  /** Microseconds of the processor for each; a site is asked `turn` after `turn`. */
+  cost(site: RunningSite, turn: Turn): Promise<number>
+}
+
+export interface Turn {
+  /** From 0, which warms up. */
+  readonly round: number
+  readonly isWarmUp: boolean
+}
+
+// A site trusts a question to be quick after 200 of them (decision 0020).
+const warmUpCount = 220
+const readCount = 60
+const writeCount = 60
+const logInCount = 5
+const heardCount = 10
+
+/** Everything that is asked of a site, as its screens ask it. */
+export function requestKinds(grown: GrownSite): readonly RequestKind[] {
+  const reads = [...siteQuestions(grown), ...pages()].map(({ name }) => readKind(name))
+  return [...reads, vote, signUp, logIn, stream, heardVote]
+}
+
+let asked = 0
+
+function readKind(name: string): RequestKind {
+  return {
+    name,
+    cost: (site, { isWarmUp }) => {
+      const question = [...siteQuestions(site.grown), ...pages()].find((one) => one.name === name)
+      if (!question) throw new Error(`Nothing is called ${name}.`)
+      const { path, as } = question
+      return costOf(site, isWarmUp ? warmUpCount : readCount, () => {
+        asked += 1
+        return call(site.url + freshly(path, asked), { token: site.tokens[as] })
+      })
+    },
+  }
+}
+
+/** With a path that leads nowhere, another each time: what a site keeps of its answers would hide what they cost. */
+function freshly(path: string, turn: number): string {
+  const [route = '', query] = path.split('?')
+  if (!route.startsWith('/api/collections/')) return path
+  const params = new URLSearchParams(query)
+  const nowhere = turn.toString(2).padStart(16, '0').replaceAll('0', ' ').replaceAll('1', '.')
+  const expand = params.get('expand')
+  params.set('expand', expand ? `${expand},${nowhere}` : nowhere)
+  return `${route}?${params.toString()}`
+}
+
+/** As the server writes them, where the web app is built. */
+function pages(): readonly { readonly name: string; readonly as: 'guest'; readonly path: string }[] {
+  if (!existsSync(new URL('../../packages/web/dist/current', import.meta.url))) return []
+  return ['/', '/events', '/clips'].map((path) => ({ name: `page ${path}`, as: 'guest', path }))
+}
+
+const votes = new WeakMap<RunningSite, number>()
+
+/** A vote that this member has not cast yet. */
+function castVote(site: RunningSite): Promise<void> {
+  const { url, grown, tokens } = site
+  const cast = votes.get(site) ?? 0
+  votes.set(site, cast + 1)
+  return call(`${url}/api/collections/clip_votes/records`, {
+    token: tokens.member,
+    body: { id: newVoteId(), user: grown.member, clip: grown.clips[cast], vote_type: 'upvote' },
+  })
+}
+
+const vote: RequestKind = {
+  name: 'a vote',
+  cost: (site) => costOf(site, writeCount, () => castVote(site)),
+}
+
+const signUp: RequestKind = {
+  name: 'a sign-up',
+  cost: (site, { round }) =>
+    costOf(site, writeCount, (n) => {
+      // The first have signed up already.
+      const person = site.people[30 + round * writeCount + n]
+      return call(`${site.url}/api/collections/tournament_registrations/records`, {
+        token: person?.token ?? '',
+        body: { user: person?.id, tournament: site.grown.event },
+      })
+    }),
+}
+
+const logIn: RequestKind = {
+  name: 'a login',
+  cost: (site) =>
+    costOf(site, logInCount, () =>
+      call(`${site.url}/api/collections/users/auth-with-password`, {
+        token: '',
+        body: { identity: caller.email, password: caller.password },
+      }),
+    ),
+}
+
+const topic = 'clip_votes'
+
+const stream: RequestKind = {
+  name: 'a stream',
+  cost: async (site) => {
+    const before = await processorOf(site)
+    const after = await whileListening(site, topic, () => processorOf(site))
+    return ((after - before) / site.size.listeners) * 1e6
+  },
+}
+
+const heardVote: RequestKind = {
+  name: 'a vote, for each who hears of it',
+  cost: (site) =>
+    whileListening(site, topic, async () => {
+      const cost = await costOf(site, heardCount, () => castVote(site))
+      return cost / site.size.listeners
+    }),
+}
+
+async function costOf(site: RunningSite, count: number, send: (n: number) => Promise<void>): Promise<number> {
+  const before = await processorOf(site)
+  for (let n = 0; n < count; n += 1) await send(n)
+  return (((await processorOf(site)) - before) / count) * 1e6
+}
+
+async function call(
+  url: string,
+  { token, body }: { readonly token: string; readonly body?: object },
+): Promise<void> {
+  const answer = await fetch(url, {
+    headers: { authorization: token, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}: ${text}`)
+}

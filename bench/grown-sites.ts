@@ -1,0 +1,117 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runSql } from '@longhouse/engine/testing'
+import {
+  growSite,
+  readSettings,
+  startSiteProcess,
+  withEngine,
+  type GrownSite,
+} from '@longhouse/server/testing'
+import { plain, withFolder } from './drills/process.ts'
+import { useOf } from './processes.ts'
+
+/** How many rows a site is to have, and how many of its members listen all the time. */
+export interface SiteSize {
+  readonly members: number
+  readonly clips: number
+  readonly votesPerClip: number
+  readonly events: number
+  readonly perMember: number
+  readonly listeners: number
+}
+
+/** Where a site keeps its records: the environment that says so, and the process of its database. */
+export interface SitePlace {
+  readonly env: Readonly<Record<string, string>>
+  /** Absent where the database has none of its own. */
+  readonly databasePid?: number
+}
+
+/** A site with many rows that is running. */
+export interface RunningSite {
+  readonly url: string
+  /** The site's process, and its database's where it has one. */
+  readonly pids: readonly number[]
+  readonly grown: GrownSite
+  readonly tokens: { readonly guest: string; readonly member: string; readonly admin: string }
+  /** Of those who sign up and listen. */
+  readonly people: readonly { readonly id: string; readonly token: string }[]
+  readonly size: SiteSize
+  readonly tokensFile: string
+}
+
+/** Of a member who logs in. */
+export const caller = { email: 'caller@example.test', password: 'a password of a member' }
+
+const peopleCount = 2000
+
+/** Runs work with a site that has many rows, and the statistics of them that it has after its first night. */
+export function withGrownSite<T>(
+  { env, databasePid }: SitePlace,
+  size: SiteSize,
+  work: (site: RunningSite) => Promise<T>,
+): Promise<T> {
+  return withFolder(async (dataDir) => {
+    const empty = await startSiteProcess({ dataDir, env: { ...plain, ...env } })
+    await empty.end()
+    const settings = readSettings({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent', ...env })
+    const begin = performance.now()
+    const filled = await withEngine(settings, async (engine) => {
+      const grown = await growSite(engine, size)
+      const { email, password } = caller
+      await engine
+        .recordsOf('users')
+        .create({ username: 'caller', email, password, passwordConfirm: password })
+      const people: { readonly id: string; readonly token: string }[] = []
+      for (const id of grown.members.slice(-peopleCount))
+        people.push({ id, token: await engine.issueToken('users', id) })
+      const tokens = {
+        guest: '',
+        member: await engine.issueToken('users', grown.member),
+        admin: await engine.issueToken('users', grown.admin),
+      }
+      return { grown, people, tokens }
+    })
+    const databaseUrl = env['DATABASE_URL']
+    await runSql({ dataDir, ...(databaseUrl && { databaseUrl }) }, databaseUrl ? 'VACUUM ANALYZE' : 'ANALYZE')
+    const seconds = ((performance.now() - begin) / 1000).toFixed(0)
+    console.log(`  filled in ${seconds} s: ${size.members} members, ${size.clips * size.votesPerClip} votes`)
+    const tokensFile = join(dataDir, 'tokens.json')
+    writeFileSync(tokensFile, JSON.stringify(filled.people.map(({ token }) => token)))
+    const site = await startSiteProcess({ dataDir, env: { ...plain, ...env } })
+    try {
+      const pids = [site.child.pid ?? 0, ...(databasePid ? [databasePid] : [])]
+      const running = { url: site.url, pids, size, tokensFile, ...filled }
+      return await whileListening(running, 'notifications', () => work(running))
+    } finally {
+      await site.end()
+    }
+  })
+}
+
+/** Runs work while as many members as the site has listeners listen to a topic. */
+export async function whileListening<T>(
+  { url, size, tokensFile }: RunningSite,
+  topic: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const program = new URL('load-streams.ts', import.meta.url)
+  const streams = fork(program, [url, String(size.listeners), '0', tokensFile, topic])
+  try {
+    await once(streams, 'message')
+    return await work()
+  } finally {
+    const ended = once(streams, 'exit')
+    streams.kill()
+    await ended
+  }
+}
+
+/** Seconds of the processor that a site and its database have taken so far. */
+export async function processorOf({ pids }: RunningSite): Promise<number> {
+  const uses = await Promise.all(pids.map(useOf))
+  return uses.reduce((sum, { processor }) => sum + processor, 0)
+}
