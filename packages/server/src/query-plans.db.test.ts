@@ -50,16 +50,14 @@ const walks = new Set([
   'wait for a verifier',
 ])
 /**
- * Look at row after row by what they are: a part of a word, one of two ways to belong to somebody, and the few records
- * that a smaller index holds. Who asks them holds up nobody (decision 0020).
+ * Look at row after row by what they are: a part of a word, and the few records that a smaller index holds. Who asks
+ * them holds up nobody (decision 0020).
  */
 const looksThrough = new Set([
   'search for members',
   'search for events',
   'search for clips',
   'members to pick',
-  'own runs',
-  'other runs of somebody',
   'hall of fame',
 ])
 /**

@@ -94,6 +94,13 @@ onEachDatabase((database) => {
       ['every referring row', "comments_via_post.text = 'yes'", 'two'],
       ['no referring row is null', "comments_via_post.text != 'no'", 'nil two'],
       ['any referring row', "comments_via_post.text ?= 'no'", 'one'],
+      ['any referring row of somebody', `comments_via_post.author ?= '${idOf('bob')}'`, 'one two'],
+      ['no referring row of somebody', `comments_via_post.author ?= '${idOf('nil')}'`, ''],
+      [
+        'one of two ways to belong to somebody',
+        `author = '${idOf('ann')}' || comments_via_post.author ?= '${idOf('bob')}'`,
+        'one two',
+      ],
       [
         'the same referring row',
         `comments_via_post.text ?= 'yes' && comments_via_post.author.name ?= 'bob'`,
@@ -125,6 +132,20 @@ onEachDatabase((database) => {
     ])('%s: %s', async (_reason, filter, expected) => {
       expect(await found(filter)).toBe(expected)
     })
+  })
+
+  test('begins with what refers to one record, where that is asked for', async () => {
+    const asked = await askedFor(`comments_via_post.author ?= '${idOf('bob')}'`)
+    expect(asked).toMatch(/"r"\."id" (IN|= ANY) \((ARRAY\()?SELECT/)
+    expect(asked).not.toContain('EXISTS')
+  })
+
+  test('a referring row that may not be listed leads to nothing', async () => {
+    await open.add('comments', { id: idOf('c4'), post: idOf('nil'), text: 'secret', author: idOf('bob') })
+    const ofBob = `comments_via_post.author ?= '${idOf('bob')}'`
+    expect(await found(ofBob, guest)).toBe('one two')
+    expect(await found(ofBob)).toBe('nil one two')
+    await open.records.store('comments').delete(idOf('c4'))
   })
 
   describe('asks for what is empty', () => {

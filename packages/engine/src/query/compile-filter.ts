@@ -7,6 +7,7 @@ import { noteComparison } from './variables-behind.ts'
 import type { AskedRow } from './compilation.ts'
 import { foldRule } from './fold-rule.ts'
 import { independentTerms } from './independent-terms.ts'
+import { leadsBack } from './leads-back.ts'
 import type { OuterJoins } from './join-scope.ts'
 import { JoinScope, outerJoins } from './join-scope.ts'
 import { resolveOperand } from './resolve-operand.ts'
@@ -62,7 +63,10 @@ function compileTerm(place: TermPlace, node: FilterNode): SqlTemplate {
     }
   }
   const scope = new JoinScope(compilation, outer)
-  return scope.exists(compileNode({ compilation, scope, row }, node))
+  const condition = compileNode({ compilation, scope, row }, node)
+  return leadsBack({ catalogue: compilation.catalogue, collection: row.collection }, node)
+    ? scope.existsAmongFew(condition)
+    : scope.exists(condition)
 }
 
 function regroup(kind: 'and' | 'or', terms: readonly FilterNode[]): FilterNode {

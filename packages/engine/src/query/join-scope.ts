@@ -19,6 +19,15 @@ export interface Join {
   readonly on: (alias: string) => SqlTemplate
 }
 
+/** Rows of a collection that refer to one row through a column, and which of them count. */
+export interface Referring {
+  readonly collection: QueryCollection
+  readonly column: string
+  /** The id that they refer to. */
+  readonly id: string
+  readonly guard: SqlTemplate | undefined
+}
+
 /** No joins yet, beside a main row. */
 export function outerJoins(row: string): OuterJoins {
   return { joins: [], conditions: [], aliases: new Map([['', row]]) }
@@ -34,6 +43,8 @@ export class JoinScope {
   readonly #joins: SqlTemplate[] = []
   readonly #aliases = new Map<string, string>()
   readonly #conditions: SqlTemplate[] = []
+  /** What the first join is, where it leads to rows that refer to one. */
+  #referring: (Referring & { readonly alias: string }) | undefined
 
   constructor(compilation: Compilation, outer?: OuterJoins) {
     this.#compilation = compilation
@@ -48,6 +59,23 @@ export class JoinScope {
   join(key: string, { collection, on }: Join): { alias: string; isNew: boolean } {
     this.#compilation.touch(collection)
     return this.#add(key, (alias) => piece`LEFT JOIN ${quote(collection.name)} AS ${alias} ON ${on(alias)}`)
+  }
+
+  /** As `join`, for the rows that refer to a row. */
+  joinReferring(key: string, referring: (alias: string) => Referring): { alias: string; isNew: boolean } {
+    const isFirst = this.isEmpty
+    const found: Referring[] = []
+    const joinedRows = this.#add(key, (alias) => {
+      const rows = referring(alias)
+      found.push(rows)
+      this.#compilation.touch(rows.collection)
+      const refers = plain(`${alias}.${quote(rows.column)} = ${rows.id}`)
+      const on = allOf(rows.guard ? [refers, rows.guard] : [refers])
+      return piece`LEFT JOIN ${quote(rows.collection.name)} AS ${alias} ON ${on}`
+    })
+    const [rows] = found
+    if (isFirst && rows) this.#referring = { ...rows, alias: joinedRows.alias }
+    return joinedRows
   }
 
   /** As `join`, for at most one row per row of `from`; stands in the main query where it can. */
@@ -88,6 +116,20 @@ export class JoinScope {
   exists(condition: SqlTemplate): SqlTemplate {
     if (this.isEmpty) return allOf([condition, ...this.#conditions])
     return piece`EXISTS (SELECT 1 ${this.#from()} WHERE ${allOf([condition, ...this.#conditions])})`
+  }
+
+  /**
+   * As `exists`, for a condition that few of the rows meet that refer to anything, and none that is not there: these are
+   * looked up once, and lead to what they refer to.
+   */
+  existsAmongFew(condition: SqlTemplate): SqlTemplate {
+    const rows = this.#referring
+    if (!rows) return this.exists(condition)
+    const { dialect } = this.#compilation
+    const conditions = [...(rows.guard ? [rows.guard] : []), condition, ...this.#conditions]
+    const others = joined(this.#joins.slice(1), ' ')
+    const found = piece`SELECT ${rows.alias}.${quote(rows.column)} FROM ${quote(rows.collection.name)} AS ${rows.alias} ${others} WHERE ${allOf(conditions)}`
+    return dialect.among(rows.id, found)
   }
 
   /** True when no combination of joined rows breaks the condition. */

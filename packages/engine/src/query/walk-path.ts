@@ -6,7 +6,7 @@ import { allOf, piece, plain } from '../database/sql-template.ts'
 import { badRequest } from '../errors.ts'
 import { kindOf } from '../schema/fields/index.ts'
 import { backRelation } from './back-relation.ts'
-import type { AskedRow, Compilation, RowRef } from './compilation.ts'
+import type { Compilation, RowRef } from './compilation.ts'
 import { fieldOperand } from './field-operand.ts'
 import { readGuard } from './read-guard.ts'
 import type { Resolved, Walk } from './resolved.ts'
@@ -98,18 +98,32 @@ function alongBackRelation(walk: Walk, name: string): Walk | undefined {
   compilation.hasReadRow = true
 
   const isMultiple = kindOf(field).isMultiple(field)
-  const on = (joinedAs: string) => {
+  // Referring rows that may not be listed, or whose reference may not be read, are as if they were not there.
+  const guardsOf = (joinedAs: string) => {
     const next = { compilation, row: { ...row, collection: source, alias: joinedAs } }
     const rule = listRule(compilation, next.row)
-    // Referring rows that may not be listed, or whose reference may not be read, are as if they were not there.
-    const guards = row.isSuperuserOrRule ? [] : readGuard(next, field)
-    return allOf([
-      refersTo(next, { field, isMultiple, id: `${row.alias}."id"` }),
-      ...guards,
-      ...(rule ? [rule] : []),
-    ])
+    return [...(row.isSuperuserOrRule ? [] : readGuard(next, field)), ...(rule ? [rule] : [])]
   }
-  const { alias } = scope.join(`${row.alias}.${name}`, { collection: source, on })
+  const key = `${row.alias}.${name}`
+  const id = `${row.alias}."id"`
+  const { alias } = isMultiple
+    ? scope.join(key, {
+        collection: source,
+        on: (joinedAs) =>
+          allOf([
+            isInList(compilation, { list: `${joinedAs}.${quote(field.name)}`, id }),
+            ...guardsOf(joinedAs),
+          ]),
+      })
+    : scope.joinReferring(key, (joinedAs) => {
+        const guards = guardsOf(joinedAs)
+        return {
+          collection: source,
+          column: field.name,
+          id,
+          guard: guards.length > 0 ? allOf(guards) : undefined,
+        }
+      })
   const next = { ...walk, row: { ...row, collection: source, alias } }
   return isMultiple || !hasUniqueColumn(source, field.name) ? spreading(next) : next
 }
@@ -124,13 +138,11 @@ function spreading(walk: Walk): Walk {
   return { ...walk, spread }
 }
 
-function refersTo(
-  { compilation: { dialect }, row: { alias } }: AskedRow,
-  { field, isMultiple, id }: { field: NamedField; isMultiple: boolean; id: string },
+function isInList(
+  { dialect }: Compilation,
+  { list, id }: { readonly list: string; readonly id: string },
 ): SqlTemplate {
-  const column = `${alias}.${quote(field.name)}`
-  if (!isMultiple) return plain(`${column} = ${id}`)
-  return piece`${id} IN (SELECT "item"."value" FROM ${dialect.listItems(plain(column), '"item"')})`
+  return piece`${id} IN (SELECT "item"."value" FROM ${dialect.listItems(plain(list), '"item"')})`
 }
 
 function requireListable(row: RowRef, rule: string | null): void {

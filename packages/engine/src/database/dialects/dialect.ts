@@ -89,6 +89,8 @@ export interface Dialect {
   listItems(list: SqlTemplate, alias: string): SqlTemplate
   /** Whether a value is among the items of a JSON list given as one parameter. */
   inList(sql: string, list: string): string
+  /** Whether a value is among those that a SELECT finds, which is asked once. */
+  among(sql: string, found: SqlTemplate): SqlTemplate
   /** Great-circle distance in km of four numbers. */
   geoDistance(args: readonly SqlTemplate[]): SqlTemplate
   formatTime(time: FormattedTime): SqlTemplate

@@ -69,6 +69,7 @@ export const postgresDialect: Dialect = {
   listItems: (list, alias) =>
     piece`LATERAL (SELECT item COLLATE "C" AS "value" FROM unnest(ARRAY(SELECT json_array_elements_text(engine_list(${list})))) AS item) AS ${alias}`,
   inList: (sql, list) => `${sql} = ANY (ARRAY(SELECT json_array_elements_text(${list}::json)))`,
+  among: (sql, found) => piece`${sql} = ANY (ARRAY(${found}))`,
   geoDistance: (args) => piece`engine_distance(${joined(args, ', ')})`,
   formatTime: ({ format, value, modifiers }) =>
     piece`engine_strftime(${format}, ${value ?? plain("'now'")}, ARRAY[${joined(modifiers, ', ')}]::text[])`,

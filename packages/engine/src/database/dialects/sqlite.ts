@@ -68,6 +68,7 @@ export const sqliteDialect: Dialect = {
   listItems: (list, alias) =>
     piece`json_each(CASE WHEN json_valid(${list}) THEN ${list} ELSE '[]' END) AS ${alias}`,
   inList: (sql, list) => `${sql} IN (SELECT value FROM json_each(${list}))`,
+  among: (sql, found) => piece`${sql} IN (${found})`,
   geoDistance: ([lonA = sqlNull, latA = sqlNull, lonB = sqlNull, latB = sqlNull]) =>
     piece`(6371 * acos(min(1.0, max(-1.0, cos(radians(${latA})) * cos(radians(${latB})) * cos(radians(${lonB}) - radians(${lonA})) + sin(radians(${latA})) * sin(radians(${latB}))))))`,
   formatTime: ({ format, value, modifiers }) =>
