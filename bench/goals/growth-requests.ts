@@ -131,14 +131,21 @@ async function costOf(site: RunningSite, count: number, send: (n: number) => Pro
   return (((await processorOf(site)) - before) / count) * 1e6
 }
 
-async function call(
-  url: string,
-  { token, body }: { readonly token: string; readonly body?: object },
-): Promise<void> {
+interface Call {
+  readonly token: string
+  readonly body?: object
+}
+
+const mostTries = 20
+
+/** On a machine that is busy with other things a question may be ended: it is asked again. */
+async function call(url: string, { token, body }: Call, tries = 1): Promise<void> {
   const answer = await fetch(url, {
     headers: { authorization: token, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
   const text = await answer.text()
+  if (answer.status === 503 && tries < mostTries)
+    return call(url, { token, ...(body && { body }) }, tries + 1)
   if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}: ${text}`)
 }

@@ -7,6 +7,8 @@ import { requestKinds, type RequestKind } from './growth-requests.ts'
 /** Less than 1 on a machine that has no time for it. */
 const scale = Number(process.env['SCALE'] ?? 1)
 const rounds = Number(process.env['ROUNDS'] ?? 7)
+/** Names of those that are asked for; all when absent. */
+const wantedKinds = process.env['KINDS']?.split(',')
 const small: SiteSize = {
   members: 2000 * scale,
   clips: 2000 * scale,
@@ -70,9 +72,12 @@ async function figuresOf(database: string, [one, other]: readonly [SitePlace, Si
 
 /** Asks one site right after the other: what else the machine does befalls both. */
 async function measureBoth(few: RunningSite, many: RunningSite): Promise<readonly Growth[]> {
-  const kinds = requestKinds(few.grown).map((kind) => ({ kind, costs: newGrowth(kind) }))
-  for (let round = 0; round <= rounds; round += 1)
+  const asked = requestKinds(few.grown).filter(({ name }) => wantedKinds?.includes(name) ?? true)
+  const kinds = asked.map((kind) => ({ kind, costs: newGrowth(kind) }))
+  for (let round = 0; round <= rounds; round += 1) {
     for (const { kind, costs } of kinds) await measureKind(kind, { costs, few, many, round })
+    console.log(round === 0 ? '  warmed up' : `  round ${round} of ${rounds}`)
+  }
   return kinds.map(({ costs }) => costs)
 }
 
