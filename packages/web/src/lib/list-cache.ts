@@ -1,5 +1,6 @@
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ListResult } from 'pocketbase'
+import { asksForMore, isUnderWay } from './page-keeping-client.ts'
 
 interface Listed {
   readonly id: string
@@ -112,16 +113,8 @@ export function withNews<Item extends Listed>(shown: Item, news: Item): Item {
   return { ...shown, ...news, expand: news.expand ?? shown.expand ?? {} }
 }
 
-function isUnderWay({ state }: Query): boolean {
-  return state.fetchStatus !== 'idle'
-}
-
 function isOutdated(query: Query): boolean {
   return query.state.isInvalidated && !isUnderWay(query)
-}
-
-function asksForMore({ state }: Query): boolean {
-  return state.fetchMeta?.fetchMore !== undefined
 }
 
 function itemsOf<Item>({ pages }: Lists<Item>): Item[] {

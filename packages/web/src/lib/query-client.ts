@@ -1,9 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
 import { isNetworkFailure } from './errors.ts'
+import { PageKeepingClient } from './page-keeping-client.ts'
 import { currentSession, onSessionChange } from './session-state.ts'
 
 /** Realtime keeps lists fresh, so an answer is only asked for again after a while or when it is told to be stale. */
-export const queryClient = new QueryClient({
+export const queryClient = new PageKeepingClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,

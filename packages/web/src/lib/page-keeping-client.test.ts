@@ -1,0 +1,78 @@
+import { InfiniteQueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import { PageKeepingClient } from './page-keeping-client.ts'
+
+const leave: (() => void)[] = []
+afterEach(() => {
+  for (const stop of leave.splice(0)) stop()
+})
+
+/** A list on show of as many pages as are asked for; answers come when the test says so. */
+function list(name: string, client: PageKeepingClient) {
+  const asked: { readonly page: number; readonly answer: () => Promise<void>; fail: () => Promise<void> }[] =
+    []
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: ['lists', name],
+    queryFn: ({ pageParam }) =>
+      new Promise<number>((resolve, reject) => {
+        const answer = () => quietAfter(() => resolve(pageParam))
+        const fail = () => quietAfter(() => reject(new Error('The lamp went out.')))
+        asked.push({ page: pageParam, answer, fail })
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (page: number) => page + 1,
+    initialData: { pages: [1], pageParams: [1] },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  leave.push(observer.subscribe(() => {}))
+  const shown = () => observer.getCurrentResult().data?.pages
+  return { asked, observer, shown, pages: () => asked.map(({ page }) => page) }
+}
+
+async function quietAfter(work: () => void): Promise<void> {
+  work()
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+}
+
+test('a further page comes although the list is asked for again meanwhile, which happens after it', async () => {
+  const client = new PageKeepingClient()
+  const clips = list('clips', client)
+  const events = list('events', client)
+  void clips.observer.fetchNextPage()
+  await quietAfter(() => void client.invalidateQueries({ queryKey: ['lists'] }))
+  expect(clips.pages()).toEqual([2])
+  expect(events.pages(), 'others do not wait').toEqual([1])
+
+  await clips.asked[0]?.answer()
+  expect(clips.shown()).toEqual([1, 2])
+  expect(clips.pages(), 'as the first of two').toEqual([2, 1])
+})
+
+test('it is asked for again as well when the further page failed', async () => {
+  const client = new PageKeepingClient()
+  const clips = list('clips', client)
+  clips.observer.fetchNextPage().catch(() => {})
+  await quietAfter(() => void client.invalidateQueries({ queryKey: ['lists'] }))
+  await clips.asked[0]?.fail()
+  expect(clips.pages()).toEqual([2, 1])
+})
+
+test('a list that is asked for as a whole begins anew', async () => {
+  const client = new PageKeepingClient()
+  const clips = list('clips', client)
+  void clips.observer.refetch()
+  await quietAfter(() => void client.invalidateQueries({ queryKey: ['lists'] }))
+  expect(clips.pages()).toEqual([1, 1])
+})
+
+test('what the filter leaves out is left alone', async () => {
+  const client = new PageKeepingClient()
+  const [clips, events] = [list('clips', client), list('events', client)]
+  void clips.observer.fetchNextPage()
+  await quietAfter(
+    () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'clips' }),
+  )
+  await clips.asked[0]?.answer()
+  expect([clips.pages(), events.pages()]).toEqual([[2, 1], []])
+})
