@@ -6,8 +6,9 @@ import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toastSuccess } from '../../lib/toast.ts'
-import { operatorClient, operatorKey } from './operator-client.ts'
+import { operatorKey } from './operator-client.ts'
 import panel from './panel.module.css'
+import { restoreBackup } from './restore-backup.ts'
 
 /** Everything that happened since the backup would be gone: the name has to be typed. */
 export function RestoreDialog({ name, onClose }: { name: string; onClose: () => void }) {
@@ -15,7 +16,7 @@ export function RestoreDialog({ name, onClose }: { name: string; onClose: () => 
   const cache = useQueryClient()
   const [typed, setTyped] = useState('')
   const restoring = useSingleMutation({
-    mutationFn: () => operatorClient.backups.restore(name),
+    mutationFn: () => restoreBackup(name),
     onSuccess: () => {
       toastSuccess(`${name} is restored. Logins that came after it are over.`)
       void cache.invalidateQueries({ queryKey: [operatorKey] })
