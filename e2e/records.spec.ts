@@ -305,7 +305,10 @@ test('whoever was named wrongly takes their name off, and players withdraw', asy
   const players = [{ user: player.record.id }, { user: other.record.id }]
   const run = await handInRun(player, { players })
   await comeBack(page, other)
+  // The picture is for those who played: whoever is quicker than it gets it no more.
+  const picture = page.waitForResponse(/\?thumb=640x360/)
   await page.goto(`/records/${run.id}`)
+  expect((await picture).status()).toBe(200)
   await page.getByRole('button', { name: 'I did not play' }).click()
   await dialog(page).getByRole('button', { name: 'Take my name off' }).click()
   await expect(page.getByText('Your name is off this run')).toBeVisible()
