@@ -10,6 +10,7 @@ let current: Connection = 'online'
 let words = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
+const readers = new Set<() => void>()
 
 /** Follows whether the browser has a network, for as long as the page lives. */
 export function startConnection(): void {
@@ -33,7 +34,7 @@ export function useConnection(): Connection {
 /** The sentence about what is on show while there is no network, where somebody knows a better one than the notice. */
 export function useOfflineWords(): string {
   return useSyncExternalStore(
-    onConnectionChange,
+    onWords,
     () => words,
     () => '',
   )
@@ -41,8 +42,9 @@ export function useOfflineWords(): string {
 
 /** Tells how old what is on show is; an empty text takes it back. */
 export function sayOffline(sentence: string): void {
+  if (sentence === words) return
   words = sentence
-  tell()
+  for (const reader of readers) reader()
 }
 
 /** Calls back after every change; gives the way to stop that. */
@@ -57,9 +59,11 @@ export const currentConnection = (): Connection => current
 function turn(next: Connection): void {
   clearTimeout(timer)
   current = next
-  tell()
+  for (const listener of listeners) listener()
 }
 
-function tell(): void {
-  for (const listener of listeners) listener()
+// Whoever brings the words follows the connection, and must not hear of them.
+function onWords(reader: () => void): () => void {
+  readers.add(reader)
+  return () => readers.delete(reader)
 }
