@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { memoryFolder } from './scripts/lib/memory-folder.mjs'
 
 // One worker per core of a small machine, and as many in both projects: Vitest refuses to run projects side by side
 // that differ. Modules are loaded once per worker and not once per file: no test replaces one, and what a test
@@ -9,6 +10,8 @@ const inTwoWorkers = { maxWorkers: 2, isolate: false }
 const env = {
   COMMUNITY_FILE: join(import.meta.dirname, 'packages/contract/src/community-file/test-community.fixture.ts'),
 }
+
+const temporaryFolder = memoryFolder()
 
 // What is waited for comes when it comes: a busy machine is no failure.
 const patient = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
@@ -38,7 +41,7 @@ export default defineConfig({
           name: 'server',
           include: ['{packages,scripts}/**/*.db.test.ts'],
           globalSetup: ['packages/engine/src/testing/postgres-global-setup.ts'],
-          env,
+          env: { ...env, ...(temporaryFolder && { TMPDIR: temporaryFolder }) },
           ...patient,
           ...inTwoWorkers,
         },

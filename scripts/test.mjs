@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
 import { ensureWebBuilt } from './lib/build-web.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { memoryFolder } from './lib/memory-folder.mjs'
 import { ensureProxies } from './lib/proxies.mjs'
 import { cacheDir, root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
@@ -34,7 +35,7 @@ const totals = { passed: 0, failed: 0 }
 
 await ensureInstalled()
 mkdirSync(cacheDir, { recursive: true })
-for (const check of checks) await runCheck(check)
+await runChecks()
 if (!isFast) {
   await ensureProxies()
   // The tests of a release and those in a browser need it.
@@ -48,6 +49,15 @@ if (!isFast) {
 
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
+
+/** Two at a time, for most of them keep only one core busy. */
+async function runChecks() {
+  const waiting = checks.values()
+  const runWaiting = async () => {
+    for (const check of waiting) await runCheck(check)
+  }
+  await Promise.all([runWaiting(), runWaiting()])
+}
 
 async function runCheck({ name, command, args }) {
   const started = Date.now()
@@ -86,8 +96,13 @@ async function runJourney() {
 async function runPlaywright() {
   const report = join(cacheDir, 'playwright.json')
   rmSync(report, { force: true })
+  const folder = memoryFolder()
   const { code } = await run('playwright', ['test', '--reporter=dot,json'], {
-    env: { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: {
+      CHROMIUM_PATH: await ensureBrowser(),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...(folder && { TMPDIR: folder }),
+    },
   })
   const { stats, suites = [] } = readReport(report) ?? {}
   for (const title of flakyTitles(suites)) console.log(`needed another try: ${title}`)

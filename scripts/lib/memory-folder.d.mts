@@ -1,0 +1,1 @@
+export function memoryFolder(options?: { readonly least?: number }): string | undefined
