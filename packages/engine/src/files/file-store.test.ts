@@ -248,6 +248,19 @@ onEachStorage((kind) => {
       expect((await files.open(place, '100x100'))?.mime).toBe(mime)
     })
 
+    test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
+      'of a %s picture is WebP for those who take it',
+      async (format) => {
+        await write(await picture(200, 200).toFormat(format).toBuffer())
+        const plain = await files.open(place, '100x100')
+        const thumb = await files.open(place, '100x100', { isWebp: true })
+        expect(thumb).toMatchObject({ mime: 'image/webp', name: `100x100_${place.name}.webp` })
+        expect(plain?.mime).not.toBe('image/webp')
+        await files.remove(place, [place.name])
+        expect(await storage.keys()).toEqual([])
+      },
+    )
+
     test('shows the top or the bottom', async () => {
       const bottom = await picture(100, 100).negate().png().toBuffer()
       await write(

@@ -9,7 +9,7 @@ import type {
 } from '../records/file-area.ts'
 import { contentTypeOf, sampleSize } from './content-type.ts'
 import type { ByteRange, FileStorage, StoredFileInfo } from './file-storage.ts'
-import { imageTypes, isDecodingError, makeThumbnail } from './images.ts'
+import { imageTypes, isDecodingError, makeThumbnail, type ThumbForm } from './images.ts'
 import type { PendingFiles } from './pending-files.ts'
 import { prepareUpload } from './prepare-upload.ts'
 
@@ -89,14 +89,16 @@ export class FileStore implements FileArea {
   }
 
   /** Opens a file, or its thumbnail of that size where it is a picture; `undefined` when it is not there. */
-  async open(place: FilePlace, thumb?: string): Promise<OpenFile | undefined> {
+  async open(place: FilePlace, thumb?: string, { isWebp = false } = {}): Promise<OpenFile | undefined> {
     const original = await this.#openKey(keyOf(place), place.name)
     if (!original || !thumb || !imageTypes.has(original.mime)) return original
 
-    const key = `${thumbFolder(place)}/${thumb}_${place.name}`
+    const name = `${thumb}_${place.name}${isWebp ? '.webp' : ''}`
+    const key = `${thumbFolder(place)}/${name}`
     const info = await this.#storage.stat(key)
-    if (!info) await this.#makeThumbnailOnce({ place, mime: original.mime, thumb, key })
-    return (await this.#openKey(key, `${thumb}_${place.name}`)) ?? original
+    if (!info)
+      await this.#makeThumbnailOnce({ place, mime: original.mime, form: { size: thumb, isWebp }, key })
+    return (await this.#openKey(key, name)) ?? original
   }
 
   async #openKey(key: string, name: string): Promise<OpenFile | undefined> {
@@ -127,9 +129,9 @@ export class FileStore implements FileArea {
   }
 
   /** A picture that cannot be decoded has no thumbnail; the original is sent instead. */
-  async #makeThumbnail({ place, mime, thumb, key }: ThumbJob): Promise<void> {
+  async #makeThumbnail({ place, mime, form, key }: ThumbJob): Promise<void> {
     const bytes = await this.#storage.read(keyOf(place))
-    const small = await makeThumbnail({ bytes, mime }, thumb).catch((error: unknown) => {
+    const small = await makeThumbnail({ bytes, mime }, form).catch((error: unknown) => {
       if (isDecodingError(error)) return undefined
       throw error
     })
@@ -142,7 +144,7 @@ export class FileStore implements FileArea {
 interface ThumbJob {
   readonly place: FilePlace
   readonly mime: string
-  readonly thumb: string
+  readonly form: ThumbForm
   readonly key: string
 }
 

@@ -28,6 +28,12 @@ export interface UploadedImage {
   readonly whose: string
 }
 
+/** How a thumbnail is to come out. */
+export interface ThumbForm {
+  readonly size: string
+  readonly isWebp: boolean
+}
+
 // Decoding is the costliest thing a request can ask for: one picture at a time leaves a core for everything else.
 const queue = new FairQueue({ running: 1, runningEach: 1, waiting: 64, waitingEach: 16, waitMs: 30_000 })
 
@@ -50,16 +56,17 @@ export async function cleanImage({ bytes, mime, whose }: UploadedImage): Promise
   }
 }
 
-/** A thumbnail of a picture. WebP comes out as PNG. */
+/** A thumbnail of a picture: WebP for those who take it, otherwise of the picture's own type, but PNG of WebP. */
 export function makeThumbnail(
   { bytes, mime }: Pick<UploadedImage, 'bytes' | 'mime'>,
-  size: string,
+  { size, isWebp }: ThumbForm,
 ): Promise<Uint8Array> {
   return queue.run('thumbnails', async () => {
     const sharp = await loadSharp()
     const small = sharp(bytes, { limitInputPixels: imageLimits.picture })
       .autoOrient()
       .resize(parseThumb(size))
+    if (isWebp) return small.webp({ quality: 80 }).toBuffer()
     if (mime === 'image/jpeg') return small.jpeg({ quality: 85 }).toBuffer()
     return mime === 'image/gif' ? small.gif().toBuffer() : small.png().toBuffer()
   })

@@ -144,6 +144,24 @@ onEachStorage((storage) =>
           40, 100, 300,
         ])
       })
+
+      test.each([
+        ['image/avif,image/webp,image/apng,*/*;q=0.8', 'image/webp'],
+        ['image/webp;q=0.9', 'image/webp'],
+        ['image/webp;q=0', 'image/jpeg'],
+        ['*/*', 'image/jpeg'],
+        ['image/*', 'image/jpeg'],
+      ])('of a thumbnail by who accepts %s is %s, and caches are told', async (accept, type) => {
+        const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'red' } })
+          .jpeg()
+          .toBuffer()
+        const paper = await newPaper({ photo: new File([new Uint8Array(jpeg)], 'a.jpg') })
+        const path = `/api/files/papers/${paper.id}/${paper['photo']}`
+        const thumb = await get(`${path}?thumb=40x0`, { accept })
+        expect(thumb.headers.get('content-type')).toBe(type)
+        expect(thumb.headers.get('vary')).toBe('Origin, Accept')
+        expect((await get(path, { accept })).headers.get('content-type')).toBe('image/jpeg')
+      })
     })
 
     describe('a protected file', () => {

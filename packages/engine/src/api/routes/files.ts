@@ -30,8 +30,10 @@ export function fileRoutes(app: FastifyInstance, parts: EngineParts): void {
 
     const { thumb, download } = request.parameters()
     const place = { collectionId: collection.id, recordId, name }
-    const file = await parts.files.open(place, allowedThumb(field, thumb))
+    const size = allowedThumb(field, thumb)
+    const file = await parts.files.open(place, size, { isWebp: takesWebp(request) })
     if (!file) throw notFound()
+    if (size) void reply.header('Vary', 'Origin, Accept')
     return sendFile(reply, { file, isProtected, isDownload: toBool(download) })
   })
 }
@@ -68,6 +70,11 @@ async function requireAllowed({ parts, request, collection, row, field }: Asked)
       throw notFound()
   }
   return true
+}
+
+/** Whether a client names it: browsers do for pictures, and it weighs a third. Others get what they always got. */
+function takesWebp({ headers }: FastifyRequest): boolean {
+  return /\bimage\/webp\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(headers.accept ?? '')
 }
 
 function allowedThumb(field: FileField, thumb: string | undefined): string | undefined {
