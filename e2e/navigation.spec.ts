@@ -195,6 +195,7 @@ for (const [name, isStaff] of [
       await expect(account).toHaveAttribute('href', '/account')
       const avatar = account.locator('img')
       await expect(avatar).toHaveAttribute('src', /\/api\/files\/.+\?thumb=40x40$/)
+      await expect(avatar).toHaveAttribute('srcset', /\?thumb=40x40 1x, .+\?thumb=96x96 2x$/)
       expect(await avatar.evaluate((image: HTMLImageElement) => image.decode().then(() => true))).toBe(true)
       expect(await avatar.boundingBox()).toMatchObject({ width: 32, height: 32 })
       expect(

@@ -17,7 +17,7 @@ const kit = new RegExp(
     '@mantine/core/esm/components/(Button|UnstyledButton|Loader|Skeleton|VisuallyHidden)/',
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(ArrowDown|ArrowUp|BrandDiscord|ChevronDown|ChevronRight|Plus|Search))\\.',
     'vite/preload-helper',
-    'contract/src/(community/|community-file/modules\\.|words/|(clips|users)/[a-z]+\\.messages)',
+    'contract/src/(community/|community-file/modules\\.|pictures/|words/|(clips|users)/[a-z]+\\.messages)',
     'web/src/ui/([a-z]+/)?(banner|community-mark|document-title|empty-state|error-banner|link|loading-line|login-gate|page|page-header|plate|reduced-motion|skeleton-grid|tally-mark|tally-count|toast|toast-region|use-copy-guard|use-dialog|user-avatar)\\.',
     'web/src/(theme/(theme|color-scheme)|lib/(router/[a-z-]+|auth-cookie|chunks|connection|file-url|lazy-part|page-lists|session|session-state|stored-session|theme-preference|unsent|use-words))\\.',
   ].join('|'),
@@ -33,10 +33,10 @@ const lists = new RegExp(
     'engine/src/schema/',
     // Who is suspended, and which role is somebody's top one, is asked by staff and by the login, after their pages.
     // Words come with the screen that says them.
-    'contract/src/(clips|users)/(?!(suspension|discord-role|top-role|[a-z-]+\\.words)\\.)',
+    'contract/src/(clips|users)/(?!(login-times|suspension|discord-role|top-role|[a-z-]+\\.words)\\.)',
     '@tabler/icons-react/dist/esm/icons/Icon(Pencil|Trash|Copy|ThumbUp|ThumbDown)\\.',
     'web/src/ui/([a-z]+/)?(card|card-grid|copy-id|filter-bar|filter-chips|game-chip|search-field|show-more-button|use-copy|use-now)\\.',
-    'web/src/lib/(moments|next-page|record-id|use-url-param)\\.',
+    'web/src/lib/(next-page|record-id|use-url-param)\\.',
     'web/src/features/clips/clips\\.queries\\.',
   ].join('|'),
 )
@@ -106,11 +106,17 @@ function chunkGroups() {
       priority: 2,
       test: /web\/src\/(features\/auth\/(auth-layout|auth\.module|discord-buttons|late-requests|use-discord-auth)|ui\/invite-button|lib\/(farewell|return-path))\./,
     },
+    // The login can say until when somebody is suspended; of the lists it needs nothing.
+    {
+      name: 'moments',
+      priority: 2,
+      test: /web\/src\/lib\/(moments|suspension)\.|contract\/src\/users\/(login-times|suspension)\./,
+    },
     { name: 'ui-fields', priority: 2, test: fields },
     {
       name: 'writes',
       priority: 2,
-      test: /web\/src\/(lib\/(list-cache|use-single-mutation)|ui\/([a-z]+\/)?(show-all-button|match-report))\./,
+      test: /web\/src\/(lib\/(list-cache|use-single-mutation)|ui\/([a-z]+\/)?(show-all-button|match-report)|features\/contests\/latest-contest)\./,
     },
     { name: 'lists', priority: 1, test: lists, minShareCount: 2 },
     {

@@ -1,1 +1,2 @@
+export * from './avatar-edges.ts'
 export * from './picture.ts'

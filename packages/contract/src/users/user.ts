@@ -11,21 +11,13 @@ import {
   timestamps,
 } from '@longhouse/engine/schema'
 import type { RecordOf } from '@longhouse/engine/schema'
+import { avatarEdges } from '../pictures/avatar-edges.ts'
 import { imageTypes, maxImageBytes } from '../pictures/picture.ts'
 import { maxZoneLength } from '../zones/zone-name.ts'
 import type { DiscordData } from './discord-data.ts'
 
-/** The avatar's thumbnail in navigation, cards and lists. */
-export const avatarThumb = '40x40'
-
 /** Users per page of the admin list. */
 export const userPageSize = 50
-
-/** Milliseconds after which a login with e-mail and password is given up. */
-export const loginTimeoutMs = 20_000
-
-/** Milliseconds the link landing screen waits before it looks at the auth state. */
-export const discordSyncWaitMs = 500
 
 /** Seconds after a login or a password in which nothing more is asked, whatever one does with the account. */
 export const proofSeconds = 10 * 60
@@ -53,7 +45,7 @@ export const userShape = shape({
   avatar: file({
     maxSize: maxImageBytes,
     mimeTypes: imageTypes,
-    thumbs: [avatarThumb, '96x96', '192x192'],
+    thumbs: avatarEdges.map((edge) => `${edge}x${edge}`),
   }),
   discord_id: text({ max: userLimits.discordId, pattern: '^[0-9]*$' }),
   discord: text({ max: userLimits.discordId, pattern: '^[0-9]*$' }),

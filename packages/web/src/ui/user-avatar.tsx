@@ -1,16 +1,26 @@
+import { avatarEdges } from '@longhouse/contract/pictures'
 import { fileUrl } from '../lib/file-url.ts'
 import classes from './user-avatar.module.css'
 
 /** A member's picture, or their initial on a plate of its own colour. */
 export function UserAvatar({ user, size = 32, isNamed = false }: UserAvatarProps) {
   const name = user?.username ?? ''
-  const thumb = size <= 40 ? '40x40' : undefined
-  const source = user ? fileUrl({ collectionName: 'users', ...user }, user.avatar, thumb) : undefined
+  const source = user ? avatarUrl(user, size) : undefined
   const style = { '--size': `${size}px`, '--hue': hueOf(name) }
 
-  if (source) {
+  if (user && source) {
     const alt = isNamed ? `${name}'s avatar` : ''
-    return <img className={classes.avatar} style={style} src={source} alt={alt} width={size} height={size} />
+    return (
+      <img
+        className={classes.avatar}
+        style={style}
+        src={source}
+        srcSet={`${source} 1x, ${avatarUrl(user, 2 * size)} 2x`}
+        alt={alt}
+        width={size}
+        height={size}
+      />
+    )
   }
   return (
     <span
@@ -24,20 +34,25 @@ export function UserAvatar({ user, size = 32, isNamed = false }: UserAvatarProps
 }
 
 export interface UserAvatarProps {
-  readonly user:
-    | {
-        readonly id: string
-        readonly username: string
-        readonly avatar?: string | null
-        readonly collectionId?: string
-        readonly collectionName?: string
-      }
-    | null
-    | undefined
-  /** Width and height in pixels; up to 40 the small thumbnail is used. */
+  readonly user: AvatarOwner | null | undefined
+  /** Width and height in pixels. */
   readonly size?: number
   /** Says whose picture it is; leave off where the name stands beside it. */
   readonly isNamed?: boolean
+}
+
+interface AvatarOwner {
+  readonly id: string
+  readonly username: string
+  readonly avatar?: string | null
+  readonly collectionId?: string
+  readonly collectionName?: string
+}
+
+/** The smallest that fills so many pixels of a screen. */
+function avatarUrl(user: AvatarOwner, pixels: number): string | undefined {
+  const edge = avatarEdges.find((known) => known >= pixels) ?? Math.max(...avatarEdges)
+  return fileUrl({ collectionName: 'users', ...user }, user.avatar, `${edge}x${edge}`)
 }
 
 function hueOf(name: string): number {

@@ -1,0 +1,2 @@
+/** The squares in which avatars come, in pixels. */
+export const avatarEdges = [40, 96, 192, 384] as const
