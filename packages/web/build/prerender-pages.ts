@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PublicCommunity } from '@longhouse/contract/community'
@@ -43,20 +43,30 @@ async function buildEnvironment(builder: ViteBuilder, name: string): Promise<voi
 async function writePages(buildDir: string): Promise<void> {
   const client = join(buildDir, 'client')
   const server = join(buildDir, 'server')
-  const shell = await readFile(join(client, 'index.html'), 'utf8')
+  const html = await readFile(join(client, 'index.html'), 'utf8')
+  const shell = html.replace('<script>', `${await faceTags(client)}<script>`)
   const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
 
   await writeFile(join(client, 'shell.html'), shell)
   await writeFile(join(client, 'csp-hashes.json'), JSON.stringify({ script: inlineScriptHashes(shell) }))
   for (const page of pages) {
-    const html = await withSheets(documentOf({ page, shell, manifest }), client)
-    await writePage(join(server, page.file), html)
+    const document = await withSheets(documentOf({ page, shell, manifest }), client)
+    await writePage(join(server, page.file), document)
   }
   const written = await writtenFor(sampleCommunity, join(server, 'write-pages.js'))
   for (const { path, file } of pages) await writePage(join(client, file), written[path] ?? shell)
   await writeFile(join(server, 'community.json'), JSON.stringify(sampleCommunity))
   await writeWorker({ client, manifest, shell, paths: pages.map(({ path }) => path) })
   await rm(join(client, '.vite'), { recursive: true })
+}
+
+/** The faces of nearly all text, asked for before anything is painted. */
+async function faceTags(client: string): Promise<string> {
+  const files = await readdir(join(client, 'static/assets'))
+  return files
+    .filter((file) => /-latin-wght-normal-[^.]+\.woff2$/.test(file))
+    .map((file) => `<link rel="preload" as="font" crossorigin href="/static/assets/${file}">`)
+    .join('')
 }
 
 /** All pages in the name of a community, by the program that will write them for others too. */

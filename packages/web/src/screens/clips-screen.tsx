@@ -2,6 +2,7 @@ import { community, isModuleOn } from '@longhouse/contract/community'
 import { Suspense } from 'react'
 import { ClipHeaderActions } from '../features/clips/clip-header-actions.tsx'
 import { useSubmitClipDialog } from '../features/clips/use-submit-clip-dialog.tsx'
+import { contestKnown } from '../features/contests/latest-contest.ts'
 import { memberPart } from '../lib/lazy-part.ts'
 import { useSession } from '../lib/session.ts'
 import { LoadingLine } from '../ui/loading/loading-line.tsx'
@@ -11,10 +12,15 @@ import { Page } from '../ui/page.tsx'
 
 const ClipList = memberPart(async () => (await import('../features/clips/clip-list.tsx')).ClipList)
 
-const ContestPanel = memberPart(
-  async () => (await import('../features/contests/contest-panel.tsx')).ContestPanel,
-)
 const hasContests = isModuleOn(community, 'runs')
+// Asked for along with its part: coming after the clips it would push them down.
+const ContestPanel = memberPart(async () => {
+  const [{ ContestPanel: Panel }] = await Promise.all([
+    import('../features/contests/contest-panel.tsx'),
+    hasContests && contestKnown(),
+  ])
+  return Panel
+})
 
 export function ClipsScreen() {
   const { isLoggedIn } = useSession()
@@ -27,12 +33,8 @@ export function ClipsScreen() {
         actions={isLoggedIn && <ClipHeaderActions onSubmitClip={submission.open} />}
       />
       <LoginGate subject="clips">
-        {hasContests && (
-          <Suspense fallback={null}>
-            <ContestPanel />
-          </Suspense>
-        )}
         <Suspense fallback={<LoadingLine>Loading clips...</LoadingLine>}>
+          {hasContests && <ContestPanel />}
           <ClipList onSubmitClip={submission.open} />
         </Suspense>
       </LoginGate>

@@ -1,30 +1,11 @@
 import { contestLimits, type ContestVote } from '@longhouse/contract/contests'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import type { ContestRecord, NomineeClip } from './contests.types.ts'
+import type { NomineeClip } from './contests.types.ts'
+import { contestKeys } from './latest-contest.ts'
 
 // Those that are nominated already are among them.
 const foundClips = 6 + contestLimits.nominees
-
-export const contestKeys = {
-  all: ['contests'] as const,
-  latest: ['contests', 'latest'] as const,
-  vote: (contestId: string) => ['contests', 'vote', contestId] as const,
-  clips: (text: string) => ['contests', 'clips', text] as const,
-}
-
-/** The latest contest, whatever state it is in; null before there was any. */
-export const contestQuery = queryOptions({
-  queryKey: contestKeys.latest,
-  queryFn: async () => {
-    const { items } = await api.collection<ContestRecord>('contests').getList(1, 1, {
-      sort: '-month',
-      expand: 'nominees.user,winner',
-      skipTotal: true,
-    })
-    return items[0] ?? null
-  },
-})
 
 /** The person's own vote, which nobody else sees; null while there is none. */
 export function ownVoteQuery(contestId: string) {

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/errors.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { useWords } from '../../lib/use-words.ts'
-import { contestKeys } from './contests.queries.ts'
+import { contestKeys } from './latest-contest.ts'
 import type { NomineeClip } from './contests.types.ts'
 
 /** Votes for a clip, changes that, or takes the vote back where no clip is given. */

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { failureReason, fieldErrors } from '../../lib/errors.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { useWords } from '../../lib/use-words.ts'
-import { contestKeys } from './contests.queries.ts'
+import { contestKeys } from './latest-contest.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { measuredPages } from '../bench/web-pages.ts'
+import { expect, test } from './support/test.ts'
+
+const sizes = [
+  { width: 412, height: 823 },
+  { width: 1440, height: 900 },
+]
+
+declare global {
+  interface Window {
+    /** All that moved on its own since the page began, by how much. */
+    moved: { value: number; what: string }[]
+  }
+}
+
+test.use({ siteOf: 'layout-shift' })
+
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    window.moved = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
+        const what = entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '').join(' | ')
+        if (!entry.hadRecentInput) window.moved.push({ value: entry.value, what })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  }),
+)
+
+interface Shift {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: readonly { readonly node: Node | null }[]
+}
+
+/** What arrives when the page has long been painted, as on a slow line. */
+async function hold(page: Page, files: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+/** Two frames later, with nothing left to do. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())))
+      }),
+  )
+}
+
+for (const { path, isLoggedIn, budget } of measuredPages)
+  test(`nothing moves on ${path} ${isLoggedIn ? 'for members' : 'for guests'}`, async ({ page, logIn }) => {
+    if (isLoggedIn) await logIn('member')
+    // What is asked for beside the list comes after it.
+    await page.route('**/api/collections/contests/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    const release = await hold(page, '**/*.woff2')
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.locator('html[data-ready]')).toBeAttached()
+      if (isLoggedIn) await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+      release()
+      await page.waitForLoadState('load')
+      await settle(page)
+      await expectStill(page, budget.cls)
+    }
+  })
+
+test.describe('beneath the start-up overlay', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 412, height: 823 } })
+
+  test('faces that were late come in, and nothing moves', async ({ page }) => {
+    const [bringFaces, bringScripts] = [await hold(page, '**/*.woff2'), await hold(page, '**/*.js')]
+    await page.goto('/ranks', { waitUntil: 'commit' })
+    await expect(page.getByTestId('start-up-overlay')).toBeVisible()
+    await settle(page)
+    bringFaces()
+    await expect(page.locator('html')).toHaveAttribute('data-faces', '')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Tektur Late/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    bringScripts()
+    await expect(page.locator('html[data-ready]')).toBeAttached()
+    await settle(page)
+    await expectStill(page, 0.02)
+  })
+})
+
+async function expectStill(page: Page, most: number): Promise<void> {
+  const moved = await page.evaluate(() => window.moved)
+  const sum = moved.reduce((total, { value }) => total + value, 0)
+  expect(sum, JSON.stringify({ size: page.viewportSize(), moved })).toBeLessThanOrEqual(most)
+}
