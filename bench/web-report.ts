@@ -1,3 +1,4 @@
+import { inpBudget, type MeasuredInteraction } from './web-interactions.ts'
 import type { WebFigures } from './web-lighthouse.ts'
 import type { MeasuredPage } from './web-pages.ts'
 
@@ -22,20 +23,30 @@ const headings = [
 
 /** One line per page; a figure over its budget carries the budget and a mark. */
 export function webTable(results: readonly MeasuredResult[]): string {
-  const lines = [headings, ...results.map(line)]
-  const widths = headings.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)))
-  return lines
-    .map((cells) =>
-      cells
-        .map((cell, n) => (n === 0 ? cell.padEnd(widths[n] ?? 0) : cell.padStart(widths[n] ?? 0)))
-        .join('  '),
-    )
-    .join('\n')
+  return markdown(headings, results.map(line))
+}
+
+/** One line per interaction. */
+export function interactionTable(results: readonly MeasuredInteraction[]): string {
+  return markdown(['interaction', 'INP ms'], results.map(interactionLine))
+}
+
+function markdown(heads: readonly string[], lines: readonly (readonly string[])[]): string {
+  const rows = [heads, heads.map((_, column) => (column === 0 ? '---' : '---:')), ...lines]
+  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 /** How many figures are over their budget. */
-export function countMisses(results: readonly MeasuredResult[]): number {
-  return results.flatMap(line).filter((cell) => cell.includes('✗')).length
+export function countMisses(
+  pages: readonly MeasuredResult[],
+  interactions: readonly MeasuredInteraction[],
+): number {
+  const cells = [...pages.flatMap(line), ...interactions.flatMap(interactionLine)]
+  return cells.filter((cell) => cell.includes('✗')).length
+}
+
+function interactionLine({ name, inpMs }: MeasuredInteraction): string[] {
+  return [name, judged(String(Math.round(inpMs)), inpMs <= inpBudget, String(inpBudget))]
 }
 
 function line({ page, figures }: MeasuredResult): string[] {

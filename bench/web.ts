@@ -6,9 +6,10 @@ import { chromium, type BrowserContext } from '@playwright/test'
 import { freePort } from '@longhouse/server/testing'
 import { clientOf } from '../e2e/support/people.ts'
 import { startSite, type SiteProcess } from '../e2e/support/site-process.ts'
-import { measureOnce, medianOf, type WebFigures } from './web-lighthouse.ts'
+import { interactions, measureInteraction, type MeasuredInteraction } from './web-interactions.ts'
+import { measureOnce, median, medianOf, type WebFigures } from './web-lighthouse.ts'
 import { measuredPages, type MeasuredPage } from './web-pages.ts'
-import { countMisses, webTable, type MeasuredResult } from './web-report.ts'
+import { countMisses, interactionTable, webTable, type MeasuredResult } from './web-report.ts'
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },
@@ -17,12 +18,24 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
 const site = await startSite()
 const results: MeasuredResult[] = []
+const presses: MeasuredInteraction[] = []
 try {
   for (const page of measuredPages.filter(({ path }) => !values.only || path === values.only)) {
     const runs: WebFigures[] = []
     for (let run = 0; run < Number(values.runs); run += 1) runs.push(await measureFresh(page))
     results.push({ page, figures: medianOf(runs) })
     console.error(`measured ${page.path}${page.isLoggedIn ? ' (signed in)' : ''}`)
+  }
+  for (const interaction of interactions.filter(({ path }) => !values.only || path === values.only)) {
+    const runs: MeasuredInteraction[] = []
+    for (let run = 0; run < Number(values.runs); run += 1)
+      runs.push(
+        await inFreshBrowser({ isLoggedIn: true }, ({ browser }) =>
+          measureInteraction(interaction, { browser, siteUrl: site.url }),
+        ),
+      )
+    presses.push({ name: interaction.name, inpMs: median(runs.map(({ inpMs }) => inpMs)) })
+    console.error(`measured: ${interaction.name}`)
   }
 } finally {
   await site.stop()
@@ -31,13 +44,22 @@ console.log(
   `Lighthouse, mobile, throttling applied, median of ${values.runs}. Bytes are brotli over the wire.\n`,
 )
 console.log(webTable(results))
-const misses = countMisses(results)
+console.log('\nInteraction to next paint, signed in, a processor four times slower.\n')
+console.log(interactionTable(presses))
+const misses = countMisses(results, presses)
 console.log(
   misses === 0 ? '\nEvery figure is within its budget.' : `\n${misses} figures are over their budget.`,
 )
 
+function measureFresh(page: MeasuredPage): Promise<WebFigures> {
+  return inFreshBrowser(page, ({ port }) => measureOnce(page, site.url, port))
+}
+
 /** A browser of its own per run: nothing is cached, nobody else is logged in. */
-async function measureFresh(page: MeasuredPage): Promise<WebFigures> {
+async function inFreshBrowser<T>(
+  { isLoggedIn }: Pick<MeasuredPage, 'isLoggedIn'>,
+  measure: (open: { browser: BrowserContext; port: number }) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'longhouse-bench-'))
   const port = await freePort()
   const browser = await chromium.launchPersistentContext(folder, {
@@ -45,8 +67,8 @@ async function measureFresh(page: MeasuredPage): Promise<WebFigures> {
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
   })
   try {
-    if (page.isLoggedIn) await logIn(browser, site)
-    return await measureOnce(page, site.url, port)
+    if (isLoggedIn) await logIn(browser, site)
+    return await measure({ browser, port })
   } finally {
     await browser.close()
     await rm(folder, { recursive: true, force: true })
