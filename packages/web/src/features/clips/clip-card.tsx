@@ -1,6 +1,6 @@
 import { videoIdOf, watchUrlOf, type Vote } from '@longhouse/contract/clips'
 import { mapLabel } from '@longhouse/contract/community'
-import { useId, type Ref } from 'react'
+import { memo, useId, type Ref } from 'react'
 import { recordDate } from '../../lib/moments.ts'
 import { useSession } from '../../lib/session.ts'
 import card from '../../ui/list/card.module.css'
@@ -16,8 +16,14 @@ import { VoteButtons } from './vote-buttons.tsx'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
-/** One clip: watch it, vote on it, see whose it is. */
-export function ClipCard({ clip, vote, ref, isLinked = false, onAction }: ClipCardProps) {
+/** One clip: watch it, vote on it, see whose it is. One of fifty, and only those that changed are drawn again. */
+export const ClipCard = memo(function ClipCard({
+  clip,
+  vote,
+  ref,
+  isLinked = false,
+  onAction,
+}: ClipCardProps) {
   const { isStaff } = useSession()
   const titleId = useId()
   const videoId = videoIdOf(clip.clip_link)
@@ -60,7 +66,7 @@ export function ClipCard({ clip, vote, ref, isLinked = false, onAction }: ClipCa
       </Plate>
     </li>
   )
-}
+})
 
 export interface ClipCardProps {
   readonly clip: ClipRecord

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import type { ClipAction } from './clip-staff-buttons.tsx'
@@ -8,7 +8,9 @@ const DeleteClipDialog = lazyPart(async () => (await import('./delete-clip-dialo
 
 export function useClipDialogs() {
   const states = { edit: useDialog<string>(), delete: useDialog<string>() }
-  return { states, open: (action: ClipAction, clipId: string) => states[action].open(clipId) }
+  // The first one does for good: cards that are given the same one again need not be drawn again.
+  const [open] = useState(() => (action: ClipAction, clipId: string) => states[action].open(clipId))
+  return { states, open }
 }
 
 /** The dialogs of the cards. */
