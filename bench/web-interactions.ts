@@ -25,7 +25,7 @@ export const interactions: readonly Interaction[] = [
   { name: 'filter clips', path: '/clips', press: (page) => choose(page, 'Black Ops 6') },
   { name: 'vote on a clip', path: '/clips', press: (page) => pressButton(page, /^Upvote/) },
   { name: 'open the clip dialog', path: '/clips', press: (page) => pressButton(page, /^Submit/) },
-  { name: 'filter events', path: '/events', press: (page) => choose(page, 'Other') },
+  { name: 'filter events', path: '/events', press: (page) => choose(page, 'Other Events') },
   { name: 'sign up, or leave', path: '/events', press: (page) => pressButton(page, /^(SIGN UP|Cancel Reg)/) },
   { name: 'open the search', path: '/events', press: (page) => pressButton(page, 'Search') },
 ]
