@@ -46,14 +46,14 @@ function readKind(name: string): RequestKind {
   }
 }
 
-/** With a path that leads nowhere, another each time: what a site keeps of its answers would hide what they cost. */
+/** With a filter that holds for everybody, another each time: what a site keeps would hide what its answers cost. */
 function freshly(path: string, turn: number): string {
   const [route = '', query] = path.split('?')
   if (!route.startsWith('/api/collections/')) return path
   const params = new URLSearchParams(query)
-  const nowhere = turn.toString(2).padStart(16, '0').replaceAll('0', ' ').replaceAll('1', '.')
-  const expand = params.get('expand')
-  params.set('expand', expand ? `${expand},${nowhere}` : nowhere)
+  const filter = params.get('filter')
+  const anybody = `id != 'turn${turn}'`
+  params.set('filter', filter ? `(${filter}) && ${anybody}` : anybody)
   return `${route}?${params.toString()}`
 }
 

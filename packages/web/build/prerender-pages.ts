@@ -64,7 +64,7 @@ async function writePages(buildDir: string): Promise<void> {
 async function faceTags(client: string): Promise<string> {
   const files = await readdir(join(client, 'static/assets'))
   return files
-    .filter((file) => /-latin-wght-normal-[^.]+\.woff2$/.test(file))
+    .filter((file) => file.includes('-latin-wght-normal-') && file.endsWith('.woff2'))
     .map((file) => `<link rel="preload" as="font" crossorigin href="/static/assets/${file}">`)
     .join('')
 }

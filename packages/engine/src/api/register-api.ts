@@ -32,14 +32,12 @@ export function registerApi(app: FastifyInstance, { parts, fastPath }: ApiDepend
   })
   app.register(async (scope) => {
     shareSetup(scope)
-    scope.addHook('onRequest', (_request, reply, done) => {
+    scope.addHook('onRequest', async (_request, reply) => {
       void reply.headers(apiHeaders)
-      done()
     })
-    scope.addHook('onSend', (_request, reply, payload, done) => {
+    scope.addHook('onSend', async (_request, reply) => {
       if (reply.getHeader('content-type') === 'application/json; charset=utf-8')
         void reply.header('Content-Type', jsonType)
-      done(null, payload)
     })
     logRequests(scope, requestLog)
     recordWriteRoutes(scope, parts)

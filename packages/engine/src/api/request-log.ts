@@ -31,13 +31,12 @@ const loginAnswer = z.object({ record: z.object({ id: z.string(), collectionName
 export function logRequests(scope: FastifyInstance, parts: RequestLogDependencies): void {
   const notes = new WeakMap<FastifyRequest, Notes>()
 
-  scope.addHook('onError', (request, _reply, error, done) => {
+  scope.addHook('onError', async (request, _reply, error) => {
     notes.set(request, { error })
-    done()
   })
-  scope.addHook('onSend', (request, reply, payload, done) => {
+  scope.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode === 200 && loginPath.test(request.url)) notes.set(request, loginOf(payload))
-    done(null, payload)
+    return payload
   })
   scope.addHook('onResponse', async (request, reply) => {
     const { auth } = await parts.authenticate(request.headers.authorization)

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { vi } from 'vitest'
+import { Piece } from '../database/postgres-piece.ts'
 import { SqliteConnection } from '../database/sqlite-connection.ts'
 import { SqliteReader } from '../database/sqlite-reader.ts'
 
@@ -20,13 +21,14 @@ export async function issuedWhile(work: () => Promise<unknown>): Promise<readonl
     ]),
     vi.spyOn(SqliteConnection.prototype, 'run'),
   ]
-  const asked = vi.spyOn(Client.prototype, 'query')
+  const asked = [vi.spyOn(Piece.prototype, 'ask'), vi.spyOn(Client.prototype, 'query')]
   try {
     await work()
     for (const { mock } of spies) for (const [{ sql, params }] of mock.calls) note({ sql, params })
-    for (const [statement] of asked.mock.calls) if (isPrepared(statement)) note(toIssued(statement))
+    for (const { mock } of asked)
+      for (const [statement] of mock.calls) if (isPrepared(statement)) note(toIssued(statement))
   } finally {
-    for (const spy of [...spies, asked]) spy.mockRestore()
+    for (const spy of [...spies, ...asked]) spy.mockRestore()
   }
   return [...issued.values()]
 }
