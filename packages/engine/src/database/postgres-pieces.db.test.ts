@@ -18,8 +18,14 @@ const votes = defineCollection({
   name: 'votes',
   type: 'base',
   shape: { clip: relation('clips'), fan: relation('fans'), word: text() },
-  rules: { ...open, create: 'word != "no"' },
+  rules: { ...open, create: 'clip.title != word' },
   indexes: [unique('clip', 'fan')],
+})
+const thanks = defineCollection({
+  name: 'thanks',
+  type: 'base',
+  shape: { clip: relation('clips'), fan: relation('fans'), word: text() },
+  rules: { ...open, create: 'word != "no"' },
 })
 const heard: string[] = []
 const hooked = defineCollection({
@@ -39,7 +45,7 @@ beforeAll(async () => {
   fresh = await postgres.create()
   const databaseUrl = fresh.databaseUrl ?? ''
   running = await startTestEngine({
-    collections: [clips, fans, votes, hooked],
+    collections: [clips, fans, votes, thanks, hooked],
     databaseUrl,
     hooks: [hooksFor(hooked, { afterCreate: ({ record }) => void heard.push(record.word) })],
   })
@@ -75,8 +81,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The pieces of the one write that asked for a rule. */
-const piecesOfWrite = () => pieces.values().find((all) => all.flat().includes('RULE'))
+/** The pieces of the one write. */
+const piecesOfWrite = () => pieces.values().find((all) => all.flat().includes('BEGIN'))
 
 function nameOf(statement: string): string {
   const [, insertion] = /^INSERT INTO "?(\w+)/.exec(statement) ?? []
@@ -116,8 +122,23 @@ describe('a created record', () => {
   })
 
   test('that its rule refuses holds nothing', async () => {
-    await expect(vote('no')).rejects.toMatchObject({ status: 400 })
+    await expect(vote('a clip')).rejects.toMatchObject({ status: 400 })
     expect(piecesOfWrite()).toEqual([['BEGIN', 'RULE'], ['ROLLBACK']])
+  })
+
+  test('is sent in two where its rule asks for nothing that is stored', async () => {
+    await client.collection('thanks').create({ ...ids, word: 'yes' })
+    expect(piecesOfWrite()).toEqual([
+      ['BEGIN', 'HOLD clips', 'HOLD fans'],
+      ['INSERT thanks', 'INSERT _changes', 'COMMIT'],
+    ])
+  })
+
+  test('that such a rule refuses asks for nothing at all', async () => {
+    await expect(client.collection('thanks').create({ ...ids, word: 'no' })).rejects.toMatchObject({
+      status: 400,
+    })
+    expect(piecesOfWrite()).toBeUndefined()
   })
 
   test('that could not be written is nothing to its hooks', async () => {

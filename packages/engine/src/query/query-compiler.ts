@@ -11,6 +11,7 @@ import type { CompiledSort } from './compile-sort.ts'
 import { compileSort } from './compile-sort.ts'
 import type { Findings, RowRef } from './compilation.ts'
 import { Compilation, fits, rowAlias } from './compilation.ts'
+import { decideAtHand } from './decide-at-hand.ts'
 import { variablesBehind } from './variables-behind.ts'
 
 export { rowAlias } from './compilation.ts'
@@ -24,6 +25,12 @@ export interface QueryScope {
   readonly bindings: Bindings
   /** Superusers and server code see everything; what other clients write does not. */
   readonly isSuperuserOrRule: boolean
+}
+
+/** A rule, and the row that it is about. */
+export interface RuleAtHand {
+  readonly rule: string
+  readonly row: Readonly<Record<string, unknown>>
 }
 
 /** Something compiled, with what compiling found out. */
@@ -67,6 +74,13 @@ export class QueryCompiler {
       compile: (compilation) => compilation.rule(rule, { collection, alias: rowAlias }),
       piecesOf: (condition) => [condition],
     })
+  }
+
+  /** Whether a rule of the schema holds for a row that is at hand; `undefined` where only the database can tell. */
+  decide(scope: QueryScope, { rule, row }: RuleAtHand): boolean | undefined {
+    const { collection, bindings } = scope
+    const place = { collection, bindings, row, catalogue: this.#catalogue }
+    return decideAtHand(place, parseCached(rule, { limits: false }))
   }
 
   /** A filter of server code on the row `ROW`: no limits, and its `{:name}` parameters. */

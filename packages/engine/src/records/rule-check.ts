@@ -18,7 +18,7 @@ export interface RowRule {
 /** Whether a rule holds for a caller. */
 export interface RuleQuestion extends RowRule, Pick<Reading, 'collection' | 'context' | 'source'> {}
 
-/** Asks the database whether rules and filters hold for one row. */
+/** Whether rules and filters hold for one row: asks the database wherever it takes more than a look. */
 export class RuleCheck {
   readonly #compiler: QueryCompiler
   readonly #now: () => Date
@@ -33,7 +33,10 @@ export class RuleCheck {
     if (context.isSuperuser || rule === '') return true
     if (rule === null) return false
     const scope = { collection, bindings: bindingsOf(context, this.#now()), isSuperuserOrRule: false }
+    // First, for a rule that cannot be asked of this caller is refused whatever the row is.
     const { result } = this.#compiler.rule(scope, rule)
+    const decided = typeof row === 'string' ? undefined : this.#compiler.decide(scope, { rule, row })
+    if (decided !== undefined) return decided
     const from = rowSource({ collection, source, row })
     return isAny({ source, bindings: scope.bindings }, piece`${from} WHERE ${result}`)
   }

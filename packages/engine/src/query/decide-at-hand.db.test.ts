@@ -1,0 +1,98 @@
+import { assert, asyncProperty, constantFrom, nat } from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../errors.ts'
+import type { RandomWorld } from '../records/random-rights.fixture.ts'
+import { anyNestedRule, openRights, openWorld } from '../records/random-rights.fixture.ts'
+import { idOf } from '../records/records.fixture.ts'
+import { onEachDatabase, postgres } from '../testing/index.ts'
+
+const subjects = {
+  notes: ['n1', 'n2', 'n3', 'n4', 'n5'],
+  people: ['ann', 'bob', 'cat', 'dan', 'eve'],
+} as const
+
+/** Yes, no, or the status of a refusal. */
+function outcomeOf(question: Promise<boolean>): Promise<boolean | number> {
+  return question.catch((error: unknown) => {
+    if (error instanceof ApiError) return error.status
+    throw error
+  })
+}
+
+onEachDatabase((database) => {
+  let world: RandomWorld
+  beforeAll(async () => {
+    world = await openWorld(database)
+  })
+  afterAll(() => world.close())
+
+  /** Whether a rule holds for a record as it is read, and as the database has it. */
+  const bothWays = async (name: keyof typeof subjects, rule: string, { who = 0, which = 0 } = {}) => {
+    const { records, registry } = world.under(openRights)
+    const collection = registry.get(name)
+    const id = idOf(subjects[name][which % subjects[name].length] ?? '')
+    const row = collection && (await records.rows().find(collection, id))
+    const caller = world.callers[who % world.callers.length]
+    if (!collection || !row || !caller) throw new Error('there is nothing to ask about')
+    const asked = records.as(caller)
+    return {
+      atHand: await outcomeOf(asked.matches({ collection, rule, row })),
+      stored: await outcomeOf(asked.matches({ collection, rule, row: id })),
+    }
+  }
+
+  test.each(Object.keys(subjects) as (keyof typeof subjects)[])(
+    'whatever the rule is, a row of %s at hand is judged as the database judges it',
+    async (name) => {
+      await assert(
+        asyncProperty(anyNestedRule(name), nat(), nat(), async (rule, who, which) => {
+          const { atHand, stored } = await bothWays(name, rule, { who, which })
+          expect({ rule, outcome: atHand }).toEqual({ rule, outcome: stored })
+        }),
+        { numRuns: database === postgres ? 150 : 400 },
+      )
+    },
+    120_000,
+  )
+
+  test('texts are told apart by their spelling, and nothing is the same as an empty one', async () => {
+    const texts = ['"One"', '"one"', '""', 'title', 'owner', '@request.auth.id', '@request.auth.name', 'null']
+    await assert(
+      asyncProperty(
+        constantFrom(...texts),
+        constantFrom('=', '!=', '?=', '?!='),
+        constantFrom(...texts),
+        nat(),
+        nat(),
+        async (left, sign, right, who, which) => {
+          const rule = `${left} ${sign} ${right}`
+          const { atHand, stored } = await bothWays('notes', rule, { who, which })
+          expect({ rule, outcome: atHand }).toEqual({ rule, outcome: stored })
+        },
+      ),
+      { numRuns: database === postgres ? 150 : 400 },
+    )
+  }, 120_000)
+
+  const readsFor = async (rule: string) => {
+    const reads = vi.spyOn(world.database, 'readArrays')
+    try {
+      await bothWays('notes', rule, { who: world.callers.findIndex(({ isSuperuser }) => !isSuperuser) })
+      // One for the row, one for the stored record, and one where the row at hand is not enough.
+      return reads.mock.calls.length - 2
+    } finally {
+      reads.mockRestore()
+    }
+  }
+
+  describe('the database is', () => {
+    test.each([
+      ['not asked who somebody is', 'owner = @request.auth.id && @request.auth.id != ""', 0],
+      ['not asked what a word is', 'title != "One" || owner != @request.auth.id', 0],
+      ['asked for what lies behind a relation', 'owner.boss = @request.auth.id', 1],
+      ['asked for numbers', 'level = 1', 1],
+    ])('%s', async (_what, rule, reads) => {
+      expect(await readsFor(rule)).toBe(reads)
+    })
+  })
+})
