@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import PocketBase from 'pocketbase'
 import { clipCount, clipId, firstFreeVoter, password, userId } from './data.ts'
 import type { StreamReport } from './load-streams.ts'
@@ -16,6 +17,8 @@ export interface Crowd {
   readonly requests: number
   readonly votes: number
   readonly seconds: number
+  /** How long nothing happens before memory is looked at: what the start and the greeting have left goes by then. */
+  readonly restMs?: number
 }
 
 /** How a server fared with a crowd; memory in MiB. */
@@ -30,14 +33,16 @@ const voterCount = 32
 
 /** Streams, requests and votes at once. */
 export async function measureCrowd({ url, pid }: Running, crowd: Crowd): Promise<BigDay> {
-  const { seconds } = crowd
+  const { seconds, restMs = 0 } = crowd
   const castVote = await voting(url)
   await sendSteadily(url, { perSecond: crowd.requests, seconds: 3 }, readCall)
+  await sleep(restMs)
   const before = await residentMemory(pid)
   const counts = [crowd.streams, crowd.slowStreams ?? 0].map(String)
   const listeners = fork(new URL('load-streams.ts', import.meta.url), [url, ...counts])
   try {
     await once(listeners, 'message')
+    await sleep(restMs)
     const withStreams = await residentMemory(pid)
     const [reads, votes] = await Promise.all([
       sendSteadily(url, { perSecond: crowd.requests, seconds }, readCall),

@@ -13,6 +13,8 @@ const { values } = parseArgs({
     /** 20: 40,000 users, 40,000 clips, a million votes. */
     scale: { type: 'string', default: '20' },
     port: { type: 'string', default: '8098' },
+    /** Seconds of rest before memory is looked at. */
+    rest: { type: 'string', default: '45' },
   },
 })
 const crowd = {
@@ -20,6 +22,7 @@ const crowd = {
   requests: Number(values.requests),
   votes: Number(values.votes),
   seconds: Number(values.seconds),
+  restMs: Number(values.rest) * 1000,
 }
 const filling = { scale: Number(values.scale), port: Number(values.port) }
 
@@ -47,13 +50,13 @@ function print({ name }: Server, { reads, votes, streams, memory }: BigDay): voi
     'vote p50, p99, worst': times(votes.ms),
     'events heard': `${streams.events} of ${expected}`,
     'event delay p50, p99, worst': times(streams.delayMs),
-    'memory before, with streams, after': [memory.before, memory.withStreams, memory.after]
+    'memory before and with streams, at rest, after': [memory.before, memory.withStreams, memory.after]
       .map((mebibytes) => `${mebibytes.toFixed(0)} MiB`)
       .join(', '),
-    'memory per stream': `${perStream.toFixed(1)} KiB`,
+    'memory per stream, at rest': `${perStream.toFixed(1)} KiB`,
   }
   console.log(`\n${name}: ${crowd.requests} requests and ${crowd.votes} votes per second, ${crowd.seconds} s`)
-  for (const [label, figure] of Object.entries(lines)) console.log(`  ${label.padEnd(36)} ${figure}`)
+  for (const [label, figure] of Object.entries(lines)) console.log(`  ${label.padEnd(48)} ${figure}`)
 }
 
 function times({ p50, p99, worst }: Traffic['ms']): string {
