@@ -133,9 +133,10 @@ function send(exchange: DirectExchange, record: RecordJson | undefined): void {
 }
 
 function sendJson({ response, also }: DirectExchange, value: unknown, status = 200): void {
-  const bytes = Buffer.from(JSON.stringify(value))
-  const size = ['Content-Type', jsonType, 'Content-Length', String(bytes.length)]
-  response.writeHead(status, [...sharedHeaders, ...also, ...size]).end(bytes)
+  const text = JSON.stringify(value)
+  const size = ['Content-Type', jsonType, 'Content-Length', String(Buffer.byteLength(text))]
+  // As text it leaves in one piece with its headers.
+  response.writeHead(status, [...sharedHeaders, ...also, ...size]).end(text)
 }
 
 /** A request that the framework has not seen. */
@@ -158,7 +159,8 @@ class DirectCall implements Call {
   async caller(): Promise<Caller> {
     const { authorization } = this.raw.headers
     if (authorization === undefined || this.#isKnown) return this.known
-    this.known = await this.#server.parts.auth.authenticate(authorization)
+    const { auth } = this.#server.parts
+    this.known = auth.recall(authorization) ?? (await auth.authenticate(authorization))
     this.#isKnown = true
     return this.known
   }

@@ -63,6 +63,9 @@ interface RecordName {
   readonly id: string
 }
 
+/** The types of tokens by which somebody is logged in. */
+const loginTypes: readonly TokenType[] = ['auth', 'operator']
+
 /** Name of the collection of sessions. */
 export const sessionsCollection = '_sessions'
 
@@ -87,8 +90,17 @@ export class AuthService implements ChangeObserver {
 
   /** The person behind an `Authorization` header; a guest for anything that is not a valid login. */
   async authenticate(authorization: string | undefined): Promise<Caller> {
-    const proven = await this.prove(bareToken(authorization), 'auth', 'operator')
+    const known = this.recall(authorization)
+    if (known) return known
+    const proven = await this.prove(bareToken(authorization), ...loginTypes)
     return proven ? callerOf(proven) : guest
+  }
+
+  /** As `authenticate`, where that is known without asking anybody. */
+  recall(authorization: string | undefined): Caller | undefined {
+    const known = authorization === undefined ? undefined : this.#proven.get(bareToken(authorization))
+    if (!known || !this.#stillHolds(known) || !loginTypes.includes(known.claims.type)) return undefined
+    return this.barredFrom(known.remembered.auth) ? undefined : callerOf(known)
   }
 
   /** Checks a token of these types; `undefined` for anything malformed, expired, revoked or of another type. */
@@ -290,6 +302,6 @@ export function isOperator({ type, operator }: TokenClaims): boolean {
 }
 
 /** The token in an `Authorization` header, with or without `Bearer`. */
-export function bareToken(authorization: string | undefined): string {
-  return (authorization ?? '').replace(/^bearer\s+/i, '').trim()
+export function bareToken(authorization = ''): string {
+  return authorization.replace(/^bearer\s+/i, '').trim()
 }

@@ -27,6 +27,12 @@ export interface DatabaseLoad {
   readonly waiting: number
 }
 
+/** What is known of a transaction before it begins. */
+export interface WriteOptions {
+  /** It changes something by one statement at most, after which nothing of it can fail: there is nothing to undo. */
+  readonly isOneStatement?: boolean
+}
+
 /** An open database. */
 export interface Database {
   readonly dialect: Dialect
@@ -38,7 +44,7 @@ export interface Database {
   /** As `read`, rows as lists in column order. */
   readArrays(query: BoundSql, question?: Question): Promise<unknown[][]>
   /** One transaction: commits when the work is done, rolls back when it throws. Throws `unavailable()` when too many wait. */
-  write<T>(work: (connection: Connection) => Promise<T>): Promise<T>
+  write<T>(work: (connection: Connection) => Promise<T>, options?: WriteOptions): Promise<T>
   /**
    * Writes the rows of these tables below a folder, all as of one moment, while others go on writing: `data.db`, or
    * `tables/NAME.jsonl` with one row a line.

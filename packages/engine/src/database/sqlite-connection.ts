@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { StatementSync } from 'node:sqlite'
-import { LRUCache } from 'lru-cache'
+import { LatelyUsed } from '../lib/lately-used.ts'
 import type { Connection } from './database.ts'
 import { quote } from './dialects/dialect.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
@@ -19,6 +19,7 @@ export class SqliteConnection implements Connection {
   readonly #database: DatabaseSync
   readonly #objects: Statements
   readonly #arrays: Statements
+  #changes = 0
 
   constructor(file: string) {
     this.#database = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: false })
@@ -29,6 +30,11 @@ export class SqliteConnection implements Connection {
       statement.setReturnArrays(true)
       return statement
     })
+  }
+
+  /** How many statements have changed something by now. */
+  get changes(): number {
+    return this.#changes
   }
 
   get isTransaction(): boolean {
@@ -46,7 +52,9 @@ export class SqliteConnection implements Connection {
   }
 
   async run({ sql, params }: BoundSql): Promise<number> {
-    return Number(this.#objects.get(sql).run(...params).changes)
+    const changed = Number(this.#objects.get(sql).run(...params).changes)
+    if (changed > 0) this.#changes += 1
+    return changed
   }
 
   /** The highest number of a row in a table; 0 where there is none. */
@@ -76,7 +84,7 @@ export class SqliteConnection implements Connection {
 
 /** Statements that are ready to run, of those texts that were asked for last. */
 class Statements {
-  readonly #kept = new LRUCache<string, StatementSync>({ max: 500 })
+  readonly #kept = new LatelyUsed<StatementSync>(500)
   readonly #prepare: (text: string) => StatementSync
 
   constructor(prepare: (text: string) => StatementSync) {

@@ -60,9 +60,9 @@ export function openSqlite(
     dialect: sqliteDialect,
     read: (query, question) => reader.read(query, question),
     readArrays: (query, question) => reader.readArrays(query, question),
-    write: async (work) => {
+    write: async (work, options) => {
       try {
-        return await commits.write(work)
+        return await commits.write(work, options)
       } catch (error) {
         throw toKnownError(error)
       }

@@ -78,7 +78,7 @@ export function watchDatabase(database: Database, { folder, lookMs = 1000 }: Wat
     },
     read: (query, question) => watch(database.read(query, question)),
     readArrays: (query, question) => watch(database.readArrays(query, question)),
-    write: (work) => watch(database.write(work)),
+    write: (work, options) => watch(database.write(work, options)),
     close: async () => {
       clearInterval(timer)
       await looking

@@ -9,6 +9,12 @@ export interface WriteQueueOptions {
   readonly maxWaitMs?: number
 }
 
+/** A writer that waits for its turn. */
+interface Waiting extends Pick<PromiseWithResolvers<void>, 'resolve' | 'reject'> {
+  /** Milliseconds, when it has waited long enough. */
+  readonly until: number
+}
+
 /**
  * One writer at a time, in order of arrival. Whoever finds the queue full or waits too long gets `unavailable()`:
  * under overload answers stay quick, and nothing was written.
@@ -16,7 +22,10 @@ export interface WriteQueueOptions {
 export class WriteQueue {
   readonly #maxWaiting: number
   readonly #maxWaitMs: number
-  readonly #waiting = new Set<() => void>()
+  /** In order of arrival. */
+  readonly #waiting = new Set<Waiting>()
+  /** Runs while somebody waits: whoever came first is the first to have waited too long. */
+  #timer: NodeJS.Timeout | undefined
   readonly #inside = new AsyncLocalStorage<{ isOpen: boolean }>()
   #isBusy = false
   #isClosed = false
@@ -58,19 +67,30 @@ export class WriteQueue {
   /** Waits for the writer at work; later ones are refused. */
   async close(): Promise<void> {
     if (this.#isBusy) await this.#turn().catch(() => undefined)
+    clearTimeout(this.#timer)
     this.#isClosed = true
     this.#isBusy = false
   }
 
-  async #turn(): Promise<void> {
-    if (this.#waiting.size >= this.#maxWaiting) throw unavailable(1)
+  #turn(): Promise<void> {
+    if (this.#waiting.size >= this.#maxWaiting) return Promise.reject(unavailable(1))
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const timer = setTimeout(() => {
-      this.#waiting.delete(resolve)
-      reject(unavailable(1))
-    }, this.#maxWaitMs)
-    this.#waiting.add(resolve)
-    await promise.finally(() => clearTimeout(timer))
+    this.#waiting.add({ resolve, reject, until: performance.now() + this.#maxWaitMs })
+    this.#timer ??= setTimeout(() => this.#giveUp(), this.#maxWaitMs).unref()
+    return promise
+  }
+
+  #giveUp(): void {
+    this.#timer = undefined
+    const now = performance.now()
+    for (const waiting of this.#waiting) {
+      if (waiting.until > now) {
+        this.#timer = setTimeout(() => this.#giveUp(), waiting.until - now).unref()
+        return
+      }
+      this.#waiting.delete(waiting)
+      waiting.reject(unavailable(1))
+    }
   }
 
   #next(): void {
@@ -81,6 +101,6 @@ export class WriteQueue {
     }
     // The queue stays busy: the turn passes straight on.
     this.#waiting.delete(first)
-    first()
+    first.resolve()
   }
 }

@@ -1,4 +1,4 @@
-import { assert, asyncProperty, constantFrom, nat } from 'fast-check'
+import { assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../errors.ts'
 import type { RandomWorld } from '../records/random-rights.fixture.ts'
@@ -10,6 +10,15 @@ const subjects = {
   notes: ['n1', 'n2', 'n3', 'n4', 'n5'],
   people: ['ann', 'bob', 'cat', 'dan', 'eve'],
 } as const
+
+const anyBody = record(
+  {
+    title: constantFrom('One', 'one', ''),
+    owner: constantFrom(idOf('ann'), idOf('bob'), ''),
+    level: constantFrom(0, 1),
+  },
+  { requiredKeys: [] },
+)
 
 /** Yes, no, or the status of a refusal. */
 function outcomeOf(question: Promise<boolean>): Promise<boolean | number> {
@@ -27,14 +36,18 @@ onEachDatabase((database) => {
   afterAll(() => world.close())
 
   /** Whether a rule holds for a record as it is read, and as the database has it. */
-  const bothWays = async (name: keyof typeof subjects, rule: string, { who = 0, which = 0 } = {}) => {
+  const bothWays = async (
+    name: keyof typeof subjects,
+    rule: string,
+    { who = 0, which = 0, body = {} } = {},
+  ) => {
     const { records, registry } = world.under(openRights)
     const collection = registry.get(name)
     const id = idOf(subjects[name][which % subjects[name].length] ?? '')
     const row = collection && (await records.rows().find(collection, id))
     const caller = world.callers[who % world.callers.length]
     if (!collection || !row || !caller) throw new Error('there is nothing to ask about')
-    const asked = records.as(caller)
+    const asked = records.as({ ...caller, body })
     return {
       atHand: await outcomeOf(asked.matches({ collection, rule, row })),
       stored: await outcomeOf(asked.matches({ collection, rule, row: id })),
@@ -56,7 +69,8 @@ onEachDatabase((database) => {
   )
 
   test('texts are told apart by their spelling, and nothing is the same as an empty one', async () => {
-    const texts = ['"One"', '"one"', '""', 'title', 'owner', '@request.auth.id', '@request.auth.name', 'null']
+    const ofRequest = ['@request.auth.id', '@request.auth.name', '@request.body.title', '@request.body.owner']
+    const texts = ['"One"', '"one"', '""', 'title', 'owner', ...ofRequest, '@request.body.level', 'null']
     await assert(
       asyncProperty(
         constantFrom(...texts),
@@ -64,10 +78,11 @@ onEachDatabase((database) => {
         constantFrom(...texts),
         nat(),
         nat(),
-        async (left, sign, right, who, which) => {
+        anyBody,
+        async (left, sign, right, who, which, body) => {
           const rule = `${left} ${sign} ${right}`
-          const { atHand, stored } = await bothWays('notes', rule, { who, which })
-          expect({ rule, outcome: atHand }).toEqual({ rule, outcome: stored })
+          const { atHand, stored } = await bothWays('notes', rule, { who, which, body })
+          expect({ rule, body, outcome: atHand }).toEqual({ rule, body, outcome: stored })
         },
       ),
       { numRuns: database === postgres ? 150 : 400 },
@@ -77,7 +92,8 @@ onEachDatabase((database) => {
   const readsFor = async (rule: string) => {
     const reads = vi.spyOn(world.database, 'readArrays')
     try {
-      await bothWays('notes', rule, { who: world.callers.findIndex(({ isSuperuser }) => !isSuperuser) })
+      const who = world.callers.findIndex(({ isSuperuser }) => !isSuperuser)
+      await bothWays('notes', rule, { who, body: { owner: idOf('ann') } })
       // One for the row, one for the stored record, and one where the row at hand is not enough.
       return reads.mock.calls.length - 2
     } finally {
@@ -89,6 +105,8 @@ onEachDatabase((database) => {
     test.each([
       ['not asked who somebody is', 'owner = @request.auth.id && @request.auth.id != ""', 0],
       ['not asked what a word is', 'title != "One" || owner != @request.auth.id', 0],
+      ['not asked what was sent', '@request.body.owner = @request.auth.id', 0],
+      ['asked for what was not sent', '@request.body.title = "One"', 1],
       ['asked for what lies behind a relation', 'owner.boss = @request.auth.id', 1],
       ['asked for numbers', 'level = 1', 1],
     ])('%s', async (_what, rule, reads) => {

@@ -13,15 +13,17 @@ export interface RowToDecide {
 
 /** Fields that hold one text, which is equal to another where it is spelled the same. */
 const spelled: ReadonlySet<string> = new Set(['text', 'relation', 'select'])
-const accountPath = /^@request\.auth\.(\w+)$/
-const ownPath = /^[a-zA-Z]\w*$/
+const simplePath = /^(?:@request\.(?<area>auth|body)\.)?(?<name>[a-zA-Z]\w*)$/
+
+/** What has to be known of a rule for it to be decided: as little as decides it, or each of its terms. */
+export type Knowing = 'enough' | 'everything'
 
 /**
  * Whether a rule of the schema holds for a row that is at hand, as far as that can be told without the database:
- * where texts of the row, of the account and of the rule are asked whether they are the same. Most rules for what
- * somebody makes are no more than `user = @request.auth.id`.
+ * where texts of the row, of the account, of the body and of the rule are asked whether they are the same. Most rules
+ * for what somebody makes are no more than `user = @request.auth.id`.
  */
-export function decideAtHand(place: RowToDecide, node: FilterNode): boolean | undefined {
+export function decideAtHand(place: RowToDecide, node: FilterNode, knowing: Knowing): boolean | undefined {
   if (node.kind === 'comparison') {
     if (node.sign !== '=' && node.sign !== '!=') return undefined
     const [left, right] = [textOf(place, node.left), textOf(place, node.right)]
@@ -30,29 +32,54 @@ export function decideAtHand(place: RowToDecide, node: FilterNode): boolean | un
   }
   /** What a single term decides for all of them. */
   const deciding = node.kind === 'or'
-  let isOpen = false
+  let [isDecided, isOpen] = [false, false]
   for (const term of node.terms) {
-    const decided = decideAtHand(place, term)
-    if (decided === deciding) return deciding
-    isOpen ||= decided === undefined
+    const decided = decideAtHand(place, term, knowing)
+    if (decided === undefined) isOpen = true
+    else if (decided === deciding) isDecided = true
   }
+  if (isOpen && knowing === 'everything') return undefined
+  if (isDecided) return deciding
   return isOpen ? undefined : !deciding
 }
 
 /** The text of an operand, empty where there is nothing; `undefined` for everything that is more than that. */
-function textOf({ collection, row, bindings, catalogue }: RowToDecide, operand: Operand): string | undefined {
+function textOf(place: RowToDecide, operand: Operand): string | undefined {
   if (operand.kind === 'text') return operand.value
   if (operand.kind !== 'identifier') return undefined
-  const [, ofAccount] = accountPath.exec(operand.path) ?? []
-  if (ofAccount === undefined)
-    return isSpelled(collection.field(operand.path)) && ownPath.test(operand.path)
-      ? plainText(row[operand.path])
-      : undefined
+  const { area, name } = partsOf(operand)
+  if (name === undefined) return undefined
+  if (area === 'auth') return textOfAccount(place, { path: operand.path, name })
+  const { collection, row, bindings } = place
+  if (!isSpelled(collection.field(name))) return undefined
+  return plainText(area === 'body' ? bindings.variable(operand.path) : row[name])
+}
+
+function textOfAccount(
+  { bindings, catalogue }: RowToDecide,
+  { path, name }: Readonly<Record<'path' | 'name', string>>,
+): string | undefined {
   const collectionId = bindings.variable('@request.auth.collectionId')
   // Guests have nothing of anything.
   if (typeof collectionId !== 'string') return ''
-  const field = catalogue.get(collectionId)?.field(ofAccount)
-  return isSpelled(field) ? plainText(bindings.variable(operand.path)) : undefined
+  return isSpelled(catalogue.get(collectionId)?.field(name)) ? plainText(bindings.variable(path)) : undefined
+}
+
+/** A path to one field, taken apart; nothing of any other. */
+interface SimplePath {
+  readonly area?: string | undefined
+  readonly name?: string | undefined
+}
+
+// Rules are read once and asked often.
+const simplePaths = new WeakMap<Operand, SimplePath>()
+
+function partsOf(operand: Operand & { readonly kind: 'identifier' }): SimplePath {
+  const kept = simplePaths.get(operand)
+  if (kept) return kept
+  const parts: SimplePath = { ...simplePath.exec(operand.path)?.groups }
+  simplePaths.set(operand, parts)
+  return parts
 }
 
 function isSpelled(field: NamedField | undefined): boolean {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { LatelyUsed } from '../lib/lately-used.ts'
 import type { Catalogue, QueryCollection } from '../database/catalogue.ts'
 import { tablesOf } from '../database/catalogue.ts'
 import type { Dialect } from '../database/dialects/dialect.ts'
@@ -11,6 +11,7 @@ import type { CompiledSort } from './compile-sort.ts'
 import { compileSort } from './compile-sort.ts'
 import type { Findings, RowRef } from './compilation.ts'
 import { Compilation, fits, rowAlias } from './compilation.ts'
+import type { Knowing } from './decide-at-hand.ts'
 import { decideAtHand } from './decide-at-hand.ts'
 import { variablesBehind } from './variables-behind.ts'
 
@@ -31,6 +32,7 @@ export interface QueryScope {
 export interface RuleAtHand {
   readonly rule: string
   readonly row: Readonly<Record<string, unknown>>
+  readonly knowing: Knowing
 }
 
 /** Something compiled, with what compiling found out. */
@@ -43,7 +45,7 @@ export type Compiled<T> = Findings & { readonly result: T }
 export class QueryCompiler {
   readonly dialect: Dialect
   readonly #catalogue: Catalogue
-  readonly #kept = new LRUCache<string, Compiled<unknown>[]>({ max: 1000 })
+  readonly #kept = new LatelyUsed<Compiled<unknown>[]>(1000)
 
   constructor(dialect: Dialect, catalogue: Catalogue) {
     this.dialect = dialect
@@ -76,11 +78,14 @@ export class QueryCompiler {
     })
   }
 
-  /** Whether a rule of the schema holds for a row that is at hand; `undefined` where only the database can tell. */
-  decide(scope: QueryScope, { rule, row }: RuleAtHand): boolean | undefined {
+  /**
+   * Whether a rule of the schema holds for a row that is at hand; `undefined` where only the database can tell. A rule
+   * that is known whole needs no compiling; of any other it is to be found out first whether it can be asked at all.
+   */
+  decide(scope: QueryScope, { rule, row, knowing }: RuleAtHand): boolean | undefined {
     const { collection, bindings } = scope
     const place = { collection, bindings, row, catalogue: this.#catalogue }
-    return decideAtHand(place, parseCached(rule, { limits: false }))
+    return decideAtHand(place, parseCached(rule, { limits: false }), knowing)
   }
 
   /** A filter of server code on the row `ROW`: no limits, and its `{:name}` parameters. */

@@ -58,12 +58,12 @@ export class ChangeObservers {
 
   /** Tells every observer that a record was written anew, inside the transaction. */
   async updated(tx: Transaction, update: RecordUpdate): Promise<void> {
-    for (const observer of this.#observers) await observer.updated?.(tx, update)
+    for (const observer of this.#observers) if (observer.updated) await observer.updated(tx, update)
   }
 
   /** Tells every observer that a transaction is about to commit. */
   async writing(tx: Transaction, changes: readonly Change[]): Promise<void> {
-    for (const observer of this.#observers) await observer.writing?.(tx, changes)
+    for (const observer of this.#observers) if (observer.writing) await observer.writing(tx, changes)
   }
 
   /** Tells every observer what another node has changed, before the records are read. */

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { LatelyUsed } from '../lib/lately-used.ts'
 import { valueShape } from '../query/compilation.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -29,7 +29,7 @@ interface Variable {
 }
 
 // The same few names are read for every request, some of them more than once.
-const variables = new LRUCache<string, Variable>({ max: 1000 })
+const variables = new LatelyUsed<Variable>(1000)
 
 function variableOf(name: string): Variable {
   const kept = variables.get(name)

@@ -1,6 +1,7 @@
 import { quote } from '../database/dialects/dialect.ts'
 import type { SqlTemplate } from '../database/sql-template.ts'
 import { allOf, bind, piece } from '../database/sql-template.ts'
+import type { Knowing } from '../query/decide-at-hand.ts'
 import type { Compiled, QueryCompiler } from '../query/query-compiler.ts'
 import { rowAlias } from '../query/query-compiler.ts'
 import { badRequest } from '../errors.ts'
@@ -33,9 +34,13 @@ export class RuleCheck {
     if (context.isSuperuser || rule === '') return true
     if (rule === null) return false
     const scope = { collection, bindings: bindingsOf(context, this.#now()), isSuperuserOrRule: false }
+    const decide = (knowing: Knowing) =>
+      typeof row === 'string' ? undefined : this.#compiler.decide(scope, { rule, row, knowing })
+    const known = decide('everything')
+    if (known !== undefined) return known
     // First, for a rule that cannot be asked of this caller is refused whatever the row is.
     const { result } = this.#compiler.rule(scope, rule)
-    const decided = typeof row === 'string' ? undefined : this.#compiler.decide(scope, { rule, row })
+    const decided = decide('enough')
     if (decided !== undefined) return decided
     const from = rowSource({ collection, source, row })
     return isAny({ source, bindings: scope.bindings }, piece`${from} WHERE ${result}`)

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database, WriteOptions } from '../database/database.ts'
 import { isOutcomeUnknown } from '../errors.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { ChangeObservers } from './change-observer.ts'
@@ -27,7 +27,7 @@ export class Transactions {
   }
 
   /** Runs work in a transaction of its own. */
-  async run<T>(work: (tx: OpenTransaction) => Promise<T>): Promise<T> {
+  async run<T>(work: (tx: OpenTransaction) => Promise<T>, options?: WriteOptions): Promise<T> {
     const { database, changes } = this.#parts
     // A database may run the work again; what an earlier try left behind is cleaned up like a roll-back.
     const tries: OpenTransaction[] = []
@@ -37,14 +37,14 @@ export class Transactions {
       result = await database.write(async (connection) => {
         const tx = new OpenTransaction(connection, this.#parts)
         tries.push(tx)
-        await tx.locks.hold(needed)
+        if (needed.length > 0) await tx.locks.hold(needed)
         const value = await work(tx).catch((error: unknown) => {
           if (error instanceof LockTaken) needed = error.needed
           throw error
         })
         await changes.writing(tx, tx.changes)
         return value
-      })
+      }, options)
     } catch (error) {
       // What the last try left behind may belong to what was committed: the next start knows.
       if (isOutcomeUnknown(error)) tries.pop()
@@ -58,8 +58,12 @@ export class Transactions {
   }
 
   /** Joins the given transaction, or runs a new one. Failures inside a joined one undo only this work. */
-  async join<T>(tx: OpenTransaction | undefined, work: (tx: OpenTransaction) => Promise<T>): Promise<T> {
-    if (!tx) return this.run(work)
+  async join<T>(
+    tx: OpenTransaction | undefined,
+    work: (tx: OpenTransaction) => Promise<T>,
+    options?: WriteOptions,
+  ): Promise<T> {
+    if (!tx) return this.run(work, options)
     await tx.breathe()
     return tx.nested(() => work(tx))
   }

@@ -1,6 +1,11 @@
+// Of what happens at once much bears the same date.
+let last = { time: Number.NaN, text: '' }
+
 /** A moment as the record API writes it, in UTC: `2025-03-04 05:06:07.890Z`. */
 export function formatDate(date: Date): string {
-  return date.toISOString().replace('T', ' ')
+  const time = date.getTime()
+  if (last.time !== time) last = { time, text: date.toISOString().replace('T', ' ') }
+  return last.text
 }
 
 /**

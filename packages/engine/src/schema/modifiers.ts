@@ -26,6 +26,7 @@ export function resolveModifiers(
   shape: Shape,
   { values, current = {} }: ModifiedValues,
 ): Record<string, unknown> {
+  if (!Object.keys(values).some(isModified)) return { ...values }
   const resolved = new Map<string, unknown>()
   const modified: { key: ModifiedKey & { modifier: Modifier }; field: Field; input: unknown }[] = []
 
@@ -43,6 +44,10 @@ export function resolveModifiers(
   }
   // A key named `__proto__` becomes a key here, not a prototype.
   return Object.fromEntries(resolved)
+}
+
+function isModified(key: string): boolean {
+  return key.startsWith('+') || key.endsWith('+') || key.endsWith('-')
 }
 
 /** Takes a key apart. Field names hold neither `+` nor `-`, so there is no doubt. */

@@ -14,8 +14,9 @@ export function randomText(length: number, alphabet: string = idAlphabet): strin
 
 /** An unguessable whole number from 0 up to, not including, `limit` (at most 2^32). */
 export function randomBelow(limit: number): number {
+  const [draw, range] = limit <= 256 ? [drawByte, 256] : [drawWord, 2 ** 32]
   // What lies past the last full round would make small numbers likelier: draw again.
-  const fair = Math.floor(2 ** 32 / limit) * limit
+  const fair = range - (range % limit)
   for (;;) {
     const drawn = draw()
     if (drawn < fair) return drawn % limit
@@ -23,13 +24,17 @@ export function randomBelow(limit: number): number {
 }
 
 // Asking for one number costs as much as asking for many, and an id takes fifteen.
-const pool = new Uint32Array(512)
+const pool = new Uint8Array(2048)
 let taken = pool.length
 
-function draw(): number {
+function drawByte(): number {
   if (taken === pool.length) {
     crypto.getRandomValues(pool)
     taken = 0
   }
-  return pool[taken++] ?? draw()
+  return pool[taken++] ?? drawByte()
+}
+
+function drawWord(): number {
+  return ((drawByte() << 24) | (drawByte() << 16) | (drawByte() << 8) | drawByte()) >>> 0
 }

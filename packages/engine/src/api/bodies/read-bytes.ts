@@ -9,20 +9,18 @@ export async function readBytes(request: IncomingMessage, limits: BodyLimits): P
   requireAnnouncedSize(request, limits.maxBytes)
   if (request.destroyed) throw badRequest()
   const chunks: Buffer[] = []
-  const keep = (chunk: Buffer) => chunks.push(chunk)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const stop = watchBody(request, { ...limits, fail: reject })
+  const stop = watchBody(request, { ...limits, keep: (chunk) => chunks.push(chunk), fail: reject })
   const onCutOff = () => reject(badRequest())
   const onEnd = () => {
     // It closes right after its end, before anybody who waits goes on: the refusal would be made for nobody.
     request.off('close', onCutOff)
     resolve()
   }
-  request.on('data', keep).once('end', onEnd).once('error', onCutOff).once('close', onCutOff)
+  request.on('end', onEnd).on('close', onCutOff)
   try {
     await promise
   } catch (error) {
-    request.off('data', keep)
     dropRest(request)
     throw error
   } finally {

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseStrictJson } from './strict-json.ts'
 
@@ -35,6 +36,21 @@ describe('the first JSON value of a text', () => {
     [`"${'\\"'.repeat(1_000_001)}"`, 'too many escapes'],
   ])('refused: %.30s, %s', (text, _why) => {
     expect(() => parseStrictJson(text)).toThrow(SyntaxError)
+  })
+
+  test('whatever an object holds, a key is refused where it stands twice and nowhere else', () => {
+    const keys = fc.array(fc.constantFrom('a', 'b', ':', '{', '"', 'c:d', '[', '\\'), { maxLength: 5 })
+    const value = fc.constantFrom<unknown>(1, 'x', 'a:b', '', null, true, [1], { a: 1 }, {}, '":"')
+    fc.assert(
+      fc.property(keys, fc.array(value, { minLength: 5, maxLength: 5 }), (names, values) => {
+        const pairs = names.map((name, place) => `${JSON.stringify(name)}: ${JSON.stringify(values[place])}`)
+        const text = `{${pairs.join(',')}}`
+        const read = () => parseStrictJson(text)
+        if (new Set(names).size < names.length) expect(read).toThrow('duplicate key')
+        else expect(read()).toEqual(JSON.parse(text))
+      }),
+      { numRuns: 500 },
+    )
   })
 
   test('a key named __proto__ changes no prototype', () => {

@@ -2,13 +2,42 @@ const maxDepth = 200
 const maxValues = 200_000
 const maxKeys = 5000
 const maxEscapedQuotes = 1_000_000
+const maxPlain = 1000
 
 /**
  * Reads the first JSON value of a text; what follows it is not looked at. Stricter than `JSON.parse`: a key may
  * stand only once in an object, and depth and numbers are limited, so that no text can stall the process. Throws a `SyntaxError`.
  */
 export function parseStrictJson(text: string): unknown {
-  return JSON.parse(text.slice(0, endOfFirstValue(text)))
+  return parsePlain(text) ?? JSON.parse(text.slice(0, endOfFirstValue(text)))
+}
+
+/**
+ * A short object of single values, as most bodies are: there are as many colons as keys, so none stands twice.
+ * `undefined` for everything that has to be looked at closely.
+ */
+function parsePlain(text: string): unknown {
+  if (text.length > maxPlain || text.includes('[')) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && keysOfFlat(value) === colonsIn(text)
+      ? value
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** How many keys an object has; -1 where there are more inside. */
+function keysOfFlat(value: object): number {
+  const values = Object.values(value)
+  return values.some((inner) => typeof inner === 'object' && inner !== null) ? -1 : values.length
+}
+
+function colonsIn(text: string): number {
+  let count = 0
+  for (let place = text.indexOf(':'); place !== -1; place = text.indexOf(':', place + 1)) count += 1
+  return count
 }
 
 /**

@@ -75,5 +75,6 @@ function plain(values: Record<string, unknown>): DisposableBody {
 }
 
 function mediaType(request: IncomingMessage): string {
-  return (request.headers['content-type'] ?? '').split(';', 1).join('').trim().toLowerCase()
+  const header = request.headers['content-type'] ?? ''
+  return header === 'application/json' ? header : header.split(';', 1).join('').trim().toLowerCase()
 }

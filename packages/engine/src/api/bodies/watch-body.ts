@@ -20,6 +20,8 @@ const usualPace: Pace = { bytes: 10 * 1024, everyMs: 10_000 }
 
 /** Who watches a body arrive, and for what. */
 export interface BodyWatch extends BodyLimits {
+  /** Gets each piece that is within the limits; absent where somebody else reads the body. */
+  readonly keep?: (chunk: Buffer) => void
   readonly fail: (error: unknown) => void
 }
 
@@ -29,7 +31,7 @@ export interface BodyWatch extends BodyLimits {
  */
 export function watchBody(
   request: IncomingMessage,
-  { maxBytes, lease, pace = usualPace, fail }: BodyWatch,
+  { maxBytes, lease, pace = usualPace, keep, fail }: BodyWatch,
 ): () => void {
   let size = 0
   let before = 0
@@ -46,6 +48,7 @@ export function watchBody(
     if (size > maxBytes) return stopWith(tooLarge())
     try {
       lease.take(chunk.length)
+      keep?.(chunk)
     } catch (error) {
       stopWith(error)
     }

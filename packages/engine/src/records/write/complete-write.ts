@@ -28,12 +28,14 @@ export interface Write extends Pick<Draft, 'collection' | 'context' | 'original'
 export async function completeWrite(scope: WriteScope, write: Write): Promise<StoredRow> {
   const { parts, tx } = scope
   const { collection, original } = write
-  const row = withSecrets(write, await runBeforeHooks(scope, write))
-  await requireValid(scope, { ...write, row })
-  await writeRow(scope, { ...write, row })
+  const isHooked = parts.hooks.has(collection, original ? 'beforeUpdate' : 'beforeCreate')
+  const row = withSecrets(write, isHooked ? await runBeforeHooks(scope, write) : write.row)
+  const whole = { ...write, row }
+  await requireValid(scope, whole)
+  await writeRow(scope, whole)
   if (original) await parts.changes.updated(tx, { collection, before: original, after: row })
-  await runAfterHooks(scope, { ...write, row })
-  await removeDroppedFiles(scope, { ...write, row })
+  await runAfterHooks(scope, whole)
+  if (fileFieldsOf(collection).length > 0) await removeDroppedFiles(scope, whole)
   tx.changes.push(
     original
       ? updateOf(collection, { before: original, after: row })
@@ -45,7 +47,6 @@ export async function completeWrite(scope: WriteScope, write: Write): Promise<St
 async function runBeforeHooks({ parts: { hooks }, tx }: WriteScope, write: Write): Promise<StoredRow> {
   const { collection, original, prepared } = write
   const stage = original ? 'beforeUpdate' : 'beforeCreate'
-  if (!hooks.has(collection, stage)) return write.row
   const { password } = prepared
   const values: Record<string, unknown> = {
     ...toServerRecord(collection, write.row),
@@ -112,7 +113,6 @@ async function removeDroppedFiles(
   { parts: { files }, tx }: WriteScope,
   { collection, original, prepared, row }: Write,
 ): Promise<void> {
-  if (fileFieldsOf(collection).length === 0) return
   const named = new Set(fileNames(collection, row))
   const before = original ? fileNames(collection, original) : []
   const dropped = [...before, ...prepared.files.map(({ name }) => name)].filter((name) => !named.has(name))

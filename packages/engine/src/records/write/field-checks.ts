@@ -6,7 +6,6 @@ import { invalidFiles, missingRelations, primaryKeyChange, required } from '../.
 import type { FieldError } from '../../schema/field.ts'
 import { toTextList } from '../../schema/cast.ts'
 import { kindOf } from '../../schema/fields/index.ts'
-import { rowAlias } from '../../query/query-compiler.ts'
 import type { Collection } from '../collections.ts'
 import type { OpenTransaction } from '../open-transaction.ts'
 import type { StoredRow } from '../stored-row.ts'
@@ -34,15 +33,18 @@ export async function fieldErrors(
   check: FieldCheck,
 ): Promise<Record<string, FieldError>> {
   const errors: Record<string, FieldError> = {}
+  const references: Reference[] = []
   for (const field of check.collection.fields) {
     const error = fieldError(check, field)
     if (error) errors[field.name] = error
     else if (field.type === 'relation' && hasChanged(check, field)) {
       const ids = toTextList(check.row[field.name])
       const target = parts.collections.get(field.collection)
-      if (!target || !(await allExist(tx, { target, ids }))) errors[field.name] = missingRelations
+      if (!target) errors[field.name] = missingRelations
+      else if (ids.length > 0) references.push({ name: field.name, target, ids })
     }
   }
+  for (const { name } of await brokenReferences(tx, references)) errors[name] = missingRelations
   return errors
 }
 
@@ -78,30 +80,50 @@ function hasChanged({ collection, original, row }: FieldCheck, { name }: NamedFi
   return !original || !isSameField({ collection, before: original, after: row }, name)
 }
 
-interface ReferredRows {
+/** What a relation field names. */
+interface Reference {
+  /** Of the field. */
+  readonly name: string
   readonly target: Collection
+  /** At least one. */
   readonly ids: readonly string[]
 }
 
-// The rows are held, so that nobody deletes them between the check and the commit.
-async function allExist(tx: OpenTransaction, referred: ReferredRows): Promise<boolean> {
-  const { target, ids } = referred
-  if (target.isView || !tx.locks.isNeeded) return areThere(tx.connection, referred)
-  const locks = ids.map((id) => tx.lockOf({ collection: target, id }, 'shared'))
-  await tx.locks.hold(locks)
-  return locks.every((lock) => tx.locks.holds(lock))
+/** Those that name a row that is not there. The rest is held: nobody deletes it between the check and the commit. */
+async function brokenReferences(
+  tx: OpenTransaction,
+  references: readonly Reference[],
+): Promise<readonly Reference[]> {
+  if (!tx.locks.isNeeded) return notThere(tx.connection, references)
+  const views = references.filter(({ target }) => target.isView)
+  const broken = [...(await notThere(tx.connection, views))]
+  for (const reference of references) {
+    if (reference.target.isView) continue
+    const { target: collection, ids } = reference
+    const locks = ids.map((id) => tx.lockOf({ collection, id }, 'shared'))
+    await tx.locks.hold(locks)
+    if (!locks.every((lock) => tx.locks.holds(lock))) broken.push(reference)
+  }
+  return broken
 }
 
-async function areThere(connection: Connection, { target, ids }: ReferredRows): Promise<boolean> {
-  const [first] = ids
-  if (first === undefined) return true
-  const { dialect } = connection
-  if (ids.length === 1) {
-    const one = `SELECT 1 FROM ${quote(target.name)} WHERE "id" = ?`
-    return (await connection.readArrays(sql(one, [first]))).length > 0
-  }
-  const condition = dialect.inList(`${rowAlias}."id"`, dialect.placeholder('text'))
-  const text = `SELECT ${rowAlias}."id" FROM ${quote(target.name)} AS ${rowAlias} WHERE ${condition}`
-  const found = await connection.readArrays(sql(text, [JSON.stringify(ids)]))
-  return found.length === new Set(ids).size
+/** Asks for all of them at once. */
+async function notThere(
+  connection: Connection,
+  references: readonly Reference[],
+): Promise<readonly Reference[]> {
+  if (references.length === 0) return []
+  const questions = references.map((reference) => questionOf(connection, reference))
+  const params = references.map(({ ids: [first = '', ...more] }) =>
+    more.length === 0 ? first : JSON.stringify([first, ...more]),
+  )
+  const [found = []] = await connection.readArrays(sql(`SELECT ${questions.join(', ')}`, params))
+  return references.filter(({ ids }, place) => Number(found[place]) !== new Set(ids).size)
+}
+
+/** How many of the rows are there. */
+function questionOf({ dialect }: Connection, { target, ids }: Reference): string {
+  const from = `FROM ${quote(target.name)} WHERE`
+  if (ids.length === 1) return `(SELECT 1 ${from} "id" = ?)`
+  return `(SELECT COUNT(*) ${from} ${dialect.inList('"id"', dialect.placeholder('text'))})`
 }

