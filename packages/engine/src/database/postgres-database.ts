@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool, types } from 'pg'
 import type { PoolClient, PoolConfig } from 'pg'
@@ -8,10 +7,13 @@ import type { Logger } from '../lib/logger.ts'
 import type { Connection, Database, DatabaseLoad } from './database.ts'
 import { postgresDialect } from './dialects/postgres.ts'
 import { exportPostgres } from './export-postgres.ts'
-import type { BoundSql } from './bound-sql.ts'
-import { numbered } from './placeholders.ts'
-import { Piece } from './postgres-piece.ts'
-import type { Answer, Statement } from './postgres-piece.ts'
+import {
+  codeOf,
+  isConnectionLoss,
+  LostCommit,
+  PostgresConnection,
+  PostgresTransaction,
+} from './postgres-transaction.ts'
 import { StartError } from '../start-error.ts'
 import type { Question, ReadLimits } from './question.ts'
 import { patientMs, maxQuestionMs } from './question.ts'
@@ -32,7 +34,6 @@ const lockMs = 20_000
 const idleMs = 60_000
 const maxTries = 10
 const maxPauseMs = 250
-const maxNamed = 500
 // Any number will do, as long as all nodes use the same.
 const startUpLock = 4_627_091
 
@@ -135,9 +136,6 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
   }
 }
 
-/** The connection was lost while a commit was under way: nobody knows whether it took place. */
-class LostCommit extends Error {}
-
 async function transact<T>(client: PoolClient, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = new PostgresTransaction(client)
   try {
@@ -187,162 +185,6 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-class PostgresConnection implements Connection {
-  readonly dialect = postgresDialect
-  protected readonly client: PoolClient
-
-  constructor(client: PoolClient) {
-    this.client = client
-  }
-
-  async read<Row>(query: BoundSql): Promise<Row[]> {
-    const { names, rows } = await this.ask(statement(query))
-    const objects = rows.map((values) =>
-      Object.fromEntries(names.map((name, place) => [name, values[place]])),
-    )
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the columns it asked for
-    return objects as Row[]
-  }
-
-  async readArrays(query: BoundSql): Promise<unknown[][]> {
-    const { rows } = await this.ask(statement(query))
-    return rows
-  }
-
-  async run(query: BoundSql): Promise<number> {
-    const { count } = await this.ask(statement(query))
-    return count
-  }
-
-  protected ask(asked: Statement): Promise<Answer> {
-    const piece = new Piece(this.client)
-    const answer = piece.ask(asked)
-    piece.send()
-    return answer
-  }
-}
-
-/**
- * A connection inside a transaction. Every piece that is handed to the socket costs as much as a question, so what is
- * asked in one go is sent in one: the beginning with the first question, what was posted with what comes next.
- */
-class PostgresTransaction extends PostgresConnection {
-  /** What is asked meanwhile goes into the next one. */
-  #next: Piece | undefined
-  #isUnderWay = false
-  /** What was posted and is not answered yet. */
-  #posted: Promise<unknown> | undefined
-  /** Nothing is sent where it did not begin, nor asked after its end: it would stay. */
-  readonly #begun: Promise<unknown>
-  /** Why it did not begin. */
-  #failure: unknown
-  #isEnding = false
-
-  constructor(client: PoolClient) {
-    super(client)
-    this.#begun = this.#send(command('BEGIN'))
-    this.#begun.catch((error: unknown) => (this.#failure = error))
-  }
-
-  readonly post = (query: BoundSql, explain = (error: unknown) => error): Promise<unknown[][]> => {
-    const sent = this.#send(statement(query)).catch((error: unknown) => {
-      throw explain(error)
-    })
-    const answer = this.#afterPosted(sent).then(({ rows }) => rows)
-    answer.catch(() => undefined)
-    this.#posted = answer
-    return answer
-  }
-
-  /** Commits, in one piece with what was posted last; not with the beginning: a connection can have died before it. */
-  async commit(): Promise<void> {
-    await this.#begun
-    const answer = this.ask(command('COMMIT'))
-    this.#isEnding = true
-    try {
-      await answer
-    } catch (cause) {
-      throw isConnectionLoss(cause) ? new LostCommit('the connection was lost in a commit', { cause }) : cause
-    }
-  }
-
-  /** Ends it with nothing left of it; what was not sent yet is not sent any more. */
-  async rollBack(): Promise<void> {
-    this.#isEnding = true
-    this.#next?.handleError(noTransaction())
-    this.#next = undefined
-    await this.client.query('ROLLBACK').catch(() => undefined)
-  }
-
-  protected override ask(asked: Statement): Promise<Answer> {
-    return this.#afterPosted(this.#send(asked))
-  }
-
-  /** What was posted before has failed first, and says why. */
-  async #afterPosted<T>(answer: Promise<T>): Promise<T> {
-    const posted = this.#posted
-    if (!posted) return answer
-    answer.catch(() => undefined)
-    try {
-      await posted
-    } finally {
-      if (this.#posted === posted) this.#posted = undefined
-    }
-    return answer
-  }
-
-  #send(asked: Statement): Promise<Answer> {
-    if (this.#isEnding) return Promise.reject(noTransaction())
-    if (!this.#next) {
-      this.#next = new Piece(this.client)
-      if (!this.#isUnderWay) process.nextTick(() => this.#sendNext())
-    }
-    return this.#next.ask(asked)
-  }
-
-  #sendNext(): void {
-    const piece = this.#next
-    this.#next = undefined
-    this.#isUnderWay = piece !== undefined
-    if (!piece) return
-    void piece.end.then(() => this.#sendNext())
-    if (this.#failure === undefined) piece.send()
-    else piece.handleError(this.#failure)
-  }
-}
-
-const knownStatements = new Map<string, Pick<Statement, 'text' | 'name'>>()
-
-function statement({ sql, params }: BoundSql): Statement {
-  const values = params.map((param) => (typeof param === 'string' ? param.replaceAll('\0', '') : param))
-  const { text, name } = knownStatements.get(sql) ?? keepStatement(sql)
-  return { text, name, values }
-}
-
-// Named statements are planned once per connection; only so many, a server keeps them all.
-function keepStatement(sql: string): Pick<Statement, 'text' | 'name'> {
-  const text = numbered(sql)
-  if (knownStatements.size >= maxNamed) return { text }
-  const known = { text, name: createHash('sha256').update(text).digest('hex').slice(0, 32) }
-  knownStatements.set(sql, known)
-  return known
-}
-
-function noTransaction(): Error {
-  return new Error('There is no transaction, or none any more.')
-}
-
-function command(text: 'BEGIN' | 'COMMIT'): Statement {
-  return { text, values: [], name: text }
-}
-
-function isConnectionLoss(error: unknown): boolean {
-  const code = codeOf(error)
-  if (code !== undefined && /^(08|57P|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH)/.test(code)) return true
-  // The client says it without a code.
-  return error instanceof Error && /connection (terminated|ended)|not queryable/i.test(error.message)
-}
-
 // A query that ran too long, a lock that did not come.
 function toKnownError(error: unknown): unknown {
   const code = codeOf(error)
@@ -354,10 +196,6 @@ function toKnownError(error: unknown): unknown {
 function isCollision(error: unknown): boolean {
   const code = codeOf(error)
   return error instanceof TryAgain || code === '40001' || code === '40P01'
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
 async function requireVersion(pool: Pool): Promise<void> {
