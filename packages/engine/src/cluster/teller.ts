@@ -35,7 +35,7 @@ export class Teller {
     const waiting = (this.#waiting ??= { from, to, told: Promise.withResolvers() })
     waiting.from = Math.min(waiting.from, from)
     waiting.to = Math.max(waiting.to, to)
-    if (!this.#isBusy) void this.#work()
+    if (!this.#isBusy) this.#begin()
     return waiting.told.promise
   }
 
@@ -49,8 +49,13 @@ export class Teller {
     this.#said.clear()
   }
 
-  async #work(): Promise<void> {
+  /** Whoever was committed together is told together. */
+  #begin(): void {
     this.#isBusy = true
+    process.nextTick(() => void this.#work())
+  }
+
+  async #work(): Promise<void> {
     for (let next = this.#waiting; next; next = this.#waiting) {
       this.#waiting = undefined
       await this.#say(`${next.from}-${next.to}`)

@@ -16,6 +16,18 @@ export interface Connection {
    * is asked next fails with it, and at the latest the commit. `explain` makes the error that is thrown then.
    */
   readonly post?: (statement: BoundSql, explain?: (error: unknown) => unknown) => Promise<unknown[][]>
+  /** Holds rows for as long as the transaction refers to them; absent where that is asked for in SQL, or by nobody. */
+  readonly holdShared?: ((table: string, ids: readonly string[]) => Promise<void>) | undefined
+}
+
+/** What is known of a transaction before it begins. */
+export interface WriteOptions {
+  /**
+   * It holds what it refers to, adds rows and waits for nothing else, so that it may be one with others of its kind;
+   * once it has added something nothing of it fails. Where it turns out otherwise, or the others fail, it is run again
+   * alone.
+   */
+  readonly isPlain?: boolean
 }
 
 /** How busy one group of connections is. */
@@ -25,12 +37,6 @@ export interface DatabaseLoad {
   readonly open: number
   readonly busy: number
   readonly waiting: number
-}
-
-/** What is known of a transaction before it begins. */
-export interface WriteOptions {
-  /** It changes something by one statement at most, after which nothing of it can fail: there is nothing to undo. */
-  readonly isOneStatement?: boolean
 }
 
 /** An open database. */

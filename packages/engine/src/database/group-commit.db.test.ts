@@ -72,12 +72,12 @@ test('one that fails in the middle fails alone', async () => {
   expect(await stored()).toEqual(['a', 'c'])
 })
 
-const oneStatement = { isOneStatement: true }
+const plain = { isPlain: true }
 
-test('of works with one statement each, one that is refused fails alone, and none needs a savepoint', async () => {
+test('of plain works one that is refused fails alone, and none needs a savepoint', async () => {
   const commands = vi.spyOn(SqliteConnection.prototype, 'command')
   const works = ['a', 'b', 'a', 'c'].map((name) =>
-    database.write((connection) => insert(connection, name), oneStatement),
+    database.write((connection) => insert(connection, name), plain),
   )
   const outcomes = await Promise.allSettled(works)
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
@@ -87,7 +87,7 @@ test('of works with one statement each, one that is refused fails alone, and non
 
 test('whatever is said of works and whatever they do, what failed left nothing and the rest is there', async () => {
   const anyWork = fc.record({
-    isOneStatement: fc.boolean(),
+    isPlain: fc.boolean(),
     fails: fc.constantFrom('never', 'before', 'between', 'after'),
   })
   await fc.assert(

@@ -99,10 +99,10 @@ export class GroupCommit {
     return group
   }
 
-  async #runIn<T>(group: Group, work: Work<T>, { isOneStatement = false }: WriteOptions): Promise<T> {
+  async #runIn<T>(group: Group, work: Work<T>, { isPlain = false }: WriteOptions): Promise<T> {
     const { writer } = this.#parts
     const isFirst = group.works === 0
-    const hasSavepoint = !isFirst && !isOneStatement
+    const hasSavepoint = !isFirst && !isPlain
     const changesBefore = writer.changes
     if (hasSavepoint) writer.command('SAVEPOINT joined')
     try {

@@ -4,9 +4,11 @@ import type { PoolClient, PoolConfig } from 'pg'
 import { databaseAway, tookTooLong, unavailable } from '../errors.ts'
 import { FairQueue } from '../lib/fair-queue.ts'
 import type { Logger } from '../lib/logger.ts'
-import type { Connection, Database, DatabaseLoad } from './database.ts'
+import type { Database, DatabaseLoad } from './database.ts'
 import { postgresDialect } from './dialects/postgres.ts'
 import { exportPostgres } from './export-postgres.ts'
+import type { Transact } from './postgres-group.ts'
+import { PostgresGroups, sharedTransactions } from './postgres-groups.ts'
 import {
   codeOf,
   isConnectionLoss,
@@ -31,6 +33,8 @@ const wideShares = { running: 2, runningEach: 1, waiting: 200, waitingEach: 20, 
 const maxWaiting = 1000
 const connectMs = 5_000
 const lockMs = 20_000
+// Others wait for a transaction that they share; whoever has to wait longer does it alone.
+const sharedLockMs = 100
 const idleMs = 60_000
 const maxTries = 10
 const maxPauseMs = 250
@@ -65,22 +69,32 @@ export async function openPostgres(
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleMs,
   })
+  const sharedWriters = openPool(server, {
+    max: sharedTransactions,
+    lock_timeout: sharedLockMs,
+    idle_in_transaction_session_timeout: idleMs,
+  })
+  const alone: Transact = (work) => retried(() => onceMore(writers, (client) => transact(client, work)))
+  const groups = new PostgresGroups({
+    alone,
+    together: (work) => withClient(sharedWriters, (client) => transact(client, work)),
+  })
 
   return {
     dialect: postgresDialect,
     read: (query, question) => read(question, (client) => new PostgresConnection(client).read(query)),
     readArrays: (query, question) =>
       read(question, (client) => new PostgresConnection(client).readArrays(query)),
-    write: (work) => retried(() => onceMore(writers, (client) => transact(client, work))),
+    write: (work, { isPlain = false } = {}) => (isPlain ? groups.write(work) : alone(work)),
     exportTo: (folder, tables) => withClient(writers, (client) => exportPostgres(client, { folder, tables })),
     startUp: (work) => withClient(readers, (client) => startUp(client, work)),
     load: () => [
-      { group: 'writers', ...loadOf(writers) },
-      { group: 'asked', ...loadOf(askedReaders, [plainQuestions, wideQuestions]) },
-      { group: 'own', ...loadOf(readers) },
+      { group: 'writers', ...loadOf([writers, sharedWriters], [groups]) },
+      { group: 'asked', ...loadOf([askedReaders], [plainQuestions, wideQuestions]) },
+      { group: 'own', ...loadOf([readers]) },
     ],
     close: async () => {
-      await Promise.all([readers.end(), askedReaders.end(), writers.end()])
+      await Promise.all([readers, askedReaders, writers, sharedWriters].map((pool) => pool.end()))
     },
   }
 }
@@ -104,9 +118,20 @@ function openPool({ databaseUrl, logger }: PostgresServer, limits: PoolConfig): 
 }
 
 /** Whoever waits for a turn does not wait for a connection yet. */
-function loadOf(pool: Pool, queues: readonly FairQueue[] = []): Omit<DatabaseLoad, 'group'> {
-  const waiting = queues.reduce((sum, queue) => sum + queue.waiting, pool.waitingCount)
-  return { open: pool.totalCount, busy: pool.totalCount - pool.idleCount, waiting }
+function loadOf(
+  pools: readonly Pool[],
+  queues: readonly { readonly waiting: number }[] = [],
+): Omit<DatabaseLoad, 'group'> {
+  const waiting = [...pools.map(({ waitingCount }) => waitingCount), ...queues.map((queue) => queue.waiting)]
+  return {
+    open: sum(pools.map(({ totalCount }) => totalCount)),
+    busy: sum(pools.map(({ totalCount, idleCount }) => totalCount - idleCount)),
+    waiting: sum(waiting),
+  }
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0)
 }
 
 /** A connection can have died since it was last used, or be cut in the middle: then another one is tried, once. */
@@ -136,7 +161,10 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
   }
 }
 
-async function transact<T>(client: PoolClient, work: (connection: Connection) => Promise<T>): Promise<T> {
+async function transact<T>(
+  client: PoolClient,
+  work: (connection: PostgresTransaction) => Promise<T>,
+): Promise<T> {
   const connection = new PostgresTransaction(client)
   try {
     const result = await work(connection)

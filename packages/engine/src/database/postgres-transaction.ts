@@ -154,7 +154,8 @@ function keepStatement(sql: string): Pick<Statement, 'text' | 'name'> {
   return known
 }
 
-function noTransaction(): Error {
+/** What is said to whoever asks too late. */
+export function noTransaction(): Error {
   return new Error('There is no transaction, or none any more.')
 }
 

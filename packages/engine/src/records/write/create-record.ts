@@ -26,8 +26,6 @@ export const creating: WriteKind = {
   // What a new account claims of itself must not open the rule that lets it claim so.
   ruleRow: ({ collection, row }) => (collection.isAuth ? { ...row, verified: false } : row),
   require: async () => {},
-  isOneStatement: ({ hooks }, collection) =>
-    !hooks.has(collection, 'beforeCreate') && !hooks.has(collection, 'afterCreate'),
   isPasswordless: ({ context, isServer }, { password, passwordConfirm }) =>
     (isServer || context.kind === 'oauth2') && password === '' && passwordConfirm === '',
 }

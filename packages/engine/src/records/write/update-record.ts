@@ -38,7 +38,6 @@ export const updating: WriteKind = {
     if (draft.original) requireUnchanged(draft.original, began)
     await requireProof(scope, draft)
   },
-  isOneStatement: () => false,
   isPasswordless: () => false,
 }
 

@@ -6,7 +6,7 @@ import type { RequestContext } from '../request-context.ts'
 import type { StoredRow } from '../stored-row.ts'
 import type { SubmittedBody } from '../submitted-body.ts'
 import type { Submission } from './submission.ts'
-import type { WriteDependencies, Writer, WriteScope, Writing } from './writing.ts'
+import type { Writer, WriteScope, Writing } from './writing.ts'
 
 /** What is to be written. */
 export interface WriteRequest {
@@ -35,8 +35,6 @@ export interface WriteKind {
   ruleRow(draft: Draft): StoredRow
   /** Throws where more than the rule stands in the way. */
   require(scope: WriteScope, attempt: Pick<Attempt, 'base' | 'draft'>): Promise<void>
-  /** Whether the row itself is all that it writes, and the last that can fail. */
-  isOneStatement(parts: WriteDependencies, collection: Collection): boolean
   /** Whether an account may be written without a password of its own. */
   isPasswordless(writer: Writer, prepared: Prepared): boolean
 }
