@@ -24,7 +24,6 @@ import { openServices } from './open-services.ts'
 import { settleFiles } from './files/settle-files.ts'
 import { createServer } from './api/server.ts'
 import { keepSchema } from './upgrade/keep-schema.ts'
-import { importPocketBase } from './import/import-pocketbase.ts'
 import { lastMatch } from './operations/crons/cron-expression.ts'
 import type { Operations } from './operations/operations.ts'
 import { keepPrivate } from './lib/private-folder.ts'
@@ -156,7 +155,10 @@ function toEngine(parts: EngineParts, { passwords, close }: Unshared): Engine {
     crons: parts.operations.crons,
     ...(parts.metrics && { metrics: parts.metrics }),
     backups: backupsOf(parts.operations),
-    importPocketBase: (order) => importPocketBase(parts, order).finally(() => auth.drop()),
+    importPocketBase: async (order) => {
+      const { importPocketBase } = await import('./import/import-pocketbase.ts')
+      return importPocketBase(parts, order).finally(() => auth.drop())
+    },
     state: () => stateOf(parts, started),
     sessionOf: async (authorization) =>
       (await auth.prove(bareToken(authorization), 'auth', 'operator'))?.claims.sid,

@@ -42,6 +42,7 @@ export function createServer(parts: EngineParts, options: FastifyServerOptions =
     clientErrorHandler: answerMalformed,
     bodyLimit: usualBodyLimit,
     serverFactory: (handler) => fastPath.createServer(handler, timeouts),
+    schemaController: { compilersFactory: noSchemas },
     ...options,
     trustProxy: trust ?? false,
     routerOptions: { maxParamLength: 300, ...options.routerOptions },
@@ -62,6 +63,13 @@ export function createServer(parts: EngineParts, options: FastifyServerOptions =
   limitRequests(app, parts)
   registerApi(app, { parts, fastPath })
   return app
+}
+
+// What routes are sent is checked by themselves. The compilers for JSON schemas, a hundred modules, are not loaded.
+const noSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema }
+
+function refuseSchema(): never {
+  throw new Error('A route with a JSON schema needs a `schemaController` in the options of the server.')
 }
 
 const logController = new LogController({ disableRequestLogging: true })

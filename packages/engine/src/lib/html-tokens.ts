@@ -1,4 +1,8 @@
-import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+import { createRequire } from 'node:module'
+import type * as parser from 'htmlparser2'
+import type { TokenizerCallbacks } from 'htmlparser2'
+
+const require = createRequire(import.meta.url)
 
 /** A piece of HTML: running text without entities, or the opening or closing of an element (its name in lower case). */
 export type HtmlToken =
@@ -15,6 +19,8 @@ const chunkLength = 4096
  */
 export function* htmlTokens(html: string): Generator<HtmlToken> {
   const collector = new TokenCollector(html)
+  // Loaded with the first text: few sites ask for excerpts.
+  const { Tokenizer }: typeof parser = require('htmlparser2')
   const tokenizer = new Tokenizer({}, collector)
   for (let start = 0; start < html.length; start += chunkLength) {
     tokenizer.write(html.slice(start, start + chunkLength))

@@ -1,4 +1,4 @@
-import * as oauth from 'oauth4webapi'
+import type * as OAuth from 'oauth4webapi'
 import { ApiError } from '../../errors.ts'
 import type { ConfiguredProvider } from './provider.ts'
 
@@ -24,12 +24,13 @@ export async function exchangeCode(
   provider: ConfiguredProvider,
   returned: ReturnedCode,
 ): Promise<ProviderTokens> {
+  const oauth = await import('oauth4webapi')
   try {
-    const server: oauth.AuthorizationServer = {
+    const server: OAuth.AuthorizationServer = {
       issuer: new URL(provider.tokenURL).origin,
       token_endpoint: provider.tokenURL,
     }
-    const client: oauth.Client = { client_id: provider.clientId }
+    const client: OAuth.Client = { client_id: provider.clientId }
     // The state was checked by the client that made it; the server keeps none.
     const parameters = oauth.validateAuthResponse(
       server,
@@ -45,7 +46,10 @@ export async function exchangeCode(
       parameters,
       returned.redirectURL,
       verifier,
-      { signal: AbortSignal.timeout(providerTimeoutMs), ...insecureWhereConfigured(provider.tokenURL) },
+      {
+        signal: AbortSignal.timeout(providerTimeoutMs),
+        [oauth.allowInsecureRequests]: provider.tokenURL.startsWith('http:'),
+      },
     )
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response)
     return {
@@ -59,13 +63,9 @@ export async function exchangeCode(
 }
 
 // Plain percent-encoding: providers that do not decode it still see letters, digits, `-` and `_` as they are.
-function basicAuth({ clientId, clientSecret }: ConfiguredProvider): oauth.ClientAuth {
+function basicAuth({ clientId, clientSecret }: ConfiguredProvider): OAuth.ClientAuth {
   const credentials = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`
   return (...[, , , headers]) => {
     headers.set('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`)
   }
-}
-
-function insecureWhereConfigured(address: string): { [oauth.allowInsecureRequests]?: boolean } {
-  return address.startsWith('http:') ? { [oauth.allowInsecureRequests]: true } : {}
 }

@@ -3,7 +3,6 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { openPromise } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
 import { z } from 'zod'
 import { invalidBackup } from '../../errors.ts'
@@ -43,6 +42,7 @@ export async function openBackup(path: string): Promise<OpenBackup> {
   const { size } = await stat(path).catch((cause: unknown) => {
     throw invalidBackup(cause)
   })
+  const { openPromise } = await import('yauzl')
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch((cause: unknown) => {
     throw invalidBackup(cause)
   })

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
+import type { ZipFile } from 'yazl'
 import { syncPath } from '../../database/sync-path.ts'
 import type { FileStorage } from '../../files/file-storage.ts'
 
@@ -19,7 +19,8 @@ export interface ZipContents {
 /** Writes a backup, a piece at a time: it is there whole under its name, for good, or not at all. */
 export async function writeZip(target: string, contents: ZipContents): Promise<void> {
   const partial = `${target}.partial`
-  const zip = new ZipFile()
+  const yazl = await import('yazl')
+  const zip = new yazl.ZipFile()
   try {
     const written = pipeline(
       zip.outputStream,

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 /** An answered request. */
 export interface AnsweredRequest {
@@ -11,7 +10,8 @@ export interface AnsweredRequest {
   readonly ms: number
 }
 
-interface Series {
+/** What was answered on one route. */
+export interface Series {
   readonly method: string
   readonly route: string
   readonly statuses: Map<number, number>
@@ -21,10 +21,9 @@ interface Series {
   seconds: number
 }
 
-const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** Seconds. */
+export const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-const duration = 'longhouse_http_request_duration_seconds'
-const durationHelp = 'Seconds until a request was answered.'
 
 /**
  * Requests by route, method and status. The library would look up its labels at every request; here that is one map
@@ -36,27 +35,13 @@ export class RequestMetrics {
   readonly #series = new Map<string, Series>()
   #connections = 0
 
-  constructor(registry: Registry) {
-    const registers = [registry]
-    const all = () => this.#series.values()
-    const requests: Counter = new Counter({
-      name: 'longhouse_http_requests_total',
-      help: 'Answered requests by method, route pattern and status.',
-      labelNames: ['method', 'route', 'status'],
-      registers,
-      collect: () => {
-        requests.reset()
-        for (const { method, route, statuses } of all())
-          for (const [status, count] of statuses) requests.inc({ method, route, status }, count)
-      },
-    })
-    const connections: Gauge = new Gauge({
-      name: 'longhouse_http_connections',
-      help: 'Open connections to the site.',
-      registers,
-      collect: () => connections.set(this.#connections),
-    })
-    registry.registerMetric(new Durations(all))
+  /** Connections that are open. */
+  get connections(): number {
+    return this.#connections
+  }
+
+  all(): Iterable<Series> {
+    return this.#series.values()
   }
 
   /** Counts the connections of a server. */
@@ -88,42 +73,6 @@ export class RequestMetrics {
     this.#routes.set(method, ofMethod.set(pattern, series))
     return series
   }
-}
-
-/** The histogram of the sums above. */
-class Durations extends Histogram<'method' | 'route'> {
-  readonly #all: () => Iterable<Series>
-
-  constructor(all: () => Iterable<Series>) {
-    super({ name: duration, help: durationHelp, labelNames: ['method', 'route'], registers: [] })
-    this.#all = all
-  }
-
-  /** Asked by the registry; the library's own would tell what was observed one by one. */
-  getForPromString() {
-    const values = [...this.#all()].flatMap(valuesOf)
-    return Promise.resolve({
-      name: duration,
-      help: durationHelp,
-      type: 'histogram',
-      aggregator: 'sum',
-      values,
-    })
-  }
-}
-
-function valuesOf({ method, route, buckets, count, seconds }: Series) {
-  const sharedLabels = { method, route }
-  let below = 0
-  const counted = [...bounds, '+Inf'].map((le, place) => {
-    below += buckets[place] ?? 0
-    return { metricName: `${duration}_bucket`, labels: { le }, sharedLabels, value: below }
-  })
-  return [
-    ...counted,
-    { metricName: `${duration}_sum`, labels: {}, sharedLabels, value: seconds },
-    { metricName: `${duration}_count`, labels: {}, sharedLabels, value: count },
-  ]
 }
 
 function newSeries(method: string, route: string): Series {
