@@ -24,26 +24,38 @@ test('whoever has something to do is left alone at once, and waits anew', () => 
   expect(looks(quiet, [busy, resting, resting, resting, resting])).toEqual([false, false, false, false, true])
 })
 
-// Many turns of work leave a heap behind that is large and nearly empty; then there is nothing to do.
+// Many turns of work leave a heap behind that is large and nearly empty; then there is nothing to do. The second time
+// nearly all that is left is young.
 const program = `
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { giveMemoryBackWhenQuiet } from '${new URL('quiet-memory.ts', import.meta.url).href}'
 
 giveMemoryBackWhenQuiet()
 const mebibytes = () => process.memoryUsage().heapTotal / 1024 / 1024
-const kept = []
-for (let round = 0; round < 80; round += 1) {
-  kept.push(Array.from({ length: 50_000 }, (_, n) => ({ round, n })))
-  if (kept.length > 40) kept.shift()
-  await setImmediate()
+const things = (length) => Array.from({ length }, (_, n) => ({ n }))
+const settle = async (below) => {
+  for (let tries = 0; tries < 120 && mebibytes() > below; tries += 1) await setTimeout(500)
+  return mebibytes()
 }
-kept.length = 0
-const grown = mebibytes()
-for (let tries = 0; tries < 120 && mebibytes() > 30; tries += 1) await setTimeout(500)
-console.log(JSON.stringify({ grown, settled: mebibytes() }))
+const work = async ({ rounds, size, keep }) => {
+  const kept = []
+  for (let round = 0; round < rounds; round += 1) {
+    kept.push(things(size))
+    if (kept.length > keep) kept.shift()
+    await setTimeout(2)
+  }
+  return mebibytes()
+}
+const grown = await work({ rounds: 80, size: 50_000, keep: 40 })
+const settled = await settle(20)
+// The reducer is done by then.
+await setTimeout(8000)
+const grownAgain = await work({ rounds: 200, size: 10_000, keep: 10 })
+const settledAgain = await settle(grownAgain / 2)
+console.log(JSON.stringify({ grown, settled, grownAgain, settledAgain }))
 `
 
-test('a heap that has grown is small again soon after', async () => {
+test('a heap that has grown is small again soon after, each time', async () => {
   // Otherwise nothing is given back in the first half minute of a process.
   const atOnce = '--gc-memory-reducer-start-delay-ms=500'
   const { stdout } = await promisify(execFile)(process.execPath, [
@@ -52,7 +64,9 @@ test('a heap that has grown is small again soon after', async () => {
     '-e',
     program,
   ])
-  const { grown, settled }: Record<string, number> = JSON.parse(stdout)
+  const { grown, settled, grownAgain = 0, settledAgain }: Record<string, number> = JSON.parse(stdout)
   expect(grown).toBeGreaterThan(100)
-  expect(settled).toBeLessThan(30)
-}, 90_000)
+  expect(settled).toBeLessThan(20)
+  expect(grownAgain).toBeGreaterThan(20)
+  expect(settledAgain).toBeLessThan(grownAgain / 2)
+}, 180_000)

@@ -9,7 +9,8 @@ const patience = 4
 const window = 45
 const period = 300
 
-// The reducer of V8 begins half a minute after the start of a process; then it looks at the heap this often.
+// The reducer of V8 begins half a minute after the start of a process; then it looks at the heap this often, until it
+// finds nothing more.
 const reducerDelay = '--memory-reducer-delay-ms=2000'
 
 /**
@@ -29,12 +30,24 @@ export function giveMemoryBackWhenQuiet(): void {
     isThrifty = quiet.isTimeToGiveBack(performance.eventLoopUtilization(now, since).utilization)
     since = now
     if (isThrifty !== wasThrifty) setFlagsFromString(isThrifty ? thrifty : generous)
+    if (isThrifty && !wasThrifty) beginToMark()
   }, lookMs).unref()
 }
 
 // While it is set, a busy process collects several times as often: it never is for long.
 const thrifty = '--optimize-for-size'
 const generous = '--no-optimize-for-size'
+
+// More than what V8 lets be held outside its heap before it begins to mark.
+const muchOutside = 72 * 1024 ** 2
+
+/**
+ * Has V8 look for garbage, a few milliseconds at a time. Its reducer does not, once it is done, before much has grown
+ * old: what two thousand streams leave behind stays young. A buffer that nobody writes to takes no memory, but counts.
+ */
+function beginToMark(): void {
+  void new ArrayBuffer(muchOutside)
+}
 
 /** Knows from looks at how busy a process has been when it is time to give memory back. */
 export class QuietTime {
