@@ -195,6 +195,85 @@ describe('a change of the person', () => {
   })
 })
 
+describe('news', () => {
+  const news: Clip = { id: 'a', upvotes: 7 }
+  const old: Clip = { id: 'a', upvotes: 1 }
+  const other: Clip = { id: 'b', upvotes: 0 }
+  const renewed = { ...news, expand: {} }
+
+  test('are not put back by a list that was asked for before them, and nothing is asked twice', async () => {
+    const list = screen()
+    void list.observer.refetch()
+    list.cache.put(news)
+    await list.asked[0]?.answer(old, other)
+    expect(list.shown()).toEqual([renewed, other])
+    expect(list.asked).toHaveLength(1)
+  })
+
+  test('are not put back by a first answer', async () => {
+    const list = screen({ isFilled: false })
+    list.cache.put(news)
+    await list.asked[0]?.answer(old)
+    expect(list.shown()).toEqual([renewed])
+  })
+
+  test('are not put back by a further page', async () => {
+    const list = screen()
+    void list.observer.fetchNextPage()
+    await quiet()
+    list.cache.put(news)
+    await list.asked[0]?.answer(other)
+    expect(list.shown()).toEqual([renewed, other])
+  })
+
+  test('of an item that is gone do not bring it back', async () => {
+    const list = screen()
+    void list.observer.refetch()
+    list.cache.remove('a')
+    await list.asked[0]?.answer(old, other)
+    expect(list.shown()).toEqual([other])
+  })
+
+  test('of a new item keep it in its place', async () => {
+    const list = screen()
+    const sorted = listCache<Clip>(list.client, { keys, place: ({ items }, item) => [item, ...items] })
+    void list.observer.refetch()
+    sorted.put({ id: 'new', upvotes: 0 })
+    await list.asked[0]?.answer(old)
+    expect(list.shown()?.map(({ id }) => id)).toEqual(['new', 'a'])
+  })
+
+  test('are not put back by the answer to a question for one item', async () => {
+    const { client, cache } = screen()
+    const { promise, resolve } = Promise.withResolvers<Clip>()
+    const one = new QueryObserver(client, { queryKey: keys.one('a'), queryFn: () => promise })
+    leave.push(one.subscribe(() => {}))
+    cache.renew('a', upvote)
+    cache.put(news)
+    resolve(old)
+    await quiet()
+    expect(one.getCurrentResult().data).toEqual(renewed)
+  })
+
+  test('are older than an answer that was asked for after them', async () => {
+    const list = screen()
+    list.cache.put(news)
+    void list.observer.refetch()
+    await list.asked[0]?.answer({ id: 'a', upvotes: 9 })
+    expect(list.shown()).toEqual([{ id: 'a', upvotes: 9 }])
+  })
+
+  test('are forgotten with the question that was dropped', async () => {
+    const list = screen()
+    void list.observer.refetch()
+    list.cache.put(news)
+    await list.client.cancelQueries({ queryKey: keys.all })
+    void list.observer.refetch()
+    await list.asked[1]?.answer({ id: 'a', upvotes: 9 })
+    expect(list.shown()).toEqual([{ id: 'a', upvotes: 9 }])
+  })
+})
+
 describe('an item', () => {
   test('is found and changed wherever it is on show', () => {
     const { client, cache, shown } = screen()

@@ -1,5 +1,6 @@
-import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { InfiniteData, Query, QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query'
 import type { ListResult } from 'pocketbase'
+import { tellAnswer } from './late-answers.ts'
 import { asksForMore, isUnderWay } from './page-keeping-client.ts'
 
 interface Listed {
@@ -43,19 +44,29 @@ export interface ListCache<Item> {
 
 type Lists<Item> = InfiniteData<ListResult<Item>>
 
-/** The one way to write what is on show of a list: optimistic changes, their roll-back and live news. */
+/**
+ * The one way to write what is on show of a list: optimistic changes, their roll-back and live news. An answer that is
+ * on its way when news come may not know of them; it is told when it arrives.
+ */
 export function listCache<Item extends Listed>(
   client: QueryClient,
   { keys, place }: ListCacheOptions<Item>,
 ): ListCache<Item> {
   const queries = () => client.getQueryCache().findAll({ queryKey: keys.all })
   const lists = () => client.getQueriesData<Lists<Item>>({ queryKey: keys.lists })
-  const setLists = (to: (data: Lists<Item>, key: QueryKey) => Lists<Item>) => {
-    for (const [key] of lists()) setData<Lists<Item>>(client, key, (data) => data && to(data, key))
+  const write = <Data>(filters: QueryFilters, to: (data: Data, key: QueryKey) => Data) => {
+    for (const query of client.getQueryCache().findAll(filters)) {
+      const { queryKey } = query
+      const toData = (data: Data | undefined) => data && to(data, queryKey)
+      setData<Data>(client, queryKey, toData)
+      if (isUnderWay(query)) tellAnswer(client, query, () => setData<Data>(client, queryKey, toData))
+    }
   }
+  const setLists = (to: (data: Lists<Item>, key: QueryKey) => Lists<Item>) =>
+    write({ queryKey: keys.lists }, to)
   const renew: ListCache<Item>['renew'] = (id, to) => {
     setLists((data) => withPages(data, (items) => items.map((item) => (item.id === id ? to(item) : item))))
-    setData<Item>(client, keys.one(id), (item) => item && to(item))
+    write<Item>({ queryKey: keys.one(id), exact: true }, to)
   }
 
   return {

@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { PageKeepingClient } from './page-keeping-client.ts'
 
@@ -64,6 +64,28 @@ test('a list that is asked for as a whole begins anew', async () => {
   void clips.observer.refetch()
   await quietAfter(() => void client.invalidateQueries({ queryKey: ['lists'] }))
   expect(clips.pages()).toEqual([1, 1])
+})
+
+test('a first answer that is on its way comes, and is asked for again once, as it may be older', async () => {
+  const client = new PageKeepingClient()
+  const answers: ((text: string) => void)[] = []
+  const observer = new QueryObserver(client, {
+    queryKey: ['places'],
+    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+  })
+  leave.push(observer.subscribe(() => {}))
+  const shown = () => observer.getCurrentResult().data
+  await quietAfter(() => {
+    for (let n = 0; n < 3; n += 1) void client.invalidateQueries({ queryKey: ['places'] })
+  })
+  expect(answers).toHaveLength(1)
+
+  await quietAfter(() => answers[0]?.('before'))
+  expect(shown()).toBe('before')
+  expect(answers).toHaveLength(2)
+  await quietAfter(() => answers[1]?.('after'))
+  expect(shown()).toBe('after')
+  expect(answers).toHaveLength(2)
 })
 
 test('what the filter leaves out is left alone', async () => {

@@ -6,25 +6,46 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 
-/** Never drops a further page that somebody waits for: what is asked for again is asked for after it. */
+/**
+ * What is asked for again begins anew, except for what somebody waits for: a first answer and a further page are never
+ * dropped. They may be older than what happened, so they are asked for again once they are there.
+ */
 export class PageKeepingClient extends QueryClient {
+  readonly #askedAgain = new Map<string, Promise<void>>()
+
   override async invalidateQueries<Key extends QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    const growing = this.getQueryCache().findAll(filters).filter(asksForMore)
-    if (growing.length === 0) return super.invalidateQueries(filters, options)
+    const awaited = this.getQueryCache().findAll(filters).filter(isAwaited)
+    if (awaited.length === 0) return super.invalidateQueries(filters, options)
     const predicate: InvalidateQueryFilters<Key>['predicate'] = (query) =>
-      !growing.some(({ queryHash }) => queryHash === query.queryHash) && filters?.predicate?.(query) !== false
+      !awaited.some(({ queryHash }) => queryHash === query.queryHash) && filters?.predicate?.(query) !== false
     await Promise.all([
       super.invalidateQueries({ ...filters, predicate }, options),
-      ...growing.map(async ({ promise, queryKey }) => {
-        await promise?.catch(() => undefined)
-        const { refetchType } = filters ?? {}
-        await this.invalidateQueries({ queryKey, exact: true, ...(refetchType && { refetchType }) }, options)
-      }),
+      ...awaited.map((query) => this.#invalidateLater(query, { refetchType: filters?.refetchType, options })),
     ])
   }
+
+  /** However often it is wished for meanwhile, it is asked for once. */
+  #invalidateLater({ promise, queryKey, queryHash }: Query, { refetchType, options }: Wish): Promise<void> {
+    const wish = `${refetchType} ${queryHash}`
+    const wished = this.#askedAgain.get(wish)
+    if (wished) return wished
+    const later = async () => {
+      await promise?.catch(() => undefined)
+      this.#askedAgain.delete(wish)
+      await this.invalidateQueries({ queryKey, exact: true, ...(refetchType && { refetchType }) }, options)
+    }
+    const done = later()
+    this.#askedAgain.set(wish, done)
+    return done
+  }
+}
+
+interface Wish {
+  readonly refetchType: InvalidateQueryFilters['refetchType']
+  readonly options: InvalidateOptions | undefined
 }
 
 export function isUnderWay({ state }: Query): boolean {
@@ -34,4 +55,9 @@ export function isUnderWay({ state }: Query): boolean {
 /** Whether a further page of a list is under way. */
 export function asksForMore(query: Query): boolean {
   return isUnderWay(query) && query.state.fetchMeta?.fetchMore !== undefined
+}
+
+/** Whether somebody waits for what is under way: a first answer, or a further page. */
+function isAwaited(query: Query): boolean {
+  return asksForMore(query) || (isUnderWay(query) && query.state.data === undefined)
 }

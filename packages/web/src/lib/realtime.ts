@@ -2,6 +2,7 @@ import { type Query, type QueryKey, useQueryClient } from '@tanstack/react-query
 import type { RecordSubscription } from 'pocketbase'
 import { useEffect, useEffectEvent } from 'react'
 import { follow } from './live-topics.ts'
+import { isUnderWay } from './page-keeping-client.ts'
 import { refreshSession, useSession } from './session.ts'
 
 export interface LiveOptions<T> {
@@ -28,9 +29,10 @@ export function useLive<T = Record<string, unknown>>(collection: string, options
   const invalidate = useEffectEvent(() => {
     for (const queryKey of options.keys) void cache.invalidateQueries({ queryKey })
   })
-  // What came before the line was open may have missed a change in between.
+  // What was asked for before the line was open may have missed a change in between.
   const catchUp = useEffectEvent((since: number) => {
-    const isOlder = ({ state }: Query) => state.status === 'success' && state.dataUpdatedAt < since
+    const isOlder = (query: Query) =>
+      isUnderWay(query) || (query.state.status === 'success' && query.state.dataUpdatedAt < since)
     for (const queryKey of options.keys) void cache.invalidateQueries({ queryKey, predicate: isOlder })
   })
   const receive = useEffectEvent((change: RecordSubscription<T>) => options.onChange?.(change) === true)
