@@ -9,9 +9,17 @@ export interface Session {
   readonly isStaff: boolean
   /** Logged out in this tab, by their own wish. */
   readonly hasLeft: boolean
+  /** Was logged in on this page until the session was over by itself. */
+  readonly hasRunOut: boolean
 }
 
-export const loggedOut: Session = { user: null, isLoggedIn: false, isStaff: false, hasLeft: false }
+export const loggedOut: Session = {
+  user: null,
+  isLoggedIn: false,
+  isStaff: false,
+  hasLeft: false,
+  hasRunOut: false,
+}
 
 let current: Session = loggedOut
 let lastStored: string | null | undefined
@@ -33,11 +41,12 @@ export function syncSession({ isForced = false, hasLeft = false } = {}): void {
   const session = readStoredSession(stored, Date.now())
   if (session) {
     const { token, user, expires } = session
-    current = { user, isLoggedIn: true, isStaff: user.is_staff, hasLeft: false }
+    current = { ...loggedOut, user, isLoggedIn: true, isStaff: user.is_staff }
     const isSecure = location.protocol === 'https:'
     document.cookie = loginCookie({ token, record: { ...user } }, { expires, isSecure })
   } else {
-    current = hasLeft ? { ...loggedOut, hasLeft } : loggedOut
+    const hasRunOut = stored !== null && current.isLoggedIn
+    current = hasLeft || hasRunOut ? { ...loggedOut, hasLeft, hasRunOut } : loggedOut
     for (const cookie of expiredCookies(location.hostname, location.pathname)) document.cookie = cookie
   }
   document.documentElement.toggleAttribute('data-logged-in', current.isLoggedIn)

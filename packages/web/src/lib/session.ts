@@ -12,6 +12,9 @@ export function useSession(): Session {
 /** Reads the stored state, follows its changes in this tab and others, and asks the server whether it still holds. */
 export function startSession(): void {
   syncSession()
+  onSessionChange(() => {
+    if (currentSession().hasRunOut) void sayRunOut()
+  })
   addEventListener('storage', ({ key }) => {
     if (key === null || key === sessionKey) syncSession()
   })
@@ -24,6 +27,11 @@ export function startSession(): void {
 export async function refreshSession(): Promise<void> {
   const { refreshAuth } = await loadChunk(() => import('./refresh-auth.ts'))
   await refreshAuth()
+}
+
+async function sayRunOut(): Promise<void> {
+  const { sayGoodbye } = await loadChunk(() => import('./say-goodbye.ts'))
+  sayGoodbye()
 }
 
 /** Keeps the session's copy of the record in step after the person changed it. */
