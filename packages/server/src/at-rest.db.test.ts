@@ -31,7 +31,7 @@ test('a site at rest has loaded neither the demo nor what it may never use', asy
   expect(has('/fastify/')).toBe(true)
   const unused = [
     'sharp nodemailer file-type pg smtp-server postal-mime yauzl yazl oauth4webapi htmlparser2 prom-client',
-    'ajv fast-json-stringify @zxcvbn-ts/language-common',
+    'ajv @fastify/fast-json-stringify-compiler @zxcvbn-ts/language-common @discordjs/rest @discordjs/ws undici ws',
   ].flatMap((names) => names.split(' '))
   expect(unused.filter((name) => has(`/node_modules/${name}/`))).toEqual([])
   const pretended = ['discord-sim', 'mail-sim', 'push-sim', 's3-sim']

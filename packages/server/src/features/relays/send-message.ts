@@ -1,9 +1,10 @@
-import { REST, RequestMethod } from '@discordjs/rest'
+import type { REST, RESTOptions } from '@discordjs/rest'
 import { Routes } from 'discord-api-types/v10'
 import type { RelayBody } from '@longhouse/contract/relays'
 import { z } from 'zod'
 import { callTimeoutMs } from '../../platform/discord/discord-client.ts'
 import { toDiscordFailure, type DiscordFailure } from '../../platform/discord/discord-failure.ts'
+import { discordLibrary } from '../../platform/discord/discord-library.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { patienceOf } from '../../platform/unless-aborted.ts'
 import type { Webhook } from './webhook.ts'
@@ -33,20 +34,13 @@ export function createSender(
   discordUrl: string,
   { timeoutMs = callTimeoutMs, closing }: SenderOptions = {},
 ): SendMessage {
-  const rest = new REST({
-    api: `${discordUrl}/api`,
-    version: '10',
-    timeout: timeoutMs,
-    // The outbox decides about every further attempt, and about every wait.
-    retries: 0,
-    rejectOnRateLimit: () => true,
-    hashSweepInterval: 0,
-    handlerSweepInterval: 0,
-  })
+  let line: REST | undefined
 
   return async ({ id, token }, body) => {
     try {
-      const response = await rest.queueRequest({
+      const { REST, RequestMethod } = await discordLibrary()
+      line ??= new REST({ ...lineOptions, api: `${discordUrl}/api`, timeout: timeoutMs })
+      const response = await line.queueRequest({
         method: RequestMethod.Post,
         fullRoute: Routes.webhook(id, token),
         query: new URLSearchParams({ wait: 'true' }),
@@ -60,6 +54,15 @@ export function createSender(
       return toDelivery(toDiscordFailure(error))
     }
   }
+}
+
+const lineOptions: Partial<RESTOptions> = {
+  version: '10',
+  // The outbox decides about every further attempt, and about every wait.
+  retries: 0,
+  rejectOnRateLimit: () => true,
+  hashSweepInterval: 0,
+  handlerSweepInterval: 0,
 }
 
 // The status says that the message is there. An answer that breaks off after it must not make us send it again.

@@ -1,4 +1,4 @@
-import { REST, type InternalRequest, type RequestData, RequestMethod } from '@discordjs/rest'
+import type { InternalRequest, RequestData, REST } from '@discordjs/rest'
 import { Routes } from 'discord-api-types/v10'
 import { z } from 'zod'
 import type { DiscordSettings } from '../../settings.ts'
@@ -7,6 +7,7 @@ import { patienceOf, unlessAborted } from '../unless-aborted.ts'
 import { Circuit, CircuitOpen, type Trouble } from './circuit.ts'
 import { DiscordFailure, toDiscordFailure, unknownThing } from './discord-failure.ts'
 import { discordId, requireDiscordId } from './discord-id.ts'
+import { discordLibrary } from './discord-library.ts'
 
 /** Somebody, as Discord shows them everywhere. */
 export const discordUserSchema = z.object({
@@ -95,20 +96,22 @@ export function createDiscordClient(
 ): DiscordClient {
   const guild = requireDiscordId(settings.guildId)
   const circuit = new Circuit(now)
-  const rest = newRest(settings)
+  let line: Promise<REST> | undefined
 
   /** A call with the bot's token. `name` is what is held back when Discord refuses it. */
   const asBot = async (
     { name, expects = [] }: Pick<BotCall, 'name' | 'expects'>,
-    send: (options: RequestData) => Promise<unknown>,
+    send: (rest: REST, options: RequestData) => Promise<unknown>,
   ): Promise<unknown> => {
     try {
       for (const each of ['token', name]) circuit.pass(each)
+      line ??= newRest(settings)
+      const rest = await line
       // The library forgets a token that was refused once.
       rest.setToken(settings.botToken)
       // The library's own waits know no signal.
       const signal = patienceOf(patienceMs, closing)
-      const answer = await unlessAborted(signal, () => send({ signal }))
+      const answer = await unlessAborted(signal, () => send(rest, { signal }))
       for (const each of ['token', name]) circuit.succeeded(each)
       return answer
     } catch (error) {
@@ -126,7 +129,7 @@ export function createDiscordClient(
   // Several want them when the site starts; they share one call.
   let rolesBeingRead: Promise<GuildRole[]> | undefined
   const readRoles = async () => {
-    const answer = await asBot({ name: 'read roles' }, (options) =>
+    const answer = await asBot({ name: 'read roles' }, (rest, options) =>
       rest.get(Routes.guildRoles(guild), options),
     )
     return understood(() => rolesSchema.parse(answer))
@@ -136,7 +139,7 @@ export function createDiscordClient(
     unlessAbsent([unknownThing.member, unknownThing.user], async () => {
       const route = Routes.guildMember(guild, requireDiscordId(userId))
       return discordMemberSchema.parse(
-        await asBot({ name: 'read members' }, (options) => rest.get(route, options)),
+        await asBot({ name: 'read members' }, (rest, options) => rest.get(route, options)),
       )
     })
 
@@ -146,7 +149,7 @@ export function createDiscordClient(
   return {
     ownMember: (accessToken) =>
       unlessAbsent(unknownThing.guild, async () => {
-        const own = newRest(settings)
+        const own = await newRest(settings)
         const options = { auth: false, headers: { Authorization: `Bearer ${accessToken}` } }
         const signal = patienceOf(callTimeoutMs, closing)
         return discordMemberSchema.parse(
@@ -155,32 +158,29 @@ export function createDiscordClient(
       }),
     member: findMember,
     bot: async () => {
-      const answer = await asBot({ name: 'read the bot' }, (options) => rest.get('/users/@me', options))
+      const answer = await asBot({ name: 'read the bot' }, (rest, options) => rest.get('/users/@me', options))
       return findMember(understood(() => selfSchema.parse(answer)).id)
     },
     roles: () => (rolesBeingRead ??= readRoles().finally(() => (rolesBeingRead = undefined))),
     call: ({ name, expects = [], method, route, ...content }) =>
-      asBot({ name, expects }, (options) =>
-        rest.request({ ...options, ...content, method: methods[method], fullRoute: route }),
-      ),
+      asBot({ name, expects }, (rest, options) => rest[verbs[method]](route, { ...options, ...content })),
     callByAddress: async ({ method, route, body }) => {
       // A queue for each, which goes with it: there are as many addresses as there are tokens.
-      const own = newRest(settings)
+      const own = await newRest(settings)
       const signal = patienceOf(callTimeoutMs, closing)
       try {
-        const request = { method: methods[method], fullRoute: route, body, auth: false, signal }
-        return await unlessAborted(signal, () => own.request(request))
+        return await unlessAborted(signal, () => own[verbs[method]](route, { body, auth: false, signal }))
       } catch (error) {
         throw toDiscordFailure(error)
       }
     },
     addRole: async ({ reason, ...change }) => {
-      await asBot({ name: `give role ${change.roleId}` }, (options) =>
+      await asBot({ name: `give role ${change.roleId}` }, (rest, options) =>
         rest.put(roleRoute(change), { ...options, reason }),
       )
     },
     removeRole: async ({ reason, ...change }) => {
-      await asBot({ name: `take role ${change.roleId}` }, (options) =>
+      await asBot({ name: `take role ${change.roleId}` }, (rest, options) =>
         rest.delete(roleRoute(change), { ...options, reason }),
       )
     },
@@ -189,16 +189,11 @@ export function createDiscordClient(
   }
 }
 
-const methods = {
-  GET: RequestMethod.Get,
-  POST: RequestMethod.Post,
-  PUT: RequestMethod.Put,
-  PATCH: RequestMethod.Patch,
-  DELETE: RequestMethod.Delete,
-} as const
+const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 
 /** A line of its own to Discord, for what is done in the name of one person: nobody waits for somebody else. */
-export function newRest(settings: DiscordSettings): REST {
+export async function newRest(settings: DiscordSettings): Promise<REST> {
+  const { REST } = await discordLibrary()
   return new REST({
     api: `${settings.url}/api`,
     version: '10',

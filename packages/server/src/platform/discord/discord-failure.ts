@@ -1,5 +1,5 @@
-import { DiscordAPIError, HTTPError, RateLimitError } from '@discordjs/rest'
 import { ZodError } from 'zod'
+import { loadedDiscordLibrary } from './discord-library.ts'
 
 /** Discord did not do what it was asked for. */
 export class DiscordFailure extends Error {
@@ -44,25 +44,32 @@ const usualWaitMs = 1000
 /** Any error of a call in our words. The cause is left out where it would carry tokens into a log. */
 export function toDiscordFailure(error: unknown): DiscordFailure {
   if (error instanceof DiscordFailure) return error
-  if (error instanceof DiscordAPIError) {
+  const answer = answerIn(error)
+  if (answer) return answer
+  if (error instanceof ZodError)
+    return new DiscordFailure('Discord said something else than we know.', { cause: error })
+  const reason = error instanceof Error ? firstLine(error.message) : 'unknown reason'
+  return new DiscordFailure(`Discord gave no answer: ${reason}`, { cause: error })
+}
+
+/** What Discord has answered, where it is the library that tells it. */
+function answerIn(error: unknown): DiscordFailure | undefined {
+  const library = loadedDiscordLibrary()
+  if (!library) return undefined
+  if (error instanceof library.DiscordAPIError) {
     const code = Number(error.code)
     return new DiscordFailure(`Discord answered ${error.status}: ${firstLine(error.message)}`, {
       status: error.status,
       ...(Number.isFinite(code) ? { code } : {}),
     })
   }
-  if (error instanceof HTTPError) {
+  if (error instanceof library.HTTPError) {
     return new DiscordFailure(`Discord answered ${error.status}.`, { status: error.status })
   }
-  if (error instanceof RateLimitError) {
-    const waitMs = Math.max(error.retryAfter, error.timeToReset, error.sublimitTimeout)
-    const retryAfterMs = waitMs > 0 ? waitMs : usualWaitMs
-    return new DiscordFailure('Discord asks us to wait.', { status: 429, retryAfterMs })
-  }
-  if (error instanceof ZodError)
-    return new DiscordFailure('Discord said something else than we know.', { cause: error })
-  const reason = error instanceof Error ? firstLine(error.message) : 'unknown reason'
-  return new DiscordFailure(`Discord gave no answer: ${reason}`, { cause: error })
+  if (!(error instanceof library.RateLimitError)) return undefined
+  const waitMs = Math.max(error.retryAfter, error.timeToReset, error.sublimitTimeout)
+  const retryAfterMs = waitMs > 0 ? waitMs : usualWaitMs
+  return new DiscordFailure('Discord asks us to wait.', { status: 429, retryAfterMs })
 }
 
 function firstLine(text: string): string {

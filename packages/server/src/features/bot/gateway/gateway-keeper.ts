@@ -5,7 +5,7 @@ import { pauseAfter } from '../../../platform/deliveries/delivery-timing.ts'
 import type { DiscordClient } from '../../../platform/discord/discord-client.ts'
 import type { Platform } from '../../../platform/feature.ts'
 import { patience } from '../keep-trying.ts'
-import { openLine, type Heard, type Line, type LineEnd } from './gateway-line.ts'
+import type { Heard, Line, LineEnd } from './gateway-line.ts'
 import type { GatewayState, GatewayStore } from './gateway-state.ts'
 import { startsInARow, whenToStart } from './when-to-start.ts'
 
@@ -127,7 +127,7 @@ export class GatewayKeeper {
   async #open(state: GatewayState, now: number): Promise<void> {
     try {
       if (state.session && state.intents === this.#intents)
-        this.#connect(state.session.resumeURL, state.session)
+        await this.#connect(state.session.resumeURL, state.session)
       else await this.#start(state, now)
     } catch (error) {
       await this.#failed(error instanceof Error ? error.message : String(error))
@@ -153,10 +153,11 @@ export class GatewayKeeper {
       inARow: startsInARow(starts),
       startsLeft: startsLeft - 1,
     }))
-    if (state.holder === this.#parts.node) this.#connect(url, null)
+    if (state.holder === this.#parts.node) await this.#connect(url, null)
   }
 
-  #connect(url: string, session: SessionInfo | null): void {
+  async #connect(url: string, session: SessionInfo | null): Promise<void> {
+    const { openLine } = await import('./gateway-line.ts')
     this.#session = session
     this.#line = openLine({
       token: this.#parts.token,

@@ -69,10 +69,11 @@ export function createDiscordDesk({ discord, callback, platformName, closing }: 
   }
 
   const send = (path: '/oauth2/token' | '/oauth2/token/revoke', form: Readonly<Record<string, string>>) =>
-    ask((signal) => {
+    ask(async (signal) => {
       const headers = { ...asSite, 'content-type': 'application/x-www-form-urlencoded' }
       const body = new URLSearchParams(form).toString()
-      return newRest(discord).post(path, { auth: false, headers, body, passThroughBody: true, signal })
+      const rest = await newRest(discord)
+      return rest.post(path, { auth: false, headers, body, passThroughBody: true, signal })
     })
   const issue = async (form: Readonly<Record<string, string>>) => {
     const answer = await send('/oauth2/token', form)
@@ -89,7 +90,8 @@ export function createDiscordDesk({ discord, callback, platformName, closing }: 
       void (await send('/oauth2/token/revoke', { token, token_type_hint: 'refresh_token' })),
     whoIs: (accessToken) =>
       ask(async (signal) => {
-        const answer = await newRest(discord).get(Routes.user(), { ...asPerson(accessToken), signal })
+        const rest = await newRest(discord)
+        const answer = await rest.get(Routes.user(), { ...asPerson(accessToken), signal })
         return personSchema.parse(answer).id
       }),
     tell: (accessToken, { username, facts }) =>
@@ -97,11 +99,13 @@ export function createDiscordDesk({ discord, callback, platformName, closing }: 
         const names = { platform_name: platformName.slice(0, 50), platform_username: username.slice(0, 100) }
         const metadata = Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, String(value)]))
         const body = { ...names, metadata }
-        await newRest(discord).put(connection, { ...asPerson(accessToken), body, signal })
+        const rest = await newRest(discord)
+        await rest.put(connection, { ...asPerson(accessToken), body, signal })
       }),
     forget: (accessToken) =>
       ask(async (signal) => {
-        await newRest(discord).put(connection, { ...asPerson(accessToken), body: {}, signal })
+        const rest = await newRest(discord)
+        await rest.put(connection, { ...asPerson(accessToken), body: {}, signal })
       }),
   }
 }
