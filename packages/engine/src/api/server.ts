@@ -22,7 +22,8 @@ const usualBodyLimit = 256 * 1024
 /**
  * A server with the whole record API; the caller adds its own routes and listens. Its requests know `context()`,
  * `parameters()` and `submitted()`, and thrown `ApiError`s are answered in the error shape on every route. Hooks
- * that the caller adds do not run for health, for answers that are kept and for writes of single records.
+ * that the caller adds do not run for health, for answers that are kept and for writes of single records. Routes have
+ * no JSON schemas unless a `schemaController` is given.
  */
 export function createServer(parts: EngineParts, options: FastifyServerOptions = {}): FastifyInstance {
   const trust = trustOf(options.trustProxy)
