@@ -1,5 +1,5 @@
 import { inpBudget, type MeasuredInteraction } from './web-interactions.ts'
-import type { WebFigures } from './web-lighthouse.ts'
+import { median, type WebFigures } from './web-lighthouse.ts'
 import type { MeasuredPage } from './web-pages.ts'
 
 export interface MeasuredResult {
@@ -28,7 +28,7 @@ export function webTable(results: readonly MeasuredResult[]): string {
 
 /** One line per interaction. */
 export function interactionTable(results: readonly MeasuredInteraction[]): string {
-  return markdown(['interaction', 'INP ms'], results.map(interactionLine))
+  return markdown(['interaction', 'INP ms', 'from to', 'shown ms', 'from to'], results.map(interactionLine))
 }
 
 function markdown(heads: readonly string[], lines: readonly (readonly string[])[]): string {
@@ -45,8 +45,23 @@ export function countMisses(
   return cells.filter((cell) => cell.includes('✗')).length
 }
 
-function interactionLine({ name, inpMs }: MeasuredInteraction): string[] {
-  return [name, judged(String(Math.round(inpMs)), inpMs <= inpBudget, String(inpBudget))]
+function interactionLine({ name, runs }: MeasuredInteraction): string[] {
+  const inps = runs.map(({ inpMs }) => inpMs)
+  const shown = runs.map(({ shownMs }) => shownMs)
+  const inp = median(inps)
+  return [
+    name,
+    judged(ms(inp), inp <= inpBudget, ms(inpBudget)),
+    rangeOf(inps),
+    ms(median(shown)),
+    rangeOf(shown),
+  ]
+}
+
+const ms = (time: number) => String(Math.round(time))
+
+function rangeOf(times: readonly number[]): string {
+  return `${ms(Math.min(...times))} – ${ms(Math.max(...times))}`
 }
 
 function line({ page, figures }: MeasuredResult): string[] {
