@@ -10,10 +10,21 @@ export function toRecordDate(date: Date): string {
 
 /** A moment in the reader's language and time zone, for example `15 Nov 2026, 20:00`. */
 export function formatMoment(text: string, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(recordDate(text))
+  return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }, locale).format(recordDate(text))
 }
 
 /** A day in the reader's language and time zone, for example `15 Nov 2026`. */
 export function formatDay(text: string, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(recordDate(text))
+  return dateFormat({ dateStyle: 'medium' }, locale).format(recordDate(text))
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A format for moments of now and of the reader's time zone, which may change on a journey. */
+export function dateFormat(options: Intl.DateTimeFormatOptions, locale?: string): Intl.DateTimeFormat {
+  // To make one takes longer than to draw all that is written with it.
+  const key = JSON.stringify([options, locale, new Date().getTimezoneOffset()])
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formats.set(key, format)
+  return format
 }

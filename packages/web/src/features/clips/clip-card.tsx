@@ -1,7 +1,7 @@
 import { videoIdOf, watchUrlOf, type Vote } from '@longhouse/contract/clips'
 import { mapLabel } from '@longhouse/contract/community'
 import { memo, useId, type Ref } from 'react'
-import { recordDate } from '../../lib/moments.ts'
+import { formatDay } from '../../lib/moments.ts'
 import { useSession } from '../../lib/session.ts'
 import card from '../../ui/list/card.module.css'
 import { ColorChip, GameChip } from '../../ui/game-chip.tsx'
@@ -13,8 +13,6 @@ import classes from './clip-card.module.css'
 import { ClipStaffButtons, type ClipAction } from './clip-staff-buttons.tsx'
 import type { ClipRecord } from './clips.types.ts'
 import { VoteButtons } from './vote-buttons.tsx'
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 /** One clip: watch it, vote on it, see whose it is. One of fifty, and only those that changed are drawn again. */
 export const ClipCard = memo(function ClipCard({
@@ -28,7 +26,6 @@ export const ClipCard = memo(function ClipCard({
   const titleId = useId()
   const videoId = videoIdOf(clip.clip_link)
   const address = watchUrlOf(clip.clip_link)
-  const created = recordDate(clip.created)
 
   return (
     <li ref={ref} className={`${card.item} ${classes.item}`} data-linked={isLinked || undefined}>
@@ -55,7 +52,7 @@ export const ClipCard = memo(function ClipCard({
           <p className={classes.by}>
             <Uploader clip={clip} />
             <time className={classes.date} dateTime={clip.created}>
-              {day.format(created)}
+              {formatDay(clip.created)}
             </time>
           </p>
           <div className={classes.actions}>

@@ -1,12 +1,13 @@
 import { eventsPageWords } from '@longhouse/contract/events'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { dialogPart } from '../../lib/lazy-part.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 
-const EventEditorDialog = lazyPart(async () => (await import('./event-editor-dialog.tsx')).EventEditorDialog)
+const EventEditorDialog = dialogPart(
+  async () => (await import('./event-editor-dialog.tsx')).EventEditorDialog,
+)
 
 /** For staff: opens an empty event form. */
 export function CreateEventButton() {
@@ -18,14 +19,12 @@ export function CreateEventButton() {
         {say('create')}
       </Button>
       {dialog.subject !== undefined && (
-        <Suspense fallback={null}>
-          <EventEditorDialog
-            key={dialog.opening}
-            eventId={dialog.subject}
-            isOpen={dialog.isOpen}
-            onClose={dialog.close}
-          />
-        </Suspense>
+        <EventEditorDialog
+          key={dialog.opening}
+          eventId={dialog.subject}
+          isOpen={dialog.isOpen}
+          onClose={dialog.close}
+        />
       )}
     </>
   )

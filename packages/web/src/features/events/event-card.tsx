@@ -1,6 +1,6 @@
 import { eventActionWords, isHostOf } from '@longhouse/contract/events'
 import { IconRepeat } from '@tabler/icons-react'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { useWords } from '../../lib/use-words.ts'
 import card from '../../ui/list/card.module.css'
@@ -18,12 +18,12 @@ import { StaffButtons, type StaffAction } from './staff-buttons.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { WayIn } from './way-in.tsx'
 
-/** One event: what, when, how many, and the way in. */
-export function EventCard({ event, isEager = false, now, onAction }: EventCardProps) {
+/** One event: what, when, how many, and the way in. Only those that changed are drawn again. */
+export const EventCard = memo(function EventCard({ event, isEager = false, now, onAction }: EventCardProps) {
   const isHost = isHostOf(event, useSession())
   const titleId = useId()
   return (
-    <li className={card.item}>
+    <li className={`${card.item} ${classes.item}`}>
       <Plate as="article" className={`${card.card} ${classes.card}`} isFlush aria-labelledby={titleId}>
         <div className={classes.top}>
           <EventPicture event={event} isEager={isEager} />
@@ -53,7 +53,7 @@ export function EventCard({ event, isEager = false, now, onAction }: EventCardPr
       </Plate>
     </li>
   )
-}
+})
 
 export type CardAction = StaffAction | 'cancel' | 'slots'
 

@@ -1,37 +1,39 @@
-import { recordDate } from '../../lib/moments.ts'
+import { dateFormat, recordDate } from '../../lib/moments.ts'
 import type { EventRecord } from './events.types.ts'
+
+const moment: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+}
 
 /** A moment in the reader's language and time zone, for example `Sun, 15 Nov 2026, 20:00`. */
 export function formatEventMoment(text: string, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(recordDate(text))
+  return dateFormat(moment, locale).format(recordDate(text))
 }
 
 /** A moment near another one: only its time where the day is the same. */
 export function formatNear(text: string, other: string): string {
   const [date, near] = [recordDate(text), recordDate(other)]
   if (date.toDateString() !== near.toDateString()) return formatEventMoment(text)
-  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(date)
+  return dateFormat({ hour: '2-digit', minute: '2-digit' }).format(date)
 }
 
 /** The leaf of a calendar: day and short month. */
 export function calendarLeaf(text: string, locale?: string): { day: string; month: string } {
   const date = recordDate(text)
   return {
-    day: new Intl.DateTimeFormat(locale, { day: 'numeric' }).format(date),
-    month: new Intl.DateTimeFormat(locale, { month: 'short' }).format(date),
+    day: dateFormat({ day: 'numeric' }, locale).format(date),
+    month: dateFormat({ month: 'short' }, locale).format(date),
   }
 }
 
 /** The short name of the reader's time zone, for example `CET`. */
 export function zoneName(text: string, locale?: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZoneName: 'short' }).formatToParts(recordDate(text))
+  const parts = dateFormat({ timeZoneName: 'short' }, locale).formatToParts(recordDate(text))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 

@@ -1,21 +1,25 @@
-import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { useState } from 'react'
+import { dialogPart } from '../../lib/lazy-part.ts'
 import { useDialog, type DialogState } from '../../ui/dialog/use-dialog.ts'
 import type { CardAction } from './event-card.tsx'
 
-const EventEditorDialog = lazyPart(async () => (await import('./event-editor-dialog.tsx')).EventEditorDialog)
-const DuplicateEventDialog = lazyPart(
+const EventEditorDialog = dialogPart(
+  async () => (await import('./event-editor-dialog.tsx')).EventEditorDialog,
+)
+const DuplicateEventDialog = dialogPart(
   async () => (await import('./event-editor-dialog.tsx')).DuplicateEventDialog,
 )
-const ParticipantsDialog = lazyPart(
+const ParticipantsDialog = dialogPart(
   async () => (await import('./participants-dialog.tsx')).ParticipantsDialog,
 )
-const DeleteEventDialog = lazyPart(async () => (await import('./delete-event-dialog.tsx')).DeleteEventDialog)
-const CancelRegistrationDialog = lazyPart(
+const DeleteEventDialog = dialogPart(
+  async () => (await import('./delete-event-dialog.tsx')).DeleteEventDialog,
+)
+const CancelRegistrationDialog = dialogPart(
   async () => (await import('./cancel-registration-dialog.tsx')).CancelRegistrationDialog,
 )
 
-const SlotDialog = lazyPart(async () => (await import('./slot-dialog.tsx')).SlotDialog)
+const SlotDialog = dialogPart(async () => (await import('./slot-dialog.tsx')).SlotDialog)
 
 const dialogOf = {
   edit: EventEditorDialog,
@@ -36,7 +40,9 @@ export function useEventDialogs() {
     cancel: useDialog<string>(),
     slots: useDialog<string>(),
   } satisfies Record<CardAction, DialogState<string>>
-  return { states, open: (action: CardAction, eventId: string) => states[action].open(eventId) }
+  // The first one does for good: cards that are given the same one again need not be drawn again.
+  const [open] = useState(() => (action: CardAction, eventId: string) => states[action].open(eventId))
+  return { states, open }
 }
 
 export function EventDialogs({ dialogs: { states } }: { dialogs: ReturnType<typeof useEventDialogs> }) {
@@ -44,11 +50,7 @@ export function EventDialogs({ dialogs: { states } }: { dialogs: ReturnType<type
     const { subject, isOpen, opening, close } = states[action]
     if (subject === undefined) return null
     const Dialog = dialogOf[action]
-    return (
-      <Suspense key={action} fallback={null}>
-        <Dialog key={opening} eventId={subject} isOpen={isOpen} onClose={close} />
-      </Suspense>
-    )
+    return <Dialog key={`${action} ${opening}`} eventId={subject} isOpen={isOpen} onClose={close} />
   })
 }
 

@@ -18,12 +18,10 @@ export function placeWords(place: number): string {
   }
 }
 
+const inHours = new Intl.NumberFormat('en', { style: 'unit', unit: 'hour', unitDisplay: 'short' })
+const inMinutes = new Intl.NumberFormat('en', { style: 'unit', unit: 'minute', unitDisplay: 'short' })
+
 /** `12 min`, and from two hours on `2 h`: long enough is not counted in minutes. */
-export function timeLeft(minutes: number, locale = 'en'): string {
-  const isLong = minutes >= 120
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: isLong ? 'hour' : 'minute',
-    unitDisplay: 'short',
-  }).format(isLong ? Math.floor(minutes / 60) : minutes)
+export function timeLeft(minutes: number): string {
+  return minutes >= 120 ? inHours.format(Math.floor(minutes / 60)) : inMinutes.format(minutes)
 }

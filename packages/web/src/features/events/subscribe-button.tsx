@@ -1,13 +1,12 @@
 import { eventActionWords } from '@longhouse/contract/events'
 import { Button } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
-import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { dialogPart } from '../../lib/lazy-part.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import classes from './event-list.module.css'
 
-const SubscribeDialog = lazyPart(async () => (await import('./subscribe-dialog.tsx')).SubscribeDialog)
+const SubscribeDialog = dialogPart(async () => (await import('./subscribe-dialog.tsx')).SubscribeDialog)
 
 /** The way of one's own events into one's own calendar. */
 export function SubscribeButton() {
@@ -20,9 +19,7 @@ export function SubscribeButton() {
         <span className={classes.word}>{say('subscribe')}</span>
       </Button>
       {dialog.subject && (
-        <Suspense fallback={null}>
-          <SubscribeDialog key={dialog.opening} isOpen={dialog.isOpen} onClose={dialog.close} />
-        </Suspense>
+        <SubscribeDialog key={dialog.opening} isOpen={dialog.isOpen} onClose={dialog.close} />
       )}
     </>
   )
