@@ -1,4 +1,12 @@
-import { createElement, lazy, useState, type ComponentType, type LazyExoticComponent } from 'react'
+import {
+  createElement,
+  lazy,
+  startTransition,
+  useEffect,
+  useState,
+  type ComponentType,
+  type LazyExoticComponent,
+} from 'react'
 import { loadChunk } from './chunks.ts'
 import { currentSession } from './session-state.ts'
 
@@ -7,6 +15,24 @@ export function lazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await loadChunk(load) }))
+}
+
+/**
+ * A dialog that arrives when it is first opened. Nothing stands in its place meanwhile: were it a fallback, what follows
+ * would be held back for as long as that has to be seen. It is drawn in pieces, so that what is pressed shows first.
+ */
+export function dialogPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let here: ComponentType<Props> | undefined
+  const arrive = async () => (here ??= await loadChunk(load))
+  return function DialogPart(props: Props) {
+    const [part, setPart] = useState(() => here)
+    useEffect(() => {
+      if (!part) void arrive().then((arrived) => startTransition(() => setPart(() => arrived)))
+    }, [part])
+    return part && createElement<Props>(part, props)
+  }
 }
 
 /** Milliseconds. */

@@ -1,13 +1,13 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from '../../lib/router/hooks.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { dialogPart } from '../../lib/lazy-part.ts'
 import { logout, useSession } from '../../lib/session.ts'
 import { hasUnsent } from '../../lib/unsent.ts'
 import { Link } from '../../ui/link.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import classes from './account-corner.module.css'
 
-const UnsentDialog = lazyPart(async () => (await import('../member-screens.ts')).loadUnsentDialog())
+const UnsentDialog = dialogPart(async () => (await import('../member-screens.ts')).loadUnsentDialog())
 
 /** The right end of the bar: the way in, or who is in. */
 export function AccountCorner() {
@@ -59,11 +59,7 @@ export function LogoutButton({ onLogout }: { onLogout?: () => void }) {
       >
         LOGOUT
       </button>
-      {isAsking && (
-        <Suspense fallback={null}>
-          <UnsentDialog onLeave={leave} onStay={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <UnsentDialog onLeave={leave} onStay={() => setAsking(false)} />}
     </>
   )
 }

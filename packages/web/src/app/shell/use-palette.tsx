@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import { dialogPart } from '../../lib/lazy-part.ts'
 
-const Palette = lazyPart(async () => (await import('../../features/search/palette.tsx')).Palette)
+const Palette = dialogPart(async () => (await import('../../features/search/palette.tsx')).Palette)
 
 /** The palette, which comes when it is first wanted: by `open`, or by Ctrl-K and ⌘-K wherever one is. */
 export function usePalette(): { readonly open: () => void; readonly palette: ReactNode } {
@@ -18,10 +18,6 @@ export function usePalette(): { readonly open: () => void; readonly palette: Rea
   }, [])
   return {
     open: () => setState('open'),
-    palette: state !== 'never' && (
-      <Suspense>
-        <Palette isOpen={state === 'open'} onClose={() => setState('closed')} />
-      </Suspense>
-    ),
+    palette: state !== 'never' && <Palette isOpen={state === 'open'} onClose={() => setState('closed')} />,
   }
 }

@@ -1,8 +1,7 @@
 import type { User } from '@longhouse/contract/users'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconMailQuestion } from '@tabler/icons-react'
-import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { dialogPart } from '../../lib/lazy-part.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import section from '../../ui/section.module.css'
@@ -10,7 +9,9 @@ import classes from './account.module.css'
 import { useMailWorks } from './account.queries.ts'
 import { useSendVerification } from './use-send-verification.ts'
 
-const ChangeEmailDialog = lazyPart(async () => (await import('./change-email-dialog.tsx')).ChangeEmailDialog)
+const ChangeEmailDialog = dialogPart(
+  async () => (await import('./change-email-dialog.tsx')).ChangeEmailDialog,
+)
 
 /** Whether the address is confirmed, and what can be done about it. */
 export function AddressActions({ user }: { user: User }) {
@@ -59,9 +60,7 @@ export function AddressActions({ user }: { user: User }) {
       )}
       {verification.error && <Banner kind="error">{verification.error}</Banner>}
       {dialog.subject !== undefined && (
-        <Suspense>
-          <ChangeEmailDialog key={dialog.opening} user={user} isOpen={dialog.isOpen} onClose={dialog.close} />
-        </Suspense>
+        <ChangeEmailDialog key={dialog.opening} user={user} isOpen={dialog.isOpen} onClose={dialog.close} />
       )}
     </>
   )

@@ -2,8 +2,7 @@ import type { User } from '@longhouse/contract/users'
 import '../../theme/mantine-more.css'
 import { Button, Switch } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { dialogPart } from '../../lib/lazy-part.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
@@ -12,7 +11,7 @@ import { useProof } from '../../ui/proof/use-proof.tsx'
 import section from '../../ui/section.module.css'
 import { useSecondFactor } from './use-second-factor.ts'
 
-const ChangePasswordDialog = lazyPart(
+const ChangePasswordDialog = dialogPart(
   async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 )
 
@@ -49,14 +48,12 @@ export function SecurityPlate({ user }: { user: User }) {
       {factor.error && <Banner kind="error">{factor.error}</Banner>}
       {proof.dialog}
       {dialog.subject !== undefined && (
-        <Suspense>
-          <ChangePasswordDialog
-            key={dialog.opening}
-            user={user}
-            isOpen={dialog.isOpen}
-            onClose={dialog.close}
-          />
-        </Suspense>
+        <ChangePasswordDialog
+          key={dialog.opening}
+          user={user}
+          isOpen={dialog.isOpen}
+          onClose={dialog.close}
+        />
       )}
     </Plate>
   )

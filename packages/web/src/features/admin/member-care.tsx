@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { MemberAct, User } from '@longhouse/contract/users'
-import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { dialogPart } from '../../lib/lazy-part.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { useProof, type Proof } from '../../ui/proof/use-proof.tsx'
@@ -9,7 +8,7 @@ import classes from './member-care.module.css'
 import { memberQuestions, type PlainAct } from './member-questions.ts'
 import { useMemberAct } from './use-member-act.ts'
 
-const SuspendDialog = lazyPart(async () => (await import('./suspend-dialog.tsx')).SuspendDialog)
+const SuspendDialog = dialogPart(async () => (await import('./suspend-dialog.tsx')).SuspendDialog)
 
 /** What an admin can do for a member; each act asks first. */
 export function MemberCare({ member, isOut, admin, question }: MemberCareProps) {
@@ -40,11 +39,7 @@ export function MemberCare({ member, isOut, admin, question }: MemberCareProps) 
           End all sessions
         </Button>
       </div>
-      {asked === 'suspend' && (
-        <Suspense fallback={null}>
-          <SuspendDialog key={opening} {...dialog} />
-        </Suspense>
-      )}
+      {asked === 'suspend' && <SuspendDialog key={opening} {...dialog} />}
       {asked && asked !== 'suspend' && <PlainQuestion key={opening} {...dialog} act={asked} />}
     </section>
   )

@@ -3,8 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { community } from '@longhouse/contract/community'
 import { adminMessages, isSuspended, roleFallbacks, topRole, type User } from '@longhouse/contract/users'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { dialogPart } from '../../lib/lazy-part.ts'
 import { useLive } from '../../lib/realtime.ts'
 import { useUrlParam } from '../../lib/use-url-param.ts'
 import { CardGrid } from '../../ui/list/card-grid.tsx'
@@ -22,7 +21,7 @@ import { memberKeys, membersQuery, rolesQuery } from './members.queries.ts'
 import classes from './members-panel.module.css'
 import { roleChoices } from './role-filter.ts'
 
-const MemberDetailsDialog = lazyPart(
+const MemberDetailsDialog = dialogPart(
   async () => (await import('./member-details-dialog.tsx')).MemberDetailsDialog,
 )
 
@@ -111,15 +110,13 @@ export function MembersPanel() {
         )}
       </PagedList>
       {details.subject && (
-        <Suspense fallback={null}>
-          <MemberDetailsDialog
-            key={details.opening}
-            user={details.subject}
-            roles={roles}
-            isOpen={details.isOpen}
-            onClose={details.close}
-          />
-        </Suspense>
+        <MemberDetailsDialog
+          key={details.opening}
+          user={details.subject}
+          roles={roles}
+          isOpen={details.isOpen}
+          onClose={details.close}
+        />
       )}
     </>
   )

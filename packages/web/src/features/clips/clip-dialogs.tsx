@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { useState } from 'react'
+import { dialogPart } from '../../lib/lazy-part.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import type { ClipAction } from './clip-staff-buttons.tsx'
 
-const ClipEditorDialog = lazyPart(async () => (await import('./clip-editor-dialog.tsx')).ClipEditorDialog)
-const DeleteClipDialog = lazyPart(async () => (await import('./delete-clip-dialog.tsx')).DeleteClipDialog)
+const ClipEditorDialog = dialogPart(async () => (await import('./clip-editor-dialog.tsx')).ClipEditorDialog)
+const DeleteClipDialog = dialogPart(async () => (await import('./delete-clip-dialog.tsx')).DeleteClipDialog)
 
 export function useClipDialogs() {
   const states = { edit: useDialog<string>(), delete: useDialog<string>() }
@@ -17,7 +17,7 @@ export function useClipDialogs() {
 export function ClipDialogs({ dialogs: { states } }: { dialogs: ReturnType<typeof useClipDialogs> }) {
   const { edit, delete: remove } = states
   return (
-    <Suspense fallback={null}>
+    <>
       {edit.subject !== undefined && (
         <ClipEditorDialog
           key={edit.opening}
@@ -34,6 +34,6 @@ export function ClipDialogs({ dialogs: { states } }: { dialogs: ReturnType<typeo
           onClose={remove.close}
         />
       )}
-    </Suspense>
+    </>
   )
 }

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { dialogPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 
-const ClipEditorDialog = lazyPart(async () => (await import('./clip-editor-dialog.tsx')).ClipEditorDialog)
+const ClipEditorDialog = dialogPart(async () => (await import('./clip-editor-dialog.tsx')).ClipEditorDialog)
 
 /** The buttons over the list: everybody's and that of staff. */
 export function ClipHeaderActions({ onSubmitClip }: { onSubmitClip: () => void }) {
@@ -22,14 +21,12 @@ export function ClipHeaderActions({ onSubmitClip }: { onSubmitClip: () => void }
         Submit Clip
       </Button>
       {upload.subject !== undefined && (
-        <Suspense fallback={null}>
-          <ClipEditorDialog
-            key={upload.opening}
-            clipId={upload.subject}
-            isOpen={upload.isOpen}
-            onClose={upload.close}
-          />
-        </Suspense>
+        <ClipEditorDialog
+          key={upload.opening}
+          clipId={upload.subject}
+          isOpen={upload.isOpen}
+          onClose={upload.close}
+        />
       )}
     </>
   )

@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { dialogPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session.ts'
 import { useClearUrlParams, useUrlParam } from '../../lib/use-url-param.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 
-const SubmitClipDialog = lazyPart(async () => (await import('./submit-clip-dialog.tsx')).SubmitClipDialog)
+const SubmitClipDialog = dialogPart(async () => (await import('./submit-clip-dialog.tsx')).SubmitClipDialog)
 
 /**
  * The submission dialog of the screen; the address `/clips?submit=1` opens it too, and what another app shares comes
@@ -27,14 +27,12 @@ export function useSubmitClipDialog(): { open: () => void; dialog: ReactNode } {
   }, [isLoggedIn, shared])
 
   const dialog = state.subject && (
-    <Suspense fallback={null}>
-      <SubmitClipDialog
-        key={state.opening}
-        isOpen={state.isOpen}
-        shared={state.subject}
-        onClose={state.close}
-      />
-    </Suspense>
+    <SubmitClipDialog
+      key={state.opening}
+      isOpen={state.isOpen}
+      shared={state.subject}
+      onClose={state.close}
+    />
   )
   return { open: () => state.open(' '), dialog }
 }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { dialogPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session.ts'
 import { useDialog, type DialogState } from '../../ui/dialog/use-dialog.ts'
 import type { ContentItem, ContentKind } from './content-kind.ts'
 
-const EditContentDialog = lazyPart(async () => (await import('./edit-content-dialog.tsx')).EditContentDialog)
-const DeleteContentDialog = lazyPart(
+const EditContentDialog = dialogPart(
+  async () => (await import('./edit-content-dialog.tsx')).EditContentDialog,
+)
+const DeleteContentDialog = dialogPart(
   async () => (await import('./delete-content-dialog.tsx')).DeleteContentDialog,
 )
 
@@ -38,26 +39,22 @@ export function ContentDialogs<Item extends ContentItem>({
   return (
     <>
       {edit.subject !== undefined && (
-        <Suspense fallback={null}>
-          <EditContentDialog
-            key={edit.opening}
-            kind={kind}
-            item={edit.subject === 'new' ? undefined : edit.subject}
-            isOpen={edit.isOpen}
-            onClose={edit.close}
-          />
-        </Suspense>
+        <EditContentDialog
+          key={edit.opening}
+          kind={kind}
+          item={edit.subject === 'new' ? undefined : edit.subject}
+          isOpen={edit.isOpen}
+          onClose={edit.close}
+        />
       )}
       {remove.subject !== undefined && (
-        <Suspense fallback={null}>
-          <DeleteContentDialog
-            key={remove.opening}
-            kind={kind}
-            item={remove.subject}
-            isOpen={remove.isOpen}
-            onClose={remove.close}
-          />
-        </Suspense>
+        <DeleteContentDialog
+          key={remove.opening}
+          kind={kind}
+          item={remove.subject}
+          isOpen={remove.isOpen}
+          onClose={remove.close}
+        />
       )}
     </>
   )

@@ -1,8 +1,10 @@
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { dialogPart } from '../../lib/lazy-part.ts'
 import type { ContentItem, ContentKind } from './content-kind.ts'
 import { useDeleteContent } from './use-delete-content.ts'
 
-const ConfirmDialog = lazyPart(async () => (await import('../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = dialogPart(
+  async () => (await import('../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog,
+)
 
 /** Takes an entry away after a question. */
 export function DeleteContentDialog<Item extends ContentItem>(props: DeleteContentProps<Item>) {

@@ -1,7 +1,6 @@
 import { formStatuses } from '@longhouse/contract/forms'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { dialogPart } from '../../lib/lazy-part.ts'
 import { useLive } from '../../lib/realtime.ts'
 import { useUrlParam } from '../../lib/use-url-param.ts'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
@@ -19,7 +18,7 @@ import { filedFormKeys, filedFormsQuery } from './filed-forms.queries.ts'
 import type { FiledForm, FormKind } from './form-kind.ts'
 import { statusLooks } from './status-chip.tsx'
 
-const ReviewDialog = lazyPart(async () => (await import('./review-dialog.tsx')).ReviewDialog)
+const ReviewDialog = dialogPart(async () => (await import('./review-dialog.tsx')).ReviewDialog)
 
 const everything = 'all'
 const choices = [
@@ -78,17 +77,15 @@ export function FormInbox<Form extends FiledForm>({ kind }: { kind: FormKind<For
         )}
       </PagedList>
       {review.subject && (
-        <Suspense fallback={null}>
-          <ReviewDialog
-            key={review.opening}
-            collection={kind.collection}
-            noun={kind.noun}
-            form={review.subject}
-            sections={kind.answers(review.subject)}
-            isOpen={review.isOpen}
-            onClose={review.close}
-          />
-        </Suspense>
+        <ReviewDialog
+          key={review.opening}
+          collection={kind.collection}
+          noun={kind.noun}
+          form={review.subject}
+          sections={kind.answers(review.subject)}
+          isOpen={review.isOpen}
+          onClose={review.close}
+        />
       )}
     </>
   )

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { BackCloses } from './back-closes.tsx'
 import classes from './dialog.module.css'
 import { EscapeCloses } from './escape-closes.tsx'
+import { ScrollLock } from './scroll-lock.tsx'
 
 /** A dialog with a title bar. Escape, the way back, the cross and a click beside it close it, unless it is busy. */
 export function Dialog({
@@ -28,7 +29,9 @@ export function Dialog({
       closeOnEscape={false}
       closeOnClickOutside={!isHeld && !isForm}
       transitionProps={{ duration: 280, transition: 'pop' }}
+      removeScrollProps={{ removeScrollBar: false }}
     >
+      <ScrollLock isOn={isOpen} />
       {isOpen && !isBehind && <BackCloses onBack={() => !isBusy && onClose()} />}
       {isOpen && !isHeld && <EscapeCloses onEscape={onClose} />}
       <Modal.Overlay backgroundOpacity={0.66} />

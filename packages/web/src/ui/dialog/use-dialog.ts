@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 
 export interface DialogState<Subject> {
   /** What the dialog is about; it stays while the dialog fades out. */
@@ -24,7 +24,8 @@ export function useDialog<Subject>(): DialogState<Subject> {
     opening: state.opening,
     open: (subject) => {
       opener.current = document.activeElement
-      setState(({ opening }) => ({ subject, isOpen: true, opening: opening + 1 }))
+      // What was pressed shows first; the dialog takes longer.
+      startTransition(() => setState(({ opening }) => ({ subject, isOpen: true, opening: opening + 1 })))
     },
     close: () => {
       setState((current) => ({ ...current, isOpen: false }))

@@ -1,9 +1,9 @@
 import type { User } from '@longhouse/contract/users'
-import { Suspense, useState, type ReactNode } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { useState, type ReactNode } from 'react'
+import { dialogPart } from '../../lib/lazy-part.ts'
 import { ProofDropped, proofMethodOf, type ProofMethod } from './proof.ts'
 
-const ProofDialog = lazyPart(async () => (await import('./proof-dialog.tsx')).ProofDialog)
+const ProofDialog = dialogPart(async () => (await import('./proof-dialog.tsx')).ProofDialog)
 
 interface Question {
   readonly method: ProofMethod
@@ -45,14 +45,12 @@ export function useProof(user: User): Proof {
     }
   }
   const dialog = question && (
-    <Suspense>
-      <ProofDialog
-        user={user}
-        method={question.method}
-        onProven={() => question.answer.resolve()}
-        onClose={() => question.answer.reject(new ProofDropped())}
-      />
-    </Suspense>
+    <ProofDialog
+      user={user}
+      method={question.method}
+      onProven={() => question.answer.resolve()}
+      onClose={() => question.answer.reject(new ProofDropped())}
+    />
   )
   return { run, isAsking: question !== undefined, dialog }
 }

@@ -1,0 +1,47 @@
+import { createClip, uniqueTitle } from './clips.data.ts'
+import { createEvent, uniqueName } from './events.data.ts'
+import { watchDrawing } from './support/drawn-anew.ts'
+import { expect, test } from './support/test.ts'
+import { untilLive } from './support/visits.ts'
+
+test('a vote draws its own card anew, and a dialog none', async ({ page, logIn, site }) => {
+  const base = uniqueTitle('Redrawn')
+  for (const part of ['one', 'two', 'three']) await createClip(site.url, { clip_title: `${base} ${part}` })
+  await logIn('member')
+  const live = untilLive(page, 'clips')
+  await page.goto(`/clips?q=${encodeURIComponent(base)}`)
+  const cards = page.getByRole('list', { name: 'Clips' }).getByRole('listitem')
+  await expect(cards).toHaveCount(3)
+  await live
+  const drawnAnew = await watchDrawing(cards)
+
+  const upvote = cards.nth(1).getByRole('button', { name: /^Upvote/ })
+  await upvote.click()
+  await expect(upvote).toHaveAttribute('aria-pressed', 'true')
+  expect(await drawnAnew()).toEqual([1])
+
+  await page.getByRole('button', { name: 'Submit Clip' }).click()
+  await expect(page.getByRole('dialog', { name: 'Submit Clip' })).toBeVisible()
+  expect(await drawnAnew()).toEqual([])
+})
+
+test('a sign-up draws its own card anew, and the question about it none', async ({ page, logIn, site }) => {
+  const base = uniqueName('Redrawn')
+  for (const part of ['one', 'two', 'three']) await createEvent(site.url, { name: `${base} ${part}` })
+  await logIn('member')
+  const live = untilLive(page, 'tournaments')
+  await page.goto(`/events?q=${encodeURIComponent(base)}`)
+  const cards = page.getByRole('list', { name: 'Events' }).getByRole('listitem')
+  await expect(cards).toHaveCount(3)
+  await live
+  const drawnAnew = await watchDrawing(cards)
+
+  await cards.nth(1).getByRole('button', { name: 'SIGN UP' }).click()
+  const leave = cards.nth(1).getByRole('button', { name: 'Cancel Registration' })
+  await expect(leave).toHaveAttribute('aria-busy', 'false')
+  expect(await drawnAnew()).toEqual([1])
+
+  await leave.click()
+  await expect(page.getByRole('dialog', { name: 'Cancel Registration' })).toBeVisible()
+  expect(await drawnAnew()).toEqual([])
+})
