@@ -12,6 +12,20 @@ export interface SiteQuestion {
   readonly path: string
 }
 
+/** Lists that show how many there are, where that is all or most of a table. */
+export const countsAll: ReadonlySet<string> = new Set([
+  'clips',
+  'clips of a game',
+  'accounts',
+  'applications',
+  'interests',
+  'delivered messages',
+  'rank changes',
+  'audit log',
+  'audit log of an action',
+  'audit log of a collection',
+])
+
 interface Asked {
   readonly sort?: string
   readonly filter?: string
@@ -59,12 +73,11 @@ function memberQuestions(site: GrownSite, now: Date): SiteQuestion[] {
     'one clip': `/api/collections/clips/records/${clips[clips.length >> 1] ?? ''}?expand=user`,
     'own votes': list('clip_votes', { filter: ofMember, perPage: 500, isCounted: true }),
     'clip leaderboard': list('clip_leaderboard', { sort: clipLeaderboardSort, perPage: 10 }),
-    'high rounds': list('bo6_leaderboard', { sort: highRoundSort, perPage: 100, isCounted: true }),
+    'high rounds': list('bo6_leaderboard', { sort: highRoundSort, perPage: 100 }),
     'high rounds of a map': list('bo6_leaderboard', {
       sort: highRoundSort,
       filter: "map = 'terminus'",
       perPage: 100,
-      isCounted: true,
     }),
     events: list('tournaments', {
       sort: eventSort,
@@ -78,14 +91,12 @@ function memberQuestions(site: GrownSite, now: Date): SiteQuestion[] {
       filter: pastFilter(now),
       expand: registrations,
       perPage: 50,
-      isCounted: true,
     }),
     'own events': list('tournaments', {
       sort: eventSort,
       filter: `${listedFilter(now)} && (${mine})`,
       expand: registrations,
       perPage: 50,
-      isCounted: true,
     }),
     'one event': `/api/collections/tournaments/records/${event}?expand=${registrations},organizer,hosts`,
     participants: list('tournament_registrations', {
@@ -135,7 +146,6 @@ function memberQuestions(site: GrownSite, now: Date): SiteQuestion[] {
       sort: '-round,played_at,id',
       expand: 'run_players_via_run.user',
       perPage: 50,
-      isCounted: true,
     }),
     'ten best': list('runs', {
       filter: ofBoard,

@@ -11,7 +11,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ListResult } from 'pocketbase'
 import { api } from '../../lib/api.ts'
 import { earlyData, earlyOr } from '../../lib/early-list.ts'
-import { nextPage } from '../../lib/next-page.ts'
+import { nextPage, uncounted } from '../../lib/next-page.ts'
 import type { EventRecord, OwnWait, Participant } from './events.types.ts'
 import { forList, ofRegistrations, registrations, upcomingAddress } from './list-address.ts'
 
@@ -41,12 +41,16 @@ export function eventsQuery(shown: EventsShown, userId = '') {
   return infiniteQueryOptions({
     queryKey: eventKeys.list(shown),
     queryFn: async ({ pageParam }) => {
-      const ask = () =>
-        api.collection<EventRecord>('tournaments').getList(pageParam, eventPageSize, {
+      const isCounted = shown === 'upcoming'
+      const ask = async () => {
+        const list = await api.collection<EventRecord>('tournaments').getList(pageParam, eventPageSize, {
           sort: shown === 'past' ? pastSort : eventSort,
           filter: filterOf(shown, userId),
+          ...(!isCounted && { skipTotal: true }),
           ...forList,
         })
+        return isCounted ? list : uncounted(list)
+      }
       return shown === 'upcoming' && pageParam === 1 ? earlyOr(upcomingAddress(), ask) : ask()
     },
     initialPageParam: 1,

@@ -8,7 +8,7 @@ import {
 import { everything } from '@longhouse/contract/community'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { nextPage } from '../../lib/next-page.ts'
+import { nextPage, uncounted } from '../../lib/next-page.ts'
 
 export const leaderboardKeys = { all: ['leaderboards'] as const }
 
@@ -29,11 +29,15 @@ export function clipLeaderboardQuery() {
 export function highRoundsQuery(map: string) {
   return infiniteQueryOptions({
     queryKey: [...leaderboardKeys.all, 'rounds', map],
-    queryFn: ({ pageParam }) =>
-      api.collection<LeaderboardEntry>('bo6_leaderboard').getList(pageParam, highRoundPageSize, {
+    queryFn: async ({ pageParam }) => {
+      const list = api.collection<LeaderboardEntry>('bo6_leaderboard')
+      const asked = {
         sort: highRoundSort,
+        skipTotal: true,
         ...(map !== everything && { filter: api.filter('map = {:map}', { map }) }),
-      }),
+      }
+      return uncounted(await list.getList(pageParam, highRoundPageSize, asked))
+    },
     initialPageParam: 1,
     getNextPageParam: (last) => nextPage(last),
     placeholderData: keepPreviousData,

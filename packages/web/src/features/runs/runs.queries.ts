@@ -8,7 +8,7 @@ import {
 import type { Season } from '@longhouse/contract/seasons'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { nextPage } from '../../lib/next-page.ts'
+import { nextPage, uncounted } from '../../lib/next-page.ts'
 import type { BoardChoice, CommentRecord, RunRecord } from './runs.types.ts'
 
 export const runKeys = { all: ['runs'] as const }
@@ -22,12 +22,15 @@ const bestFirst = '-round,played_at,id'
 export function boardQuery(board: BoardChoice, season = '') {
   return infiniteQueryOptions({
     queryKey: [...runKeys.all, 'board', board, season],
-    queryFn: ({ pageParam }) =>
-      api.collection<RunRecord>('runs').getList(pageParam, runPageSize, {
+    queryFn: async ({ pageParam }) => {
+      const asked = {
         filter: api.filter(season ? `${verified} && season = {:season}` : verified, { ...board, season }),
         sort: bestFirst,
         expand: players,
-      }),
+        skipTotal: true,
+      }
+      return uncounted(await api.collection<RunRecord>('runs').getList(pageParam, runPageSize, asked))
+    },
     initialPageParam: 1,
     getNextPageParam: (last) => nextPage(last),
     placeholderData: keepPreviousData,
