@@ -18,16 +18,20 @@ onEachDatabase((database) => {
   })
   afterAll(() => world.close())
 
-  /** The tables that are read while work goes on. */
-  const tablesRead = async (work: () => Promise<unknown>) => {
+  /** What work gives, and the statements that are read by meanwhile. */
+  const readWhile = async <T>(work: () => Promise<T>) => {
     const reads = vi.spyOn(world.database, 'readArrays')
     try {
-      await work()
-      const statements = reads.mock.calls.map(([{ sql }]) => sql)
-      return new Set(statements.flatMap((sql) => / FROM "(\w+)" AS /.exec(sql)?.[1] ?? []))
+      const result = await work()
+      return { result, statements: reads.mock.calls.map(([{ sql }]) => sql) }
     } finally {
       reads.mockRestore()
     }
+  }
+
+  const tablesRead = async (work: () => Promise<unknown>) => {
+    const { statements } = await readWhile(work)
+    return new Set(statements.flatMap((sql) => / FROM "(\w+)" AS /.exec(sql)?.[1] ?? []))
   }
 
   test('what refers to a list outdates neither the list nor what the list refers to', async () => {
@@ -52,6 +56,27 @@ onEachDatabase((database) => {
     })
     await records.store('notes').delete(id)
     expect(await list(records)).toEqual(before)
+  })
+
+  test('what is written into records is read anew, but they are not counted again', async () => {
+    const { records } = world.under(openRights)
+    const { totalItems } = await list(records)
+    await records.store('notes').patch([{ id: idOf('n1'), title: 'Another' }])
+    const { result, statements } = await readWhile(() => list(records))
+    expect(result.items).toContainEqual(expect.objectContaining({ id: idOf('n1'), title: 'Another' }))
+    expect(result.totalItems).toBe(totalItems)
+    expect(statements.filter((sql) => sql.startsWith('SELECT COUNT'))).toEqual([])
+  })
+
+  test('those that a filter lets through are counted again after an update', async () => {
+    const { records } = world.under(openRights)
+    const called = async () => {
+      const { body } = await records.as(guest).list('notes', { filter: "title = 'Called'" })
+      return body.totalItems
+    }
+    expect(await called()).toBe(0)
+    await records.store('notes').patch([{ id: idOf('n1'), title: 'Called' }])
+    expect(await called()).toBe(1)
   })
 
   test('what nobody has committed is shown to nobody else, and not kept', async () => {

@@ -25,6 +25,8 @@ export interface KeptQuestion {
   readonly source: Source
   readonly statement: BoundSql
   readonly dependencies: Pick<Dependencies, 'collections' | 'volatile'>
+  /** Whether it asks which records there are and nothing of what is in them: none is more or less by an update. */
+  readonly isOfPresence?: boolean
 }
 
 /** What rows are kept of. */
@@ -35,7 +37,8 @@ export interface KeptRowsPlace {
 
 /**
  * Rows as the database gave them, kept by the statement with its values until a collection changes that they were read
- * from. A vote outdates a list with its votes, but neither the list without them nor those who made what is listed.
+ * from. A vote outdates a list with its votes, but neither the list without them nor those who made what is listed; what
+ * is written into a record does not change how many there are.
  */
 export class KeptRows implements ChangeObserver {
   readonly #place: KeptRowsPlace
@@ -45,7 +48,10 @@ export class KeptRows implements ChangeObserver {
     sizeCalculation: sizeOf,
   })
   readonly #changes = new ChangeTimes()
-  #droppedAt = 0
+  /** Of those changes alone by which records come or go. */
+  readonly #arrivals = new ChangeTimes()
+  /** How often everything was forgotten. */
+  #drops = 0
   #canHearNodes = true
 
   constructor(place: KeptRowsPlace) {
@@ -54,37 +60,41 @@ export class KeptRows implements ChangeObserver {
 
   /** The rows of a statement, read where they are not kept. */
   async read(question: KeptQuestion, read: () => Promise<Rows>): Promise<Rows> {
-    const { source, statement, dependencies } = question
+    const { source, statement, dependencies, isOfPresence = false } = question
     // Inside a transaction others would be shown what may never be.
     if (dependencies.volatile || source !== this.#place.database) return read()
     const key = JSON.stringify([statement.sql, statement.params])
     const kept = this.#kept.get(key)
-    if (kept && !this.#changes.isAnyAfter(kept.collections, kept.readAt)) return kept.rows
-    const readAt = this.#changes.now
+    const changes = isOfPresence ? this.#arrivals : this.#changes
+    if (kept && !changes.isAnyAfter(kept.collections, kept.readAt)) return kept.rows
+    const readAt = changes.now
+    const drops = this.#drops
     const collections = new Set(dependencies.collections)
     const rows = await read()
-    const isOvertaken = readAt < this.#droppedAt || this.#changes.isAnyAfter(collections, readAt)
+    const isOvertaken = this.#drops !== drops || changes.isAnyAfter(collections, readAt)
     if (this.#canHearNodes && !isOvertaken) this.#kept.set(key, { rows, collections, readAt })
     return rows
   }
 
   outdated(records: readonly OutdatedRecord[]): void {
-    for (const { collection } of records) this.#changed(collection)
+    for (const record of records) this.#changed(record)
   }
 
   committed(changes: readonly Change[]): void {
-    for (const { collection } of changes) this.#changed(collection)
+    for (const change of changes) this.#changed(change)
   }
 
   /** Forgets everything. With `canHearNodes: false` nothing is kept until the next call. */
   drop({ canHearNodes }: { readonly canHearNodes: boolean }): void {
     this.#canHearNodes = canHearNodes
-    this.#droppedAt = this.#changes.note()
+    this.#drops += 1
     this.#kept.clear()
   }
 
-  #changed(name: string): void {
-    this.#changes.note(this.#place.collections.get(name)?.id ?? name)
+  #changed({ collection, action }: Pick<Change, 'collection' | 'action'>): void {
+    const id = this.#place.collections.get(collection)?.id ?? collection
+    this.#changes.note(id)
+    if (action !== 'update') this.#arrivals.note(id)
   }
 }
 

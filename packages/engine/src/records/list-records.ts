@@ -1,5 +1,5 @@
 import type { SqlTemplate } from '../database/sql-template.ts'
-import { allOf, bind, piece, plain } from '../database/sql-template.ts'
+import { allOf, bind, isAlways, piece, plain } from '../database/sql-template.ts'
 import type { Effort } from '../database/question.ts'
 import type { Compiled, QueryCompiler } from '../query/query-compiler.ts'
 import { rowAlias } from '../query/query-compiler.ts'
@@ -56,18 +56,23 @@ export class RecordLister {
     const effort = this.#compiler.effort(collection, [filter, sort])
     const limit: SqlTemplate = { sql: 'LIMIT ? OFFSET ?', params: [perPage, offset] }
     const order = orderOf(reading, sort?.result)
-    const from = fromRow(collection, joins)
     const [rows, total] = await Promise.all([
       this.#reader.rows(reading, { joins, where, order, limit, effort, isKept: true }),
-      params.skipTotal ? -1 : this.#count(reading, { from, where, effort }),
+      params.skipTotal ? -1 : this.#count(reading, { joins, where, effort }),
     ])
     return { rows, total }
   }
 
-  async #count(reading: Reading, { from, where, effort }: Counted): Promise<number> {
-    const query = piece`SELECT COUNT(*) FROM ${from} WHERE ${allOf(where)}`
-    noteCollection(reading.log, reading.collection)
-    const [row] = await this.#reader.keptRows(reading, bind(query, reading.bindings), effort)
+  async #count(reading: Reading, { joins, where, effort }: Counted): Promise<number> {
+    const { collection, bindings, log } = reading
+    const condition = allOf(where)
+    const query = piece`SELECT COUNT(*) FROM ${fromRow(collection, joins)} WHERE ${condition}`
+    noteCollection(log, collection)
+    const [row] = await this.#reader.keptRows(reading, {
+      statement: bind(query, bindings),
+      effort,
+      isOfPresence: joins.length === 0 && !collection.isView && isAlways(condition),
+    })
     return Number(row?.[0] ?? 0)
   }
 
@@ -96,7 +101,7 @@ export class RecordLister {
 
 /** What is counted, and what that may turn out to be. */
 interface Counted {
-  readonly from: SqlTemplate
+  readonly joins: readonly SqlTemplate[]
   readonly where: readonly SqlTemplate[]
   readonly effort: Effort
 }

@@ -8,7 +8,7 @@ import { rowAlias } from '../query/query-compiler.ts'
 import type { Collection } from './collections.ts'
 import { columnsOf, encodeRow, valuesSource } from './columns.ts'
 import type { RowAtHand } from './note-findings.ts'
-import type { KeptRows, Rows } from './kept-rows.ts'
+import type { KeptQuestion, KeptRows, Rows } from './kept-rows.ts'
 import { isOwnersRule, noteCollection, noteFindings } from './note-findings.ts'
 import { questionOf } from './question-of.ts'
 import type { Reading } from './reading.ts'
@@ -30,6 +30,9 @@ export interface RowQuery {
   /** Whether the same is likely to be asked again before anything of it has changed. */
   readonly isKept?: boolean
 }
+
+/** A statement whose rows are kept, and what it may turn out to be. */
+type KeptStatement = Pick<KeptQuestion, 'statement' | 'isOfPresence'> & Pick<RowQuery, 'effort'>
 
 /** Where rows are read from, with what is known of them. */
 interface RowSource extends Pick<RowQuery, 'effort' | 'isKept'> {
@@ -77,17 +80,17 @@ export class RowReader {
     const { collection } = reading
     const { statement, flags } = this.#question(reading, rows)
     const found = rows.isKept
-      ? await this.keptRows(reading, statement, rows.effort)
+      ? await this.keptRows(reading, { statement, effort: rows.effort })
       : await readRows(reading, statement, rows.effort)
     const look = sightOf(reading, flags)
     return found.map((row) => new ShownRow(collection, row, look(row)))
   }
 
   /** What a statement gives that depends on nothing but what was noted. */
-  keptRows(reading: Reading, statement: BoundSql, effort: Effort | undefined): Promise<Rows> {
-    const read = () => readRows(reading, statement, effort)
+  keptRows(reading: Reading, { effort, ...question }: KeptStatement): Promise<Rows> {
+    const read = () => readRows(reading, question.statement, effort)
     const { source, log } = reading
-    return this.#kept ? this.#kept.read({ source, statement, dependencies: log }, read) : read()
+    return this.#kept ? this.#kept.read({ ...question, source, dependencies: log }, read) : read()
   }
 
   #question(
