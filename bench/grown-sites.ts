@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -85,29 +85,43 @@ export function withGrownSite<T>(
     try {
       const pids = [site.child.pid ?? 0, ...(databasePid ? [databasePid] : [])]
       const running = { url: site.url, pids, size, tokensFile, ...filled }
-      return await whileListening(running, 'notifications', () => work(running))
+      return await work(running)
     } finally {
       await site.end()
     }
   })
 }
 
-/** Runs work while as many members as the site has listeners listen to a topic. */
+/** What is listened to, and the address from which: a site lets each have so many streams and no more. */
+export interface Listening {
+  readonly topic: string
+  readonly from: string
+}
+
+/**
+ * Runs work while as many members as the site has listeners listen to a topic. A site closes streams that have heard
+ * nothing for five minutes.
+ */
 export async function whileListening<T>(
   { url, size, tokensFile }: RunningSite,
-  topic: string,
+  { topic, from }: Listening,
   work: () => Promise<T>,
 ): Promise<T> {
   const program = new URL('load-streams.ts', import.meta.url)
-  const streams = fork(program, [url, String(size.listeners), '0', tokensFile, topic])
+  const streams = fork(program, [url, String(size.listeners), '0', tokensFile, topic, from])
   try {
-    await once(streams, 'message')
+    await Promise.race([once(streams, 'message'), failedStart(streams)])
     return await work()
   } finally {
     const ended = once(streams, 'exit')
     streams.kill()
     await ended
   }
+}
+
+async function failedStart(streams: ChildProcess): Promise<never> {
+  await once(streams, 'exit')
+  throw new Error('The streams could not be opened.')
 }
 
 /** Seconds of the processor that a site and its database have taken so far. */

@@ -14,10 +14,12 @@ export interface StreamReport {
 
 // Runs as a process of its own, so that parsing tens of thousands of events does not delay the requests. Its streams
 // are plain connections that share one buffer: what it takes itself is missing from the server on the same machine.
-const [url = '', count = '0', slowCount = '0', tokensFile, topic = 'clip_votes'] = process.argv.slice(2)
+const [url = '', count = '0', slowCount = '0', tokensFile, topic = 'clip_votes', from] = process.argv.slice(2)
 const momentsIn = topic === 'squads' ? pressMoments : castMoments
 const tokens: readonly string[] = tokensFile ? JSON.parse(readFileSync(tokensFile, 'utf8')) : []
 const { hostname, port } = new URL(url)
+/** Where they come from. */
+const here = from ? { localAddress: from } : {}
 const shared = Buffer.alloc(256 * 1024)
 const delays: number[] = []
 let open = 0
@@ -45,6 +47,7 @@ async function openStream({ isSlow, token }: StreamOptions): Promise<void> {
   const socket = connect({
     host: hostname,
     port: Number(port),
+    ...here,
     onread: {
       buffer: shared,
       callback: (bytes) => {
@@ -81,6 +84,7 @@ function subscribe(clientId: string, token: string): Promise<void> {
     const call = request(`${url}/api/realtime`, {
       method: 'POST',
       agent: false,
+      ...here,
       headers: {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { siteQuestions, type GrownSite } from '@longhouse/server/testing'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { countsAll, siteQuestions, type GrownSite, type SiteQuestion } from '@longhouse/server/testing'
 import { caller, processorOf, whileListening, type RunningSite } from '../grown-sites.ts'
 import { newVoteId } from '../vote-moment.ts'
 
@@ -22,11 +23,29 @@ const readCount = 60
 const writeCount = 60
 const logInCount = 5
 const heardCount = 10
+const afterVoteCount = 20
+/** Until whoever listens has heard of a vote. */
+const heardMs = 20
 
 /** Everything that is asked of a site, as its screens ask it. */
 export function requestKinds(grown: GrownSite): readonly RequestKind[] {
-  const reads = [...siteQuestions(grown), ...pages()].map(({ name }) => readKind(name))
-  return [...reads, vote, signUp, logIn, stream, heardVote]
+  const reads = questionsOf(grown).map(({ name }) => readKind(name))
+  return [...reads, clipsAfterVote, vote, signUp, logIn, stream, heardVote]
+}
+
+/** Long lists twice: how many there are is counted anew after some changes, and after others known already. */
+function questionsOf(grown: GrownSite): readonly SiteQuestion[] {
+  return [
+    ...siteQuestions(grown).flatMap((question) =>
+      countsAll.has(question.name)
+        ? [
+            { ...question, name: `${question.name} counted anew` },
+            { ...question, path: `${question.path}&skipTotal=1` },
+          ]
+        : [question],
+    ),
+    ...pages(),
+  ]
 }
 
 let asked = 0
@@ -35,9 +54,7 @@ function readKind(name: string): RequestKind {
   return {
     name,
     cost: (site, { isWarmUp }) => {
-      const question = [...siteQuestions(site.grown), ...pages()].find((one) => one.name === name)
-      if (!question) throw new Error(`Nothing is called ${name}.`)
-      const { path, as } = question
+      const { path, as } = requireQuestion(questionsOf(site.grown), name)
       return costOf(site, isWarmUp ? warmUpCount : readCount, () => {
         asked += 1
         return call(site.url + freshly(path, asked), { token: site.tokens[as] })
@@ -46,19 +63,28 @@ function readKind(name: string): RequestKind {
   }
 }
 
-/** With a filter that holds for everybody, another each time: what a site keeps would hide what its answers cost. */
+function requireQuestion(questions: readonly SiteQuestion[], name: string): SiteQuestion {
+  const question = questions.find((one) => one.name === name)
+  if (!question) throw new Error(`Nothing is called ${name}.`)
+  return question
+}
+
+/**
+ * With a filter that always holds, another each time: what a site keeps would hide what its answers cost. It looks at no
+ * field, so that a question is planned as its screen asks it and counted by the same index.
+ */
 function freshly(path: string, turn: number): string {
   const [route = '', query] = path.split('?')
   if (!route.startsWith('/api/collections/')) return path
   const params = new URLSearchParams(query)
   const filter = params.get('filter')
-  const anybody = `id != 'turn${turn}'`
-  params.set('filter', filter ? `(${filter}) && ${anybody}` : anybody)
+  const always = `'turn${turn}' > 'turn'`
+  params.set('filter', filter ? `(${filter}) && ${always}` : always)
   return `${route}?${params.toString()}`
 }
 
 /** As the server writes them, where the web app is built. */
-function pages(): readonly { readonly name: string; readonly as: 'guest'; readonly path: string }[] {
+function pages(): readonly SiteQuestion[] {
   if (!existsSync(new URL('../../packages/web/dist/current', import.meta.url))) return []
   return ['/', '/events', '/clips'].map((path) => ({ name: `page ${path}`, as: 'guest', path }))
 }
@@ -79,6 +105,21 @@ function castVote(site: RunningSite): Promise<void> {
 const vote: RequestKind = {
   name: 'a vote',
   cost: (site) => costOf(site, writeCount, () => castVote(site)),
+}
+
+/** The list as its screen asks it, each time after a vote on what it lists. */
+const clipsAfterVote: RequestKind = {
+  name: 'clips after a vote',
+  cost: async (site) => {
+    const { path } = requireQuestion(siteQuestions(site.grown), 'clips')
+    let cost = 0
+    for (let n = 0; n < afterVoteCount; n += 1) {
+      await castVote(site)
+      await sleep(heardMs)
+      cost += await costOf(site, 1, () => call(site.url + path, { token: site.tokens.member }))
+    }
+    return cost / afterVoteCount
+  },
 }
 
 const signUp: RequestKind = {
@@ -105,13 +146,13 @@ const logIn: RequestKind = {
     ),
 }
 
-const topic = 'clip_votes'
+const votesHeard = { topic: 'clip_votes', from: '127.0.0.2' }
 
 const stream: RequestKind = {
   name: 'a stream',
   cost: async (site) => {
     const before = await processorOf(site)
-    const after = await whileListening(site, topic, () => processorOf(site))
+    const after = await whileListening(site, votesHeard, () => processorOf(site))
     return ((after - before) / site.size.listeners) * 1e6
   },
 }
@@ -119,7 +160,7 @@ const stream: RequestKind = {
 const heardVote: RequestKind = {
   name: 'a vote, for each who hears of it',
   cost: (site) =>
-    whileListening(site, topic, async () => {
+    whileListening(site, votesHeard, async () => {
       const cost = await costOf(site, heardCount, () => castVote(site))
       return cost / site.size.listeners
     }),

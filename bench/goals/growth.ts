@@ -1,5 +1,11 @@
 import { startPostgres } from '@longhouse/engine/testing'
-import { withGrownSite, type RunningSite, type SitePlace, type SiteSize } from '../grown-sites.ts'
+import {
+  whileListening,
+  withGrownSite,
+  type RunningSite,
+  type SitePlace,
+  type SiteSize,
+} from '../grown-sites.ts'
 import { quantiles } from '../quantiles.ts'
 import { atMost, type Figure, type Goal } from './goal.ts'
 import { requestKinds, type RequestKind } from './growth-requests.ts'
@@ -74,8 +80,13 @@ async function figuresOf(database: string, [one, other]: readonly [SitePlace, Si
 async function measureBoth(few: RunningSite, many: RunningSite): Promise<readonly Growth[]> {
   const asked = requestKinds(few.grown).filter(({ name }) => wantedKinds?.includes(name) ?? true)
   const kinds = asked.map((kind) => ({ kind, costs: newGrowth(kind) }))
+  const listening = { topic: 'notifications', from: '127.0.0.1' }
   for (let round = 0; round <= rounds; round += 1) {
-    for (const { kind, costs } of kinds) await measureKind(kind, { costs, few, many, round })
+    await whileListening(few, listening, () =>
+      whileListening(many, listening, async () => {
+        for (const { kind, costs } of kinds) await measureKind(kind, { costs, few, many, round })
+      }),
+    )
     console.log(round === 0 ? '  warmed up' : `  round ${round} of ${rounds}`)
   }
   return kinds.map(({ costs }) => costs)

@@ -30,6 +30,8 @@ export interface GrownSite {
 }
 
 const upcomingCount = 30
+/** So long ago that nothing of what follows an event is due any more. */
+const lastEventHours = 200
 const registrationsPerEvent = 25
 const openCount = 10
 
@@ -73,7 +75,7 @@ export async function growSite(engine: Engine, growth: Growth): Promise<GrownSit
     season: seasons[0] ?? '',
     events: events.slice(upcomingCount),
   })
-  await appendMemberRows(append, { growth, members, rankOf, event: events[0] ?? '' })
+  await appendMemberRows(append, { growth, members, rankOf, event: events[0] ?? '', bestOf: bestIn(runs) })
   await appendStaffRows(append, { growth, memberOf, rankOf })
   const nights = await append(
     'game_nights',
@@ -83,8 +85,8 @@ export async function growSite(engine: Engine, growth: Growth): Promise<GrownSit
       game: 'blackops6',
       goal: 'high_round',
       squad_size: 4,
-      started_at: hoursFromNow(-20 * n - 30),
-      ended_at: hoursFromNow(-20 * n - 27),
+      started_at: hoursFromNow(-20 * n - lastEventHours),
+      ended_at: hoursFromNow(-20 * n - lastEventHours + 3),
     })),
   )
   await append(
@@ -122,7 +124,7 @@ async function appendEvents(append: AppendRows, { growth, memberOf }: Filled): P
   const events = await append(
     'tournaments',
     often(growth.events, (n) => {
-      const start = n < upcomingCount ? 3 * n + 2 : -20 * (n - upcomingCount) - 30
+      const start = n < upcomingCount ? 3 * n + 2 : -20 * (n - upcomingCount) - lastEventHours
       return eventValues({
         name: `Event ${n}`,
         kind: 'game_night',
@@ -130,6 +132,7 @@ async function appendEvents(append: AppendRows, { growth, memberOf }: Filled): P
         start_date: hoursFromNow(start),
         end_date: hoursFromNow(start + 3),
         status: n < upcomingCount ? 'upcoming' : 'completed',
+        attendance_closed_at: n < upcomingCount ? '' : hoursFromNow(start + 51),
         max_participants: 0,
         participant_count: registrationsPerEvent,
         is_public: n % 2 === 0,
@@ -215,15 +218,11 @@ async function appendRuns(
     events,
   }: Filled & { readonly season: string; readonly events: readonly string[] },
 ): Promise<string[]> {
-  const maps = ['liberty_falls', 'terminus', 'cittadelle_de_morts', 'the_toumb']
   const runs = await append(
     'runs',
     often(growth.members / 2, (n) => ({
+      ...standOf(n),
       submitter: memberOf(2 * n),
-      game: 'blackops6',
-      map: maps[n % maps.length],
-      round: 10 + (n % 90),
-      squad_size: 1 + ((n >> 2) % 4),
       status: n < openCount ? 'pending' : 'verified',
       proof_link: `https://youtu.be/${String(n).padStart(11, 'r')}`,
       played_at: hoursFromNow(-10 * n),
@@ -245,7 +244,29 @@ async function appendRuns(
   return runs
 }
 
+/** What a run counts for. */
+function standOf(n: number): Values {
+  const maps = ['liberty_falls', 'terminus', 'cittadelle_de_morts', 'the_toumb']
+  return {
+    game: 'blackops6',
+    map: maps[n % maps.length],
+    round: 10 + (n % 90),
+    squad_size: 1 + ((n >> 2) % 4),
+  }
+}
+
+/** The bests of each member: a card without them would be made anew, and those of all who stand below it. */
+function bestIn(runs: readonly string[]): (n: number) => readonly Values[] {
+  return (n) => {
+    const place = n / 2
+    const run = runs[place]
+    if (run === undefined || place < openCount) return []
+    return [{ ...standOf(place), run, played_at: hoursFromNow(-10 * place) }]
+  }
+}
+
 interface MemberRows {
+  readonly bestOf: (n: number) => readonly Values[]
   readonly growth: Growth
   readonly members: readonly string[]
   readonly rankOf: (n: number) => string | undefined
@@ -253,7 +274,7 @@ interface MemberRows {
 }
 
 async function appendMemberRows(append: AppendRows, rows: MemberRows): Promise<void> {
-  const { members, rankOf } = rows
+  const { members, rankOf, bestOf } = rows
   const each = (made: (user: string, n: number) => Values) => members.map(made)
   await append('notifications', noticesOf(rows))
   await append('activities', activitiesOf(rows))
@@ -279,7 +300,13 @@ async function appendMemberRows(append: AppendRows, rows: MemberRows): Promise<v
   )
   await append(
     'profile_cards',
-    each((user, n) => ({ user, rival: members[(n + 1) % members.length], companions: [] })),
+    each((user, n) => ({
+      user,
+      rival: members[(n + 1) % members.length],
+      companions: [],
+      bests: bestOf(n),
+      made_at: hoursFromNow(-1),
+    })),
   )
   await append(
     'badge_grants',
