@@ -1,6 +1,7 @@
 import { type Query, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { RecordSubscription } from 'pocketbase'
 import { useEffect, useEffectEvent } from 'react'
+import { afterBurst } from './burst.ts'
 import { follow } from './live-topics.ts'
 import { isUnderWay } from './page-keeping-client.ts'
 import { refreshSession, useSession } from './session.ts'
@@ -16,7 +17,6 @@ export interface LiveOptions<T> {
   readonly onChange?: (change: RecordSubscription<T>) => boolean | void
 }
 
-const burst = 120
 const afterReconnect = new Set<() => void>()
 let connects = 0
 let stopWatching: (() => void) | undefined
@@ -39,23 +39,19 @@ export function useLive<T = Record<string, unknown>>(collection: string, options
 
   useEffect(() => {
     if (!isEnabled) return undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const soon = () => {
-      clearTimeout(timer)
-      timer = setTimeout(invalidate, burst)
-    }
+    const burst = afterBurst(() => invalidate())
     const stop = follow<RecordSubscription<T>>(
       { name: `${collection}/${topic}`, expand },
       {
         onOpen: (since) => catchUp(since),
         onMessage: (change) => {
-          if (!receive(change)) soon()
+          if (!receive(change)) burst.note()
         },
       },
     )
-    const unwatch = watchReconnects(soon)
+    const unwatch = watchReconnects(burst.note)
     return () => {
-      clearTimeout(timer)
+      burst.stop()
       unwatch()
       stop()
     }

@@ -23,7 +23,7 @@ export const EventCard = memo(function EventCard({ event, isEager = false, now, 
   const isHost = isHostOf(event, useSession())
   const titleId = useId()
   return (
-    <li className={`${card.item} ${classes.item}`}>
+    <li className={card.item}>
       <Plate as="article" className={`${card.card} ${classes.card}`} isFlush aria-labelledby={titleId}>
         <div className={classes.top}>
           <EventPicture event={event} isEager={isEager} />

@@ -1,19 +1,11 @@
 import { Skeleton } from '@mantine/core'
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import classes from './card-grid.module.css'
 
-/**
- * Cards in one, two or three columns by width. Once they have been laid out, and the page is scrolled to where it was
- * left, those out of sight may be left out of what follows: `data-settled` says so to their sheets.
- */
+/** Cards in one, two or three columns by width. */
 export function CardGrid({ children, label }: { children: ReactNode; label?: string }) {
-  const [isSettled, setSettled] = useState(false)
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setTimeout(() => setSettled(true)))
-    return () => cancelAnimationFrame(frame)
-  }, [])
   return (
-    <ul className={classes.grid} aria-label={label} data-settled={isSettled || undefined}>
+    <ul className={classes.grid} aria-label={label}>
       {children}
     </ul>
   )
