@@ -82,7 +82,7 @@ function line({ page, figures }: MeasuredResult): string[] {
 }
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1)
-const seconds = (ms: number) => (ms / 1000).toFixed(2)
+const seconds = (time: number) => (time / 1000).toFixed(2)
 
 function judged(text: string, isWithin: boolean, budget: string): string {
   return isWithin ? text : `✗ ${text} of ${budget}`

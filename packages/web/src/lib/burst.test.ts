@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 test('a burst counts as one', () => {
-  const work = vi.fn()
+  const work = vi.fn<() => void>()
   const burst = afterBurst(work)
   for (let call = 0; call < 5; call += 1) {
     burst.note()
@@ -23,7 +23,7 @@ test('a burst counts as one', () => {
 })
 
 test('what never pauses is followed once a second all the same', () => {
-  const work = vi.fn()
+  const work = vi.fn<() => void>()
   const burst = afterBurst(work)
   for (let call = 0; call < 100; call += 1) {
     burst.note()
@@ -34,7 +34,7 @@ test('what never pauses is followed once a second all the same', () => {
 })
 
 test('after its end nothing is done', () => {
-  const work = vi.fn()
+  const work = vi.fn<() => void>()
   const burst = afterBurst(work)
   burst.note()
   burst.stop()

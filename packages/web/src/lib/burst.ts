@@ -4,9 +4,9 @@ const longestMs = 1000
 /** Work that follows a burst of calls, once. */
 export interface Burst {
   /** Says that there is something to do. */
-  note(): void
+  readonly note: () => void
   /** Nothing is done any more. */
-  stop(): void
+  readonly stop: () => void
 }
 
 /** Does the work when nothing has come for a moment, and once a second while there is no such moment. */
