@@ -22,19 +22,18 @@ export interface Measured {
 export async function measure(
   { url, pid, databasePid }: Running,
   load: Load,
-  options: Pick<BenchOptions, 'seconds' | 'connections'>,
+  options: Pick<BenchOptions, 'seconds' | 'warmUp' | 'connections'>,
 ): Promise<Measured> {
   const requests = await load.requests(url)
   const items = await verify(url, load, requests[0]?.path ?? '/')
   const processor = async () =>
     (await useOf(pid)).processor + (databasePid ? (await useOf(databasePid)).processor : 0)
+  const connections = Math.min(load.connections ?? options.connections, options.connections)
+  const ask = (duration: number) => autocannon({ url, connections, duration, requests })
+  // A server runs for weeks: what counts is what it does once its code is compiled for what it is asked.
+  if (options.warmUp > 0) await ask(options.warmUp)
   const before = await processor()
-  const result = await autocannon({
-    url,
-    connections: Math.min(load.connections ?? options.connections, options.connections),
-    duration: options.seconds,
-    requests,
-  })
+  const result = await ask(options.seconds)
   return {
     load: load.name,
     perSecond: result.requests.average,

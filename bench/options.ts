@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util'
 
 export interface BenchOptions {
   seconds: number
+  /** Seconds of each load that do not count. */
+  warmUp: number
   connections: number
   only: readonly string[]
   port: number
@@ -17,6 +19,7 @@ export interface BenchOptions {
 
 export const usage = `npm run bench -- [options]
   --seconds N        seconds per load (default 10)
+  --warm-up N        seconds of each load before that, which do not count (default 5)
   --connections N    connections at once (default 32)
   --only a,b         loads by name
   --servers a,b      longhouse, pocketbase (default both)
@@ -32,6 +35,7 @@ export function readOptions(): BenchOptions & { wantsList: boolean; wantsHelp: b
     allowNegative: true,
     options: {
       seconds: { type: 'string', default: '10' },
+      'warm-up': { type: 'string', default: '5' },
       connections: { type: 'string', default: '32' },
       only: { type: 'string', default: '' },
       servers: { type: 'string', default: 'longhouse,pocketbase' },
@@ -51,6 +55,7 @@ export function readOptions(): BenchOptions & { wantsList: boolean; wantsHelp: b
     database,
     rounds: Number(values.rounds ?? (against ? 3 : 1)),
     seconds: Number(values.seconds),
+    warmUp: Number(values['warm-up']),
     connections: Number(values.connections),
     only: values.only.split(',').filter(Boolean),
     servers: values.servers.split(',').filter(Boolean),
