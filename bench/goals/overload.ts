@@ -18,10 +18,10 @@ export const overload: Goal = {
 async function figuresOf(name: string): Promise<Figure[]> {
   const load = loads.find((candidate) => candidate.name === name)
   if (!load) throw new Error(`No load is called ${name}.`)
-  const peak = await fresh((running) => measure(running, load, { seconds, connections: usual }))
+  const peak = await fresh((running) => measure(running, load, { seconds, warmUp: 0, connections: usual }))
   const [flood, health] = await fresh(async (running) => {
     const watch = watchHealth(running.url)
-    const measured = await measure(running, load, { seconds, connections: tooMany })
+    const measured = await measure(running, load, { seconds, warmUp: 0, connections: tooMany })
     return [measured, await watch.stop()] as const
   })
   const ratio = { measured: goodPerSecond(flood) / goodPerSecond(peak), goal: 0.8, unit: '×' }
