@@ -98,3 +98,19 @@ test('what the filter leaves out is left alone', async () => {
   await clips.asked[0]?.answer()
   expect([clips.pages(), events.pages()]).toEqual([[2, 1], []])
 })
+
+test('a first answer that failed is told, and not asked for again behind the back of whoever waits', async () => {
+  const client = new PageKeepingClient()
+  const failures: (() => void)[] = []
+  const observer = new QueryObserver(client, {
+    queryKey: ['places'],
+    queryFn: () =>
+      new Promise<string>((_resolve, reject) => failures.push(() => reject(new Error('The lamp went out.')))),
+    retry: false,
+  })
+  leave.push(observer.subscribe(() => {}))
+  await quietAfter(() => void client.invalidateQueries({ queryKey: ['places'] }))
+  await quietAfter(() => failures[0]?.())
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' })
+  expect(failures).toHaveLength(1)
+})

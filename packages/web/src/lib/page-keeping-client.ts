@@ -28,13 +28,19 @@ export class PageKeepingClient extends QueryClient {
   }
 
   /** However often it is wished for meanwhile, it is asked for once. */
-  #invalidateLater({ promise, queryKey, queryHash }: Query, { refetchType, options }: Wish): Promise<void> {
+  #invalidateLater(query: Query, { refetchType, options }: Wish): Promise<void> {
+    const { promise, queryKey, queryHash } = query
     const wish = `${refetchType} ${queryHash}`
     const wished = this.#askedAgain.get(wish)
     if (wished) return wished
     const later = async () => {
-      await promise?.catch(() => undefined)
+      const isAnswered = await promise?.then(
+        () => true,
+        () => false,
+      )
       this.#askedAgain.delete(wish)
+      // Whoever got no first answer is told why, and asks again themselves.
+      if (!isAnswered && query.state.data === undefined) return
       await this.invalidateQueries({ queryKey, exact: true, ...(refetchType && { refetchType }) }, options)
     }
     const done = later()
