@@ -3,6 +3,7 @@ import type { RequestContext } from './request-context.ts'
 
 const defaultPerPage = 30
 const maxPerPage = 1000
+const mostCounted = Number.MAX_SAFE_INTEGER
 const trueTexts = new Set(['1', 't', 'T', 'true', 'TRUE', 'True'])
 const falseTexts = new Set(['0', 'f', 'F', 'false', 'FALSE', 'False'])
 const maxInt64 = 2n ** 63n
@@ -15,6 +16,7 @@ export interface ListParams {
   readonly filter?: string | undefined
   readonly expand?: string | undefined
   readonly skipTotal?: string | undefined
+  readonly countUpTo?: string | undefined
 }
 
 /** A list request with its numbers read. */
@@ -22,6 +24,8 @@ export interface ParsedListParams {
   readonly page: number
   readonly perPage: number
   readonly skipTotal: boolean
+  /** Counting ends there; all are counted when it is absent. */
+  readonly countUpTo: number | undefined
   readonly filter: string
   readonly sort: string
   readonly expand: string
@@ -33,10 +37,12 @@ export function parseListParams(context: RequestContext, params: ListParams): Pa
   if (!context.isSuperuser) refuseSuperuserNames(filter, sort)
   const page = readInteger(params.page)
   const perPage = readInteger(params.perPage)
+  const countUpTo = readInteger(params.countUpTo)
   return {
     page: page !== undefined && page > 0 ? page : 1,
     perPage: perPage !== undefined && perPage > 0 ? Math.min(perPage, maxPerPage) : defaultPerPage,
     skipTotal: readBool(params.skipTotal),
+    countUpTo: countUpTo !== undefined && countUpTo > 0 ? Math.min(countUpTo, mostCounted) : undefined,
     filter,
     sort,
     expand,

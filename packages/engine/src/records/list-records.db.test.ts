@@ -44,6 +44,23 @@ onEachDatabase((database) => {
       ],
       [{ perPage: '5000' }, { page: 1, perPage: 1000, totalItems: 5, totalPages: 1 }],
       [{ skipTotal: '1' }, { page: 1, perPage: 30, totalItems: -1, totalPages: -1 }],
+      [{ countUpTo: '3' }, { page: 1, perPage: 30, totalItems: 3, totalPages: 1 }],
+      [{ countUpTo: '6' }, { page: 1, perPage: 30, totalItems: 5, totalPages: 1 }],
+      [
+        { countUpTo: '3', perPage: '2', page: '3' },
+        { page: 3, perPage: 2, totalItems: 3, totalPages: 2 },
+      ],
+      [{ countUpTo: '2', filter: "title != 'none'" }, { totalItems: 2 }],
+      [
+        { countUpTo: '2', filter: "title = 'none'" },
+        { totalItems: 0, totalPages: 0 },
+      ],
+      [{ countUpTo: '0' }, { totalItems: 5 }],
+      [{ countUpTo: '9223372036854775807' }, { totalItems: 5 }],
+      [
+        { countUpTo: '3', skipTotal: '1' },
+        { totalItems: -1, totalPages: -1 },
+      ],
       [{ filter: "title = 'none'" }, { page: 1, perPage: 30, totalItems: 0, totalPages: 0 }],
       [
         { page: '9223372036854775807', perPage: '1000' },
@@ -62,6 +79,8 @@ onEachDatabase((database) => {
       { perPage: 'ten' },
       { skipTotal: 'yes' },
       { skipTotal: 'tRue' },
+      { countUpTo: 'all' },
+      { countUpTo: '1.5' },
     ])('%j is refused', async (params) => {
       await expect(page(params)).rejects.toMatchObject({ status: 400, data: {} })
     })

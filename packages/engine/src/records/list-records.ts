@@ -18,7 +18,7 @@ const maxOffset = 9_000_000_000_000_000
 /** One page of rows that the caller may list. */
 export interface ListedRows {
   readonly rows: readonly ShownRow[]
-  /** -1 when it was not asked for. */
+  /** -1 when it was not asked for, and no more than counting went. */
   readonly total: number
 }
 
@@ -58,15 +58,16 @@ export class RecordLister {
     const order = orderOf(reading, sort?.result)
     const [rows, total] = await Promise.all([
       this.#reader.rows(reading, { joins, where, order, limit, effort, isKept: true }),
-      params.skipTotal ? -1 : this.#count(reading, { joins, where, effort }),
+      params.skipTotal ? -1 : this.#count(reading, { joins, where, effort, upTo: params.countUpTo }),
     ])
     return { rows, total }
   }
 
-  async #count(reading: Reading, { joins, where, effort }: Counted): Promise<number> {
+  async #count(reading: Reading, { joins, where, effort, upTo }: Counted): Promise<number> {
     const { collection, bindings, log } = reading
     const condition = allOf(where)
-    const query = piece`SELECT COUNT(*) FROM ${fromRow(collection, joins)} WHERE ${condition}`
+    const all = piece`FROM ${fromRow(collection, joins)} WHERE ${condition}`
+    const query = upTo === undefined ? piece`SELECT COUNT(*) ${all}` : countOfFirst(all, upTo)
     noteCollection(log, collection)
     const [row] = await this.#reader.keptRows(reading, {
       statement: bind(query, bindings),
@@ -104,6 +105,12 @@ interface Counted {
   readonly joins: readonly SqlTemplate[]
   readonly where: readonly SqlTemplate[]
   readonly effort: Effort
+  readonly upTo: number | undefined
+}
+
+function countOfFirst(all: SqlTemplate, most: number): SqlTemplate {
+  const limit: SqlTemplate = { sql: 'LIMIT ?', params: [most] }
+  return piece`SELECT COUNT(*) FROM (SELECT 1 ${all} ${limit}) AS "counted"`
 }
 
 function orderOf({ source, collection }: Reading, sort?: CompiledSort): SqlTemplate | undefined {

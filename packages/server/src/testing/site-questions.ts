@@ -13,9 +13,10 @@ export interface SiteQuestion {
 }
 
 /** Lists that show how many there are, where that is all or most of a table. */
-export const countsAll: ReadonlySet<string> = new Set([
-  'clips',
-  'clips of a game',
+export const countsAll: ReadonlySet<string> = new Set(['clips', 'clips of a game'])
+
+/** Lists that grow for ever and say no more than that they are long. */
+export const countsSome: ReadonlySet<string> = new Set([
   'accounts',
   'applications',
   'interests',
@@ -34,6 +35,7 @@ interface Asked {
   readonly page?: number
   /** Screens that page on ask how many there are, others do not. */
   readonly isCounted?: boolean
+  readonly countUpTo?: number
 }
 
 const registrations = 'tournament_registrations_via_tournament'
@@ -222,7 +224,7 @@ function memberQuestions(site: GrownSite, now: Date): SiteQuestion[] {
 }
 
 function staffQuestions({ member, run }: GrownSite): SiteQuestion[] {
-  const paged = { isCounted: true, perPage: 30 }
+  const paged = { isCounted: true, perPage: 30, countUpTo: 1001 }
   const waiting = (collection: string, filter: string) =>
     list(collection, {
       filter,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPage, uncounted } from './next-page.ts'
+import { nextPage, roughly, uncounted } from './next-page.ts'
 
 const pageOf = (page: number, count: number) => ({
   page,
@@ -20,4 +20,26 @@ test.each([
 
 test('with a total, a full page can be the last', () => {
   expect(nextPage({ page: 2, totalPages: 2 })).toBeUndefined()
+})
+
+const roughPage = (total: number, page: ReturnType<typeof pageOf>) =>
+  roughly({ ...page, totalItems: total, totalPages: Math.ceil(total / page.perPage) })
+
+test.each([
+  ['few are counted', roughPage(4, pageOf(2, 2)), { total: 4, hasMore: false, next: undefined }],
+  [
+    'a thousand are counted',
+    roughPage(1000, pageOf(500, 2)),
+    { total: 1000, hasMore: false, next: undefined },
+  ],
+  [
+    'of more it is said that there are more',
+    roughPage(1001, pageOf(1, 2)),
+    { total: 1000, hasMore: true, next: 2 },
+  ],
+  ['also far behind', roughPage(1001, pageOf(700, 2)), { total: 1400, hasMore: true, next: 701 }],
+  ['the last page tells', roughPage(1001, pageOf(701, 1)), { total: 1401, hasMore: false, next: undefined }],
+])('of a list that is counted roughly, %s', (_name, page, { total, hasMore, next }) => {
+  expect(page).toMatchObject({ totalItems: total, hasMore })
+  expect(nextPage(page)).toBe(next)
 })

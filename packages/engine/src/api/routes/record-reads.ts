@@ -16,7 +16,16 @@ import { pathOf } from '../query-string.ts'
 import { sendAnswer } from '../send-answer.ts'
 
 /** The parameters that shape an answer; all others are seen by rules at most. */
-const parameterNames = ['page', 'perPage', 'sort', 'filter', 'expand', 'fields', 'skipTotal'] as const
+const parameterNames = [
+  'page',
+  'perPage',
+  'sort',
+  'filter',
+  'expand',
+  'fields',
+  'skipTotal',
+  'countUpTo',
+] as const
 
 type Parameters = Readonly<Record<string, string>>
 

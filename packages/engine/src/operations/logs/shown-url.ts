@@ -9,6 +9,7 @@ const telling = new Set([
   'expand',
   'fields',
   'skipTotal',
+  'countUpTo',
   'thumb',
   'download',
 ])

@@ -61,7 +61,7 @@ export function AuditPanel() {
         noun={{ one: 'entry', many: 'entries' }}
         search={search}
         isFiltered={isFiltered}
-        count={totalOf(query)}
+        total={totalOf(query)}
       />
       <PagedList
         query={query}

@@ -78,7 +78,7 @@ export function MembersPanel() {
         noun={{ one: 'user', many: 'users' }}
         search={search}
         isFiltered={isFiltered}
-        count={totalOf(query)}
+        total={totalOf(query)}
       />
       <PagedList
         query={query}

@@ -1,7 +1,7 @@
 import type { OutboxMessage } from '@longhouse/contract/relays'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { nextPage } from '../../lib/next-page.ts'
+import { countRoughly, nextPage, roughly } from '../../lib/next-page.ts'
 
 export const messageKeys = { list: ['outbox'] as const, discord: ['discord-status'] as const }
 
@@ -24,8 +24,10 @@ export function messagesQuery(state: MessageState) {
   const { filter, sort } = messageStates[state]
   return infiniteQueryOptions({
     queryKey: [...messageKeys.list, state],
-    queryFn: ({ pageParam }) =>
-      api.collection<OutboxMessage>('outbox').getList(pageParam, pageSize, { filter, sort }),
+    queryFn: async ({ pageParam }) => {
+      const asked = { filter, sort, ...countRoughly }
+      return roughly(await api.collection<OutboxMessage>('outbox').getList(pageParam, pageSize, asked))
+    },
     initialPageParam: 1,
     getNextPageParam: (last) => nextPage(last),
   })

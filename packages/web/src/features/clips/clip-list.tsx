@@ -54,7 +54,7 @@ export function ClipList({ onSubmitClip }: { onSubmitClip: () => void }) {
         noun={{ one: 'clip', many: 'clips' }}
         search={search}
         isFiltered={isFiltered}
-        count={totalOf(query)}
+        total={totalOf(query)}
       />
       {query.isError && (
         <div className={classes.problem}>

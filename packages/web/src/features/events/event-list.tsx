@@ -64,7 +64,7 @@ export function EventList() {
         noun={{ one: say('event'), many: say('events') }}
         search={search}
         isFiltered={isFiltered}
-        count={query.isSuccess ? shown.length : undefined}
+        total={query.isSuccess ? { count: shown.length, isMore: false } : undefined}
       />
       {query.isError && (
         <div className={classes.problem}>

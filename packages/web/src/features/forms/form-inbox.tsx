@@ -47,7 +47,7 @@ export function FormInbox<Form extends FiledForm>({ kind }: { kind: FormKind<For
         noun={{ one: kind.noun, many: kind.plural }}
         search={search}
         isFiltered={isFiltered}
-        count={totalOf(query)}
+        total={totalOf(query)}
       />
       <PagedList
         query={query}

@@ -1,11 +1,10 @@
 import { matchWords, type Noun } from './match-words.ts'
+import type { Total } from './total-of.ts'
 
 /** Reads out what a search or a filter has found. It stands in the page before that; what comes with its words is not read. */
-export function MatchReport({ noun, search, isFiltered, count }: MatchReportProps) {
+export function MatchReport({ noun, search, isFiltered, total }: MatchReportProps) {
   return (
-    <output className="spoken">
-      {isFiltered && count !== undefined && <bdi>{matchWords(noun, count, search)}</bdi>}
-    </output>
+    <output className="spoken">{isFiltered && total && <bdi>{matchWords(noun, total, search)}</bdi>}</output>
   )
 }
 
@@ -14,5 +13,5 @@ export interface MatchReportProps {
   readonly search: string
   readonly isFiltered: boolean
   /** Unknown while the answer is on its way. */
-  readonly count: number | undefined
+  readonly total: Total | undefined
 }

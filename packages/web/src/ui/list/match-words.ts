@@ -1,3 +1,5 @@
+import type { Total } from './total-of.ts'
+
 /** What a list holds, as one would say it. */
 export interface Noun {
   readonly one: string
@@ -5,7 +7,8 @@ export interface Noun {
 }
 
 /** How many entries a search or a filter has left. */
-export function matchWords(noun: Noun, count: number, search: string): string {
+export function matchWords(noun: Noun, { count, isMore }: Total, search: string): string {
+  if (isMore) return `More than ${count} ${noun.many} match.`
   if (count === 1) return `1 ${noun.one} matches.`
   if (count > 1) return `${count} ${noun.many} match.`
   const text = search.trim()

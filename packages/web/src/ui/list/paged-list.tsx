@@ -9,7 +9,7 @@ import type { PagedQuery } from './total-of.ts'
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, loading, loadFailed, empty, more, skeletonHeight = 72, children } = props
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
-  const total = query.data?.pages.at(-1)?.totalItems ?? 0
+  const last = query.data?.pages.at(-1)
   return (
     <div className={classes.list} aria-busy={query.isFetching}>
       {query.isError && (
@@ -27,7 +27,8 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
       </ShowMoreButton>
       {items.length > 0 && (
         <p className={classes.count}>
-          {items.length} of {total}
+          {items.length} of {last?.totalItems}
+          {last?.hasMore && '+'}
         </p>
       )}
     </div>

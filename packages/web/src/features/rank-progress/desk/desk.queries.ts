@@ -1,7 +1,7 @@
 import type { RankState } from '@longhouse/contract/rank-progress'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { nextPage } from '../../../lib/next-page.ts'
+import { countRoughly, nextPage, roughly } from '../../../lib/next-page.ts'
 import { rankKeys } from '../rank.queries.ts'
 import type { Change, DueProposal, LeaveOfPerson, Progress } from '../rank.types.ts'
 
@@ -66,7 +66,10 @@ function paged<Item>(
 ) {
   return infiniteQueryOptions({
     queryKey: [...rankKeys.desk, name] as const,
-    queryFn: ({ pageParam }) => api.collection<Item>(collection).getList(pageParam, pageSize, options),
+    queryFn: async ({ pageParam }) => {
+      const asked = { ...options, ...countRoughly }
+      return roughly(await api.collection<Item>(collection).getList(pageParam, pageSize, asked))
+    },
     initialPageParam: 1,
     getNextPageParam: nextPage,
   })
