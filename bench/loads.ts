@@ -45,6 +45,12 @@ export const loads: readonly Load[] = [
     connections: 1,
     requests: async (url) => [get(lists.clips), await voting(url, firstFreeVoter + 2 * voterCount)],
   },
+  {
+    // As many people do it at once: chance decides how many lists one vote outdates, for every server alike.
+    name: 'after-writes',
+    items: 50,
+    requests: async (url) => [get(lists.clips), await voting(url, firstFreeVoter + 3 * voterCount)],
+  },
 ]
 
 // 95 reads of all kinds, 5 votes.

@@ -50,7 +50,7 @@ export function complaints(
   const create = database === 'postgres' ? 2 : 3
   const wanted: Wanted[] = [
     { load: 'create', than: rival, times: create },
-    { load: 'after-write', than: rival, times: 30 },
+    { load: 'after-writes', than: rival, times: 30 },
     ...(against && before
       ? [
           { load: 'create', than: before, times: create },

@@ -224,7 +224,7 @@ function memberQuestions(site: GrownSite, now: Date): SiteQuestion[] {
 }
 
 function staffQuestions({ member, run }: GrownSite): SiteQuestion[] {
-  const paged = { isCounted: true, perPage: 30, countUpTo: 1001 }
+  const paged = { isCounted: true, perPage: 30, countUpTo: 501 }
   const waiting = (collection: string, filter: string) =>
     list(collection, {
       filter,

@@ -1,7 +1,7 @@
 import type { ListResult } from 'pocketbase'
 
 /** How far a long list is counted; beyond that it is said that there are more. */
-const mostCounted = 1000
+const mostCounted = 500
 
 /** Asks for a list whose total costs the same however long it is. Its pages go through `roughly`. */
 export const countRoughly = { countUpTo: mostCounted + 1 }
