@@ -8,6 +8,18 @@ const trueTexts = new Set(['1', 't', 'T', 'true', 'TRUE', 'True'])
 const falseTexts = new Set(['0', 'f', 'F', 'false', 'FALSE', 'False'])
 const maxInt64 = 2n ** 63n
 
+/** What can be said about the answer to a list request. */
+export const listParameters = [
+  'page',
+  'perPage',
+  'sort',
+  'filter',
+  'expand',
+  'fields',
+  'skipTotal',
+  'countUpTo',
+] as const
+
 /** The raw texts of a list request; absent and empty are the same. */
 export interface ListParams {
   readonly page?: string | undefined

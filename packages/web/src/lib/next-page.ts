@@ -1,10 +1,7 @@
-import type { ListResult } from 'pocketbase'
+import type { ListResult, RecordService } from 'pocketbase'
 
 /** How far a long list is counted; beyond that it is said that there are more. */
 const mostCounted = 500
-
-/** Asks for a list whose total costs the same however long it is. Its pages go through `roughly`. */
-export const countRoughly = { countUpTo: mostCounted + 1 }
 
 interface PageOfList {
   readonly page: number
@@ -25,16 +22,32 @@ export function uncounted<Item>(list: ListResult<Item>): ListResult<Item> {
   return { ...list, totalPages: items.length < perPage ? page : page + 1 }
 }
 
+/** Lists records; the total costs the same however many there are. */
+export async function listRoughly<Item>(
+  records: RecordService<Item>,
+  page: number,
+  { perPage, ...options }: RoughListOptions,
+): Promise<RoughPage<Item>> {
+  return roughly(await records.getList(page, perPage, { ...options, countUpTo: mostCounted + 1 }))
+}
+
 /**
- * A page that was asked for with `countRoughly`. Where there are more than were counted, there may be another page after
- * a full one; the last page tells how many there are.
+ * Where there are more than were counted, there may be another page after a full one; the last page tells how many
+ * there are.
  */
 export function roughly<Item>(list: ListResult<Item>): RoughPage<Item> {
   if (list.totalItems <= mostCounted) return { ...list, hasMore: false }
   const { page, perPage, items } = list
-  const totalItems = (page - 1) * perPage + items.length
   const hasMore = items.length === perPage
-  return { ...uncounted(list), totalItems: hasMore ? Math.max(mostCounted, totalItems) : totalItems, hasMore }
+  const totalItems = hasMore ? mostCounted : (page - 1) * perPage + items.length
+  return { ...uncounted(list), totalItems, hasMore }
+}
+
+interface RoughListOptions {
+  readonly perPage: number
+  readonly sort: string
+  readonly filter: string
+  readonly expand?: string
 }
 
 /** A page of a list that is counted no further than people read. */

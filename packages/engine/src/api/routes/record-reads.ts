@@ -7,6 +7,7 @@ import { parseFields } from '../../field-picker/pick.ts'
 import { LargeAnswers } from '../../limits/large-answers.ts'
 import { labelsOf, type LabelledRequest } from '../../limits/request-labels.ts'
 import type { Collection } from '../../records/collections.ts'
+import { listParameters } from '../../records/list-params.ts'
 import { callerOf } from '../../records/question-of.ts'
 import type { Answer, AnswerOptions, RecordJson, RecordPage } from '../../records/answer.ts'
 import type { RequestContext } from '../../records/request-context.ts'
@@ -14,18 +15,6 @@ import { contextOf } from '../context.ts'
 import type { ApiDependencies } from '../api-dependencies.ts'
 import { pathOf } from '../query-string.ts'
 import { sendAnswer } from '../send-answer.ts'
-
-/** The parameters that shape an answer; all others are seen by rules at most. */
-const parameterNames = [
-  'page',
-  'perPage',
-  'sort',
-  'filter',
-  'expand',
-  'fields',
-  'skipTotal',
-  'countUpTo',
-] as const
 
 type Parameters = Readonly<Record<string, string>>
 
@@ -113,7 +102,8 @@ async function readerOf({ raw, ip }: FastifyRequest, parts: EngineParts): Promis
 /** What identifies an answer besides the caller. Throws 400 for NUL, which PostgreSQL cannot take. */
 function questionOf(subject: string, query: Parameters): string {
   let question = subject
-  for (const name of parameterNames) {
+  // All others are seen by rules at most.
+  for (const name of listParameters) {
     const value = query[name]
     if (value?.includes('\0')) throw badRequest()
     if (value) question += `\n${name}=${value.length}:${value}`

@@ -1,18 +1,8 @@
+import { listParameters } from '../../records/list-params.ts'
 import { harmless } from './log-entry.ts'
 
 /** Parameters that say what was asked for; the values of all others may be secrets. */
-const telling = new Set([
-  'page',
-  'perPage',
-  'sort',
-  'filter',
-  'expand',
-  'fields',
-  'skipTotal',
-  'countUpTo',
-  'thumb',
-  'download',
-])
+const telling = new Set<string>([...listParameters, 'thumb', 'download'])
 
 /** An address as it may stand in the log: without tokens, codes and whatever else came along. */
 export function shownUrl(url: string): string {

@@ -1,7 +1,7 @@
 import { auditPageSize, type AuditEntry } from '@longhouse/contract/audit'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { countRoughly, nextPage, roughly } from '../../lib/next-page.ts'
+import { listRoughly, nextPage } from '../../lib/next-page.ts'
 
 export const auditKey = ['audit'] as const
 
@@ -14,10 +14,12 @@ export function auditQuery({ search, action, collection }: AuditWish) {
   ].join(' && ')
   return infiniteQueryOptions({
     queryKey: [...auditKey, filter],
-    queryFn: async ({ pageParam }) => {
-      const asked = { sort: '-created,-id', filter, ...countRoughly }
-      return roughly(await api.collection<AuditEntry>('audit_log').getList(pageParam, auditPageSize, asked))
-    },
+    queryFn: ({ pageParam }) =>
+      listRoughly(api.collection<AuditEntry>('audit_log'), pageParam, {
+        perPage: auditPageSize,
+        sort: '-created,-id',
+        filter,
+      }),
     initialPageParam: 1,
     getNextPageParam: (last) => nextPage(last),
   })

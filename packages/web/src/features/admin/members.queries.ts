@@ -1,7 +1,7 @@
 import { rolePageSize, userPageSize, type DiscordRole, type User } from '@longhouse/contract/users'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { countRoughly, nextPage, roughly } from '../../lib/next-page.ts'
+import { listRoughly, nextPage } from '../../lib/next-page.ts'
 import { topRoleCondition } from './role-filter.ts'
 
 export const memberKeys = { all: ['members'] as const, roles: ['discord-roles'] as const }
@@ -16,10 +16,12 @@ export function membersQuery({ search, role, roles, isSuspended }: MembersWish) 
   const filter = conditions.join(' && ')
   return infiniteQueryOptions({
     queryKey: [...memberKeys.all, filter],
-    queryFn: async ({ pageParam }) => {
-      const asked = { sort: '-created,id', filter, ...countRoughly }
-      return roughly(await api.collection<User>('users').getList(pageParam, userPageSize, asked))
-    },
+    queryFn: ({ pageParam }) =>
+      listRoughly(api.collection<User>('users'), pageParam, {
+        perPage: userPageSize,
+        sort: '-created,id',
+        filter,
+      }),
     initialPageParam: 1,
     getNextPageParam: (last) => nextPage(last),
   })

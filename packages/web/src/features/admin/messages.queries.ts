@@ -1,7 +1,7 @@
 import type { OutboxMessage } from '@longhouse/contract/relays'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { countRoughly, nextPage, roughly } from '../../lib/next-page.ts'
+import { listRoughly, nextPage } from '../../lib/next-page.ts'
 
 export const messageKeys = { list: ['outbox'] as const, discord: ['discord-status'] as const }
 
@@ -24,10 +24,8 @@ export function messagesQuery(state: MessageState) {
   const { filter, sort } = messageStates[state]
   return infiniteQueryOptions({
     queryKey: [...messageKeys.list, state],
-    queryFn: async ({ pageParam }) => {
-      const asked = { filter, sort, ...countRoughly }
-      return roughly(await api.collection<OutboxMessage>('outbox').getList(pageParam, pageSize, asked))
-    },
+    queryFn: ({ pageParam }) =>
+      listRoughly(api.collection<OutboxMessage>('outbox'), pageParam, { perPage: pageSize, filter, sort }),
     initialPageParam: 1,
     getNextPageParam: (last) => nextPage(last),
   })

@@ -64,7 +64,7 @@ export function EventList() {
         noun={{ one: say('event'), many: say('events') }}
         search={search}
         isFiltered={isFiltered}
-        total={query.isSuccess ? { count: shown.length, isMore: false } : undefined}
+        total={query.isSuccess ? { count: shown.length, hasMore: false } : undefined}
       />
       {query.isError && (
         <div className={classes.problem}>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { countRoughly, nextPage, roughly } from '../../lib/next-page.ts'
+import { listRoughly, nextPage } from '../../lib/next-page.ts'
 import type { FiledForm, FormKind } from './form-kind.ts'
 
 const pageSize = 30
@@ -23,10 +23,13 @@ export function filedFormsQuery<Form extends FiledForm>(
   ].join(' && ')
   return infiniteQueryOptions({
     queryKey: [...filedFormKeys.of(collection), filter],
-    queryFn: async ({ pageParam }) => {
-      const asked = { sort: '-created,-id', filter, expand: 'user', ...countRoughly }
-      return roughly(await api.collection<Form>(collection).getList(pageParam, pageSize, asked))
-    },
+    queryFn: ({ pageParam }) =>
+      listRoughly(api.collection<Form>(collection), pageParam, {
+        perPage: pageSize,
+        sort: '-created,-id',
+        filter,
+        expand: 'user',
+      }),
     initialPageParam: 1,
     getNextPageParam: (last) => nextPage(last),
   })

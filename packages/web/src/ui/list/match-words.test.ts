@@ -8,7 +8,7 @@ it.each([
   { count: 0, search: '', words: 'No events match.' },
   { count: 1, search: 'x', words: '1 event matches.' },
   { count: 12, search: 'x', words: '12 events match.' },
-  { count: 500, isMore: true, search: 'x', words: 'More than 500 events match.' },
-])('$count entries are told as: $words', ({ count, isMore = false, search, words }) => {
-  expect(matchWords(events, { count, isMore }, search)).toBe(words)
+  { count: 500, hasMore: true, search: 'x', words: 'More than 500 events match.' },
+])('$count entries are told as: $words', ({ count, hasMore = false, search, words }) => {
+  expect(matchWords(events, { count, hasMore }, search)).toBe(words)
 })

@@ -7,8 +7,8 @@ export interface Noun {
 }
 
 /** How many entries a search or a filter has left. */
-export function matchWords(noun: Noun, { count, isMore }: Total, search: string): string {
-  if (isMore) return `More than ${count} ${noun.many} match.`
+export function matchWords(noun: Noun, { count, hasMore }: Total, search: string): string {
+  if (hasMore) return `More than ${count} ${noun.many} match.`
   if (count === 1) return `1 ${noun.one} matches.`
   if (count > 1) return `${count} ${noun.many} match.`
   const text = search.trim()

@@ -9,7 +9,7 @@ import type { PagedQuery } from './total-of.ts'
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, loading, loadFailed, empty, more, skeletonHeight = 72, children } = props
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
-  const last = query.data?.pages.at(-1)
+  const { totalItems = 0, hasMore = false } = query.data?.pages.at(-1) ?? {}
   return (
     <div className={classes.list} aria-busy={query.isFetching}>
       {query.isError && (
@@ -27,8 +27,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
       </ShowMoreButton>
       {items.length > 0 && (
         <p className={classes.count}>
-          {items.length} of {last?.totalItems}
-          {last?.hasMore && '+'}
+          {items.length} of {hasMore ? `${Math.max(items.length, totalItems)}+` : totalItems}
         </p>
       )}
     </div>

@@ -13,11 +13,11 @@ interface CountedPage<Item> {
 export interface Total {
   readonly count: number
   /** Whether there are more than were counted. */
-  readonly isMore: boolean
+  readonly hasMore: boolean
 }
 
 /** How many entries there are in all; unknown while the answer is on its way. */
 export function totalOf<Item>(query: PagedQuery<Item>): Total | undefined {
   const last = query.isPlaceholderData ? undefined : query.data?.pages.at(-1)
-  return last && { count: last.totalItems, isMore: last.hasMore ?? false }
+  return last && { count: last.totalItems, hasMore: last.hasMore ?? false }
 }

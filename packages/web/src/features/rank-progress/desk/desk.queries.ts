@@ -1,7 +1,7 @@
 import type { RankState } from '@longhouse/contract/rank-progress'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { countRoughly, nextPage, roughly } from '../../../lib/next-page.ts'
+import { listRoughly, nextPage } from '../../../lib/next-page.ts'
 import { rankKeys } from '../rank.queries.ts'
 import type { Change, DueProposal, LeaveOfPerson, Progress } from '../rank.types.ts'
 
@@ -66,10 +66,8 @@ function paged<Item>(
 ) {
   return infiniteQueryOptions({
     queryKey: [...rankKeys.desk, name] as const,
-    queryFn: async ({ pageParam }) => {
-      const asked = { ...options, ...countRoughly }
-      return roughly(await api.collection<Item>(collection).getList(pageParam, pageSize, asked))
-    },
+    queryFn: ({ pageParam }) =>
+      listRoughly(api.collection<Item>(collection), pageParam, { perPage: pageSize, ...options }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
   })
