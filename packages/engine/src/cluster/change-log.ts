@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/bound-sql.ts'
 import type { SqlValue } from '../database/bound-sql.ts'
+import { Insert } from '../database/insertion.ts'
 import type { Change } from '../records/change.ts'
 import type { OpenTransaction } from '../records/open-transaction.ts'
 
@@ -39,7 +40,11 @@ export const changeLogObjects = [
   { name: '_changes_at', create: 'CREATE INDEX _changes_at ON _changes (at)' },
 ]
 const columns = 'seq, node, collection, action, record, snapshot'
-const rowsPerInsert = 200
+const insert = new Insert({
+  table: '_changes',
+  columns: ['node', 'collection', 'action', 'record', 'snapshot'],
+  returning: 'seq',
+})
 
 /** The log of changes that the nodes of one PostgreSQL database share; kept for ten minutes. */
 export class ChangeLog {
@@ -62,19 +67,14 @@ export class ChangeLog {
   /** Adds changes to the transaction they are part of; their numbers are known before it has committed. */
   append({ connection }: OpenTransaction, changes: readonly Change[]): Promise<SeqRange> {
     const post = connection.post ?? ((statement) => connection.readArrays(statement))
-    const answers: Promise<unknown[][]>[] = []
-    for (let start = 0; start < changes.length; start += rowsPerInsert) {
-      const rows = changes.slice(start, start + rowsPerInsert)
-      const params = rows.flatMap((change): SqlValue[] => [
-        this.#node,
-        change.collection,
-        change.action,
-        change.record.id,
-        snapshotOf(change),
-      ])
-      answers.push(post(sql(insertionOf(rows.length), params)))
-    }
-    return rangeOf(answers)
+    const rows = changes.map((change): SqlValue[] => [
+      this.#node,
+      change.collection,
+      change.action,
+      change.record.id,
+      snapshotOf(change),
+    ])
+    return rangeOf(insert.inLengths(rows).map((insertion) => post(insertion)))
   }
 
   /** Changes of other nodes in a range of numbers, in order. */
@@ -108,11 +108,6 @@ export class ChangeLog {
 export function parseRange(payload: string): SeqRange | undefined {
   const [, from, to] = /^(\d{1,16})-(\d{1,16})$/.exec(payload) ?? []
   return from && to ? { from: Number(from), to: Number(to) } : undefined
-}
-
-function insertionOf(rows: number): string {
-  const places = Array.from({ length: rows }, () => '(?, ?, ?, ?, ?)').join(', ')
-  return `INSERT INTO _changes (node, collection, action, record, snapshot) VALUES ${places} RETURNING seq`
 }
 
 async function rangeOf(answers: readonly Promise<unknown[][]>[]): Promise<SeqRange> {

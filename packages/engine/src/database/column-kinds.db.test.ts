@@ -16,7 +16,6 @@ import { kindOf } from '../schema/fields/index.ts'
 import { file, json, relation, select, text } from '../schema/index.ts'
 import { StartError } from '../start-error.ts'
 import { onEachDatabase } from '../testing/index.ts'
-import { quote } from './dialects/dialect.ts'
 import { sql } from './bound-sql.ts'
 import { openDatabase } from './open.ts'
 import { extendTables, finishTables } from './schema-sync.ts'
@@ -108,13 +107,11 @@ onEachDatabase((database) => {
         await opened.write(async (connection) => {
           await extendTables(connection, { tables: [before] })
           await finishTables(connection, { collections: [before], isNewest: true })
-          const list = columnsOf(before).list.map(({ field }) => quote(field.name))
-          const places = list.map(() => '?').join(', ')
-          for (const [at, value] of values.entries()) {
-            const coerced = kindOf(from.field).coerce(from.field, value)
-            const row = encodeRow(before, { id: `row${at}`, value: coerced })
-            await connection.run(sql(`INSERT INTO ${table} (${list.join(', ')}) VALUES (${places})`, row))
-          }
+          const rows = values.map((value, at) =>
+            encodeRow(before, { id: `row${at}`, value: kindOf(from.field).coerce(from.field, value) }),
+          )
+          // Four at once and one alone.
+          for (const insertion of columnsOf(before).insert.inLengths(rows)) await connection.run(insertion)
         })
         const outcome: unknown = await opened
           .write(async (connection) => {

@@ -68,7 +68,7 @@ export class GroupMember<T> implements Connection {
     const answer = this.#own
       ? this.#own.then((transaction) => transaction.post(statement, explain))
       : this.#postInGroup(statement)
-    answer.catch(() => (this.#isToBlame ||= this.#group?.isFirstFailure() ?? false))
+    answer.catch(() => (this.#isToBlame ||= this.#group?.isToBlame() ?? false))
     return answer
   }
 

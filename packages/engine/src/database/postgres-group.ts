@@ -1,8 +1,10 @@
 import { databaseAway, isOutcomeUnknown } from '../errors.ts'
-import type { BoundSql } from './bound-sql.ts'
+import type { BoundSql, SqlValue } from './bound-sql.ts'
 import { sql } from './bound-sql.ts'
 import { quote } from './dialects/dialect.ts'
 import { postgresDialect } from './dialects/postgres.ts'
+import { isInsertion } from './insertion.ts'
+import type { Insert, Insertion } from './insertion.ts'
 import { LostCommit } from './postgres-transaction.ts'
 import type { PostgresTransaction } from './postgres-transaction.ts'
 
@@ -15,6 +17,12 @@ interface Held {
   readonly found: PromiseWithResolvers<ReadonlySet<unknown>>
 }
 
+/** Rows that are added to one table together. */
+interface Added {
+  readonly rows: (readonly SqlValue[])[]
+  readonly answer: PromiseWithResolvers<unknown[][]>
+}
+
 /** Works that share a transaction. */
 export class PostgresGroup {
   /** Whether it was committed; fails where nobody knows, and where the database is away. */
@@ -24,12 +32,17 @@ export class PostgresGroup {
   readonly #finished = Promise.withResolvers<void>()
   /** What is held with the beginning, by table. */
   readonly #held = new Map<string, Held>()
+  /** What is added next, by what it is added to. */
+  readonly #added = new Map<Insert, Added>()
+  readonly #isApart: boolean
   #transaction: PostgresTransaction | undefined
   #size = 0
   #unfinished = 0
   #hasFailed = false
 
-  constructor() {
+  /** Apart: each has statements of its own, so that it is known whose has failed. */
+  constructor({ isApart }: { readonly isApart: boolean }) {
+    this.#isApart = isApart
     for (const { promise } of [this.#end, this.#begun, this.#finished]) promise.catch(() => undefined)
   }
 
@@ -42,23 +55,24 @@ export class PostgresGroup {
     return this.#end.promise
   }
 
-  join(): this {
+  join(): void {
     this.#size += 1
     this.#unfinished += 1
-    return this
   }
 
   /** Somebody asks nothing any more. */
   finish(): void {
     this.#unfinished -= 1
-    if (this.#unfinished === 0) this.#finished.resolve()
+    if (this.#unfinished > 0) return
+    this.#sendAdded()
+    this.#finished.resolve()
   }
 
-  /** Whether nobody has failed before: those after the first fail with it. */
-  isFirstFailure(): boolean {
+  /** Somebody's statement has failed; whether it is known to have been the first: those after it fail with it. */
+  isToBlame(): boolean {
     const isFirst = !this.#hasFailed
     this.#hasFailed = true
-    return isFirst
+    return isFirst && this.#isApart
   }
 
   /** Nothing of it may stay. */
@@ -77,6 +91,7 @@ export class PostgresGroup {
   }
 
   async post(statement: BoundSql): Promise<unknown[][]> {
+    if (!this.#isApart && isInsertion(statement)) return this.#add(statement)
     const transaction = this.#transaction ?? (await this.#begun.promise)
     return transaction.post(statement)
   }
@@ -98,7 +113,30 @@ export class PostgresGroup {
     for (const [table, held] of this.#held) this.#ask(transaction, { table, held })
     this.#held.clear()
     this.#transaction = transaction
+    this.#sendAdded()
     this.#begun.resolve(transaction)
+  }
+
+  /** Adds rows together with those that others add to the same in this turn. */
+  async #add({ insert, rows }: Insertion): Promise<unknown[][]> {
+    const added = this.#added.get(insert) ?? { rows: [], answer: answerOf<unknown[][]>() }
+    if (this.#transaction && this.#added.size === 0) process.nextTick(() => this.#sendAdded())
+    this.#added.set(insert, added)
+    const start = added.rows.length
+    added.rows.push(...rows)
+    const answer = await added.answer.promise
+    return answer.slice(start, start + rows.length)
+  }
+
+  #sendAdded(): void {
+    const transaction = this.#transaction
+    if (!transaction) return
+    const all = [...this.#added]
+    this.#added.clear()
+    for (const [insert, { rows, answer }] of all) {
+      const answers = insert.inLengths(rows).map((insertion) => transaction.post(insertion))
+      answer.resolve(Promise.all(answers).then((parts) => parts.flat()))
+    }
   }
 
   /** Only for rows that are free: whoever waits while holding others could be waited for. */
@@ -116,6 +154,7 @@ export class PostgresGroup {
 
   #lose(error: unknown): void {
     for (const { found } of this.#held.values()) found.reject(error)
+    for (const { answer } of this.#added.values()) answer.reject(error)
     this.#begun.reject(error)
     if (isOutcomeUnknown(error)) this.#end.reject(error)
     else this.#end.resolve(false)
@@ -123,7 +162,12 @@ export class PostgresGroup {
 }
 
 function newHeld(): Held {
-  const held = { ids: new Set<string>(), found: Promise.withResolvers<ReadonlySet<unknown>>() }
-  held.found.promise.catch(() => undefined)
-  return held
+  return { ids: new Set<string>(), found: answerOf<ReadonlySet<unknown>>() }
+}
+
+/** An answer that nobody need wait for. */
+function answerOf<T>(): PromiseWithResolvers<T> {
+  const answer = Promise.withResolvers<T>()
+  answer.promise.catch(() => undefined)
+  return answer
 }

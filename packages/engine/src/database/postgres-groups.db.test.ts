@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import * as fc from 'fast-check'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import PocketBase from 'pocketbase'
@@ -6,6 +8,7 @@ import { defineCollection, relation, text, unique } from '../schema/index.ts'
 import { postgres, startTestEngine, type FreshDatabase, type TestEngine } from '../testing/index.ts'
 import { sql } from './bound-sql.ts'
 import type { Connection, Database } from './database.ts'
+import { Insert } from './insertion.ts'
 import { openPostgres } from './postgres-database.ts'
 import { Piece } from './postgres-piece.ts'
 
@@ -49,8 +52,8 @@ afterEach(async () => {
   await other.query('ROLLBACK')
 })
 
-const insertion = (word: string, clip = ids[0] ?? '') =>
-  sql('INSERT INTO votes (id, clip, word) VALUES (?, ?, ?)', [word, clip, word])
+const insert = new Insert({ table: 'votes', columns: ['id', 'clip', 'word'] })
+const insertion = (word: string, clip = ids[0] ?? '') => insert.of([[word, clip, word]])
 const plain = <T>(work: (connection: Connection) => Promise<T>) => database.write(work, { isPlain: true })
 /** Holds a clip and adds a vote, as a created record does. */
 const vote = (word: string, clip = ids[0] ?? '') =>
@@ -64,15 +67,20 @@ const create = (word: string, clip = ids[0]) => client.collection('votes').creat
 const words = async () =>
   (await database.readArrays(sql('SELECT word FROM votes ORDER BY word'))).map(([word]) => word)
 
-/** How often each statement is asked from now on. */
+const voteAll = (names: readonly string[]) => Promise.allSettled(names.map((word) => vote(word)))
+const oneRejected = ['fulfilled', 'rejected', 'fulfilled']
+
+/** How often each statement is asked from now on, and how often rows are added. */
 function countStatements() {
-  const counts = { BEGIN: 0, COMMIT: 0, ROLLBACK: 0 }
+  const counts = { BEGIN: 0, COMMIT: 0, ROLLBACK: 0, INSERT: 0 }
   // oxlint-disable-next-line typescript/unbound-method -- it is called with the client it was asked of
   const { query } = Client.prototype
   vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
     const [question] = args
-    for (const each of question instanceof Piece ? question.texts : [String(question)])
-      if (each === 'BEGIN' || each === 'COMMIT' || each === 'ROLLBACK') counts[each] += 1
+    for (const each of question instanceof Piece ? question.texts : [String(question)]) {
+      const [verb = ''] = each.split(' ')
+      if (verb === 'BEGIN' || verb === 'COMMIT' || verb === 'ROLLBACK' || verb === 'INSERT') counts[verb] += 1
+    }
     return Reflect.apply(query, this, args)
   })
   return counts
@@ -90,27 +98,74 @@ describe('plain writes of one moment', () => {
       }),
     )
     expect(await words()).toEqual(['first', ...names])
-    expect(counts).toEqual({ BEGIN: 1, COMMIT: 1, ROLLBACK: 0 })
+    // Sixteen rows and four.
+    expect(counts).toEqual({ BEGIN: 1, COMMIT: 1, ROLLBACK: 0, INSERT: 2 })
   })
 
   test('are at most so many to a transaction', async () => {
     const counts = countStatements()
     await Promise.all(Array.from({ length: 40 }, (_, n) => vote(`w${n}`)))
-    expect(counts).toEqual({ BEGIN: 2, COMMIT: 2, ROLLBACK: 0 })
+    expect(counts).toEqual({ BEGIN: 2, COMMIT: 2, ROLLBACK: 0, INSERT: 2 })
   })
 
   test('of which one breaks a rule of the database: it fails alone', async () => {
     await vote('b')
     const counts = countStatements()
-    const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((word) => vote(word)))
+    const outcomes = await voteAll(['a', 'b', 'c'])
     expect(outcomes).toMatchObject([
       { status: 'fulfilled', value: 'a' },
       { status: 'rejected', reason: { code: '23505' } },
       { status: 'fulfilled', value: 'c' },
     ])
     expect(await words()).toEqual(['a', 'b', 'c'])
-    // The two others share the second as they did the first.
-    expect(counts).toEqual({ BEGIN: 3, COMMIT: 3, ROLLBACK: 2 })
+    // Together, as two rows and one; each with a statement of its own, the one that failed alone, and the two others.
+    expect(counts).toEqual({ BEGIN: 4, COMMIT: 4, ROLLBACK: 3, INSERT: 2 + 3 + 1 + 2 })
+    // Where one has failed the next may.
+    expect((await voteAll(['d', 'b', 'e'])).map(({ status }) => status)).toEqual(oneRejected)
+    expect(counts).toEqual({ BEGIN: 7, COMMIT: 7, ROLLBACK: 5, INSERT: 8 + 3 + 1 + 2 })
+    for (let n = 0; n < 100; n += 1) await vote(`n${n}`)
+    expect((await voteAll(['f', 'g', 'h'])).map(({ status }) => status)).not.toContain('rejected')
+    expect(counts.INSERT).toBe(14 + 100 + 2)
+  })
+
+  test('whatever they are: each has the outcome it would have had alone', async () => {
+    const work = fc.record({
+      kind: fc.constantFrom('vote', 'vote', 'vote', 'nowhere', 'throws', 'asks'),
+      word: fc.stringMatching(/^[a-j]$/),
+      turn: fc.nat(2),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(work, { maxLength: 45 }), async (works) => {
+        await database.write((connection) => connection.run(sql('DELETE FROM votes')))
+        const outcomes = await Promise.allSettled(
+          works.map(async ({ kind, word, turn }) => {
+            for (let waited = 0; waited < turn; waited += 1) await setImmediate()
+            if (kind === 'vote') return vote(word)
+            if (kind === 'nowhere') return vote(word, 'nowhere')
+            return plain(async (connection) => {
+              void connection.post?.(insertion(word))
+              if (kind === 'throws') throw new Error('made up')
+              await connection.readArrays(sql('SELECT 1'))
+              return word
+            })
+          }),
+        )
+        const kept = works.filter((_, place) => outcomes[place]?.status === 'fulfilled')
+        // Of those that want one word, one has it: the others are told why not.
+        expect(kept.map(({ word }) => word).toSorted()).toEqual(await words())
+        const wanted = works.filter(({ kind }) => kind !== 'throws').map(({ word }) => word)
+        expect(await words()).toEqual([...new Set(wanted)].toSorted())
+        const refused = outcomes.flatMap((outcome, place) =>
+          outcome.status === 'rejected' ? [{ kind: works[place]?.kind, reason: outcome.reason }] : [],
+        )
+        expect(refused).toMatchObject(
+          refused.map(({ kind }) => ({
+            reason: kind === 'throws' ? { message: 'made up' } : { code: '23505' },
+          })),
+        )
+      }),
+      { numRuns: 40 },
+    )
   })
 
   test('of which two are the same: one of them is kept', async () => {

@@ -3,6 +3,7 @@ import type { Dialect, Storage } from '../database/dialects/dialect.ts'
 import { quote } from '../database/dialects/dialect.ts'
 import { scalarTypeOf, storageOf } from '../database/field-storage.ts'
 import type { SqlValue } from '../database/bound-sql.ts'
+import { Insert } from '../database/insertion.ts'
 import { rowAlias } from '../query/query-compiler.ts'
 import { kindOf } from '../schema/fields/index.ts'
 import type { Collection } from './collections.ts'
@@ -22,8 +23,8 @@ export interface Columns {
   readonly places: ReadonlyMap<string, number>
   /** `r."a", r."b"` … for SELECT. */
   readonly select: string
-  /** The statement that adds a row, its values in the same order. */
-  readonly insert: string
+  /** Adds rows, their values in the same order. */
+  readonly insert: Insert
 }
 
 const known = new WeakMap<Collection, Columns>()
@@ -35,13 +36,11 @@ export function columnsOf(collection: Collection): Columns {
   const list = collection.fields
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map((field) => ({ field, storage: storageOf(field), isMultiple: kindOf(field).isMultiple(field) }))
-  const names = list.map(({ field }) => quote(field.name)).join(', ')
-  const marks = list.map(() => '?').join(', ')
   const columns = {
     list,
     places: new Map(list.map(({ field }, place) => [field.name, place])),
     select: list.map(({ field }) => `${rowAlias}.${quote(field.name)}`).join(', '),
-    insert: `INSERT INTO ${quote(collection.name)} (${names}) VALUES (${marks})`,
+    insert: new Insert({ table: collection.name, columns: list.map(({ field }) => field.name) }),
   }
   known.set(collection, columns)
   return columns

@@ -1,6 +1,7 @@
 import { quote } from '../../database/dialects/dialect.ts'
-import type { BoundSql, SqlValue } from '../../database/bound-sql.ts'
+import type { SqlValue } from '../../database/bound-sql.ts'
 import { sql } from '../../database/bound-sql.ts'
+import type { Insertion } from '../../database/insertion.ts'
 import { rowAlias } from '../../query/query-compiler.ts'
 import type { RecordUpdate, RowUpdate } from '../change-observer.ts'
 import type { Collection } from '../collections.ts'
@@ -72,8 +73,8 @@ export async function insertRow(connection: Connection, place: CollectionRow): P
 }
 
 /** The statement that writes a new row. */
-export function insertionOf({ collection, row }: CollectionRow): BoundSql {
-  return sql(columnsOf(collection).insert, encodeRow(collection, row))
+export function insertionOf({ collection, row }: CollectionRow): Insertion {
+  return columnsOf(collection).insert.of([encodeRow(collection, row)])
 }
 
 /** Writes the columns that differ between two states of a row. */
