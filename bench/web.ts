@@ -9,6 +9,7 @@ import { startSite, type SiteProcess } from '../e2e/support/site-process.ts'
 import {
   interactions,
   measureInteraction,
+  phone,
   type Interaction,
   type MeasuredInteraction,
   type PressFigures,
@@ -66,14 +67,14 @@ function measureFresh(page: MeasuredPage): Promise<WebFigures> {
 
 async function pressFresh(interaction: Interaction): Promise<PressFigures> {
   await interaction.prepare?.((await clientOf(site.url, 'member')).pb)
-  return inFreshBrowser({ isLoggedIn: true }, ({ browser }) =>
+  return inFreshBrowser({ isLoggedIn: true, device: phone }, ({ browser }) =>
     measureInteraction(interaction, { browser, siteUrl: site.url }),
   )
 }
 
 /** A browser of its own per run: nothing is cached, nobody else is logged in. */
 async function inFreshBrowser<T>(
-  { isLoggedIn }: Pick<MeasuredPage, 'isLoggedIn'>,
+  { isLoggedIn, device }: { readonly isLoggedIn: boolean; readonly device?: typeof phone },
   measure: (open: { browser: BrowserContext; port: number }) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'longhouse-bench-'))
@@ -81,6 +82,7 @@ async function inFreshBrowser<T>(
   const browser = await chromium.launchPersistentContext(folder, {
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+    ...device,
   })
   try {
     if (isLoggedIn) await logIn(browser, site)

@@ -1,11 +1,17 @@
 import PocketBase, { type RecordModel, type RecordService } from 'pocketbase'
 import { fileUrl } from './file-url.ts'
+import { painted } from './painted.ts'
 import { syncSession } from './session-state.ts'
 
 const client = new PocketBase(typeof location === 'undefined' ? 'http://localhost' : location.origin)
 // The query cache decides what is fetched and what is dropped; two screens may well ask for the same list.
 client.autoCancellation(false)
 client.authStore.onChange(() => syncSession())
+// Sending takes longer than drawing what a press has changed: whoever writes sees that first.
+client.beforeSend = async (url, options) => {
+  if (options.method !== 'GET') await painted()
+  return { url, options }
+}
 
 /** The one door to the server: the official client, its records typed by the contract. */
 export const api = {

@@ -8,6 +8,7 @@ import {
   type LazyExoticComponent,
 } from 'react'
 import { loadChunk } from './chunks.ts'
+import { painted } from './painted.ts'
 import { currentSession } from './session-state.ts'
 
 /** A component that arrives when it is first shown, with the notice and second try every late part has. */
@@ -29,7 +30,9 @@ export function dialogPart<Props extends object>(
   return function DialogPart(props: Props) {
     const [part, setPart] = useState(() => here)
     useEffect(() => {
-      if (!part) void arrive().then((arrived) => startTransition(() => setPart(() => arrived)))
+      const show = (arrived: ComponentType<Props>) => startTransition(() => setPart(() => arrived))
+      // Asking for it takes the page longer than drawing the press.
+      if (!part) void painted().then(arrive).then(show)
     }, [part])
     return part && createElement<Props>(part, props)
   }

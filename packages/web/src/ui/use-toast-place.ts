@@ -8,8 +8,10 @@ export function useToastPlace(toasts: readonly unknown[]): RefObject<HTMLElement
   const region = useRef<HTMLElement>(null)
 
   useLayoutEffect(() => {
+    // Every press moves the focus: while there are none nobody looks for a dialog.
+    if (toasts.length === 0) return undefined
     const settle = () => {
-      if (region.current && toasts.length > 0) moveAside(region.current)
+      if (region.current) moveAside(region.current)
     }
     // A dialog that opens takes the focus; apart from that nothing moves under somebody's hand.
     const settleBelowDialog = () => {

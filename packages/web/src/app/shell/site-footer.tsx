@@ -35,7 +35,7 @@ export function SiteFooter() {
             <CommunityMark size={44} />
             <p className={classes.motto}>Nobody plays alone.</p>
           </div>
-          <nav className={classes.nav} aria-label="Footer">
+          <nav aria-label="Footer">
             <ul className={classes.links}>
               {footerLinks.map(({ label, to }) => (
                 <li key={to}>

@@ -24,7 +24,7 @@ export const EventCard = memo(function EventCard({ event, isEager = false, now, 
   const titleId = useId()
   return (
     <li className={card.item}>
-      <Plate as="article" className={`${card.card} ${classes.card}`} isFlush aria-labelledby={titleId}>
+      <Plate as="article" className={card.card} isFlush aria-labelledby={titleId}>
         <div className={classes.top}>
           <EventPicture event={event} isEager={isEager} />
           <div className={classes.chips}>

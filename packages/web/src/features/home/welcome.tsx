@@ -8,7 +8,7 @@ export function Welcome({ id }: { id: string }) {
   const { title, name, welcome } = community.organisation
   return (
     <section className={classes.section} id={id} tabIndex={-1} aria-labelledby="welcome-title">
-      <div className={classes.words}>
+      <div>
         <TallyMark size={56} />
         <h2 id="welcome-title" className={classes.title}>
           Welcome to the family

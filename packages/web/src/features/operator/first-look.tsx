@@ -44,7 +44,7 @@ export function FirstLook({ user }: { user: User }) {
 function ComeIn({ user }: { user: User }) {
   return (
     <Plate as="section" className={gate.door}>
-      <p className={gate.text}>What is found is for operators. Enter, and see.</p>
+      <p>What is found is for operators. Enter, and see.</p>
       <EnterButton user={user} />
     </Plate>
   )

@@ -23,7 +23,7 @@ export function TokenEndDialog({ isSuperuser }: { isSuperuser: boolean }) {
       }
     >
       <div className={classes.door}>
-        <p className={classes.text}>
+        <p>
           The rights hold for a while only, and end with the login they came from. Enter again to go on where
           you are; what you typed is still there.
         </p>

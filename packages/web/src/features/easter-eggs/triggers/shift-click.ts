@@ -12,7 +12,8 @@ export const shiftClick: Trigger = {
   watch(fire, page = window) {
     let isSelecting = false
     const stops = [
-      listen(page, 'mousedown', () => (isSelecting = hasSelection())),
+      // Only then: to look at the selection is to lay the page out, which holds up every other press.
+      listen(page, 'mousedown', ({ shiftKey }) => (isSelecting = shiftKey && hasSelection())),
       listen(page, 'click', (event) => {
         const { shiftKey, ctrlKey, altKey, metaKey } = event
         if (!shiftKey || ctrlKey || altKey || metaKey || isSelecting) return

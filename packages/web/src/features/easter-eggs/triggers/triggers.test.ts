@@ -158,6 +158,16 @@ describe('a click with Shift [EG-04]', () => {
     page.click({ shiftKey: true })
     expect(page.fired()).toBe(0)
   })
+
+  it('is what the selection is looked at for, and no other press: the page is laid out for that', () => {
+    const look = vi.fn(() => ({ isCollapsed: true, removeAllRanges: () => undefined }))
+    vi.stubGlobal('getSelection', look)
+    const page = pageWith(shiftClick)
+    for (const init of [{}, { ctrlKey: true }, { altKey: true }, { metaKey: true }]) page.click(init)
+    expect(look).not.toHaveBeenCalled()
+    page.click({ shiftKey: true })
+    expect(look).toHaveBeenCalled()
+  })
 })
 
 test.each<[string, object, number]>([
@@ -220,7 +230,7 @@ function pageWith(trigger: Trigger, answers = true) {
     },
     click: ({ closest, ...init }: Record<string, unknown>) => {
       Object.assign(target, { closest: closest ?? (() => null) })
-      send('mousedown', {})
+      send('mousedown', init)
       send('click', init)
     },
     type: (field: object) => {

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { painted } from './painted.ts'
+
+const frames: (() => void)[] = []
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', { hidden: false })
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
+})
+afterEach(() => {
+  frames.length = 0
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const watch = () => {
+  const watched = { isOver: false }
+  void painted().then(() => (watched.isOver = true))
+  return watched
+}
+
+test('is over after the next frame was drawn, not before', async () => {
+  const watched = watch()
+  await vi.advanceTimersByTimeAsync(50)
+  expect(watched.isOver).toBe(false)
+  for (const draw of frames) draw()
+  expect(watched.isOver).toBe(false)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(watched.isOver).toBe(true)
+})
+
+test('is over at once where nobody looks', async () => {
+  vi.stubGlobal('document', { hidden: true })
+  const watched = watch()
+  await vi.advanceTimersByTimeAsync(0)
+  expect({ ...watched, frames: frames.length }).toEqual({ isOver: true, frames: 0 })
+})
+
+test('is over soon where no frame comes', async () => {
+  const watched = watch()
+  await vi.advanceTimersByTimeAsync(99)
+  expect(watched.isOver).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(watched.isOver).toBe(true)
+})
