@@ -1,5 +1,5 @@
 import { rewardRoleId } from '@longhouse/contract/rewards'
-import { countRoleRequests, forgetRewards, pass, stopTime, visit } from './easter-eggs.data.ts'
+import { countRoleRequests, forgetRewards, pass, passFrame, stopTime, visit } from './easter-eggs.data.ts'
 import { expectAccessible } from './support/axe.ts'
 import { people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -48,6 +48,8 @@ for (const { tag, reward, name, key, time } of modes) {
       await page.keyboard.press('Escape')
       await stopTime(page)
       await toggle()
+      await expect(banner).toBeVisible()
+      await passFrame(page)
       await expect(banner.getByRole('alert')).toBeVisible()
       await pass(page, 4900)
       await expect(banner.getByRole('alert')).toBeVisible()
@@ -61,6 +63,8 @@ for (const { tag, reward, name, key, time } of modes) {
 
       await discord.clearFaults()
       await toggle()
+      await expect(banner).toBeVisible()
+      await passFrame(page)
       await expect(banner.getByText('A special Discord role has been added to your account!')).toBeVisible()
       expect(await discord.rolesOf(member)).toContain(rewardRoleId(reward))
       await banner.getByRole('button', { name: `Leave ${name}` }).click()

@@ -60,7 +60,6 @@ test.describe('snake', { tag: '@EG-01' }, () => {
     )
     await expect(won.getByRole('alert')).toHaveCSS('color', 'rgb(255, 123, 114)')
     expect(sounds).toEqual(['pickup', 'win'])
-    await page.clock.resume()
     await expectAccessible(page)
     expect(await discord.rolesOf(member)).not.toContain(rewardRoleId('snake'))
 

@@ -98,7 +98,12 @@ export async function pass(page: Page, time: number): Promise<void> {
   await page.clock.runFor(time)
 }
 
-/** Plays a started game to its fifth food, key by key. */
+/** Lets the page be drawn: what somebody does is sent after that. */
+export async function passFrame(page: Page): Promise<void> {
+  await pass(page, 50)
+}
+
+/** Plays a started game to its fifth food, key by key; after that time passes again. */
 export async function winSnake(page: Page): Promise<void> {
   let game = start()
   const board = page.getByRole('img', { name: `Snake board, ${boardSize} by ${boardSize} cells` })
@@ -112,4 +117,5 @@ export async function winSnake(page: Page): Promise<void> {
       if (game.phase === 'playing') await expect(board).toHaveAttribute('data-head', `${head?.x},${head?.y}`)
     }
   }
+  await page.clock.resume()
 }

@@ -160,7 +160,7 @@ describe('a click with Shift [EG-04]', () => {
   })
 
   it('is what the selection is looked at for, and no other press: the page is laid out for that', () => {
-    const look = vi.fn(() => ({ isCollapsed: true, removeAllRanges: () => undefined }))
+    const look = vi.fn<() => object>(() => ({ isCollapsed: true, removeAllRanges: () => undefined }))
     vi.stubGlobal('getSelection', look)
     const page = pageWith(shiftClick)
     for (const init of [{}, { ctrlKey: true }, { altKey: true }, { metaKey: true }]) page.click(init)
