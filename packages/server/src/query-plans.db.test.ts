@@ -159,7 +159,7 @@ onEachSite((site) => {
   }
 
   async function issuedFor(question: SiteQuestion): Promise<Issued> {
-    return { name: question.name, statements: await issuedWhile(() => ask(question)) }
+    return { name: question.name, statements: await issuedWhile(site.engine.database, () => ask(question)) }
   }
 
   async function scansOf({ name, statements }: Issued): Promise<string[]> {

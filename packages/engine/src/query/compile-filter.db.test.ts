@@ -42,7 +42,7 @@ onEachDatabase((database) => {
     (await idsOf(open, context, collection, { filter })).toSorted().join(' ')
   const askedFor = async (filter: string) => {
     open.records.drop({ canHearNodes: true })
-    return (await issuedWhile(() => found(filter))).map(({ sql }) => sql).join('\n')
+    return (await issuedWhile(database.name, () => found(filter))).map(({ sql }) => sql).join('\n')
   }
 
   describe('finds the same on every database', () => {

@@ -10,10 +10,17 @@ export interface IssuedStatement {
   readonly params: readonly (string | number | null)[]
 }
 
-/** Statements that this process issues to either database while work is done, also those that another process reads. */
-export async function issuedWhile(work: () => Promise<unknown>): Promise<readonly IssuedStatement[]> {
-  const issued = new Map<string, IssuedStatement>()
-  const note = (statement: IssuedStatement) => issued.set(JSON.stringify(statement), statement)
+/** Statements that this process issues to a database while work is done, also those that another process reads. */
+export async function issuedWhile(
+  database: 'sqlite' | 'postgres',
+  work: () => Promise<unknown>,
+): Promise<readonly IssuedStatement[]> {
+  // An engine on the other one may be at work beside.
+  const statements = await (database === 'sqlite' ? toSqlite(work) : toPostgres(work))
+  return [...new Map(statements.map((statement) => [JSON.stringify(statement), statement])).values()]
+}
+
+async function toSqlite(work: () => Promise<unknown>): Promise<IssuedStatement[]> {
   const spies = [
     ...[SqliteReader.prototype, SqliteConnection.prototype].flatMap((prototype) => [
       vi.spyOn(prototype, 'read'),
@@ -21,16 +28,23 @@ export async function issuedWhile(work: () => Promise<unknown>): Promise<readonl
     ]),
     vi.spyOn(SqliteConnection.prototype, 'run'),
   ]
-  const asked = [vi.spyOn(Piece.prototype, 'ask'), vi.spyOn(Client.prototype, 'query')]
   try {
     await work()
-    for (const { mock } of spies) for (const [{ sql, params }] of mock.calls) note({ sql, params })
-    for (const { mock } of asked)
-      for (const [statement] of mock.calls) if (isPrepared(statement)) note(toIssued(statement))
+    return spies.flatMap(({ mock }) => mock.calls.map(([{ sql, params }]) => ({ sql, params })))
   } finally {
-    for (const spy of [...spies, ...asked]) spy.mockRestore()
+    for (const spy of spies) spy.mockRestore()
   }
-  return [...issued.values()]
+}
+
+async function toPostgres(work: () => Promise<unknown>): Promise<IssuedStatement[]> {
+  const spies = [vi.spyOn(Piece.prototype, 'ask'), vi.spyOn(Client.prototype, 'query')]
+  try {
+    await work()
+    const asked: unknown[] = spies.flatMap(({ mock }) => mock.calls.map(([statement]) => statement))
+    return asked.filter(isPrepared).map(({ text, values }) => ({ sql: text, params: values }))
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
 }
 
 interface Prepared {
@@ -40,8 +54,4 @@ interface Prepared {
 
 function isPrepared(statement: unknown): statement is Prepared {
   return typeof statement === 'object' && statement !== null && 'text' in statement && 'values' in statement
-}
-
-function toIssued({ text, values }: Prepared): IssuedStatement {
-  return { sql: text, params: values }
 }

@@ -62,6 +62,11 @@ describe('the first JSON value of a text', () => {
     )
   })
 
+  test('a key that stands twice is refused also after one that V8 takes it for', () => {
+    expect(parseStrictJson(String.raw`{"\"": 1,"\\": 2}`)).toEqual({ '"': 1, '\\': 2 })
+    expect(readOr('duplicate key', String.raw`{"\"": 1,"\"": 2}`)).toBe('duplicate key')
+  })
+
   test('a key named __proto__ changes no prototype', () => {
     const value = parseStrictJson('{"__proto__":{"polluted":true}}')
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype)

@@ -26,6 +26,8 @@ describe.each(ways)('from %s to %s', (_from, _to, from, to) => {
     const acknowledged: Note[] = []
     const over = new AbortController()
     const writer = async (number: number) => {
+      // One after the other, not all at once and then nobody.
+      await sleep(number * 10)
       for (let count = 0; !over.signal.aborted; count += 1) {
         const note = await writeNote(source.as.guest, `${number}-${count}`)
         // Some go again, and their files with them.
