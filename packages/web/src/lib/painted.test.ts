@@ -5,6 +5,7 @@ const frames: (() => void)[] = []
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('document', { hidden: false })
+  vi.stubGlobal('navigator', { userActivation: { isActive: true } })
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
 })
 afterEach(() => {
@@ -29,8 +30,13 @@ test('is over after the next frame was drawn, not before', async () => {
   expect(watched.isOver).toBe(true)
 })
 
-test('is over at once where nobody looks', async () => {
-  vi.stubGlobal('document', { hidden: true })
+test.each<[string, object, object]>([
+  ['nobody looks', { hidden: true }, { userActivation: { isActive: true } }],
+  ['nobody has pressed anything', { hidden: false }, { userActivation: { isActive: false } }],
+  ['the browser does not tell', { hidden: false }, {}],
+])('is over at once where %s', async (_, document, navigator) => {
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('navigator', navigator)
   const watched = watch()
   await vi.advanceTimersByTimeAsync(0)
   expect({ ...watched, frames: frames.length }).toEqual({ isOver: true, frames: 0 })

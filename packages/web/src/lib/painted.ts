@@ -1,9 +1,13 @@
 /** A page that is hidden meanwhile is not drawn any more. */
 const mostMs = 100
 
-/** Resolves once everything is on the screen that is to be there now; soon where nobody looks. */
+/**
+ * Resolves once what somebody has pressed is on the screen; at once where nobody has pressed anything lately, or nobody
+ * looks.
+ */
 export function painted(): Promise<void> {
-  if (document.hidden) return Promise.resolve()
+  const { userActivation }: { readonly userActivation?: UserActivation } = navigator
+  if (document.hidden || !userActivation?.isActive) return Promise.resolve()
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, mostMs)
