@@ -50,13 +50,15 @@ async function forget(): Promise<void> {
 async function keep(): Promise<void> {
   const userId = member
   const registration = await workerReady()
+  // Whoever has gone or come meanwhile is seen to already.
+  if (userId !== member) return
   if (registration?.active)
     void tellWorker(registration.active, {
       kind: 'keep',
       files: filesOfPage(),
       isMember: userId !== undefined,
     })
-  if (userId === undefined || userId !== member) return
+  if (userId === undefined) return
   const [{ keepSeen }, { followBadge }] = await Promise.all([
     import('../lib/offline.ts'),
     import('./app-badge.ts'),

@@ -17,9 +17,11 @@ let waiting: Promise<unknown>[]
 let caches: FakeCaches
 /** What the server would say by path; nothing is no network. */
 let server: Map<string, string> | undefined
+let untilAnswered: () => Promise<void>
 
 beforeEach(() => {
   waiting = []
+  untilAnswered = async () => undefined
   server = new Map([
     ['/notifications', pageOf('old')],
     ['/ranks', pageOf('old')],
@@ -28,6 +30,7 @@ beforeEach(() => {
     ['/static/js/index-new.js', 'new'],
   ])
   const fetchIt = async (asked: Request | string) => {
+    await untilAnswered()
     if (!server) throw new TypeError('Failed to fetch')
     const text = server.get(new URL(typeof asked === 'string' ? asked : asked.url, site).pathname)
     return new Response(text ?? 'lost', { status: text === undefined ? 404 : 200 })
@@ -52,12 +55,9 @@ describe('the files of a build', () => {
 
   test('of another build are not kept, whoever asks', async () => {
     const kept = new Kept({ ...old, ...rest })
-    await kept.keepFiles([
-      '/static/js/index-new.js',
-      '/api/collections/users/records',
-      '/static/js/index-old.js',
-    ])
-    expect(await kept.paths()).toEqual(['/static/js/index-old.js'])
+    const files = ['/static/js/index-new.js', '/api/collections/users/records', '/static/js/index-old.js']
+    await kept.keep({ kind: 'keep', files, isMember: false })
+    expect(await kept.paths()).toEqual(['/shell', '/static/js/index-old.js'])
     expect(kept.hasFile('/static/js/index-new.js')).toBe(false)
   })
 
@@ -126,7 +126,7 @@ describe('a new build', () => {
 test('whoever leaves leaves what everybody gets [ME-14]', async () => {
   const kept = new Kept({ ...old, ...rest })
   await kept.keepCore()
-  await kept.keepFiles(old.files)
+  await kept.keep({ kind: 'keep', files: old.files, isMember: true })
   await kept.page(ask('/ranks'), now)
   await Promise.all(waiting)
   await kept.forget()
@@ -135,3 +135,23 @@ test('whoever leaves leaves what everybody gets [ME-14]', async () => {
   await kept.forget()
   expect(await kept.paths()).toEqual([])
 })
+
+test.each([0, 1, 2])(
+  'what comes late for somebody who has left is not kept: answer %i [ME-14]',
+  async (late) => {
+    const member = ['/static/js/ranks-old.js']
+    const kept = new Kept({ ...old, ...rest, member })
+    const { promise: gone, resolve: goOn } = Promise.withResolvers<void>()
+    let asked = 0
+    untilAnswered = async () => {
+      asked += 1
+      if (asked === late + 1) await gone
+    }
+    const keeping = kept.keep({ kind: 'keep', files: ['/static/js/index-old.js'], isMember: true })
+    await vi.waitFor(() => expect(asked).toBe(late + 1))
+    await kept.forget()
+    goOn()
+    await keeping
+    expect((await kept.paths()).toSorted()).toEqual(['/shell', '/static/js/index-old.js'])
+  },
+)

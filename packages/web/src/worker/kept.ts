@@ -1,4 +1,5 @@
 import type { BuildParts } from './build-parts.ts'
+import type { KeepOrder } from './messages.ts'
 
 /** Where the page lies that comes up for every address without a copy of its own. */
 const shellKey = '/shell'
@@ -37,25 +38,17 @@ export class Kept {
 
   /** All that a page needs to come up. Fails as a whole: half a build is none. */
   async keepCore(): Promise<void> {
-    await this.keepFiles(this.#parts.core)
+    await this.#add(await caches.open(this.#name), this.#parts.core)
     if (!(await this.#keepShell())) throw new Error('The page that came is of another build.')
   }
 
-  /** The shell again, where it is older than an hour: the community's names are in it. */
-  async renewShell(): Promise<void> {
-    const kept = await (await caches.open(this.#name)).match(shellKey)
-    const age = Date.now() - Date.parse(kept?.headers.get('Date') ?? '')
-    if (!(age < shellAge)) await this.#keepShell()
-  }
-
-  /** Files that are not there yet. */
-  async keepFiles(paths: readonly string[]): Promise<void> {
+  /** Files a page came with, and what a member reads without a network. */
+  async keep({ files, isMember }: KeepOrder): Promise<void> {
+    // Opened before anything else: whatever comes late for somebody who is forgotten meanwhile goes with this cache.
     const cache = await caches.open(this.#name)
-    for (const path of paths) if (this.hasFile(path) && !(await cache.match(path))) await cache.add(path)
-  }
-
-  keepMemberFiles(): Promise<void> {
-    return this.keepFiles(this.#parts.member)
+    await this.#renewShell(cache)
+    await this.#add(cache, files)
+    if (isMember) await this.#add(cache, this.#parts.member)
   }
 
   /** A file, asked for once. */
@@ -101,6 +94,18 @@ export class Kept {
   async paths(): Promise<string[]> {
     const cache = await caches.open(this.#name)
     return (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  }
+
+  /** Files that are not there yet. */
+  async #add(cache: Cache, paths: readonly string[]): Promise<void> {
+    for (const path of paths) if (this.hasFile(path) && !(await cache.match(path))) await cache.add(path)
+  }
+
+  /** The shell again, where it is older than an hour: the community's names are in it. */
+  async #renewShell(cache: Cache): Promise<void> {
+    const kept = await cache.match(shellKey)
+    const age = Date.now() - Date.parse(kept?.headers.get('Date') ?? '')
+    if (!(age < shellAge)) await this.#keepShell()
   }
 
   async #keepShell(): Promise<boolean> {

@@ -2,12 +2,18 @@
 export type WorkerOrder =
   /** The person wants the new version now. */
   | { readonly kind: 'take-over' }
-  /** Files the page came with before the worker was in charge; a member's page also gets what it reads offline. */
-  | { readonly kind: 'keep'; readonly files: readonly string[]; readonly isMember: boolean }
+  | KeepOrder
   /** Whoever was here is gone. */
   | { readonly kind: 'forget' }
   /** Asks what it holds. */
   | { readonly kind: 'report' }
+
+/** Files the page came with before the worker was in charge; a member's page also gets what it reads offline. */
+export interface KeepOrder {
+  readonly kind: 'keep'
+  readonly files: readonly string[]
+  readonly isMember: boolean
+}
 
 /** The worker's answer to `report`, and to `forget` when nothing is left. */
 export interface WorkerReport {

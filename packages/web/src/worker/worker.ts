@@ -40,11 +40,7 @@ self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew
 
 async function follow(order: WorkerOrder): Promise<void> {
   if (order.kind === 'take-over') await self.skipWaiting()
-  if (order.kind === 'keep') {
-    await kept.renewShell()
-    await kept.keepFiles(order.files)
-    if (order.isMember) await kept.keepMemberFiles()
-  }
+  if (order.kind === 'keep') await kept.keep(order)
   if (order.kind === 'forget') {
     await forgetAccount(self.registration)
     await kept.forget()

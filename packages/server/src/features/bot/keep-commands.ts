@@ -6,7 +6,8 @@ import { changeServerValue, readServerValue } from '../../platform/server-values
 import type { BotSite } from './interaction.ts'
 
 const valueKey = 'discord-commands'
-const valueSchema = z.object({ place: z.string(), hash: z.string() })
+/** The hash is null while Discord is being told: it may have heard, or not. */
+const valueSchema = z.object({ place: z.string(), hash: z.string().nullable() })
 
 type Definitions = RESTPutAPIApplicationGuildCommandsJSONBody
 
@@ -19,13 +20,15 @@ export async function keepCommands(site: BotSite, definitions: Definitions): Pro
   const known = kept?.place === place ? kept.hash : hashOf([])
   const hash = hashOf(definitions)
   if (known === hash) return
+  const keep = (value: z.infer<typeof valueSchema>) => changeServerValue(site.engine, valueKey, () => value)
+  await keep({ place, hash: null })
   await site.client.call({
     name: 'set commands',
     method: 'PUT',
     route: Routes.applicationGuildCommands(discord.clientId, discord.guildId),
     body: definitions,
   })
-  await changeServerValue(site.engine, valueKey, () => ({ place, hash }))
+  await keep({ place, hash })
 }
 
 function hashOf(definitions: Definitions): string {

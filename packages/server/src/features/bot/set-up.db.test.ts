@@ -24,6 +24,7 @@ onEachDatabase((database) => {
     const { site, control, endpoint, ours } = await start({ answers: { commands } })
     await expect.poll(endpoint).toBe(ours)
     await expect.poll(() => control.application().commands.map(({ name }) => name)).toEqual(['events'])
+    await expect.poll(() => site.report()).toMatchObject({ state: 'open' })
 
     const open = await site.shut()
     const before = control.requests().length
@@ -55,12 +56,25 @@ onEachDatabase((database) => {
 
   test('commands that are no more are taken away, once', async () => {
     const { site, control } = await start({ answers: { commands } })
-    await expect.poll(() => control.application().commands).toHaveLength(1)
+    await expect.poll(() => site.report()).toMatchObject({ state: 'open' })
+    expect(control.application().commands).toHaveLength(1)
     await keepCommands({ ...site, ...site.link }, [])
     expect(control.application().commands).toEqual([])
     const before = control.requests().length
     await keepCommands({ ...site, ...site.link }, [])
     expect(control.requests()).toHaveLength(before)
+  })
+
+  test('commands are taken away also where nobody heard that Discord had taken them', async () => {
+    const { site, control } = await start()
+    await expect.poll(() => site.report()).toMatchObject({ state: 'open' })
+    control.setFault({ kind: 'truncated', target: 'api' })
+    const definitions = commands.map(({ definition }) => definition)
+    await expect(keepCommands({ ...site, ...site.link }, definitions)).rejects.toThrow('no answer')
+    control.clearFaults()
+    expect(control.application().commands).toHaveLength(1)
+    await keepCommands({ ...site, ...site.link }, [])
+    expect(control.application().commands).toEqual([])
   })
 
   test('an address that Discord took away is given anew, one that somebody else set is not touched', async () => {
