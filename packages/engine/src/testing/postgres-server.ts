@@ -19,14 +19,19 @@ export interface PostgresServer {
 interface PostgresOptions {
   /** Whether what it has committed survives a power cut, which takes its time; nothing in a test has to. */
   readonly isDurable?: boolean
+  /** Where its folder is made; that of the system when absent. */
+  readonly within?: string
 }
 
 const carefree = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 const always = ['max_connections=300', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
 
 /** Starts a real PostgreSQL in a temporary folder on a free port; as root under a user of its own. */
-export async function startPostgres({ isDurable = false }: PostgresOptions = {}): Promise<PostgresServer> {
-  const databaseDir = await mkdtemp(join(tmpdir(), 'longhouse-postgres-'))
+export async function startPostgres({
+  isDurable = false,
+  within = tmpdir(),
+}: PostgresOptions = {}): Promise<PostgresServer> {
+  const databaseDir = await mkdtemp(join(within, 'longhouse-postgres-'))
   const port = await freePort()
   const log: string[] = []
   const server = new EmbeddedPostgres({

@@ -1,5 +1,6 @@
+import { tmpdir } from 'node:os'
 import { Client } from 'pg'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { postgres, sqlite } from './test-database.ts'
 
 it('gives every caller a PostgreSQL database of its own', async () => {
@@ -30,6 +31,12 @@ it('makes tables that many begin with once, and gives every caller their own', a
   await ask(first.databaseUrl, 'UPDATE numbers SET n = 2')
   expect(await ask(second.databaseUrl, 'SELECT n FROM numbers')).toEqual([{ n: 1 }])
   await Promise.all([first.drop(), second.drop(), third.drop()])
+})
+
+// One that is given lies wherever its owner has it.
+it.skipIf(process.env['TEST_POSTGRES_URL'])('keeps all of them where tests write', async () => {
+  const [row] = await ask(inject('postgresUrl'), 'SHOW data_directory')
+  expect(row).toEqual({ data_directory: expect.stringMatching(`^${tmpdir()}/`) })
 })
 
 it('leaves SQLite to the data folder', async () => {
