@@ -79,6 +79,48 @@ test(
   },
 )
 
+test.describe('a name on a page of the list that nobody has asked for', { tag: '@EV-01' }, () => {
+  const nobodys = 'No event has this name'
+  const search = (page: Page, name: string) => page.getByPlaceholder('Search by Name').fill(name)
+
+  test.beforeEach(async ({ page, logIn, site }) => {
+    const event = { start_date: '2019-06-01 18:00:00.000Z', end_date: '2019-06-01 22:00:00.000Z' }
+    await createEvent(site.url, { ...event, name: uniqueName('Long Ago') })
+    await logIn('member')
+    // Pages of two events, so that there are several.
+    await page.route(/tournaments\/records\?.*perPage=50/, (route) =>
+      route.continue({ url: route.request().url().replace('perPage=50', 'perPage=2') }),
+    )
+    await page.goto('/events?show=past')
+    await expect(page.getByRole('button', { name: 'Show more events' })).toBeVisible()
+  })
+
+  test('is found, and what is nowhere is said to be nowhere', async ({ page }) => {
+    await expect(card(page, 'Long Ago')).toHaveCount(0)
+    await search(page, 'long ago')
+    await expect(card(page, 'Long Ago').first()).toBeVisible()
+    await search(page, nobodys)
+    await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+    await expect(page.getByText(`No events match “${nobodys}”.`)).toBeAttached()
+    await expect(page.getByRole('button', { name: 'Show more events' })).toHaveCount(0)
+  })
+
+  test('is not said to be nowhere when a page does not come, and a second try finds it', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 500/)
+    const others = /tournaments\/records\?page=[2-9]/
+    await page.route(others, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }))
+    await search(page, 'long ago')
+    await expect(page.getByText('Failed to load tournaments. Please try again later.')).toBeVisible()
+    await expect(page.getByText('Nothing matches these filters.')).toHaveCount(0)
+    await page.unroute(others)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(card(page, 'Long Ago').first()).toBeVisible()
+  })
+})
+
 test('a card tells what, when, how many', { tag: '@EV-03' }, async ({ page, logIn, site }) => {
   const name = uniqueName('Card')
   const event = await createEvent(site.url, {

@@ -4,6 +4,9 @@ import { watchDrawing } from './support/drawn-anew.ts'
 import { expect, test } from './support/test.ts'
 import { untilLive } from './support/visits.ts'
 
+// Who is here is drawn on every card: a session that is renewed late would have all of them drawn anew.
+test.beforeEach(({ page }) => page.route('**/users/auth-refresh', () => undefined))
+
 test('a vote draws its own card anew, and a dialog none', async ({ page, logIn, site }) => {
   const base = uniqueTitle('Redrawn')
   for (const part of ['one', 'two', 'three']) await createClip(site.url, { clip_title: `${base} ${part}` })

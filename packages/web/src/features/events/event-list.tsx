@@ -1,5 +1,5 @@
 import { everything } from '@longhouse/contract/community'
-import { eventActionWords, eventWords } from '@longhouse/contract/events'
+import { eventActionWords, eventPageSize, eventWords } from '@longhouse/contract/events'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { statusOf } from '../../lib/errors.ts'
 import { useSession } from '../../lib/session.ts'
@@ -15,6 +15,7 @@ import { MatchReport } from '../../ui/list/match-report.tsx'
 import { SearchField } from '../../ui/list/search-field.tsx'
 import { ShowAllButton } from '../../ui/list/show-all-button.tsx'
 import { ShowMoreButton } from '../../ui/list/show-more-button.tsx'
+import { useLookFurther } from '../../ui/list/use-look-further.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { EventCard } from './event-card.tsx'
 import { EventDialogs, useEventDialogs } from './event-dialogs.tsx'
@@ -44,6 +45,11 @@ export function EventList() {
   }
   const shown = filterEvents(events, { game, search })
   const isFiltered = game !== everything || search !== ''
+  // What is looked for may be on a page that nobody has asked for yet.
+  const isLooking = useLookFurther(query, isFiltered && shown.length < eventPageSize)
+  const total = query.hasNextPage
+    ? { count: shown.length - 1, hasMore: true }
+    : { count: shown.length, hasMore: false }
 
   return (
     <>
@@ -64,24 +70,24 @@ export function EventList() {
         noun={{ one: say('event'), many: say('events') }}
         search={search}
         isFiltered={isFiltered}
-        total={query.isSuccess ? { count: shown.length, hasMore: false } : undefined}
+        total={query.isSuccess && !isLooking ? total : undefined}
       />
       {query.isError && (
         <div className={classes.problem}>
           <ErrorBanner
             message={say(statusOf(query.error) === 403 ? 'notAllowed' : 'loadFailed')}
-            onRetry={() => void query.refetch()}
+            onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
             isRetrying={query.isFetching}
           />
         </div>
       )}
-      {query.isPending && (
+      {(query.isPending || (isLooking && shown.length === 0)) && (
         <>
           <LoadingLine>{say('loading')}</LoadingLine>
           <CardGridSkeleton height={520} />
         </>
       )}
-      {query.isSuccess && shown.length === 0 && (
+      {query.isSuccess && !isLooking && shown.length === 0 && (
         <EmptyState title={say('empty')} action={isFiltered && <ShowAllButton params={['game', 'q']} />}>
           {events.length > 0 ? say('emptyFilter') : emptyText(list)}
         </EmptyState>
