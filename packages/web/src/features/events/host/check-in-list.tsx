@@ -8,6 +8,7 @@ import { PagedList } from '../../../ui/list/paged-list.tsx'
 import { Plate } from '../../../ui/plate.tsx'
 import section from '../../../ui/section.module.css'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
+import { useShownAtOnce } from '../../../ui/use-shown-at-once.ts'
 import { participantsQuery } from '../events.queries.ts'
 import type { EventRecord, Participant } from '../events.types.ts'
 import classes from './check-in-list.module.css'
@@ -68,8 +69,11 @@ function PersonRow({ participant, event, isShut }: PersonRowProps) {
   const { mutate } = usePresence(event.id)
   const person = participant.expand?.user
   const name = person?.username ?? ''
-  const { presence } = participant
-  const set = (next: Presence | '') => mutate({ participant, presence: next })
+  const [presence, show] = useShownAtOnce(participant.presence)
+  const set = (next: Presence | '') => {
+    show(next)
+    mutate({ participant, presence: next })
+  }
   const slot = findSlot(event, participant.slot)?.label
   const isExcused = presence === 'excused'
   return (
