@@ -19,9 +19,23 @@ test('a vote draws its own card anew, and a dialog none', async ({ page, logIn, 
   const drawnAnew = await watchDrawing(cards)
 
   const upvote = cards.nth(1).getByRole('button', { name: /^Upvote/ })
+  const answer = page.waitForResponse((each) => each.url().includes('/clip_votes/records') && each.ok())
   await upvote.click()
   await expect(upvote).toHaveAttribute('aria-pressed', 'true')
-  expect(await drawnAnew()).toEqual([1])
+  await answer
+  // Its own card is drawn for the press, and for the answer and the news of it when they are there.
+  const drawn = new Set<number>()
+  await expect
+    .poll(
+      async () => {
+        const latest = await drawnAnew()
+        for (const index of latest) drawn.add(index)
+        return latest
+      },
+      { intervals: [500] },
+    )
+    .toEqual([])
+  expect([...drawn]).toEqual([1])
 
   await page.getByRole('button', { name: 'Submit Clip' }).click()
   await expect(page.getByRole('dialog', { name: 'Submit Clip' })).toBeVisible()
