@@ -45,6 +45,30 @@ test('a host says who is here, excuses, and adds somebody at the door [EN-10]', 
   expect(await lookEverywhere(page, 'the host’s panel')).toEqual([])
 })
 
+test('a name is found on a page of the list that nobody has asked for [EN-10]', async ({
+  page,
+  logIn,
+  site,
+}) => {
+  const event = await createEvent(site.url, tonight)
+  await register(site.url, 'member', event.id)
+  await register(site.url, 'admin', event.id)
+  await logIn('staff')
+  await page.route(/tournament_registrations\/records\?/, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/perPage=\d+/, 'perPage=1'),
+    }),
+  )
+  await page.goto(hosting(event.id))
+  await expect(here(page, people.member.username)).toBeVisible()
+  await expect(here(page, people.admin.username)).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Add somebody at the door' }).fill('ada_')
+  await expect(here(page, people.admin.username)).toBeVisible()
+})
+
 test('closing attendance shows first who will count as missed, and can be taken back [EN-11]', async ({
   page,
   logIn,

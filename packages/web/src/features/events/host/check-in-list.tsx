@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useWords } from '../../../lib/use-words.ts'
 import { SearchField } from '../../../ui/list/search-field.tsx'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
+import { useLookFurther } from '../../../ui/list/use-look-further.ts'
 import { Plate } from '../../../ui/plate.tsx'
 import section from '../../../ui/section.module.css'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
@@ -21,6 +22,7 @@ export function CheckInList({ event, now }: { event: EventRecord; now: Date }) {
   const say = useWords(eventHostWords)
   const [search, setSearch] = useState('')
   const query = useInfiniteQuery(participantsQuery(event.id))
+  useLookFurther(query, search.trim() !== '')
   const isShut = event.attendance_closed_at !== ''
   const isAtDoor = isDoorOpen(event, now)
   const matches = ({ expand }: Participant) =>
