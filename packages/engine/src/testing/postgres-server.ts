@@ -62,8 +62,8 @@ export async function startPostgres({
 /** A database on a server, empty or like another one of it; gives its address. */
 export async function createDatabase(serverUrl: string, { like = 'template0' } = {}): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  // Nobody is connected to a template, so that databases can be made in parallel.
-  await administer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${like}`)
+  // Nobody is connected to a template, so that databases can be made in parallel. Copied as files, for half the time.
+  await administer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${like} STRATEGY FILE_COPY`)
   return addressOf(serverUrl, name)
 }
 

@@ -52,6 +52,16 @@ export function onEachDatabase(suite: (database: TestDatabase) => void): void {
   })
 }
 
+/** The same where the database is not what the suite is about: `npm test` runs it on SQLite alone. */
+export function onEitherDatabase(suite: (database: TestDatabase) => void): void {
+  describe('sqlite', () => {
+    suite(sqlite)
+  })
+  describe('postgres', { tags: 'all' }, () => {
+    suite(postgres)
+  })
+}
+
 async function createPostgresDatabase(ready?: ReadyTables): Promise<FreshDatabase> {
   const server = inject('postgresUrl')
   if (!server) throw new Error('No PostgreSQL: register testing/postgres-global-setup.ts as globalSetup.')
