@@ -16,7 +16,7 @@ import type { EventRecord } from './events.types.ts'
 import { ShareEventButton } from './share-event-button.tsx'
 import { StaffButtons, type StaffAction } from './staff-buttons.tsx'
 import { StatusChip } from './status-chip.tsx'
-import { WayIn } from './way-in.tsx'
+import { WayIn } from './way-in-button.tsx'
 
 /** One event: what, when, how many, and the way in. Only those that changed are drawn again. */
 export const EventCard = memo(function EventCard({ event, isEager = false, now, onAction }: EventCardProps) {

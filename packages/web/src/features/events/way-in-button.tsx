@@ -12,7 +12,7 @@ import { useLine } from './use-line.ts'
 import { useSignUp } from './use-sign-up.ts'
 import { useWayIn } from './use-way-in.ts'
 import { minutesUntil, type Standing } from './way-in.ts'
-import classes from './way-in.module.css'
+import classes from './way-in-button.module.css'
 
 const shut: ReadonlySet<WayInStep> = new Set(['over', 'closed', 'cancelled', 'draft'])
 const quiet: ReadonlySet<WayInStep> = new Set(['leave', 'waiting'])
