@@ -8,7 +8,7 @@ export interface Definition {
 }
 
 /** Kinds of things that databases know under another text than the one they were made with. */
-export type DefinedKind = 'view' | 'functions'
+export type DefinedKind = 'view' | 'functions' | 'schema'
 
 /** What the engine made in this database, by name. */
 export async function readDefinitions(

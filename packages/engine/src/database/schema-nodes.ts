@@ -101,8 +101,11 @@ export class SchemaNodes {
   }
 }
 
-/** Changes with everything that the schema wants of the database. */
-function schemaHash(connection: Connection, collections: readonly QueryCollection[]): string {
+/** Changes with everything that the collections want of the database. */
+export function schemaHash(
+  connection: Pick<Connection, 'dialect'>,
+  collections: readonly QueryCollection[],
+): string {
   const tableParts = collections
     .filter(({ isView }) => !isView)
     .map((table) => [

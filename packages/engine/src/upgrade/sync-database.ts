@@ -7,7 +7,8 @@ import type { Connection, Database } from '../database/database.ts'
 import { sql } from '../database/bound-sql.ts'
 import { syncFunctions } from '../database/functions.ts'
 import { opened, type OpensAs } from '../database/opens-as.ts'
-import { type SchemaNodes, schemaNodesTables } from '../database/schema-nodes.ts'
+import { isReady, noteReady } from '../database/schema-fingerprint.ts'
+import { schemaHash, type SchemaNodes, schemaNodesTables } from '../database/schema-nodes.ts'
 import { extendTables, finishTables, type WantedTables } from '../database/schema-sync.ts'
 import { liftViews } from '../database/views.ts'
 import type { Migration } from './migration.ts'
@@ -80,13 +81,28 @@ async function untilFree({ dialect }: Database, work: () => Promise<void>): Prom
 }
 
 async function sync(parts: SyncDependencies, tx: Transaction): Promise<void> {
-  const { collections, migrations, nodes, opensAs } = parts
+  const { nodes, opensAs } = parts
   const { connection: own } = openTransaction(tx)
   const { waitBriefly } = own.dialect
   if (waitBriefly) await own.run(sql(waitBriefly))
   const connection = await opened(own, opensAs)
-  await extendTables(connection, wholeSchema(parts))
-  const isNewest = opensAs === 'tool' || (await nodes.join(connection))
+  const wanted = fingerprintOf(connection, parts)
+  if (await isReady(connection, wanted)) {
+    if (opensAs === 'node') await nodes.join(connection)
+  } else {
+    await extendTables(connection, wholeSchema(parts))
+    const isNewest = opensAs === 'tool' || (await nodes.join(connection))
+    await bringUp(parts, { connection, tx, isNewest })
+    if (opensAs === 'node' && isNewest) await noteReady(connection, wanted)
+  }
+  await parts.onOpening?.(tx)
+}
+
+async function bringUp(
+  parts: SyncDependencies,
+  { connection, tx, isNewest }: Pick<Step, 'connection' | 'tx'> & { readonly isNewest: boolean },
+): Promise<void> {
+  const { collections, migrations } = parts
   await syncFunctions(connection, isNewest)
   const applied = await appliedMigrations(connection)
   for (const migration of migrations) {
@@ -94,7 +110,16 @@ async function sync(parts: SyncDependencies, tx: Transaction): Promise<void> {
     if (!applied.has(migration.id)) await migrate(parts, { connection, tx, migration })
   }
   await finishTables(connection, { collections: collections.all(), isNewest })
-  await parts.onOpening?.(tx)
+}
+
+/** Changes with everything that is wanted of the database. */
+function fingerprintOf(connection: Connection, parts: SyncDependencies): string {
+  const { tables, objects = [] } = wholeSchema(parts)
+  return JSON.stringify([
+    schemaHash(connection, tables),
+    objects.map(({ create }) => create),
+    parts.migrations.map(({ id }) => id),
+  ])
 }
 
 function wholeSchema({ database, collections }: SyncDependencies): WantedTables {

@@ -58,6 +58,8 @@ export interface Dialect {
   readonly listViews: BoundSql
   /** Lists everything that has a name in the schema, tables and indexes among it: rows of (name). */
   readonly listNames: BoundSql
+  /** Comes out alike as long as nobody makes, changes or drops a table, view, index or function. */
+  readonly schemaState: BoundSql
   /** Statements that drop views, also of those that read each other. */
   dropViews(names: readonly string[]): readonly string[]
 

@@ -43,6 +43,19 @@ export const postgresDialect: Dialect = {
     sql: 'SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace',
     params: [],
   },
+  // Whatever changes one of them writes its row in the catalogue anew, and `xmin` says by which transaction.
+  schemaState: {
+    sql: `WITH ours AS (SELECT oid, relname, xmin FROM pg_class WHERE relnamespace = current_schema()::regnamespace)
+      SELECT md5(concat_ws('|',
+        (SELECT string_agg(concat_ws(' ', oid, xmin, relname), ',' ORDER BY oid) FROM ours),
+        (SELECT string_agg(concat_ws(' ', attrelid, attnum, a.xmin), ',' ORDER BY attrelid, attnum)
+          FROM pg_attribute a JOIN ours ON ours.oid = attrelid WHERE attnum > 0),
+        (SELECT string_agg(concat_ws(' ', r.oid, r.xmin), ',' ORDER BY r.oid)
+          FROM pg_rewrite r JOIN ours ON ours.oid = ev_class),
+        (SELECT string_agg(concat_ws(' ', oid, xmin), ',' ORDER BY oid)
+          FROM pg_proc WHERE pronamespace = current_schema()::regnamespace)))`,
+    params: [],
+  },
   dropViews: (names) => (names.length > 0 ? [`DROP VIEW ${names.map(quote).join(', ')}`] : []),
 
   placeholder: (type) => (type === 'number' ? '?::double precision' : '?::text COLLATE "C"'),

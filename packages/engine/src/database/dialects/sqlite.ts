@@ -44,6 +44,7 @@ export const sqliteDialect: Dialect = {
     params: [],
   },
   listNames: { sql: 'SELECT name FROM sqlite_master', params: [] },
+  schemaState: { sql: 'SELECT type, name, sql FROM sqlite_master ORDER BY type, name', params: [] },
   dropViews: (names) => names.map((name) => `DROP VIEW ${quote(name)}`),
 
   placeholder: () => '?',
