@@ -60,8 +60,11 @@ export async function startPostgres({
 }
 
 /** A database on a server, empty or like another one of it; gives its address. */
-export async function createDatabase(serverUrl: string, { like = 'template0' } = {}): Promise<string> {
-  const name = `test_${randomBytes(8).toString('hex')}`
+export async function createDatabase(
+  serverUrl: string,
+  { like = 'template0', begins = 'test_' } = {},
+): Promise<string> {
+  const name = `${begins}${randomBytes(8).toString('hex')}`
   // Nobody is connected to a template, so that databases can be made in parallel. Copied as files, for half the time.
   await administer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${like} STRATEGY FILE_COPY`)
   return addressOf(serverUrl, name)

@@ -35,6 +35,7 @@ export interface ReadyTables {
 }
 
 const made = new Set<string>()
+const lasting = new Map<string, Promise<string>>()
 
 /** SQLite; the file is made by the engine in its data folder. */
 export const sqlite: TestDatabase = {
@@ -60,6 +61,15 @@ export function onEitherDatabase(suite: (database: TestDatabase) => void): void 
   describe('postgres', { tags: 'all' }, () => {
     suite(postgres)
   })
+}
+
+/** The address of a PostgreSQL database with these tables that stays until the end of the run; one per worker. */
+export async function lastingDatabase(ready: ReadyTables): Promise<string> {
+  const begins = inject('postgresTemplates')
+  const like = await templateFor(inject('postgresUrl'), ready)
+  const known = lasting.get(like) ?? createDatabase(inject('postgresUrl'), { like, begins })
+  lasting.set(like, known)
+  return known
 }
 
 async function createPostgresDatabase(ready?: ReadyTables): Promise<FreshDatabase> {

@@ -7,15 +7,19 @@ import { createEngine } from '../engine.ts'
 import type { Engine } from '../engine.types.ts'
 import type { EngineOptions } from '../engine-options.ts'
 import { collectionsFromExport } from '../import/pocketbase-export.ts'
+import { hearHandWritten, requirePostgresTakes } from './hand-written.ts'
 import { watchLockOrder } from './lock-order.ts'
-import { sqlite } from './test-database.ts'
+import { lastingDatabase, sqlite } from './test-database.ts'
 import type { FreshDatabase, ReadyTables, TestDatabase } from './test-database.ts'
 
 /** How to start an engine for a test: engine options, all of them optional, and where its data lives. */
 export interface TestEngineOptions extends Partial<EngineOptions> {
   /** A fresh database of this kind; SQLite when absent. Not used when `databaseUrl` names one to share. */
   readonly database?: TestDatabase
-  /** Its collections are those of many tests: on PostgreSQL their tables are copied and not made. */
+  /**
+   * Its collections are those of many tests: on PostgreSQL their tables are copied and not made. What is written by
+   * hand and runs on SQLite is prepared there as well.
+   */
   readonly areTablesReady?: boolean
   /** Collections in the export format of PocketBase, besides those in `collections`. */
   readonly schema?: unknown
@@ -57,6 +61,8 @@ export async function startTestEngine(options: TestEngineOptions): Promise<TestE
     const dataDir = given.dataDir ?? (await temporaryFolder(ends))
     const collections = [...(given.collections ?? []), ...(schema ? collectionsFromExport(schema) : [])]
     const ready = areTablesReady ? readyTables(collections, dataDir) : undefined
+    const isHeard = ready !== undefined && database.name === 'sqlite'
+    if (isHeard) ends.push(() => requirePostgresTakes(() => lastingDatabase(ready)))
     const databaseUrl = given.databaseUrl ?? (await freshDatabase(() => database.create(ready), ends))
     const engine = await createEngine({
       logger: quiet,
@@ -68,6 +74,7 @@ export async function startTestEngine(options: TestEngineOptions): Promise<TestE
       collections,
       ...(databaseUrl && { databaseUrl }),
     })
+    if (isHeard) hearHandWritten(engine)
     const requireLockOrder = watchLockOrder()
     ends.push(async () => requireLockOrder())
     ends.push(() => engine.close())

@@ -1,0 +1,57 @@
+import { Client } from 'pg'
+import { numbered } from '../database/placeholders.ts'
+import type { Engine } from '../engine.types.ts'
+import { OpenTransaction } from '../records/open-transaction.ts'
+import type { RawQuery } from '../records/transaction.ts'
+
+/** Statements that were given to `query` in this process, by hand, and that PostgreSQL has not been asked about. */
+const heard = new Set<string>()
+const taken = new Set<string>()
+
+// oxlint-disable-next-line typescript/unbound-method -- called with the transaction it belongs to
+const { query } = OpenTransaction.prototype
+OpenTransaction.prototype.query = function hearing<Row>(this: OpenTransaction, statement: RawQuery) {
+  hear(statement.sql)
+  return query.call<OpenTransaction, [RawQuery], Promise<Row[]>>(this, statement)
+}
+
+/** Hears what is given to an engine's `query` outside transactions; what is given inside is heard anyway. */
+export function hearHandWritten(engine: Engine): void {
+  const ask = engine.query.bind(engine)
+  Object.assign(engine, {
+    query: (statement: RawQuery) => {
+      hear(statement.sql)
+      return ask(statement)
+    },
+  })
+}
+
+/**
+ * Has PostgreSQL prepare each statement that was heard, on a database with the same tables: it says what it would not
+ * take. The address is asked for where there is something new.
+ */
+export async function requirePostgresTakes(address: () => Promise<string>): Promise<void> {
+  const fresh = [...heard]
+  heard.clear()
+  if (fresh.length === 0) return
+  const client = new Client({ connectionString: await address() })
+  await client.connect()
+  try {
+    for (const sql of fresh) {
+      await client.query(`PREPARE heard AS ${numbered(sql)}`).catch((cause: unknown) => {
+        throw new Error(`PostgreSQL does not take what was written by hand: ${String(cause)}\n${sql}`, {
+          cause,
+        })
+      })
+      await client.query('DEALLOCATE heard')
+      taken.add(sql)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+function hear(sql: string): void {
+  // Tests change tables by hand, and only what reads or writes rows can be prepared.
+  if (!taken.has(sql) && /^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE)\b/i.test(sql)) heard.add(sql)
+}
