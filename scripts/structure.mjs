@@ -1,7 +1,6 @@
-import { cruise } from 'dependency-cruiser'
 import { readdirSync, readFileSync } from 'node:fs'
 import { chdir } from 'node:process'
-import config from '../.dependency-cruiser.mjs'
+import { blindRules, readModules } from './lib/borders.mjs'
 import { loopsOf } from './lib/folder-loops.mjs'
 import { parametersIn } from './lib/parameters-in.mjs'
 import { root } from './lib/root.mjs'
@@ -16,24 +15,28 @@ const maxPositional = 3
 const fewPositional = 2
 const largestShare = 0.03
 
-// A reader that quietly reads nothing would report success: every planted kind must be found, and many functions read.
+// A reader that quietly reads nothing would report success: every planted kind must be found, and many functions and
+// modules read.
 const plantedFile = 'scripts/fixtures/planted-parameters/functions.ts'
 const plantedFunctions = 12
 const fewestFunctions = 1000
+const fewestModules = 1000
 
 // The folders of the pretend Discord share the one state of `sim.ts`.
 const sharesOneState = new Set(['discord-sim'])
 
 const wantsList = process.argv.includes('--list')
-const { output } = await cruise(['packages'], config.options)
-const modules = output.modules.filter(({ source }) => sourceFile.test(source) && !isTest.test(source))
+const all = await readModules()
+const modules = all.modules.filter(({ source }) => sourceFile.test(source) && !isTest.test(source))
 const arrows = modules.flatMap(({ source, dependencies }) =>
   dependencies
     .filter(({ resolved }) => !isTest.test(resolved))
     .flatMap(({ resolved }) => arrowOf(source, resolved)),
 )
 
-const problems = []
+const problems = [...all.breaches, ...(await blindRules())]
+console.log(`${all.modules.length} modules, ${all.breaches.length} imports cross a border`)
+if (all.modules.length < fewestModules) problems.push(`only ${all.modules.length} modules were read`)
 if (tooManyIn(parametersOf([plantedFile])).length !== plantedFunctions) {
   problems.push(`not every function in ${plantedFile} was found`)
 }

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { aptInstall, hasApt, readPackageLists } from './apt.mjs'
+import { run } from './run.mjs'
 
-const known = [
-  // Without the window it would not show: renders a page in a bit more than half the time.
-  '/usr/bin/chromium-headless-shell',
+/** A browser without the window it would not show: a page takes it half the processor time. */
+const shell = '/usr/bin/chromium-headless-shell'
+const whole = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -16,31 +17,42 @@ const known = [
 ]
 
 /**
- * A Chromium for the browser tests: `CHROMIUM_PATH`, one on the system, one installed by apt where the user is
- * root, or the one inside an npm package.
+ * A Chromium for the browser tests: `CHROMIUM_PATH`, the headless shell (of the system, or installed by apt where the
+ * user is root), the one inside an npm package, and at last a whole browser.
  */
 export async function ensureBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  if (existsSync(shell) || (await installShell())) return shell
 
-  const present = known.find((path) => existsSync(path))
-  if (present) return present
+  const unpacked = await unpackBrowser()
+  if (unpacked) return unpacked
 
-  if (hasApt()) {
-    console.log('Installing a browser for the tests (once per machine)…')
-    await readPackageLists()
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      if (await aptInstall([name, 'fonts-liberation'])) break
-    }
-    const found = known.find((path) => existsSync(path))
-    if (found) return found
-  }
-  return unpackBrowser()
+  const present = whole.find((path) => existsSync(path))
+  if (!present)
+    throw new Error('There is no Chromium for the tests: install one, or name it in CHROMIUM_PATH.')
+  console.log(`The tests use ${present}. With chromium-headless-shell they would take half the time.`)
+  return present
 }
 
+async function installShell() {
+  if (!hasApt()) return false
+  console.log('Installing a browser for the tests (once per machine)…')
+  await readPackageLists()
+  return (await aptInstall(['chromium-headless-shell', 'fonts-liberation'])) && existsSync(shell)
+}
+
+/** It is built for Linux, and not every Linux has what it needs. */
 async function unpackBrowser() {
-  const { default: chromium, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium')
-  const folder = new URL('../../node_modules/@sparticuz/chromium/bin/', import.meta.url).pathname
-  await inflate(join(folder, 'al2023.tar.br'))
-  setupLambdaEnvironment(join(tmpdir(), 'al2023', 'lib'))
-  return chromium.executablePath()
+  if (process.platform !== 'linux') return undefined
+  try {
+    const { default: chromium, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium')
+    const folder = new URL('../../node_modules/@sparticuz/chromium/bin/', import.meta.url).pathname
+    await inflate(join(folder, 'al2023.tar.br'))
+    setupLambdaEnvironment(join(tmpdir(), 'al2023', 'lib'))
+    const path = await chromium.executablePath()
+    const { code } = await run(path, ['--version'], { capture: true })
+    return code === 0 ? path : undefined
+  } catch {
+    return undefined
+  }
 }

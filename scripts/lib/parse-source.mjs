@@ -1,19 +1,23 @@
 import { parseSync } from '@swc/core'
 
-/** Every node of a TypeScript source, and the line in which one begins. */
-export function parseSource(file, text) {
+/** A TypeScript source as a tree, and the line in which a node begins. */
+export function parseTree(file, text) {
   // Positions are bytes, and count on from one source to the next; a source begins with its first token.
   const begun = `;${text.replace(/^#!/, '//')}`
   const module = parseSync(begun, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'esnext' })
   const bytes = Buffer.from(begun)
-  return {
-    nodes: [...nodesOf(module)],
-    lineAt: (position) =>
-      bytes
-        .subarray(0, position - module.span.start)
-        .toString()
-        .split('\n').length,
-  }
+  const lineAt = (position) =>
+    bytes
+      .subarray(0, position - module.span.start)
+      .toString()
+      .split('\n').length
+  return { module, lineAt }
+}
+
+/** Every node of a TypeScript source, and the line in which one begins. */
+export function parseSource(file, text) {
+  const { module, lineAt } = parseTree(file, text)
+  return { nodes: [...nodesOf(module)], lineAt }
 }
 
 function* nodesOf(node) {

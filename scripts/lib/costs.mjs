@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { cacheDir, root } from './root.mjs'
+
+/** What a test file of `npm test` may cost, in seconds of processor time. */
+const mostSeconds = 20
+/** Files that may cost more, each with its reason. */
+const mayCostMore = {}
+const slowest = 10
+
+/** The file that test runs note their costs in; each test file adds lines (note-cost.setup.ts, e2e/support/test.ts). */
+export const costsFile = join(cacheDir, 'costs.jsonl')
+const lastLanding = join(cacheDir, 'costs-of-npm-test.json')
+
+export function forgetCosts() {
+  rmSync(costsFile, { force: true })
+}
+
+/** Prints the dearest test files of this run. After `npm test` they are kept for the next check. */
+export function sayCosts({ isLanding }) {
+  const costs = readCosts()
+  if (costs.length === 0) return
+  const sum = costs.reduce((total, [, seconds]) => total + seconds, 0)
+  console.log(`${Math.round(sum)} s of processor time in ${costs.length} test files, most of it in:`)
+  for (const [file, seconds] of costs.slice(0, slowest)) console.log(`  ${seconds.toFixed(1)} s ${file}`)
+  if (isLanding) writeFileSync(lastLanding, JSON.stringify(Object.fromEntries(costs)))
+}
+
+/** Test files that cost the last `npm test` here more than they may. */
+export function tooDear() {
+  if (!existsSync(lastLanding)) return []
+  const costs = JSON.parse(readFileSync(lastLanding, 'utf8'))
+  return [
+    ...Object.entries(costs)
+      .filter(([file, seconds]) => seconds > mostSeconds && !mayCostMore[file])
+      .map(([file, seconds]) => `${file} takes ${seconds.toFixed(1)} s of processor time`),
+    ...Object.keys(mayCostMore)
+      .filter((file) => !existsSync(join(root, file)))
+      .map((file) => `${file} may cost more, and is not there`),
+  ]
+}
+
+/** Each file with its seconds, the dearest first. */
+function readCosts() {
+  if (!existsSync(costsFile)) return []
+  const costs = new Map()
+  for (const line of readFileSync(costsFile, 'utf8').trim().split('\n')) {
+    const { file, seconds } = JSON.parse(line)
+    const name = relative(root, file)
+    costs.set(name, (costs.get(name) ?? 0) + seconds)
+  }
+  return [...costs].toSorted(([, one], [, other]) => other - one)
+}
