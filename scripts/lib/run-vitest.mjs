@@ -25,7 +25,8 @@ export async function runVitest(name, args, { isLanding }) {
 async function vitest(name, args, isLanding) {
   const file = join(cacheDir, `vitest-${name}.json`)
   rmSync(file, { force: true })
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const shown = process.stdout.isTTY ? 'dot' : 'minimal'
+  const reporters = [`--reporter=${shown}`, '--reporter=json', `--outputFile.json=${file}`]
   const { code } = await run('vitest', ['run', ...reporters, ...args], {
     env: { COSTS_FILE: costsFile, ...(isLanding && { TEST_SCOPE: 'landing' }) },
   })

@@ -78,13 +78,19 @@ describe('counts on PostgreSQL', () => {
 
   test('a database that does not answer costs a second, once', async () => {
     const never = new Promise<never>(() => {})
-    const stuck: Database = { ...database, read: () => never }
+    let questions = 0
+    const stuck: Database = {
+      ...database,
+      read: () => {
+        questions += 1
+        return never
+      },
+    }
     const counts = await openCounts(stuck)
     const bucket = bucketFor('stuck', { maxRequests: 100, duration: 60 })
-    const start = performance.now()
     for (let times = 0; times < 20; times += 1)
       expect(await counts.addEverywhere([{ bucket, key: 'ada' }])).toBe(0)
-    expect(performance.now() - start).toBeLessThan(1900)
+    expect(questions).toBe(1)
     await counts.close()
   })
 })

@@ -27,8 +27,9 @@ export interface SchemaWatch {
   run(...statements: string[]): Promise<void>
 }
 
-const notes = ['_definitions', '_columns', '_migrations'].map(
-  (table) => `SELECT * FROM ${table} ORDER BY 1, 2`,
+// The fingerprint of the whole is noted anew where anything changed, and a watch on PostgreSQL makes a table.
+const notes = ["_definitions WHERE kind <> 'schema'", '_columns', '_migrations'].map(
+  (rows) => `SELECT * FROM ${rows} ORDER BY 1, 2`,
 )
 
 /** Watches the schema of a database from now on. */

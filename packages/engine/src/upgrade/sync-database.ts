@@ -93,7 +93,8 @@ async function sync(parts: SyncDependencies, tx: Transaction): Promise<void> {
     await extendTables(connection, wholeSchema(parts))
     const isNewest = opensAs === 'tool' || (await nodes.join(connection))
     await bringUp(parts, { connection, tx, isNewest })
-    if (opensAs === 'node' && isNewest) await noteReady(connection, wanted)
+    // A tool on a database that nodes have made only looks.
+    if (connection === own && isNewest) await noteReady(connection, wanted)
   }
   await parts.onOpening?.(tx)
 }

@@ -19,8 +19,8 @@ beforeEach(async () => {
 afterEach(() => sim.close())
 
 const paper = () => ({ title: 'with file', doc: new File(['hello'], 'a.txt') })
-const open = (timing = { answerMs: 400, pauseMs: 5, tries: 4 }) =>
-  new S3Storage(parseS3Address(sim.filesUrl), timing)
+const quick = { answerMs: 400, pauseMs: 5, tries: 4 }
+const open = (timing = { ...quick, answerMs: 20_000 }) => new S3Storage(parseS3Address(sim.filesUrl), timing)
 
 describe('a bucket', () => {
   test.each<Fault>([
@@ -34,17 +34,17 @@ describe('a bucket', () => {
     expect(sim.requests).toHaveLength((typeof fault === 'object' ? (fault.times ?? 0) : 0) + 1)
   })
 
-  test.each<[string, Fault]>([
-    ['answers 503 all the time', { status: 503 }],
-    ['refuses connections', 'refuse'],
-    ['never answers', 'hang'],
-  ])('that %s makes everything 503 within the time limit', async (_, fault) => {
-    const storage = open()
+  test.each<[string, Fault, number]>([
+    ['answers 503 all the time', { status: 503 }, 4],
+    ['refuses connections', 'refuse', 4],
+    // The time is over before there is another try.
+    ['never answers', 'hang', 1],
+  ])('that %s makes everything 503 within the time limit', async (_, fault, tries) => {
+    const storage = open(fault === 'hang' ? quick : undefined)
     sim.fail(fault)
-    const start = performance.now()
     const refused = { status: 503, code: 'storage_unavailable', retryAfter: 10 }
     await expect(storage.write(key, hello)).rejects.toMatchObject(refused)
-    expect(performance.now() - start).toBeLessThan(900)
+    expect(sim.requests).toHaveLength(tries)
     await expect(storage.stat(key)).rejects.toMatchObject(refused)
     await expect(storage.remove(key)).rejects.toMatchObject(refused)
   })
@@ -142,11 +142,14 @@ describe('a site whose storage is away', () => {
 
   test('lets nobody wait for an upload that hangs', async () => {
     sim.fail('hang')
-    const upload = client.collection('papers').create(paper())
+    let isUploaded = false
+    const upload = client
+      .collection('papers')
+      .create(paper())
+      .finally(() => (isUploaded = true))
     await expect.poll(() => sim.requests.length).toBe(1)
-    const start = performance.now()
     for (let n = 0; n < 5; n += 1) await client.collection('papers').create({ title: `other ${n}` })
-    expect(performance.now() - start).toBeLessThan(2000)
+    expect(isUploaded).toBe(false)
     sim.recover()
     expect(await upload).toMatchObject({ title: 'with file' })
   })
