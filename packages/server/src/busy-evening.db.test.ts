@@ -15,11 +15,15 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('when everybody presses at once on two nodes, nobody waits in a circle, nothing breaks and all counts are right', async () => {
-  const { answers, wrong } = await spendBusyEvening(cluster, { seconds, members })
-  expect(wrong).toEqual([])
-  expect(answers.get(200)).toBeGreaterThan(0)
-  // Refusals are fine: a place that is taken, a vote that is gone, a house that is full for a moment.
-  expect([...answers.keys()].filter((status) => ![200, 400, 404, 503].includes(status))).toEqual([])
-  expect(await deadlocksOf(database.databaseUrl ?? '')).toBe(0)
-}, 120_000)
+test(
+  'when everybody presses at once on two nodes, nobody waits in a circle, nothing breaks and all counts are right',
+  { tags: 'all', timeout: 120_000 },
+  async () => {
+    const { answers, wrong } = await spendBusyEvening(cluster, { seconds, members })
+    expect(wrong).toEqual([])
+    expect(answers.get(200)).toBeGreaterThan(0)
+    // Refusals are fine: a place that is taken, a vote that is gone, a house that is full for a moment.
+    expect([...answers.keys()].filter((status) => ![200, 400, 404, 503].includes(status))).toEqual([])
+    expect(await deadlocksOf(database.databaseUrl ?? '')).toBe(0)
+  },
+)

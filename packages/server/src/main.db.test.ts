@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { freePort, listeningAddress, startSiteProcess } from './testing/site-process.ts'
+import { compiledCode, freePort, listeningAddress, startSiteProcess } from './testing/site-process.ts'
 
 test('on SIGTERM requests finish, streams are told to come back, the log is written and the exit is clean', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'longhouse-main-'))
   const program = new URL('main.ts', import.meta.url).pathname
-  const env = { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', DEMO: '0' }
+  const env = { PATH: process.env['PATH'], ...compiledCode, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', DEMO: '0' }
   const child = spawn(process.execPath, [program], { env, cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const url = await listeningAddress(child)
@@ -64,6 +64,7 @@ test('systemd hears when the site is ready and when it is about to stop; proxies
     cwd: folder,
     env: {
       PATH: `${folder}:${process.env['PATH'] ?? ''}`,
+      ...compiledCode,
       NOTIFY_SOCKET: '@made-up',
       DATA_DIR: join(folder, 'data'),
       PORT: String(port),

@@ -15,7 +15,7 @@ const writers = 2
 /** Requests of each kind of caller that must come through while a node is away, before it is started again. */
 const meanwhile = 25
 
-describe('two nodes that are restarted one after the other', () => {
+describe('two nodes that are restarted one after the other', { tags: 'all' }, () => {
   let folder: string
   let database: FreshDatabase
   let nodes: SiteProcess[] = []

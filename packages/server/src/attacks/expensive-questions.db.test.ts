@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createClip } from '../testing/factories.ts'
-import { onEachSite } from '../testing/on-each-site.ts'
+import { onBothDatabases } from '../testing/on-each-site.ts'
 import { createPerson } from '../testing/test-site.ts'
 
 const people = 30
 /** From each clip to its votes, their members, all votes of these, their clips, and all votes of those. */
 const chained = 'clip_votes_via_clip.user.clip_votes_via_user.clip.clip_votes_via_clip.vote_type'
 
-onEachSite((site) => {
+onBothDatabases((site) => {
   beforeAll(async () => {
     const { engine } = site
     const members = await Promise.all(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onEachDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase } from '@longhouse/engine/testing'
 import { startFullSite, type FullSite } from './full-site.fixture.ts'
 import { attackers, canSee, isHidden, sights, type Attacker } from './who-sees-what.fixture.ts'
 
@@ -8,7 +8,7 @@ interface Answer {
   readonly text: string
 }
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let site: FullSite
   beforeAll(async () => {
     site = await startFullSite(database)

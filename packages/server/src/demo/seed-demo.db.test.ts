@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eventState } from '@longhouse/contract/events'
 import { communityFile } from '@longhouse/contract/community-file'
-import { onEachDatabase, startTestEngine, type TestEngine } from '@longhouse/engine/testing'
+import { onEitherDatabase, startTestEngine, type TestEngine } from '@longhouse/engine/testing'
 import { tournamentsCollection } from '../features/events/tournaments.collection.ts'
 import { kindsOfActivity } from '../features/activity/kinds/index.ts'
 import { reviewActivities } from '../features/activity/review-activities.ts'
@@ -59,7 +59,7 @@ const lasting: Readonly<Record<string, readonly string[]>> = {
 
 const pictures: Record<string, Record<string, unknown[]>> = {}
 
-onEachDatabase((database) => {
+onEitherDatabase((database) => {
   let running: TestEngine
   let site: Site
 
@@ -210,7 +210,7 @@ onEachDatabase((database) => {
   }, 300_000)
 })
 
-test('two runs on two databases give the same ids and the same facts', () => {
+test('two runs on two databases give the same ids and the same facts', { tags: 'all' }, () => {
   expect(Object.keys(pictures)).toEqual(['sqlite', 'postgres'])
   expect(pictures['postgres']).toEqual(pictures['sqlite'])
 })

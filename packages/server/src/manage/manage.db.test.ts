@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { failureSentences } from '../failure-sentences.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { hearConsole } from '../testing/hear-console.ts'
+import { compiledCode } from '../testing/site-process.ts'
 import { commands } from './commands.ts'
 import { withEngine } from './with-engine.ts'
 
@@ -190,7 +191,7 @@ describe('seed', () => {
 const manage = (args: readonly string[], input = '', DEMO = '0') =>
   new Promise<{ code: unknown; text: string }>((resolve) => {
     const file = join(import.meta.dirname, '../manage.ts')
-    const env = { ...process.env, DATA_DIR: settings.dataDir, DEMO, LOG_LEVEL: 'silent' }
+    const env = { ...process.env, ...compiledCode, DATA_DIR: settings.dataDir, DEMO, LOG_LEVEL: 'silent' }
     const child = execFile(process.execPath, [file, ...args], { env, cwd: folder }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, text: stdout + stderr }),
     )
@@ -224,7 +225,7 @@ test('the command line explains itself and answers with an exit code', async () 
 
 test('what a terminal is asked for is not shown', async () => {
   const program = `${process.execPath} ${join(import.meta.dirname, '../manage.ts')} superuser upsert tty@example.com`
-  const env = { PATH: process.env['PATH'], DATA_DIR: settings.dataDir, DEMO: '0', LOG_LEVEL: 'silent' }
+  const env = { PATH: process.env['PATH'], ...compiledCode, DATA_DIR: settings.dataDir, DEMO: '0', LOG_LEVEL: 'silent' }
   const child = spawn('script', ['--quiet', '--return', '--command', program, '/dev/null'], {
     env,
     cwd: folder,

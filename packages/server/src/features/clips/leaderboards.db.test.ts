@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { clipLeaderboardSort, highRoundSort } from '@longhouse/contract/clips'
 import { createClip } from '../../testing/factories.ts'
-import { onEachSite } from '../../testing/on-each-site.ts'
+import { onBothDatabases } from '../../testing/on-each-site.ts'
 import type { TestSite } from '../../testing/test-site.ts'
 
-onEachSite((site) => {
+onBothDatabases((site) => {
   beforeAll(async () => {
     await fill(site)
   })
