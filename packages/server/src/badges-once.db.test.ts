@@ -18,7 +18,7 @@ onBothDatabases((site, database) => {
     site.engine.recordsOf('notifications').findAll({
       filter: "user = {:user} && kind = 'badge'",
       params: { user },
-      sort: 'created,id',
+      sort: 'created,@rowid',
     })
   const voteOn = async (clip: string, name: string) => {
     const { id: user } = await createPerson(site.engine, name)

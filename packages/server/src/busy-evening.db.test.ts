@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deadlocksOf, postgres, type FreshDatabase } from '@longhouse/engine/testing'
 import { spendBusyEvening } from './testing/busy-evening.ts'
 import { startCluster, type Cluster } from './testing/cluster.ts'
+import { siteTables } from './testing/site-tables.ts'
 
 const [seconds, members] = [6, 20]
 let database: FreshDatabase
 let cluster: Cluster
 beforeAll(async () => {
-  database = await postgres.create()
+  database = await postgres.create(siteTables)
   cluster = await startCluster({ databaseUrl: database.databaseUrl ?? '' })
 })
 afterAll(async () => {

@@ -11,7 +11,13 @@ import {
 } from '@longhouse/engine/testing'
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compiledCode, operator, spawnSite, startSiteProcess, type SiteProcess } from './testing/site-process.ts'
+import {
+  compiledCode,
+  operator,
+  spawnSite,
+  startSiteProcess,
+  type SiteProcess,
+} from './testing/site-process.ts'
 
 onEitherDatabase((database) => {
   let folder: string

@@ -22,7 +22,14 @@ function askForStream(url: string): { socket: Socket; answer: Promise<string> } 
 test('with few file handles streams that find no room are told so, and everybody else is served', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'longhouse-handles-'))
   const program = new URL('main.ts', import.meta.url).pathname
-  const env = { PATH: process.env['PATH'], ...compiledCode, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', DEMO: '0' }
+  const env = {
+    PATH: process.env['PATH'],
+    ...compiledCode,
+    DATA_DIR: folder,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+  }
   const child = spawn('sh', ['-c', 'ulimit -n 200 && exec "$0" "$@"', process.execPath, program], {
     env,
     cwd: folder,

@@ -4,6 +4,7 @@ import { onEitherDatabase, postgres, type FreshDatabase } from '@longhouse/engin
 import { startCluster, type Cluster } from './testing/cluster.ts'
 import { startDiscordSite, type DiscordSite } from './testing/discord-site.ts'
 import { createEvent, eventValues, newPicture } from './testing/factories.ts'
+import { siteTables } from './testing/site-tables.ts'
 
 const channels = { section: 'channels', value: { events: demoChannels.events.id } }
 
@@ -33,7 +34,10 @@ onEitherDatabase((database) => {
     const pressed = await sim.control.press(demoPersonas.secondMember.id, { customId })
     expect(pressed.state).toBe('answered')
     const places = engine.recordsOf('tournament_registrations')
-    expect((await places.findAll({ sort: 'created' })).map((place) => place['user'])).toEqual([user, presser])
+    expect((await places.findAll({ sort: 'created,@rowid' })).map((place) => place['user'])).toEqual([
+      user,
+      presser,
+    ])
     await expect.poll(shown).toContain('2 of 8 places taken')
 
     await client.collection('tournament_registrations').delete(id)
@@ -48,7 +52,7 @@ describe('two nodes', () => {
   let database: FreshDatabase
   let cluster: Cluster
   beforeAll(async () => {
-    database = await postgres.create()
+    database = await postgres.create(siteTables)
     cluster = await startCluster({ databaseUrl: database.databaseUrl ?? '' })
   }, 120_000)
   afterAll(async () => {

@@ -5,6 +5,7 @@ import { postgres, type FreshDatabase } from '@longhouse/engine/testing'
 import { startBalancer, type Balancer } from './testing/balancer.ts'
 import { startCluster, type Cluster, type Member } from './testing/cluster.ts'
 import { clipValues, eventValues, newPicture } from './testing/factories.ts'
+import { siteTables } from './testing/site-tables.ts'
 
 // The official client finds it there.
 Object.assign(globalThis, { EventSource })
@@ -19,7 +20,7 @@ let clips: string[]
 let events: string[]
 
 beforeAll(async () => {
-  database = await postgres.create()
+  database = await postgres.create(siteTables)
   cluster = await startCluster({ databaseUrl: database.databaseUrl ?? '' })
   balancer = await startBalancer(cluster.nodes.map(({ url }) => url))
   members = await Promise.all(Array.from({ length: 12 }, (_, n) => cluster.newMember(`member${n}`)))

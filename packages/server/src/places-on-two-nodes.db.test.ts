@@ -5,6 +5,7 @@ import { createRandom } from './demo/demo-random.ts'
 import { startCluster, type Cluster, type Member } from './testing/cluster.ts'
 import { untilServed } from './testing/outcome.ts'
 import { eventValues, hoursFromNow, newPicture } from './testing/factories.ts'
+import { siteTables } from './testing/site-tables.ts'
 
 const places = 8
 const memberCount = rounds(200)
@@ -17,7 +18,7 @@ let members: Member[]
 let tournament = ''
 
 beforeAll(async () => {
-  database = await postgres.create()
+  database = await postgres.create(siteTables)
   const databaseUrl = database.databaseUrl ?? ''
   cluster = await startCluster({ databaseUrl })
   look = await openLook(databaseUrl)

@@ -4,6 +4,7 @@ import { postgres, type FreshDatabase } from '@longhouse/engine/testing'
 import { proposalPath, type ProposalDeed } from '@longhouse/contract/rank-progress'
 import { startCluster, type Cluster, type Member } from './testing/cluster.ts'
 import { untilServed } from './testing/outcome.ts'
+import { siteTables } from './testing/site-tables.ts'
 
 const label = 'Knows the rules'
 let database: FreshDatabase
@@ -12,7 +13,7 @@ let staff: readonly [Member, Member]
 let [low, high] = ['', '']
 
 beforeAll(async () => {
-  database = await postgres.create()
+  database = await postgres.create(siteTables)
   cluster = await startCluster({ databaseUrl: database.databaseUrl ?? '' })
   const { root } = cluster
   staff = [await cluster.newMember('ada'), await cluster.newMember('bo')]

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgres, type FreshDatabase } from '@longhouse/engine/testing'
 import { startCluster, type Cluster, type Member } from './testing/cluster.ts'
 import { eventValues, hoursFromNow, newPicture } from './testing/factories.ts'
+import { siteTables } from './testing/site-tables.ts'
 
 const eventCount = 60
 
@@ -10,7 +11,7 @@ let cluster: Cluster
 let members: Member[]
 
 beforeAll(async () => {
-  database = await postgres.create()
+  database = await postgres.create(siteTables)
   cluster = await startCluster({ databaseUrl: database.databaseUrl ?? '' })
   members = await Promise.all(['ada', 'bo', 'cy'].map((name) => cluster.newMember(name)))
 }, 120_000)

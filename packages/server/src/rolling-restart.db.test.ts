@@ -7,6 +7,7 @@ import { newClient } from './testing/cluster.ts'
 import { hasProxy, proxyNames, startProxy, type Proxy, type ProxyName } from './testing/proxy.ts'
 import { freePort, operator, startSiteProcess, type SiteProcess } from './testing/site-process.ts'
 import { askAt, freshQuestions, startTraffic, type Traffic } from './testing/traffic.ts'
+import { siteTables } from './testing/site-tables.ts'
 
 // What docs/guides/go-live.md has for several nodes.
 const drainSeconds = '10'
@@ -25,7 +26,7 @@ describe('two nodes that are restarted one after the other', { tags: 'all' }, ()
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'longhouse-rolling-'))
-    database = await postgres.create()
+    database = await postgres.create(siteTables)
     const ports = [await freePort(), await freePort()]
     const start = (index: number) =>
       startSiteProcess({

@@ -159,13 +159,9 @@ describe('a start that cannot be says why in one sentence, and leaves nothing ru
       { DATABSE_URL: 'postgres://x@y/z' },
       'DATABSE_URL is no setting: did you mean DATABASE_URL?',
     ],
-  ])(
-    '%s',
-    { tags: 'all', timeout: 100_000 },
-    async (_what, settings, sentence) => {
-      expect(await start(settings)).toEqual(failure(sentence))
-    },
-  )
+  ])('%s', { tags: 'all', timeout: 100_000 }, async (_what, settings, sentence) => {
+    expect(await start(settings)).toEqual(failure(sentence))
+  })
 })
 
 describe('a PostgreSQL', () => {
@@ -212,12 +208,17 @@ describe('a PostgreSQL', () => {
 })
 
 describe('a bucket', () => {
-  test.each<[what: string, change: (filesUrl: string) => string, sentence: string]>([
-    [
-      'that is not there',
+  const stopsTheStart = async (change: (filesUrl: string) => string, sentence: string) =>
+    expect(await start({ FILES_URL: change(bucket.filesUrl) })).toEqual(failure(sentence))
+
+  test('that is not there stops the start', async () => {
+    await stopsTheStart(
       (filesUrl) => filesUrl.replace('/longhouse?', '/longhuose?'),
       'there is no bucket longhuose, which FILES_URL names: make it, or name another one.',
-    ],
+    )
+  }, 100_000)
+
+  test.each<[what: string, change: (filesUrl: string) => string, sentence: string]>([
     [
       'whose key is another one',
       (filesUrl) => filesUrl.replace('PRETENDKEY', 'OTHERKEY'),
@@ -228,13 +229,9 @@ describe('a bucket', () => {
       (filesUrl) => filesUrl.replace('PRETENDKEY', 'PRETEND%KEY'),
       'Key and secret in FILES_URL must be percent-encoded; a % itself is %25.',
     ],
-  ])(
-    '%s stops the start',
-    async (_what, change, sentence) => {
-      expect(await start({ FILES_URL: change(bucket.filesUrl) })).toEqual(failure(sentence))
-    },
-    100_000,
-  )
+  ])('%s stops the start', { tags: 'all', timeout: 100_000 }, async (_what, change, sentence) => {
+    await stopsTheStart(change, sentence)
+  })
 
   test('that is away does not stop it', { tags: 'all', timeout: 100_000 }, async () => {
     bucket.fail('refuse')

@@ -56,22 +56,28 @@ onEitherDatabase((database) => {
       }
     })
 
-    test('nothing secret is in any list, whatever is expanded and picked', async () => {
-      const secrets = hiddenTexts(site, as)
-      expect(secrets.length).toBeGreaterThan(4)
-      for (const { name, fields } of site.collections) {
-        const paths = expandable(site, name, fields)
-        for (const query of [
-          'fields=*,expand.*',
-          'fields=expand',
-          ...fields.map((one) => `fields=${one.name}`),
-        ]) {
-          const { text } = await ask(as, `${name}/records?perPage=500&${query}&expand=${paths.join(',')}`)
-          for (const secret of secrets)
-            expect([name, query, text.includes(secret)]).toEqual([name, query, false])
+    // From staff the least is hidden.
+    const scope = as === 'staff' ? { tags: 'all' } : {}
+    test(
+      'nothing secret is in any list, whatever is expanded and picked',
+      { ...scope, timeout: 300_000 },
+      async () => {
+        const secrets = hiddenTexts(site, as)
+        expect(secrets.length).toBeGreaterThan(4)
+        for (const { name, fields } of site.collections) {
+          const paths = expandable(site, name, fields)
+          for (const query of [
+            'fields=*,expand.*',
+            'fields=expand',
+            ...fields.map((one) => `fields=${one.name}`),
+          ]) {
+            const { text } = await ask(as, `${name}/records?perPage=500&${query}&expand=${paths.join(',')}`)
+            for (const secret of secrets)
+              expect([name, query, text.includes(secret)]).toEqual([name, query, false])
+          }
         }
-      }
-    }, 300_000)
+      },
+    )
   })
 })
 

@@ -18,6 +18,7 @@ import { hearConsole } from '../testing/hear-console.ts'
 import { startupMessage } from '../startup-message.ts'
 import { demoId } from './demo-random.ts'
 import { demoPassword } from './demo-people.ts'
+import { siteTables } from '../testing/site-tables.ts'
 
 const said = hearConsole()
 
@@ -50,7 +51,7 @@ describe('the demo and a live site', () => {
         ...env,
       })
     beforeAll(async () => {
-      fresh = await database.create()
+      fresh = await database.create(siteTables)
     })
     afterAll(() => fresh.drop())
 

@@ -68,6 +68,7 @@ onEitherDatabase((database) => {
     running = await startTestEngine({
       database,
       now,
+      areTablesReady: true,
       collections: features.flatMap((feature) => feature.collections ?? []),
       hooks: features.flatMap((feature) => feature.hooks ?? []),
     })
@@ -154,28 +155,32 @@ onEitherDatabase((database) => {
     })
   })
 
-  test('its squads play on, and another night begins when it is over [GN-14]', async () => {
-    const { engine } = site
-    const later = { ...site, now: () => new Date(now().getTime() + 20 * 60_000) }
-    const before = await roundsOf(site)
-    const stop = playDemo(later)
-    await vi.waitFor(
-      async () =>
-        expect((await roundsOf(site)).every((round, index) => round > (before[index] ?? 0))).toBe(true),
-      20_000,
-    )
-    const [night] = await engine.recordsOf('game_nights').findAll()
-    await engine.recordsOf('game_nights').update(night?.id ?? '', {
-      state: 'ended',
-      ended_at: later.now().toISOString(),
-    })
-    await vi.waitFor(
-      async () => expect(await engine.recordsOf('game_nights').count({ filter: "state = 'live'" })).toBe(1),
-      20_000,
-    )
-    await stop()
-    expect(await engine.recordsOf('game_nights').count()).toBe(2)
-  }, 60_000)
+  test(
+    'its squads play on, and another night begins when it is over [GN-14]',
+    { tags: 'all', timeout: 60_000 },
+    async () => {
+      const { engine } = site
+      const later = { ...site, now: () => new Date(now().getTime() + 20 * 60_000) }
+      const before = await roundsOf(site)
+      const stop = playDemo(later)
+      await vi.waitFor(
+        async () =>
+          expect((await roundsOf(site)).every((round, index) => round > (before[index] ?? 0))).toBe(true),
+        20_000,
+      )
+      const [night] = await engine.recordsOf('game_nights').findAll()
+      await engine.recordsOf('game_nights').update(night?.id ?? '', {
+        state: 'ended',
+        ended_at: later.now().toISOString(),
+      })
+      await vi.waitFor(
+        async () => expect(await engine.recordsOf('game_nights').count({ filter: "state = 'live'" })).toBe(1),
+        20_000,
+      )
+      await stop()
+      expect(await engine.recordsOf('game_nights').count()).toBe(2)
+    },
+  )
 
   test('its calls for a squad begin anew once they are over [ME-12]', async () => {
     const { engine } = site

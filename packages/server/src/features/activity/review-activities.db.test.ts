@@ -2,6 +2,7 @@ import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-ch
 import type { Arbitrary } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '@longhouse/engine'
+import { rounds } from '@longhouse/engine/testing'
 import { createClip, createEvent } from '../../testing/factories.ts'
 import { onBothDatabases, onEither } from '../../testing/on-each-site.ts'
 import { createPerson, type TestSite } from '../../testing/test-site.ts'
@@ -31,7 +32,7 @@ onBothDatabases((site, database) => {
           await review(true)
           expect(found).toEqual([])
         }),
-        { numRuns: 25 },
+        { numRuns: rounds(25) },
       )
     },
   )

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../../settings.ts'
 import { openSite, type RunningSite } from '../../site.ts'
 import { createPerson } from '../../testing/test-site.ts'
+import { siteTables } from '../../testing/site-tables.ts'
 
 onEitherDatabase((database) => {
   let folder: string
@@ -14,7 +15,7 @@ onEitherDatabase((database) => {
   let site: RunningSite
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'longhouse-calendar-'))
-    fresh = await database.create()
+    fresh = await database.create(siteTables)
     const settings = readSettings({
       DATA_DIR: join(folder, 'data'),
       PORT: '0',

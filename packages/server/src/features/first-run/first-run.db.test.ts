@@ -10,6 +10,7 @@ import { openSite, type RunningSite, type SiteOptions } from '../../site.ts'
 import { startupMessage } from '../../startup-message.ts'
 import { createPerson } from '../../testing/test-site.ts'
 import { onEither } from '../../testing/on-each-site.ts'
+import { siteTables } from '../../testing/site-tables.ts'
 
 const ada = { email: 'Ada@Example.com', username: 'Ada L.', password: 'many words are better' }
 const over = { status: 410, message: firstRunMessages.over, data: {} }
@@ -22,7 +23,7 @@ onEachDatabase((database) => {
   const opened: RunningSite[] = []
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'longhouse-first-run-'))
-    fresh = await database.create()
+    fresh = await database.create(siteTables)
   })
   afterEach(async () => {
     for (const site of opened.splice(0)) await site.close()

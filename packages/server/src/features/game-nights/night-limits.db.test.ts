@@ -8,6 +8,7 @@ import { readSettings } from '../../settings.ts'
 import { openSite, type RunningSite } from '../../site.ts'
 import { createEvent } from '../../testing/factories.ts'
 import { clientOf, createPerson } from '../../testing/test-site.ts'
+import { siteTables } from '../../testing/site-tables.ts'
 
 onEitherDatabase((database) => {
   let folder: string
@@ -15,7 +16,7 @@ onEitherDatabase((database) => {
   let site: RunningSite
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'longhouse-nights-'))
-    fresh = await database.create()
+    fresh = await database.create(siteTables)
     const settings = readSettings({
       DATA_DIR: join(folder, 'data'),
       PORT: '0',

@@ -10,6 +10,11 @@ onBothDatabases((site, database) => {
   const on = nightsOn(site, clock)
   const { fact } = on
   const reached = (value: number, minutes = 0) => fact('reached', value, { at: clock.at(minutes) })
+  /** As if the server had heard it so many minutes ago. */
+  const heardBefore = async (id: string, minutes: number): Promise<void> => {
+    const created = new Date(Date.now() - minutes * 60_000).toISOString().replace('T', ' ')
+    await site.engine.recordsOf('squad_facts').patch([{ id, created }])
+  }
 
   test('two phones of a squad that press at the same round advance it by one [GN-03]', async () => {
     const players = await on.newPlayers(2)
@@ -49,11 +54,12 @@ onBothDatabases((site, database) => {
       const { squads, host } = await on.live([[first, second]])
       const squad = squads[0] ?? ''
       clock.pass(10)
-      await on.say(first, squad, reached(14))
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      const { folded } = await on.say(host, squad, fact('correct', 11, { epoch: 1 }))
+      const [early, correction] = [reached(14), fact('correct', 11, { epoch: 1 })]
+      await on.say(first, squad, early)
+      await heardBefore(early.id, 2)
+      const { folded } = await on.say(host, squad, correction)
       expect(folded).toMatchObject({ round: 11, epoch: 1, late: [] })
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await heardBefore(correction.id, 1)
       const late = reached(15, -1)
       const answer = await on.say(second, squad, late)
       expect(answer).toMatchObject({

@@ -112,7 +112,7 @@ onEachDatabase((database) => {
       sim.clearFault()
       await queue(engine, { to: 'other@example.com' })
       await vi.waitFor(() => expect(sim.mails('other@example.com')).toHaveLength(1), patient)
-      expect(await engine.records(mailsCollection).findFirst({ sort: 'created' })).toMatchObject({
+      expect(await engine.records(mailsCollection).findFirst({ sort: 'created,@rowid' })).toMatchObject({
         status: 'parked',
         attempts: 1,
         last_error: expect.stringContaining('550'),

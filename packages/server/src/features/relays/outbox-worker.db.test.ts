@@ -154,6 +154,7 @@ onEachDatabase((database) => {
       for (const content of numbered('rank', 3)) await enqueue(engine, 'rank-logs', content)
       await enqueue(engine, 'coc-logs', 'elsewhere')
       await vi.waitFor(() => expect(contents(sim, 'coc-logs')).toEqual(['elsewhere']), patient)
+      // Longer than any pause after a failure.
       await sleep(300)
       expect(sim.control.requests().filter(({ status }) => status === code).length).toBe(1)
       const [first, second] = await engine.records(outboxCollection).findAll({ sort: 'sequence' })
@@ -217,6 +218,7 @@ onEachDatabase((database) => {
         async () => expect(await outbox.count({ filter: "last_error ~ '404'" })).toBe(1),
         patient,
       )
+      // As long as the longest pause after a failure.
       await sleep(200)
       expect(sim.control.requests().length).toBe(1)
     },

@@ -11,7 +11,7 @@ import {
 } from 'fast-check'
 import { expect, test } from 'vitest'
 import { demoRoles } from '@longhouse/discord-sim'
-import { onEitherDatabase } from '@longhouse/engine/testing'
+import { onEitherDatabase, rounds } from '@longhouse/engine/testing'
 import { roleWishes } from '@longhouse/contract/bot'
 import type { RoleSource } from '@longhouse/contract/community'
 import { ApiError } from '@longhouse/engine'
@@ -96,7 +96,7 @@ onEitherDatabase((database) => {
         expect(rolesIn(site.sim, first).toSorted()).toEqual([...model.roles].toSorted())
         expect(roleCallsOf(site.sim).filter((call) => !model.allowed.has(call))).toEqual([])
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(40) },
     )
   })
 })

@@ -62,7 +62,7 @@ onBothDatabases((site, database) => {
       await says(bo, run.id, 'disqualify', 'The video was cut.')
       const read = await site.as.member
         .collection('run_comments')
-        .getFullList({ filter: `run = '${run.id}'`, sort: 'created,id' })
+        .getFullList({ filter: `run = '${run.id}'`, sort: 'created,@rowid' })
       expect(read.map(({ kind, text }) => [kind, text])).toEqual([
         ['question', 'Where is round 20?'],
         ['answer', 'At 10:20.'],

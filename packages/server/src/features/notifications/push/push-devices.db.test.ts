@@ -125,7 +125,7 @@ onEachDatabase((database) => {
   const loggedIn = async (person: Pushed) => {
     const client = await clientOf(site.url, site.engine, person.id)
     await client.collection('users').authRefresh()
-    const [session] = (await client.collection('_sessions').getFullList({ sort: '-created' })).map(
+    const [session] = (await client.collection('_sessions').getFullList({ sort: '-created,-@rowid' })).map(
       ({ id }) => id,
     )
     return { client, session: session ?? '' }

@@ -259,7 +259,7 @@ onBothDatabases(
         await site.as.superuser.send(memberActPath(user, 'unsuspend'), { method: 'POST', body: {} })
         const [entry] = await site.engine
           .recordsOf('audit_log')
-          .findAll({ filter: 'record = {:user}', params: { user }, sort: 'created' })
+          .findAll({ filter: 'record = {:user}', params: { user }, sort: 'created,@rowid' })
         await site.engine.recordsOf('audit_log').patch([{ id: entry?.id ?? '', created: clock.in(-29) }])
         await compute(user)
         expect((await on.progressOf(user)).why?.requirements).toMatchObject([{ value: 29, isMet: false }])

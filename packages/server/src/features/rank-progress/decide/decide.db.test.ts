@@ -39,7 +39,7 @@ onBothDatabases((site, database) => {
   const historyOf = (user: string) =>
     site.engine
       .records(rankChangesCollection)
-      .findAll({ filter: 'user = {:user}', params: { user }, sort: 'created,id' })
+      .findAll({ filter: 'user = {:user}', params: { user }, sort: 'created,@rowid' })
   const marksOf = (user: string) =>
     site.engine.recordsOf('member_marks').count({ filter: 'user = {:user}', params: { user } })
 
@@ -397,7 +397,7 @@ onBothDatabases((site, database) => {
       expect(await rankOf(user)).toBe(from)
       expect(await progressOf(user)).toMatchObject({ rank: from, since: before.created, state: 'active' })
       const client = await clientOf(site.url, site.engine, user)
-      const history = await client.collection('rank_changes').getFullList({ sort: 'created' })
+      const history = await client.collection('rank_changes').getFullList({ sort: 'created,@rowid' })
       expect(history.map(({ kind, to: rank, undone_at }) => [kind, rank, undone_at !== ''])).toEqual([
         ['joined', from, false],
         ['promoted', to, true],
